@@ -10,6 +10,8 @@ type Props = NativeProps &
     busy?: boolean | undefined
     /** Why the button is unavailable, as text, or `true` when `aria-describedby` names the reason. */
     disabledReason?: string | true | false | undefined
+    /** Called for a press while the button is unavailable: leads to what is missing. */
+    onUnavailable?: (() => void) | undefined
     /**
      * A returned promise keeps the button busy until it settles; further presses are ignored. The action
      * handles its own errors.
@@ -22,16 +24,20 @@ const isPromise = (value: unknown): value is PromiseLike<unknown> =>
 
 /**
  * A button that stays focusable while it is unavailable and names the reason (docs/design.md#one-next-step).
- * Press, Enter and form submit are ignored while it is disabled or busy.
+ * Form submit is ignored while it is disabled or busy; a press of a disabled one calls `onUnavailable`.
  */
 export const Button = ({ variant, bad, slim, full, className, ...props }: Props) => {
-  const { icon, busy, disabledReason, onClick, children, type = 'button', title, ...rest } = props
+  const { icon, busy, disabledReason, onClick, onUnavailable, children, type = 'button', title, ...rest } = props
   const running = useRef(false)
   const [pending, setPending] = useState(false)
   const waiting = busy === true || pending
   const off = disabledReason !== undefined && disabledReason !== false
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (off || waiting || running.current) return event.preventDefault()
+    if (off || waiting || running.current) {
+      event.preventDefault()
+      if (off && !waiting) onUnavailable?.()
+      return
+    }
     const result = onClick?.(event)
     if (!isPromise(result)) return
     running.current = true

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
+import { focusControl } from './focus-control.ts'
 import { Icon } from './Icon.tsx'
 
 export interface ErrorLine {
@@ -14,13 +15,9 @@ type Props = {
   attempt?: number | undefined
 }
 
-const focusControl = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
-  const control = document.getElementById(id)
-  if (control === null) return
+const followLine = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
   // The router would treat the fragment as a new address.
-  event.preventDefault()
-  control.focus()
-  control.scrollIntoView({ block: 'center' })
+  if (focusControl(id)) event.preventDefault()
 }
 
 /**
@@ -45,7 +42,7 @@ export const ErrorSummary = ({ title, errors, attempt = 0 }: Props) => {
               {id === undefined ? (
                 text
               ) : (
-                <a href={`#${id}`} onClick={(event) => focusControl(event, id)}>
+                <a href={`#${id}`} onClick={(event) => followLine(event, id)}>
                   {text}
                 </a>
               )}

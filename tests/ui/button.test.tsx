@@ -21,6 +21,19 @@ test('an unavailable button is focusable, names the reason and does nothing', as
   expect(button.getAttribute('title')).toBe('Tick the privacy policy to pay')
 })
 
+test('a press of an unavailable button leads to what is missing', async () => {
+  const press = vi.fn()
+  const lead = vi.fn()
+  render(
+    <Button disabledReason onClick={press} onUnavailable={lead}>
+      Pay
+    </Button>,
+  )
+  await userEvent.click(screen.getByRole('button'))
+  expect(lead).toHaveBeenCalledTimes(1)
+  expect(press).not.toHaveBeenCalled()
+})
+
 test('a double click runs the action once, and the button works again afterwards', async () => {
   let finish = () => {}
   const press = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))

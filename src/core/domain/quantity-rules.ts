@@ -61,6 +61,21 @@ export function originalPrice(category: Category): Amount | null {
   return toMinor(old, digits) === toMinor(now, digits) ? null : old
 }
 
+/** The lowest price of a ticket on sale, and whether others cost more. `digits`: decimals of the currency. */
+export function lowestPrice(
+  categories: readonly Category[],
+  digits: number,
+): { readonly amount: Amount; readonly varies: boolean } {
+  const prices = categories
+    .filter((category) => maxQuantity(category) > 0)
+    .map((category) => {
+      const price = currentPrice(category)
+      return price ? toMinor(price, digits) : 0
+    })
+  const units = Math.min(...prices)
+  return { amount: { units: prices.length > 0 ? units : 0, digits }, varies: prices.some((one) => one > units) }
+}
+
 export interface SelectionLine {
   readonly id: number
   readonly count: number

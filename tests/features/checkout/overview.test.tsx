@@ -94,6 +94,20 @@ describe('submit button', () => {
     await waitFor(() => expect(callsOf(call, endpoints.confirm)).toHaveLength(1))
   })
 
+  test('leads to the missing method, then to the missing consent, and says why', async () => {
+    const { user } = await open()
+    await user.click(await button('Order and pay later'))
+    expect(screen.getAllByRole('radio')[0]).toHaveFocus()
+    expect(screen.getByRole('radiogroup')).toHaveAccessibleDescription('Choose how you want to pay.')
+    await user.click(await screen.findByRole('radio', { name: /At the venue/ }))
+    expect(screen.getByRole('radiogroup')).not.toHaveAccessibleDescription()
+    await user.click(await button('Order and pay later'))
+    const terms = await box(/terms/)
+    expect(terms).toHaveFocus()
+    expect(terms).toBeInvalid()
+    expect(terms).toHaveAccessibleDescription('Accept the terms to continue')
+  })
+
   test('requires no privacy policy where the event has none', async () => {
     await open({ event: { privacyPolicyUrl: null } })
     await box(/terms/)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { profileDeletedFlag } from '#platform/account-redirect.ts'
@@ -7,6 +7,7 @@ import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Check } from '#ui/Check.tsx'
+import { focusControl } from '#ui/focus-control.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import { useLeaveAccount } from '../use-leave-account.ts'
 
@@ -18,6 +19,8 @@ const DeleteProfileSheet = ({ open, onClose }: SheetProps) => {
   const { api } = useServices()
   const leaveAccount = useLeaveAccount()
   const [understood, setUnderstood] = useState(false)
+  const understoodId = useId()
+  const [pressed, setPressed] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const remove = async () => {
     setFailure(null)
@@ -28,6 +31,7 @@ const DeleteProfileSheet = ({ open, onClose }: SheetProps) => {
   }
   const close = () => {
     setUnderstood(false)
+    setPressed(false)
     setFailure(null)
     onClose()
   }
@@ -46,6 +50,10 @@ const DeleteProfileSheet = ({ open, onClose }: SheetProps) => {
             bad
             disabledReason={!understood && t('app.account.delete.tick')}
             onClick={remove}
+            onUnavailable={() => {
+              setPressed(true)
+              focusControl(understoodId)
+            }}
           >
             {t('my-profile.delete-profile')}
           </Button>
@@ -53,7 +61,12 @@ const DeleteProfileSheet = ({ open, onClose }: SheetProps) => {
       }
     >
       <p>{t('my-profile.delete-profile.description')}</p>
-      <Check checked={understood} onChange={({ target }) => setUnderstood(target.checked)}>
+      <Check
+        id={understoodId}
+        checked={understood}
+        onChange={({ target }) => setUnderstood(target.checked)}
+        error={pressed && !understood ? t('app.account.delete.tick') : undefined}
+      >
         {t('my-profile.delete-profile.confirm')}
       </Check>
       {failure !== null && (

@@ -1,6 +1,5 @@
-import { useId } from 'react'
 import type { EventInfo, TicketCategory } from '#core/contract/event.ts'
-import { selectionTotal, type TicketSelection } from '#core/domain/quantity-rules.ts'
+import { lowestPrice, selectionTotal, type TicketSelection } from '#core/domain/quantity-rules.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -12,28 +11,33 @@ type Props = {
   categories: readonly TicketCategory[]
   choice: TicketSelection
   onContinue: () => Promise<void>
+  /** Leads to the tickets while none is selected. */
+  onChoose: () => void
 }
 
 /** The sum and the continue button; on a wide screen also the lines. */
-export const SelectionBar = ({ event, categories, choice, onContinue }: Props) => {
+export const SelectionBar = ({ event, categories, choice, onContinue, onChoose }: Props) => {
   const translations = useTranslations()
   const { t, lang } = translations
-  const reason = useId()
   const digits = event.currencyDescriptor?.fractionDigits ?? 2
   const { lines, tickets, total } = selectionTotal(choice, categories, digits)
   const none = tickets === 0
   const money = (amount: typeof total) =>
     amount.units === 0 ? t('common.free') : priceText(amount, event.currency, lang, false)
+  const lowest = lowestPrice(categories, digits)
+  const from =
+    lowest.amount.units === 0 && !lowest.varies
+      ? t('common.free')
+      : lowest.varies
+        ? t('app.browse.from', { price: priceText(lowest.amount, event.currency, lang) })
+        : priceText(lowest.amount, event.currency, lang)
   const names = new Map(categories.map(({ id, name }) => [id, name]))
   return (
     <ActionBar
       label={t('app.browse.next')}
-      sum={none ? undefined : money(total)}
+      sum={none ? from : money(total)}
       before={none ? undefined : t('app.browse.tickets', { count: tickets })}
-      after={
-        none ? t('app.browse.choose') : (total.units > 0 && taxNote(event, null, translations)) || undefined
-      }
-      afterId={reason}
+      after={(!none && total.units > 0 && taxNote(event, null, translations)) || undefined}
       details={
         none ? undefined : (
           <SumTable
@@ -47,8 +51,8 @@ export const SelectionBar = ({ event, categories, choice, onContinue }: Props) =
         )
       }
     >
-      <Button disabledReason={none} aria-describedby={none ? reason : undefined} onClick={onContinue}>
-        {t('show-event.continue')}
+      <Button onClick={none ? onChoose : onContinue}>
+        {t(none ? 'app.browse.choose-tickets' : 'show-event.continue')}
       </Button>
     </ActionBar>
   )

@@ -10,6 +10,7 @@ import { categoriesQuery } from '#shared/catalogue-queries.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { showToast } from '#shared/toasts.ts'
 import type { HeldReservationsType } from '../held-reservations-type.ts'
+import { focusControl } from '#ui/focus-control.ts'
 import { useTicketSelection } from '../use-ticket-selection.ts'
 import { useDebouncedAction } from '../use-debounced-action.ts'
 import { useReserve } from '../use-reserve.ts'
@@ -60,7 +61,7 @@ export const TicketShop = ({ event, storedAt, HeldReservations }: Props) => {
       <div>
         <EventHeader event={event} storedAt={storedAt} />
         <section className="part" aria-labelledby={heading}>
-          <h2 id={heading}>{t('show-event.tickets')}</h2>
+          <h2 id={heading} tabIndex={-1}>{t('show-event.tickets')}</h2>
           <ReserveProblems
             problems={problems}
             failure={failure}
@@ -97,6 +98,7 @@ export const TicketShop = ({ event, storedAt, HeldReservations }: Props) => {
             categories={categories}
             choice={choice}
             onContinue={() => send(choice)}
+            onChoose={() => focusControl(heading, 'start')}
           />
         </aside>
       )}

@@ -14,15 +14,16 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { formatMoney } from '#ui/money-format.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
+import { focusControl } from '#ui/focus-control.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { ReservationAmount } from './ReservationAmount.tsx'
 import { useCheckout } from '../use-checkout.ts'
 import { usePay } from '../use-pay.ts'
 import { InvoicePanel } from './InvoicePanel.tsx'
-import { PaymentMethodChoice } from './PaymentMethodChoice.tsx'
+import { firstMethodId, PaymentMethodChoice } from './PaymentMethodChoice.tsx'
 import { PayProblems } from './PayProblems.tsx'
-import { TermsConsent } from './TermsConsent.tsx'
+import { consentIds, TermsConsent } from './TermsConsent.tsx'
 
 const blockerKeys: Readonly<Record<SubmitBlocker, string>> = {
   expired: 'error.STEP_2_ORDER_HAS_EXPIRED',
@@ -43,9 +44,17 @@ type PayBarProps = {
   reason: string | undefined
   busy: boolean
   onSubmit: () => Promise<void>
+  onUnavailable: () => void
 }
 
-const PayBar = ({ label, reason, busy, onSubmit }: PayBarProps) => {
+/** The control that removes a blocker; an expired reservation has none. */
+const controlOf: Readonly<Record<SubmitBlocker, string | null>> = {
+  expired: null,
+  method: firstMethodId,
+  ...consentIds,
+}
+
+const PayBar = ({ label, reason, busy, onSubmit, onUnavailable }: PayBarProps) => {
   const { t, lang } = useTranslations()
   const { reservation, event } = useCheckout()
   const { free, totalPrice } = reservation.orderSummary
@@ -62,6 +71,7 @@ const PayBar = ({ label, reason, busy, onSubmit }: PayBarProps) => {
         disabledReason={reason !== undefined && true}
         aria-describedby={reason === undefined ? undefined : 'reason'}
         onClick={onSubmit}
+        onUnavailable={onUnavailable}
       >
         {t(`app.checkout.submit.${label}`, { amount: money })}
       </Button>
@@ -73,9 +83,10 @@ type MethodSectionProps = {
   options: readonly PaymentOption[]
   chosen: PaymentOption | null
   onChoose: (option: PaymentOption) => void
+  error: string | undefined
 }
 
-const MethodSection = ({ options, chosen, onChoose }: MethodSectionProps) => {
+const MethodSection = ({ options, chosen, onChoose, error }: MethodSectionProps) => {
   const { t } = useTranslations()
   const { event } = useCheckout()
   return (
@@ -83,7 +94,7 @@ const MethodSection = ({ options, chosen, onChoose }: MethodSectionProps) => {
       <h2 className="after-4" id="method">
         {t('reservation-page.payment')}
       </h2>
-      <PaymentMethodChoice options={options} chosen={chosen} onChoose={onChoose} event={event} />
+      <PaymentMethodChoice options={options} chosen={chosen} onChoose={onChoose} event={event} error={error} />
     </section>
   )
 }
@@ -106,6 +117,14 @@ export const PayForm = ({ expired, children }: Props) => {
   const payState = usePay()
   const chosen = options.find((option) => option.method === method) ?? null
   const { label, blocker } = submitState({ free, options, choice: chosen, consents, expired })
+  // The blocker that a press of the button met; it is shown at its control until it is removed.
+  const [pressed, setPressed] = useState<SubmitBlocker | null>(null)
+  const missing = pressed === blocker ? blocker : null
+  const showMissing = () => {
+    setPressed(blocker)
+    const control = blocker && controlOf[blocker]
+    if (control !== null) focusControl(control)
+  }
   const reasonKey =
     payState.outcome?.kind === 'unknown' ? 'app.checkout.unknown' : blocker && blockerKeys[blocker]
   return (
@@ -118,9 +137,19 @@ export const PayForm = ({ expired, children }: Props) => {
               options={options}
               chosen={chosen}
               onChoose={(option) => setMethod(option.method)}
+              error={missing === 'method' ? t(blockerKeys.method) : undefined}
             />
           )}
-          <TermsConsent event={event} consents={consents} onChange={setConsents} />
+          <TermsConsent
+            event={event}
+            consents={consents}
+            onChange={setConsents}
+            missing={
+              missing === 'terms' || missing === 'privacy'
+                ? { kind: missing, text: t(blockerKeys[missing]) }
+                : null
+            }
+          />
           <p className="dim small">
             {t('app.checkout.organizer', { name: event.organizationName })}{' '}
             <a href={organizerMailLink(event, reservation)}>{event.organizationEmail}</a>
@@ -138,6 +167,7 @@ export const PayForm = ({ expired, children }: Props) => {
           label={label}
           reason={reasonKey === null ? undefined : t(reasonKey)}
           busy={payState.running}
+          onUnavailable={showMissing}
           onSubmit={() => payState.pay(toPaymentForm(chosen, consents))}
         />
         <InvoicePanel />

@@ -1,6 +1,7 @@
 import type { EventInfo } from '#core/contract/event.ts'
 import { transferDays, type PaymentOption } from '#core/domain/payment-options.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { FieldMessages, describedBy } from '#ui/FieldMessages.tsx'
 import { RadioCard } from '#ui/RadioCard.tsx'
 import type { IconName } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -10,12 +11,17 @@ type Props = {
   chosen: PaymentOption | null
   onChoose: (option: PaymentOption) => void
   event: EventInfo
+  /** Why the choice is needed, after an attempt without one. */
+  error?: string | undefined
 }
+
+/** Id of the first method, target of the button that needs a choice. */
+export const firstMethodId = 'first-method'
 
 const icons: Readonly<Record<string, IconName>> = { BANK_TRANSFER: 'landmark', ON_SITE: 'store' }
 
 /** The payment methods that the app supports; without any, the organizer's address. */
-export const PaymentMethodChoice = ({ options, chosen, onChoose, event }: Props) => {
+export const PaymentMethodChoice = ({ options, chosen, onChoose, event, error }: Props) => {
   const { t } = useTranslations()
   const detail = (option: PaymentOption): string => {
     if (option.method === 'ON_SITE') return t('reservation-page.on-site.description')
@@ -32,9 +38,16 @@ export const PaymentMethodChoice = ({ options, chosen, onChoose, event }: Props)
     )
   }
   return (
-    <div className="stack gap-2" role="radiogroup" aria-labelledby="method">
-      {options.map((option) => (
+    <div
+      className="stack gap-2"
+      role="radiogroup"
+      aria-labelledby="method"
+      aria-describedby={describedBy('methods', undefined, error)}
+    >
+      <FieldMessages id="methods" error={error} />
+      {options.map((option, index) => (
         <RadioCard
+          id={index === 0 ? firstMethodId : undefined}
           key={option.method}
           name="method"
           title={t(option.title)}

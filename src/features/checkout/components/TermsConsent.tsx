@@ -9,7 +9,12 @@ type Props = {
   event: Pick<EventInfo, 'termsAndConditionsUrl' | 'privacyPolicyUrl'>
   consents: Consents
   onChange: (consents: Consents) => void
+  /** The consent that is missing, with the text that says so. */
+  missing?: { readonly kind: 'terms' | 'privacy'; readonly text: string } | null | undefined
 }
+
+/** Ids of the checkboxes, targets of the button that needs them. */
+export const consentIds = { terms: 'consent-terms', privacy: 'consent-privacy' } as const
 
 /** Texts of the server may contain markup around the link; here they are plain text. */
 const withoutMarkup = (text: string): string => text.replaceAll(/<[^>]*>/g, '')
@@ -18,8 +23,9 @@ const withoutMarkup = (text: string): string => text.replaceAll(/<[^>]*>/g, '')
  * Consent to the terms and, when the event has one, to the privacy policy
  * (docs/api/payments.md#terms-and-free-orders).
  */
-export const TermsConsent = ({ event, consents, onChange }: Props) => {
+export const TermsConsent = ({ event, consents, onChange, missing }: Props) => {
   const { t } = useTranslations()
+  const error = (kind: 'terms' | 'privacy') => (missing?.kind === kind ? missing.text : undefined)
   const link = (url: string | null, text: string): ReactNode => {
     const address = webAddress(url)
     if (address === null) return text
@@ -40,6 +46,8 @@ export const TermsConsent = ({ event, consents, onChange }: Props) => {
   return (
     <div>
       <Check
+        id={consentIds.terms}
+        error={error('terms')}
         checked={consents.terms}
         onChange={({ target }) => onChange({ ...consents, terms: target.checked })}
         required
@@ -48,6 +56,8 @@ export const TermsConsent = ({ event, consents, onChange }: Props) => {
       </Check>
       {consents.privacyNeeded && (
         <Check
+          id={consentIds.privacy}
+          error={error('privacy')}
           checked={consents.privacy}
           onChange={({ target }) => onChange({ ...consents, privacy: target.checked })}
           required
