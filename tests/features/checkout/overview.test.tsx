@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { savedSelection } from '#platform/session-storage.ts'
 import { unreachable, value, type Answers } from '../browse/render-browse.tsx'
 import { first, free, order, orderOf, second, ticket } from './reservations.ts'
 import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
@@ -224,6 +225,32 @@ describe('running payment', () => {
     }
     const { where } = await paying({ confirm }, server)
     await waitFor(() => expect(where()).toBe('success'))
+  })
+})
+
+describe('selection on the event page', () => {
+  const chosen = { 1: 2 }
+
+  test('is empty after the order is confirmed', async () => {
+    savedSelection.keep('pietra', chosen)
+    const server = paid()
+    const confirm = () => {
+      server.reservation = order({ status: 'COMPLETE' })
+      return confirmed
+    }
+    const { where } = await paying({ confirm }, server)
+    await waitFor(() => expect(where()).toBe('success'))
+    expect(savedSelection.read('pietra')).toEqual({})
+  })
+
+  test('stays after a refusal, and when the page of an old order is opened', async () => {
+    savedSelection.keep('pietra', chosen)
+    await paying({ confirm: () => refused(422) })
+    await waitFor(() => expect(screen.queryByText(/Your order is on its way/)).toBeNull())
+    expect(savedSelection.read('pietra')).toEqual(chosen)
+    await openCheckout('success', { reservation: order({ status: 'COMPLETE' }) })
+    await screen.findByRole('link', { name: 'Buy more tickets' })
+    expect(savedSelection.read('pietra')).toEqual(chosen)
   })
 })
 

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
-import { isOpen } from '#core/domain/reservation-status.ts'
+import { isConfirmed, isOpen } from '#core/domain/reservation-status.ts'
 import { stepFor } from '#core/domain/reservation-step.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import { keepPendingReservation } from '#core/flows/keep-reservation.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
+import { savedSelection } from '#platform/session-storage.ts'
 import { useServices } from '#platform/services.tsx'
 import { failureOf, isNotFoundError } from '#shared/call-error.ts'
 import { eventQuery } from '#shared/catalogue-queries.ts'
@@ -72,6 +73,11 @@ const ReservationStepPage = ({ loaded: { info, clockOffset }, event, reload }: S
   useEffect(() => {
     if (isOpen(info.status)) void keepPendingReservation(tools, info, event)
   }, [tools, info, event])
+  // Only the confirmation clears the selection: the page of an old order may be opened while a new one is selected.
+  const begunUnconfirmed = useRef(!isConfirmed(info.status))
+  useEffect(() => {
+    if (begunUnconfirmed.current && isConfirmed(info.status)) savedSelection.keep(event.shortName, {})
+  }, [info.status, event.shortName])
   const step = stepFor(info.status, info.validatedBookingInformation)
   if (pathname.split('/').at(-1) !== step) {
     const path = paths.reservation('event', publicIdentifier, reservationId, step)
