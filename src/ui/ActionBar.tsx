@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
 
 type Props = {
   /** Name of the region, "Next step". */
@@ -10,6 +11,8 @@ type Props = {
   after?: ReactNode
   /** Id of the line below, for `aria-describedby` of the action. */
   afterId?: string | undefined
+  /** The time left, above the action; not announced, because it changes every second. */
+  time?: string | undefined
   /** Content above the sum on a wide screen; the caller hides it on a phone with `only-wide`. */
   details?: ReactNode
   /** The one filled button (or link with `buttonClass`). Without sum and lines give it `full`. */
@@ -20,12 +23,18 @@ type Props = {
  * The bar at the bottom of a phone: the sum or the reason, and one action (docs/design.md#one-next-step). Its
  * page sets `bar`.
  */
-export const ActionBar = ({ label, sum, before, after, afterId, details, children }: Props) => {
+export const ActionBar = ({ label, sum, before, after, afterId, time, details, children }: Props) => {
   const hasText = (sum ?? before ?? after) !== undefined
   return (
     <div className="actbar" role="region" aria-label={label}>
       {details}
       <div>
+        {time !== undefined && (
+          <p className="action-time small" aria-hidden="true">
+            <Icon name="clock" />
+            {time}
+          </p>
+        )}
         {hasText && (
           <p className="action-summary" aria-live="polite">
             {before !== undefined && <span>{before}</span>}

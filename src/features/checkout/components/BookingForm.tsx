@@ -26,7 +26,12 @@ import { PersonFields } from './PersonFields.tsx'
 import { AttendeeFields } from './AttendeeFields.tsx'
 import { WarningSheet } from './WarningSheet.tsx'
 
-type Props = { initialValues: BookingValues; expired: boolean }
+type Props = {
+  initialValues: BookingValues
+  expired: boolean
+  /** The time left, for the action bar. */
+  time: string | undefined
+}
 const formId = 'booking'
 
 const ContactSection = () => {
@@ -95,7 +100,9 @@ const SendFailure = ({ failure }: { failure: SendDetailsState['failure'] }) => {
   )
 }
 
-const SubmitBar = ({ busy, expired }: { busy: boolean; expired: boolean }) => {
+type SubmitBarProps = Pick<Props, 'expired' | 'time'> & { busy: boolean }
+
+const SubmitBar = ({ busy, expired, time }: SubmitBarProps) => {
   const { t } = useTranslations()
   const { reservation, event } = useCheckout()
   const { orderSummary: summary } = reservation
@@ -103,6 +110,7 @@ const SubmitBar = ({ busy, expired }: { busy: boolean; expired: boolean }) => {
   return (
     <ActionBar
       label={t('app.checkout.next')}
+      time={time}
       before={t('app.checkout.count', { count: count })}
       sum={summary.free ? t('common.free') : <ReservationAmount amount={summary.totalPrice} event={event} />}
     >
@@ -119,7 +127,7 @@ const SubmitBar = ({ busy, expired }: { busy: boolean; expired: boolean }) => {
 }
 
 /** Contact, attendees and invoice. Every change is stored at once; errors are shown at their field. */
-export const BookingForm = ({ initialValues, expired }: Props) => {
+export const BookingForm = ({ initialValues, expired, time }: Props) => {
   const { t } = useTranslations()
   const { reservation, event } = useCheckout()
   const [search] = useSearchParams()
@@ -201,7 +209,7 @@ export const BookingForm = ({ initialValues, expired }: Props) => {
         onCheck={sendState.dropWarnings}
         onProceed={() => sendState.send(true)}
       />
-      <SubmitBar busy={busy} expired={expired} />
+      <SubmitBar busy={busy} expired={expired} time={time} />
     </FormProvider>
   )
 }

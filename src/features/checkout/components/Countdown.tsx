@@ -10,24 +10,25 @@ type Props = {
   validity: number
   /** The server's clock minus the device's, ms. */
   clockOffset: number
-  /** Number of tickets. */
-  count: number
 }
 
 /** A new reservation lasts 25 minutes by default (docs/api/settings.md#keys-of-an-event), which is the full bar; ms. */
 const fullDuration = 25 * 60_000
 
+/** "04:12 left" for the action bar, below five minutes; the banner may be outside of the viewport. */
+export function useBarTime({ left }: CountdownState): string | undefined {
+  const { t } = useTranslations()
+  if (left === null || left === 0 || countdownTone(left) === 'calm') return undefined
+  return t('app.checkout.left', { time: clockText(left) })
+}
+
 /** Until when the tickets are reserved. Announced at five minutes, one minute and the end only. */
-export const Countdown = ({ countdown: { left, threshold }, validity, clockOffset, count }: Props) => {
+export const Countdown = ({ countdown: { left, threshold }, validity, clockOffset }: Props) => {
   const { t, lang } = useTranslations()
   if (left === null) return null
   const tone = countdownTone(left)
   const until = deviceTimeText(validity - clockOffset, lang)
-  const text = {
-    calm: t('app.checkout.held', { count, until }),
-    warn: t('app.checkout.held.five', { until }),
-    danger: t('app.checkout.held.one-minute'),
-  }[tone]
+  const text = t(tone === 'danger' ? 'app.checkout.held.one-minute' : 'app.checkout.held', { until })
   const announcements = {
     'five-minutes': t('app.checkout.held.five', { until }),
     'one-minute': t('app.checkout.held.one-minute'),

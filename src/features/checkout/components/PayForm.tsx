@@ -34,12 +34,15 @@ const blockerKeys: Readonly<Record<SubmitBlocker, string>> = {
 
 type Props = {
   expired: boolean
+  /** The time left, for the action bar. */
+  time: string | undefined
   /** The summary of the reservation: above the payment methods, on a wide screen beside the button. */
   children: ReactNode
 }
 
 type PayBarProps = {
   label: SubmitLabel
+  time: string | undefined
   /** Why the button cannot be used now. */
   reason: string | undefined
   busy: boolean
@@ -54,7 +57,7 @@ const controlOf: Readonly<Record<SubmitBlocker, string | null>> = {
   ...consentIds,
 }
 
-const PayBar = ({ label, reason, busy, onSubmit, onUnavailable }: PayBarProps) => {
+const PayBar = ({ label, time, reason, busy, onSubmit, onUnavailable }: PayBarProps) => {
   const { t, lang } = useTranslations()
   const { reservation, event } = useCheckout()
   const { free, totalPrice } = reservation.orderSummary
@@ -63,6 +66,7 @@ const PayBar = ({ label, reason, busy, onSubmit, onUnavailable }: PayBarProps) =
     <ActionBar
       label={t('app.checkout.next')}
       sum={free ? t('common.free') : <ReservationAmount amount={totalPrice} event={event} />}
+      time={time}
       after={reason}
       afterId="reason"
     >
@@ -107,7 +111,7 @@ const initialConsents = (reservation: ReservationInfo, event: EventInfo): Consen
 })
 
 /** Payment method, consents and the submit button with the reason why it cannot be used. */
-export const PayForm = ({ expired, children }: Props) => {
+export const PayForm = ({ expired, time, children }: Props) => {
   const { t } = useTranslations()
   const { reservation, event } = useCheckout()
   const { free } = reservation.orderSummary
@@ -165,6 +169,7 @@ export const PayForm = ({ expired, children }: Props) => {
       <aside className="stack" aria-label={t('app.checkout.summary')}>
         <PayBar
           label={label}
+          time={time}
           reason={reasonKey === null ? undefined : t(reasonKey)}
           busy={payState.running}
           onUnavailable={showMissing}

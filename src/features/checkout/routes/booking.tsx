@@ -6,11 +6,10 @@ import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths } from '#core/domain/page-paths.ts'
 import { Page } from '#ui/Page.tsx'
 import { BookingForm } from '../components/BookingForm.tsx'
-import { Countdown } from '../components/Countdown.tsx'
+import { Countdown, useBarTime } from '../components/Countdown.tsx'
 import { ExpiredSheet } from '../components/ExpiredSheet.tsx'
 import { SignInHint } from '../components/SignInHint.tsx'
 import { StepBar } from '../components/StepBar.tsx'
-import { ticketsOf } from '#core/domain/booking-form.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useCountdown } from '../use-countdown.ts'
 import { useInitialValues } from '../use-draft.ts'
@@ -22,6 +21,7 @@ export const Component = () => {
   const first = useInitialValues(reservation, event, lang)
   const countdown = useCountdown(reservation.validity, clockOffset)
   const expired = countdown.left === 0
+  const time = useBarTime(countdown)
   usePageTitle(t('reservation-page.header.title', { 0: pick(event.title) }))
   useShellOptions({
     back: paths.event(event.shortName),
@@ -33,18 +33,13 @@ export const Component = () => {
   return (
     <Page bar>
       <StepBar reservation={reservation} current={1} />
-      <Countdown
-        countdown={countdown}
-        validity={reservation.validity}
-        clockOffset={clockOffset}
-        count={ticketsOf(reservation).length}
-      />
+      <Countdown countdown={countdown} validity={reservation.validity} clockOffset={clockOffset} />
       <h1 className="before-5">{t('reservation-page.your-details')}</h1>
       <p className="hint after-5">{t('common.required-fields')}</p>
       {first !== null && (
         <>
           <SignInHint event={event} reservationId={reservation.id} />
-          <BookingForm initialValues={first} expired={expired} />
+          <BookingForm initialValues={first} expired={expired} time={time} />
         </>
       )}
       <ExpiredSheet expired={expired} />

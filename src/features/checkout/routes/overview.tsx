@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { ticketsOf } from '#core/domain/booking-form.ts'
 import { backToBooking } from '#core/flows/back-to-booking.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
@@ -8,7 +7,7 @@ import { useShellOptions } from '#shared/shell-options.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { usePageTitle } from '#shared/PageHeading.tsx'
 import { Page } from '#ui/Page.tsx'
-import { Countdown } from '../components/Countdown.tsx'
+import { Countdown, useBarTime } from '../components/Countdown.tsx'
 import { ExpiredSheet } from '../components/ExpiredSheet.tsx'
 import { ReservationReview } from '../components/ReservationReview.tsx'
 import { ReservationSummary } from '../components/ReservationSummary.tsx'
@@ -29,6 +28,7 @@ export const Component = () => {
   const tools = useCheckoutTools()
   const countdown = useCountdown(reservation.validity, clockOffset)
   const expired = countdown.left === 0
+  const time = useBarTime(countdown)
   const { key } = useLocation()
   const [search] = useSearchParams()
   const backQuery = new URLSearchParams(search)
@@ -55,13 +55,8 @@ export const Component = () => {
   return (
     <Page bar wide>
       <StepBar reservation={reservation} current={2} />
-      <PayForm expired={expired}>
-        <Countdown
-          countdown={countdown}
-          validity={reservation.validity}
-          clockOffset={clockOffset}
-          count={ticketsOf(reservation).length}
-        />
+      <PayForm expired={expired} time={time}>
+        <Countdown countdown={countdown} validity={reservation.validity} clockOffset={clockOffset} />
         <h1 className="before-5 after-4">
           {t(reservation.orderSummary.free ? 'app.checkout.review' : 'reservation-page.title')}
         </h1>
