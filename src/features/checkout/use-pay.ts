@@ -16,7 +16,9 @@ export interface PayState {
   readonly outcome: PayFailure | null
   readonly attempt: number
   readonly pay: (form: PaymentForm) => Promise<void>
-  /** Checks whether a reservation of unknown outcome was confirmed. */
+  /** True while {@link check} waits for the server. */
+  readonly checking: boolean
+  /** Checks whether a reservation of unknown outcome was confirmed. A check without an answer counts as an attempt. */
   readonly check: () => Promise<void>
 }
 
@@ -28,6 +30,7 @@ export function usePay(): PayState {
   const tools = useCheckoutTools()
   const { reservation, event, refresh } = useCheckout()
   const [running, setRunning] = useState(false)
+  const [checking, setChecking] = useState(false)
   const [{ outcome, attempt }, setShown] = useState<{ outcome: PayFailure | null; attempt: number }>({
     outcome: null,
     attempt: 0,
@@ -52,6 +55,7 @@ export function usePay(): PayState {
     running,
     outcome,
     attempt,
+    checking,
     async pay(form) {
       if (running) return
       setRunning(true)
@@ -70,9 +74,12 @@ export function usePay(): PayState {
       }
     },
     async check() {
+      setChecking(true)
       const standing = await checkPayment(tools, reservation.id)
+      setChecking(false)
       if (standing === 'advanced') await refresh()
       if (standing === 'pending') setShown((before) => ({ ...before, outcome: null }))
+      if (standing === 'unknown') setShown((before) => ({ ...before, attempt: before.attempt + 1 }))
     },
   }
 }

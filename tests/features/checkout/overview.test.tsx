@@ -228,6 +228,42 @@ describe('running payment', () => {
   })
 })
 
+describe('confirmation without an answer', () => {
+  const notice = () => screen.getByRole('alert')
+
+  test('focuses the notice, and the bar offers only to check', async () => {
+    await paying({ confirm: () => unreachable, reservationStatus: () => unreachable })
+    await waitFor(() => expect(notice()).toHaveTextContent('It is not clear whether your order arrived'))
+    expect(notice().parentElement).toHaveFocus()
+    const bar = within(screen.getByRole('region', { name: 'Next step' }))
+    expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Check now'])
+  })
+
+  test('reports that the order is being checked only while it is', async () => {
+    let answer: (result: Result<unknown>) => void = () => undefined
+    let statuses: () => Result<unknown> | Promise<Result<unknown>> = () => unreachable
+    const { user } = await paying({ confirm: () => unreachable, reservationStatus: () => statuses() })
+    const check = await button('Check now')
+    expect(screen.queryByText('Your order is being checked')).toBeNull()
+    statuses = () => new Promise((resolve) => (answer = resolve))
+    await user.click(check)
+    expect(notice()).toHaveTextContent('Your order is being checked')
+    answer(unreachable)
+    await waitFor(() => expect(notice()).toHaveTextContent('It is not clear whether your order arrived'))
+    expect(notice().parentElement).toHaveFocus()
+  })
+
+  test('can be sent again when the order has not arrived', async () => {
+    let statuses: Result<unknown> = unreachable
+    const { user } = await paying({ confirm: () => unreachable, reservationStatus: () => statuses })
+    const check = await button('Check now')
+    statuses = value({ status: 'PENDING', validatedBookingInformation: true })
+    await user.click(check)
+    expect(await button('Order and pay later')).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
 describe('selection on the event page', () => {
   const chosen = { 1: 2 }
 

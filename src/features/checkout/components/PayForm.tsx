@@ -48,6 +48,8 @@ type PayBarProps = {
   busy: boolean
   onSubmit: () => Promise<void>
   onUnavailable: () => void
+  /** Replaces the submit while the result of the last one is unknown. */
+  onCheck: (() => Promise<void>) | undefined
 }
 
 /** The control that removes a blocker; an expired reservation has none. */
@@ -57,7 +59,7 @@ const controlOf: Readonly<Record<SubmitBlocker, string | null>> = {
   ...consentIds,
 }
 
-const PayBar = ({ label, time, reason, busy, onSubmit, onUnavailable }: PayBarProps) => {
+const PayBar = ({ label, time, reason, busy, onSubmit, onUnavailable, onCheck }: PayBarProps) => {
   const { t, lang } = useTranslations()
   const { reservation, event } = useCheckout()
   const { free, totalPrice } = reservation.orderSummary
@@ -70,15 +72,21 @@ const PayBar = ({ label, time, reason, busy, onSubmit, onUnavailable }: PayBarPr
       after={reason}
       afterId="reason"
     >
-      <Button
-        busy={busy}
-        disabledReason={reason !== undefined && true}
-        aria-describedby={reason === undefined ? undefined : 'reason'}
-        onClick={onSubmit}
-        onUnavailable={onUnavailable}
-      >
-        {t(`app.checkout.submit.${label}`, { amount: money })}
-      </Button>
+      {onCheck === undefined ? (
+        <Button
+          busy={busy}
+          disabledReason={reason !== undefined && true}
+          aria-describedby={reason === undefined ? undefined : 'reason'}
+          onClick={onSubmit}
+          onUnavailable={onUnavailable}
+        >
+          {t(`app.checkout.submit.${label}`, { amount: money })}
+        </Button>
+      ) : (
+        <Button icon="refresh" onClick={onCheck}>
+          {t('app.checkout.unknown.check')}
+        </Button>
+      )}
     </ActionBar>
   )
 }
@@ -129,8 +137,9 @@ export const PayForm = ({ expired, time, children }: Props) => {
     const control = blocker && controlOf[blocker]
     if (control !== null) focusControl(control)
   }
-  const reasonKey =
-    payState.outcome?.kind === 'unknown' ? 'app.checkout.unknown' : blocker && blockerKeys[blocker]
+  const unknown = payState.outcome?.kind === 'unknown'
+  const unknownKey = payState.checking ? 'app.checkout.unknown.checking' : 'app.checkout.unknown'
+  const reasonKey = unknown ? unknownKey : blocker && blockerKeys[blocker]
   return (
     <div className="two-columns">
       <div>
@@ -173,6 +182,7 @@ export const PayForm = ({ expired, time, children }: Props) => {
           reason={reasonKey === null ? undefined : t(reasonKey)}
           busy={payState.running}
           onUnavailable={showMissing}
+          onCheck={unknown ? payState.check : undefined}
           onSubmit={() => payState.pay(toPaymentForm(chosen, consents))}
         />
         <InvoicePanel />

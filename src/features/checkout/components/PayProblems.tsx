@@ -1,32 +1,38 @@
+import { useEffect, useRef } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { problemTexts } from '#shared/problem-text.ts'
-import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { PayState } from '../use-pay.ts'
 
-/** Why the payment failed, and whether it may be sent again. */
-export const PayProblems = ({ paying: { outcome, attempt, check } }: { paying: PayState }) => {
-  const translations = useTranslations()
-  const { t } = translations
-  if (outcome === null) return null
-  if (outcome.kind === 'unknown') {
-    return (
+/** The result of the confirmation is unknown. Takes the focus when it appears and after each check without an answer. */
+const UnknownOutcome = ({ checking, attempt }: { checking: boolean; attempt: number }) => {
+  const { t } = useTranslations()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.focus()
+  }, [attempt])
+  return (
+    <div ref={box} tabIndex={-1}>
       <Notice
         tone="warn"
+        icon={checking ? 'loader' : undefined}
         live="alert"
-        title={t('app.checkout.unknown')}
-        actions={
-          <Button variant="line" slim icon="refresh" onClick={check}>
-            {t('app.checkout.unknown.check')}
-          </Button>
-        }
+        title={t(checking ? 'app.checkout.unknown.checking' : 'app.checkout.unknown')}
       >
         {t('app.checkout.unknown.text')}
       </Notice>
-    )
-  }
+    </div>
+  )
+}
+
+/** Why the payment failed, and whether it may be sent again. */
+export const PayProblems = ({ paying: { outcome, attempt, checking } }: { paying: PayState }) => {
+  const translations = useTranslations()
+  const { t } = translations
+  if (outcome === null) return null
+  if (outcome.kind === 'unknown') return <UnknownOutcome checking={checking} attempt={attempt} />
   if (outcome.kind === 'in-other-tab') {
     return (
       <Notice tone="warn" live="alert" title={t('app.checkout.elsewhere')}>
