@@ -6,7 +6,15 @@ import { keepPendingReservation } from '#core/flows/keep-reservation.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import { HeldReservations } from '#features/checkout/components/HeldReservations.tsx'
-import { category, items, openPage, scriptedApi, value, wholeEvent, type Answers } from '../browse/render-browse.tsx'
+import {
+  category,
+  items,
+  openPage,
+  scriptedApi,
+  value,
+  wholeEvent,
+  type Answers,
+} from '../browse/render-browse.tsx'
 import { order } from './reservations.ts'
 
 const address = `/event/pietra/reservation/${order().id}/book`
@@ -66,13 +74,15 @@ describe('HeldReservations', () => {
       reservationStatus: () => (released ? refused(404) : pending()),
       ticketCategories: () => {
         asked += 1
-        return value(items([category({ saleableAndLimitNotReached: released, containsPendingTickets: true })]))
+        return value(
+          items([category({ saleableAndLimitNotReached: released, containsPendingTickets: true })]),
+        )
       },
     })
     await userEvent.click((await notice()).getByRole('button', { name: 'Release' }))
     expect(await screen.findByRole('button', { name: 'More' })).toBeVisible()
     expect(asked).toBe(2)
-    expect(screen.queryByRole('region', { name: 'Reserved for you' })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Reserved for you' })).toBeNull())
   })
 
   it('shows nothing for a reservation that the server does not hold', async () => {

@@ -61,7 +61,9 @@ export const TicketShop = ({ event, storedAt, HeldReservations }: Props) => {
       <div>
         <EventHeader event={event} storedAt={storedAt} />
         <section className="part" aria-labelledby={heading}>
-          <h2 id={heading} tabIndex={-1}>{t('show-event.tickets')}</h2>
+          <h2 id={heading} tabIndex={-1}>
+            {t('show-event.tickets')}
+          </h2>
           <ReserveProblems
             problems={problems}
             failure={failure}
