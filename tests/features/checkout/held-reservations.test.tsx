@@ -5,6 +5,7 @@ import { refused } from '#core/api/result.ts'
 import { keepPendingReservation } from '#core/flows/keep-reservation.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
+import { savedSelection } from '#platform/session-storage.ts'
 import { HeldReservations } from '#features/checkout/components/HeldReservations.tsx'
 import {
   category,
@@ -56,6 +57,14 @@ describe('HeldReservations', () => {
     expect(held.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', address)
     expect(screen.getByText('All reserved')).toBeVisible()
     await waitFor(() => expect(screen.queryByText('Some may come back.')).toBeNull())
+  })
+
+  it('starts with an empty selection where the stored one is already reserved', async () => {
+    savedSelection.keep('pietra', { 1: 2 })
+    await open('/event/pietra', { ticketCategories: () => value(items([category()])) })
+    await notice()
+    expect(screen.queryByText('2 tickets')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Choose tickets' })).toBeVisible()
   })
 
   it('names the event on other pages', async () => {
