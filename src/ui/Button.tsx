@@ -27,7 +27,17 @@ const isPromise = (value: unknown): value is PromiseLike<unknown> =>
  * Form submit is ignored while it is disabled or busy; a press of a disabled one calls `onUnavailable`.
  */
 export const Button = ({ variant, bad, slim, full, className, ...props }: Props) => {
-  const { icon, busy, disabledReason, onClick, onUnavailable, children, type = 'button', title, ...rest } = props
+  const {
+    icon,
+    busy,
+    disabledReason,
+    onClick,
+    onUnavailable,
+    children,
+    type = 'button',
+    title,
+    ...rest
+  } = props
   const running = useRef(false)
   const [pending, setPending] = useState(false)
   const waiting = busy === true || pending

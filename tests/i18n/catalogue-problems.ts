@@ -48,7 +48,8 @@ export function catalogueProblems(
   for (const key of bases) {
     const used = placeholdersOf(table, key)
     const complete = used === placeholdersOf(english, key)
-    if (!complete && !(used === '' && withOptionalPlaceholders.has(key))) problems.push(`${key} has the placeholders ${used}`)
+    if (!complete && !(used === '' && withOptionalPlaceholders.has(key)))
+      problems.push(`${key} has the placeholders ${used}`)
     const own = unique(forms.get(key) ?? []).join(' ')
     if (forms.has(key) && own !== categories) problems.push(`${key} has the plural forms ${own}`)
     if (!forms.has(key) && used.split(' ').includes('count')) problems.push(`${key} has no plural forms`)

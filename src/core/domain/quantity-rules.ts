@@ -61,11 +61,13 @@ export function originalPrice(category: Category): Amount | null {
   return toMinor(old, digits) === toMinor(now, digits) ? null : old
 }
 
-/** The lowest price of a ticket on sale, and whether others cost more. `digits`: decimals of the currency. */
+/**
+ * The lowest price of a ticket on sale; `varies` when others cost more. At least one is on sale. `digits`: decimals of the currency.
+ */
 export function lowestPrice(
   categories: readonly Category[],
   digits: number,
-): { readonly amount: Amount; readonly varies: boolean } {
+): Amount & { readonly varies: boolean } {
   const prices = categories
     .filter((category) => maxQuantity(category) > 0)
     .map((category) => {
@@ -73,7 +75,7 @@ export function lowestPrice(
       return price ? toMinor(price, digits) : 0
     })
   const units = Math.min(...prices)
-  return { amount: { units: prices.length > 0 ? units : 0, digits }, varies: prices.some((one) => one > units) }
+  return { units, digits, varies: prices.some((one) => one > units) }
 }
 
 export interface SelectionLine {

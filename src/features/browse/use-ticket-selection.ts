@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { TicketCategory } from '#core/contract/event.ts'
 import { limitSelection, type TicketSelection } from '#core/domain/quantity-rules.ts'
 import { savedSelection } from '#platform/session-storage.ts'
@@ -7,6 +7,8 @@ import { useInBrowser } from '#shared/use-in-browser.ts'
 interface TicketSelectionState {
   readonly selection: TicketSelection
   readonly setQuantity: (categoryId: number, count: number) => void
+  /** Drops the stored selection unless the visitor has changed it on this page. */
+  readonly dropSaved: () => void
 }
 
 /** Quantity by category: starts with the selection stored in this tab, always limited to what is on sale. */
@@ -25,5 +27,6 @@ export function useTicketSelection(
       savedSelection.keep(shortName, next)
       setChosen(next)
     },
+    dropSaved: useCallback(() => setChosen((now) => now ?? {}), []),
   }
 }

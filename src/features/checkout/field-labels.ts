@@ -34,6 +34,10 @@ export interface FieldLabel {
   readonly label: string
   /** "Ticket 2" for a field of a ticket; null for contact and invoice. */
   readonly ticket: string | null
+  /** The part of the form: the ticket, the contact or the invoice. */
+  readonly section: string
+  /** Type of an additional field. */
+  readonly type?: string
 }
 
 /** The labels of the booking form by the path of the field in {@link BookingValues}, in the order of the page. */
@@ -43,24 +47,31 @@ export function bookingFieldLabels(
 ): ReadonlyMap<string, FieldLabel> {
   const { t, lang } = translations
   const labels = new Map<string, FieldLabel>()
-  const add = (prefix: string, ticket: string | null, entries: Readonly<Record<string, string>>) => {
-    for (const [name, label] of Object.entries(entries)) labels.set(`${prefix}${name}`, { label, ticket })
+  const add = (
+    prefix: string,
+    names: Omit<FieldLabel, 'label'>,
+    entries: Readonly<Record<string, string>>,
+  ) => {
+    for (const [name, label] of Object.entries(entries)) labels.set(`${prefix}${name}`, { label, ...names })
   }
-  add('', null, personLabels(translations))
+  add('', { ticket: null, section: t('app.checkout.contact') }, personLabels(translations))
   const tickets = reservation.ticketsByCategory.flatMap((category) => category.tickets)
   for (const [index, ticket] of tickets.entries()) {
     const name = t('app.checkout.ticket.short', { number: index + 1 })
-    const additional = (fields: readonly AdditionalField[]) =>
-      Object.fromEntries(
-        fields.map((field) => [additionalFieldPath(ticket.uuid, field), fieldLabelOf(field, lang)]),
-      )
-    add('', name, additional(ticket.ticketFieldConfigurationBeforeStandard))
-    add(`tickets.${ticket.uuid}.`, name, {
+    const names = { ticket: name, section: name }
+    const addAdditional = (fields: readonly AdditionalField[]) => {
+      for (const field of fields) {
+        const label = fieldLabelOf(field, lang)
+        labels.set(additionalFieldPath(ticket.uuid, field), { label, ...names, type: field.type })
+      }
+    }
+    addAdditional(ticket.ticketFieldConfigurationBeforeStandard)
+    add(`tickets.${ticket.uuid}.`, names, {
       ...personLabels(translations),
       userLanguage: t('app.checkout.ticket-language'),
     })
-    add('', name, additional(ticket.ticketFieldConfigurationAfterStandard))
+    addAdditional(ticket.ticketFieldConfigurationAfterStandard)
   }
-  add('', null, invoiceLabels(translations))
+  add('', { ticket: null, section: t('reservation-page.invoice-details') }, invoiceLabels(translations))
   return labels
 }

@@ -7,21 +7,32 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { problemText } from '#shared/problem-text.ts'
 import type { ErrorLine } from '#ui/ErrorSummary.tsx'
-import { controlId } from './control-id.ts'
+import { errorLines, type FieldError } from './error-lines.ts'
 import { bookingFieldLabels, type FieldLabel } from './field-labels.ts'
 import { useCheckout, useCheckoutTools } from './use-checkout.ts'
 
 /** Texts of these codes name their field themselves. */
 const codesNamingField = /^error\.(STEP_2_|email$|vatVIESDown$)/
 
-/** "Ticket 1, Size of the jacket: Fill in this field". */
-function summaryText({ label, ticket }: FieldLabel, code: string, text: string): string {
-  const names = [ticket, codesNamingField.test(code) ? null : label].filter((name) => name !== null)
-  return names.length === 0 ? text : `${names.join(', ')}: ${text}`
+/** Reported beside the errors of the fields that it means. */
+const missingAttendeeData = 'error.STEP_2_MISSING_ATTENDEE_DATA'
+
+const isEmpty = (value: unknown): boolean =>
+  Array.isArray(value) ? value.every(isEmpty) : value === undefined || value === null || value === ''
+
+/** The app's text for an empty e-mail address and an empty choice, where the server's text means any field. */
+function emptyFieldKey(path: string, { type }: FieldLabel, value: unknown): string | null {
+  if (!isEmpty(value)) return null
+  if (/(^|\.)email$/.test(path) && type === undefined) return 'app.checkout.enter-email'
+  return type !== undefined && ['radio', 'select', 'country'].includes(type)
+    ? 'app.checkout.choose-one'
+    : null
 }
 
 export interface SendDetailsState {
   readonly errors: readonly ErrorLine[]
+  /** Number of errors; a line may name several. */
+  readonly errorCount: number
   /** Number of refused attempts: each takes the focus to the summary. */
   readonly attempt: number
   readonly failure: Failure | 'in-other-tab' | null
@@ -37,6 +48,7 @@ export function useSendDetails(form: UseFormReturn<BookingValues>): SendDetailsS
   const tools = useCheckoutTools()
   const [state, setState] = useState<Omit<SendDetailsState, 'send' | 'dropWarnings'>>({
     errors: [],
+    errorCount: 0,
     attempt: 0,
     failure: null,
     warnings: [],
@@ -45,31 +57,32 @@ export function useSendDetails(form: UseFormReturn<BookingValues>): SendDetailsS
   function show(problems: readonly Problem[]): void {
     const values = form.getValues()
     const labels = bookingFieldLabels(reservation, translations)
-    const formErrors = new Set<string>()
-    const fieldErrors = new Map<string, Set<string>>()
+    const formErrors = new Map<string, string>()
+    const fieldErrors = new Map<string, FieldError>()
     form.clearErrors()
     for (const problem of problems) {
       const path = fieldPathOf(problem.path, values)
       const text = problemText(translations, problem)
       const label = path === null ? undefined : labels.get(path)
       if (path === null || label === undefined) {
-        formErrors.add(text)
+        formErrors.set(text, problem.code)
         continue
       }
-      form.setError(path as FieldPath<BookingValues>, { type: 'server', message: text })
       // The server may report the same error of a field several times
-      // (docs/api/envelopes-and-errors.md#validation-envelope).
-      const lines = fieldErrors.get(path) ?? new Set<string>()
-      fieldErrors.set(path, lines.add(summaryText(label, problem.code, text)))
+      // (docs/api/envelopes-and-errors.md#validation-envelope); the first one counts.
+      if (fieldErrors.has(path)) continue
+      const value: unknown = form.getValues(path as FieldPath<BookingValues>)
+      const key = emptyFieldKey(path, label, value)
+      const message = key === null ? text : translations.t(key)
+      form.setError(path as FieldPath<BookingValues>, { type: 'server', message })
+      const namesField = key === 'app.checkout.enter-email' || codesNamingField.test(problem.code)
+      fieldErrors.set(path, { text: message, namesField })
     }
     // Errors of the whole form first, then those of fields in the order of the page, not of the server's checks.
-    const errors = [
-      ...[...formErrors].map((text) => ({ text })),
-      ...[...labels.keys()].flatMap((path) =>
-        [...(fieldErrors.get(path) ?? [])].map((text) => ({ id: controlId(path), text })),
-      ),
-    ]
-    setState(({ attempt }) => ({ errors, attempt: attempt + 1, failure: null, warnings: [] }))
+    const whole = [...formErrors].filter(([, code]) => fieldErrors.size === 0 || code !== missingAttendeeData)
+    const errors = [...whole.map(([text]) => ({ text })), ...errorLines(labels, fieldErrors)]
+    const errorCount = whole.length + fieldErrors.size
+    setState(({ attempt }) => ({ errors, errorCount, attempt: attempt + 1, failure: null, warnings: [] }))
   }
 
   return {

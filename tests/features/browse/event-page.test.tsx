@@ -174,7 +174,12 @@ describe('action bar of the event page', () => {
           items([
             category({ formattedFinalPrice: '90.00' }),
             category({ id: 2, name: 'Child', formattedFinalPrice: '60.00' }),
-            category({ id: 3, name: 'Gone', formattedFinalPrice: '10.00', saleableAndLimitNotReached: false }),
+            category({
+              id: 3,
+              name: 'Gone',
+              formattedFinalPrice: '10.00',
+              saleableAndLimitNotReached: false,
+            }),
           ]),
         ),
     })

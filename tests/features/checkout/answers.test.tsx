@@ -71,10 +71,18 @@ describe('additional fields', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     const links = within(await screen.findByRole('alert')).getAllByRole('link')
-    expect(links.map(({ textContent }) => textContent)).toEqual([
-      'Ticket 1, Badge: Fill in this field',
-      'Ticket 1, Size of the vest: Fill in this field',
-    ])
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Ticket 1: Badge, Size of the vest'])
+  })
+
+  test('ask for a choice in an empty group of radio buttons', async () => {
+    const empty = { code: 'error.emptyField', path: `tickets.${first}.additional.size.0`, args: {} }
+    const { user } = await asking(
+      [field('size', 'radio', { restrictedValues: ['S', 'M'] })],
+      {},
+      { answers: { validateToOverview: () => refused(422, [empty]) } },
+    )
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByRole('link', { name: 'Ticket 1, size: Choose one' })).toBeVisible()
   })
 
   test('accept text, phone, tax number and long text within their limits', async () => {

@@ -232,14 +232,44 @@ describe('errors of the server', () => {
   test('of the whole form are listed above those of fields', async () => {
     const { summary } = await refusing(
       { code: 'error.emptyField', path: 'lastName', args: {} },
-      { code: 'error.STEP_2_MISSING_ATTENDEE_DATA', path: 'contactAndTicketsForm', args: {} },
+      { code: 'error.STEP_2_ORDER_HAS_EXPIRED', path: 'contactAndTicketsForm', args: {} },
     )
     expect(
       within(summary)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Some details of the people who are coming are missing.', 'Last name: Fill in this field'])
+    ).toEqual(['Your time is up. The tickets are on sale again.', 'Last name: Fill in this field'])
     expect(within(summary).getAllByRole('link')).toHaveLength(1)
+  })
+
+  test('are counted, and those of one ticket share a line that links to the first field', async () => {
+    const missing = (prefix: string) => [
+      { code: 'error.STEP_2_EMPTY_FIRSTNAME', path: `${prefix}firstName`, args: {} },
+      { code: 'error.STEP_2_EMPTY_LASTNAME', path: `${prefix}lastName`, args: {} },
+      { code: 'error.email', path: `${prefix}email`, args: {} },
+    ]
+    const { summary, user } = await refusing(
+      { code: 'error.STEP_2_MISSING_ATTENDEE_DATA', path: 'contactAndTicketsForm', args: {} },
+      ...missing(''),
+      ...missing(`tickets.${first}.`),
+      ...missing(`tickets.${second}.`),
+    )
+    expect(within(summary).getByRole('heading', { name: 'There are 9 problems' })).toBeVisible()
+    const links = within(summary).getAllByRole('link')
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Contact: First name, Last name, Email',
+      'Ticket 1: First name, Last name, Email',
+      'Ticket 2: First name, Last name, Email',
+    ])
+    await user.click(links[2] as HTMLElement)
+    expect(block(/Ticket 2 of 2/).getByLabelText(/First name/)).toHaveFocus()
+  })
+
+  test('ask for an e-mail address where none was entered', async () => {
+    await refusing({ code: 'error.email', path: `tickets.${second}.email`, args: {} })
+    expect(block(/Ticket 2 of 2/).getByLabelText(/Email/)).toHaveAccessibleDescription(
+      'Enter an email address',
+    )
   })
 
   test('of the whole form are listed without a link, unknown codes with a general text', async () => {

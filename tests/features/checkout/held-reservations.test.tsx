@@ -5,8 +5,17 @@ import { refused } from '#core/api/result.ts'
 import { keepPendingReservation } from '#core/flows/keep-reservation.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
+import { savedSelection } from '#platform/session-storage.ts'
 import { HeldReservations } from '#features/checkout/components/HeldReservations.tsx'
-import { category, items, openPage, scriptedApi, value, wholeEvent, type Answers } from '../browse/render-browse.tsx'
+import {
+  category,
+  items,
+  openPage,
+  scriptedApi,
+  value,
+  wholeEvent,
+  type Answers,
+} from '../browse/render-browse.tsx'
 import { order } from './reservations.ts'
 
 const address = `/event/pietra/reservation/${order().id}/book`
@@ -50,6 +59,14 @@ describe('HeldReservations', () => {
     await waitFor(() => expect(screen.queryByText('Some may come back.')).toBeNull())
   })
 
+  it('starts with an empty selection where the stored one is already reserved', async () => {
+    savedSelection.keep('pietra', { 1: 2 })
+    await open('/event/pietra', { ticketCategories: () => value(items([category()])) })
+    await notice()
+    expect(screen.queryByText('2 tickets')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Choose tickets' })).toBeVisible()
+  })
+
   it('names the event on other pages', async () => {
     await open('/')
     expect((await notice()).getByText('Pietra Nights')).toBeVisible()
@@ -66,13 +83,15 @@ describe('HeldReservations', () => {
       reservationStatus: () => (released ? refused(404) : pending()),
       ticketCategories: () => {
         asked += 1
-        return value(items([category({ saleableAndLimitNotReached: released, containsPendingTickets: true })]))
+        return value(
+          items([category({ saleableAndLimitNotReached: released, containsPendingTickets: true })]),
+        )
       },
     })
     await userEvent.click((await notice()).getByRole('button', { name: 'Release' }))
     expect(await screen.findByRole('button', { name: 'More' })).toBeVisible()
     expect(asked).toBe(2)
-    expect(screen.queryByRole('region', { name: 'Reserved for you' })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Reserved for you' })).toBeNull())
   })
 
   it('shows nothing for a reservation that the server does not hold', async () => {

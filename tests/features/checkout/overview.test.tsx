@@ -136,7 +136,7 @@ describe('review', () => {
   test('shows event, date with time zone, place, attendees and the recipient above the prices', async () => {
     await open({ reservation: named() })
     const review = within(await screen.findByRole('region', { name: 'Pietra Nights' }))
-    expect(review.getByText(/8 July 2027/)).toBeVisible()
+    expect(review.getByText(/^Thu 8 July 2027/)).toBeVisible()
     expect(review.getByText(/Central European Time/)).toBeVisible()
     expect(review.getByText('Quarry Theatre')).toBeVisible()
     const attendees = within(review.getByRole('list', { name: 'Attendees' })).getAllByRole('listitem')

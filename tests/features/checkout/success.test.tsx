@@ -99,7 +99,7 @@ describe('facts on the success page', () => {
   test('show date with time zone and place', async () => {
     await open()
     const facts = within(await screen.findByRole('region', { name: 'Pietra Nights' }))
-    expect(facts.getByText(/8 July 2027/)).toBeVisible()
+    expect(facts.getByText(/^Thu 8 July 2027/)).toBeVisible()
     expect(facts.getByText(/Central European Time/)).toBeVisible()
     expect(facts.getByText('Quarry Theatre')).toBeVisible()
   })

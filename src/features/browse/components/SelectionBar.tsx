@@ -1,10 +1,14 @@
+import { Suspense } from 'react'
 import type { EventInfo, TicketCategory } from '#core/contract/event.ts'
 import { lowestPrice, selectionTotal, type TicketSelection } from '#core/domain/quantity-rules.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
-import { SumTable } from '#ui/SumTable.tsx'
+import { lazyOptional } from '#ui/lazy-optional.ts'
 import { priceText, taxNote } from '../price-text.ts'
+
+/** Not needed before a ticket is selected (byte budgets). */
+const SelectionLines = lazyOptional(async () => (await import('./SelectionLines.tsx')).SelectionLines)
 
 type Props = {
   event: EventInfo
@@ -25,29 +29,19 @@ export const SelectionBar = ({ event, categories, choice, onContinue, onChoose }
   const money = (amount: typeof total) =>
     amount.units === 0 ? t('common.free') : priceText(amount, event.currency, lang, false)
   const lowest = lowestPrice(categories, digits)
-  const from =
-    lowest.amount.units === 0 && !lowest.varies
-      ? t('common.free')
-      : lowest.varies
-        ? t('app.browse.from', { price: priceText(lowest.amount, event.currency, lang) })
-        : priceText(lowest.amount, event.currency, lang)
-  const names = new Map(categories.map(({ id, name }) => [id, name]))
+  const price =
+    lowest.units === 0 && !lowest.varies ? t('common.free') : priceText(lowest, event.currency, lang)
   return (
     <ActionBar
       label={t('app.browse.next')}
-      sum={none ? from : money(total)}
+      sum={none ? (lowest.varies ? t('app.browse.from', { price }) : price) : money(total)}
       before={none ? undefined : t('app.browse.tickets', { count: tickets })}
       after={(!none && total.units > 0 && taxNote(event, null, translations)) || undefined}
       details={
         none ? undefined : (
-          <SumTable
-            className="only-wide"
-            caption={t('app.browse.chosen')}
-            rows={lines.map(({ id, count, total: sum }) => ({
-              name: `${String(count)} × ${names.get(id) ?? ''}`,
-              amount: money(sum),
-            }))}
-          />
+          <Suspense>
+            <SelectionLines event={event} categories={categories} lines={lines} />
+          </Suspense>
         )
       }
     >

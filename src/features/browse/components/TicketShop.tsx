@@ -35,7 +35,11 @@ export const TicketShop = ({ event, storedAt, HeldReservations }: Props) => {
   const [ownHold, setOwnHold] = useState(false)
   const items = useQuery(categoriesQuery(api, event.shortName))
   const categories = items.data?.ticketCategories ?? []
-  const { selection: choice, setQuantity: choose } = useTicketSelection(event.shortName, categories)
+  const {
+    selection: choice,
+    setQuantity: choose,
+    dropSaved,
+  } = useTicketSelection(event.shortName, categories)
   const { send, failure, attempt } = useReserve(event.shortName, () => void items.refetch())
   const refresh = useDebouncedAction(() => {
     void items.refetch().then(({ isSuccess }) => {
@@ -47,9 +51,11 @@ export const TicketShop = ({ event, storedAt, HeldReservations }: Props) => {
   const onHoldChange = useCallback(
     (held: boolean, released: boolean) => {
       setOwnHold(held)
+      // The stored selection is already reserved: sending it again would make a second hold.
+      if (held) dropSaved()
       if (released) void refetch()
     },
-    [refetch],
+    [refetch, dropSaved],
   )
 
   const codes = (search.get('errors') ?? '').split(',').filter((code) => code.trim() !== '')
@@ -61,7 +67,9 @@ export const TicketShop = ({ event, storedAt, HeldReservations }: Props) => {
       <div>
         <EventHeader event={event} storedAt={storedAt} />
         <section className="part" aria-labelledby={heading}>
-          <h2 id={heading} tabIndex={-1}>{t('show-event.tickets')}</h2>
+          <h2 id={heading} tabIndex={-1}>
+            {t('show-event.tickets')}
+          </h2>
           <ReserveProblems
             problems={problems}
             failure={failure}

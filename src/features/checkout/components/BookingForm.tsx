@@ -176,7 +176,7 @@ export const BookingForm = ({ initialValues, expired, time }: Props) => {
       {sendState.errors.length > 0 && (
         <div className="after-4">
           <ErrorSummary
-            title={t('app.checkout.errors')}
+            title={t('app.checkout.errors', { count: sendState.errorCount })}
             errors={sendState.errors}
             attempt={sendState.attempt}
           />

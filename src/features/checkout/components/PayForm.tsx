@@ -106,7 +106,13 @@ const MethodSection = ({ options, chosen, onChoose, error }: MethodSectionProps)
       <h2 className="after-4" id="method">
         {t('reservation-page.payment')}
       </h2>
-      <PaymentMethodChoice options={options} chosen={chosen} onChoose={onChoose} event={event} error={error} />
+      <PaymentMethodChoice
+        options={options}
+        chosen={chosen}
+        onChoose={onChoose}
+        event={event}
+        error={error}
+      />
     </section>
   )
 }

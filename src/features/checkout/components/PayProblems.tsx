@@ -42,7 +42,13 @@ export const PayProblems = ({ paying: { outcome, attempt, checking } }: { paying
   }
   if (outcome.kind === 'refused' && outcome.problems.length > 0) {
     const errors = problemTexts(translations, outcome.problems).map((text) => ({ text }))
-    return <ErrorSummary title={t('app.checkout.errors')} errors={errors} attempt={attempt} />
+    return (
+      <ErrorSummary
+        title={t('app.checkout.errors', { count: errors.length })}
+        errors={errors}
+        attempt={attempt}
+      />
+    )
   }
   return <OutcomeNotice failure={outcome} />
 }

@@ -4,6 +4,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { Field } from '#ui/Field.tsx'
 import { Input } from '#ui/Input.tsx'
 import { controlId } from '../control-id.ts'
+import { EmailSuggestion } from './EmailSuggestion.tsx'
 import { personLabels } from '../field-labels.ts'
 import { useFieldError } from '../use-field-error.ts'
 
@@ -58,6 +59,9 @@ export const PersonFields = ({ prefix, hint, lockedEmail = false, locked = false
           readOnly={locked || lockedEmail}
         />
       </Field>
+      {!locked && !lockedEmail && (
+        <EmailSuggestion path={`${prefix}email`} inputId={controlId(`${prefix}email`)} />
+      )}
     </>
   )
 }

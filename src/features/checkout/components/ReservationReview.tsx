@@ -23,7 +23,7 @@ export const ReservationReview = ({ onEdit }: { onEdit: () => Promise<unknown> }
             <b>{attendeeName(ticket) || t('app.checkout.no-name')}</b>
             <span className="dim small">
               {category}
-              {ticket.email !== null && (
+              {(ticket.email ?? '') !== '' && (
                 <>
                   {' · '}
                   <bdi>{ticket.email}</bdi>

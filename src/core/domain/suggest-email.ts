@@ -1,0 +1,47 @@
+/** Frequent mail providers whose names are mistyped. */
+const providers = [
+  'gmail.com',
+  'googlemail.com',
+  'hotmail.com',
+  'outlook.com',
+  'yahoo.com',
+  'icloud.com',
+  'gmx.de',
+  'gmx.ch',
+  'gmx.net',
+  'web.de',
+  't-online.de',
+  'bluewin.ch',
+  'proton.me',
+  'libero.it',
+  'orange.fr',
+  'hotmail.fr',
+  'yahoo.fr',
+]
+
+/** True when one insertion, deletion, replacement or swap of neighbors turns one text into the other. */
+function differsByOneSlip(a: string, b: string): boolean {
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start += 1
+  const restA = a.slice(start)
+  const restB = b.slice(start)
+  return (
+    restA.slice(1) === restB ||
+    restA === restB.slice(1) ||
+    (restA.length === restB.length &&
+      (restA.slice(1) === restB.slice(1) ||
+        (restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2))))
+  )
+}
+
+/**
+ * The address with the domain that was probably meant ("ada@gmial.com" gives "ada@gmail.com"); null when the domain has
+ * no slip that the app recognizes. A suggestion only: the other domain may exist.
+ */
+export function suggestEmail(email: string): string | null {
+  const [, local, domain = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(email.trim()) ?? []
+  const typed = domain.toLowerCase()
+  if (local === undefined || providers.includes(typed)) return null
+  const meant = providers.find((provider) => differsByOneSlip(typed, provider))
+  return meant === undefined ? null : `${local}@${meant}`
+}

@@ -1,0 +1,46 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { BookingValues } from '#core/domain/booking-form.ts'
+import { suggestEmail } from '#core/domain/suggest-email.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { Button } from '#ui/Button.tsx'
+
+type Props = {
+  path: 'email' | `tickets.${string}.email`
+  /** The control that gets the focus when the suggestion is used. */
+  inputId: string
+}
+
+/**
+ * Sets the text of an input as typing does, so that the form copies it and stores the draft. React ignores an input
+ * event when the value was set by the property of the element, which it watches.
+ */
+function typeText(input: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Suggests a domain for a probable typing slip. It never blocks: the address is sent as it is typed. */
+export const EmailSuggestion = ({ path, inputId }: Props) => {
+  const { t } = useTranslations()
+  const { control } = useFormContext<BookingValues>()
+  const typed: unknown = useWatch({ control, name: path })
+  const meant = typeof typed === 'string' ? suggestEmail(typed) : null
+  const use = () => {
+    const input = document.getElementById(inputId)
+    if (meant === null || !(input instanceof HTMLInputElement)) return
+    typeText(input, meant)
+    input.focus()
+  }
+  return (
+    <div role="status">
+      {meant !== null && (
+        <p className="row small">
+          <span>{t('app.checkout.email-suggestion', { email: meant })}</span>
+          <Button variant="text" slim onClick={use}>
+            {t('app.checkout.email-suggestion.use')}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
