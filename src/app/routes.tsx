@@ -64,7 +64,10 @@ const createPageFactory =
 
 type CreatePage = ReturnType<typeof createPageFactory>
 
-/** The home page with the wallet's next ticket, which loads after the events and never delays them. */
+/**
+ * The home page with the wallet's unfinished orders and next ticket, which load after the events and never delay
+ * them.
+ */
 function createHomeLoader(loadNamespace: LoadNamespace): LoadPage {
   const NextTicket = lazyOptional(async () => {
     const [module] = await Promise.all([
@@ -73,8 +76,16 @@ function createHomeLoader(loadNamespace: LoadNamespace): LoadPage {
     ])
     return module.NextTicket
   })
+  const UnfinishedOrders = lazyOptional(async () => {
+    const [module] = await Promise.all([
+      import('#features/wallet/components/UnfinishedOrders.tsx'),
+      loadNamespace('wallet'),
+    ])
+    return module.UnfinishedOrders
+  })
   const nextTicket = (
     <Suspense>
+      <UnfinishedOrders />
       <NextTicket />
     </Suspense>
   )

@@ -16,6 +16,7 @@ export async function keepReservation(
   event: EventInfo,
 ): Promise<boolean> {
   const now = tools.now()
+  const tickets = ticketsOf(reservation)
   const order: ReservationRecord = {
     v: 1,
     reservationId: reservation.id,
@@ -27,7 +28,8 @@ export async function keepReservation(
     email: reservation.email,
     totalPrice: reservation.orderSummary.totalPrice,
     currency: event.currency,
-    ticketUuids: ticketsOf(reservation).map(({ uuid }) => uuid),
+    ticketUuids: tickets.map(({ uuid }) => uuid),
+    namedUuids: tickets.filter(({ assigned }) => assigned).map(({ uuid }) => uuid),
     validity: reservation.validity,
     savedAt: now,
     checkedAt: now,

@@ -27,6 +27,7 @@ export function usePay(): PayState {
   const translations = useTranslations()
   const tools = useCheckoutTools()
   const { reservation, event, refresh } = useCheckout()
+  const order = { reservationId: reservation.id, shortName: event.shortName }
   const [running, setRunning] = useState(false)
   const [{ outcome, attempt }, setShown] = useState<{ outcome: PayFailure | null; attempt: number }>({
     outcome: null,
@@ -55,7 +56,7 @@ export function usePay(): PayState {
     async pay(form) {
       if (running) return
       setRunning(true)
-      const answer = await pay(tools, { reservationId: reservation.id, lang: translations.lang, form })
+      const answer = await pay(tools, { ...order, lang: translations.lang, form })
       setRunning(false)
       if (answer.kind === 'advanced') {
         // The draft stays until the status decides the page: an expired reservation has moved on as well.
@@ -70,7 +71,7 @@ export function usePay(): PayState {
       }
     },
     async check() {
-      const standing = await checkPayment(tools, reservation.id)
+      const standing = await checkPayment(tools, order)
       if (standing === 'advanced') await refresh()
       if (standing === 'pending') setShown((before) => ({ ...before, outcome: null }))
     },

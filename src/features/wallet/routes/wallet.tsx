@@ -15,6 +15,7 @@ import { AppTicketPages } from '../AppTicketPages.tsx'
 import { LastChecked } from '../components/LastChecked.tsx'
 import { InstallOffer } from '../components/InstallOffer.tsx'
 import { StorageNotice } from '../components/StorageNotice.tsx'
+import { UnfinishedOrders } from '../components/UnfinishedOrders.tsx'
 import { UnpaidReservations } from '../components/UnpaidReservations.tsx'
 import { useNow } from '../use-now.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
@@ -32,6 +33,7 @@ const Empty = ({ broken: storageFailure }: { broken: StorageFailure }) => {
   }
   return (
     <Page>
+      <UnfinishedOrders />
       <div className="state">
         <Icon name="ticket" className="sign" />
         <h1>{t(storageFailure ? 'app.wallet.unread' : 'app.wallet.empty')}</h1>
@@ -62,6 +64,7 @@ const Full = ({ tickets, broken: storageFailure }: FullProps) => {
             {t('app.wallet.check')}
           </Button>
         }
+        unfinished={<UnfinishedOrders />}
         waiting={<UnpaidReservations />}
         more={
           <>
