@@ -55,7 +55,10 @@ describe('reloadOnPreloadError', () => {
   test('does not reload while the page is being left, and does when the visitor stayed', () => {
     const target = new EventTarget()
     let now = 0
-    const { fail, reload } = stand(true, watchLeaving(target, () => now))
+    const { fail, reload } = stand(
+      true,
+      watchLeaving(target, () => now),
+    )
     target.dispatchEvent(new Event('beforeunload'))
     now = 9000
     expect(fail()).toBe(false)
@@ -67,7 +70,10 @@ describe('reloadOnPreloadError', () => {
 
   test('does not reload a page that is hidden for its successor, until it is shown again', () => {
     const target = new EventTarget()
-    const { fail } = stand(true, watchLeaving(target, () => 0))
+    const { fail } = stand(
+      true,
+      watchLeaving(target, () => 0),
+    )
     target.dispatchEvent(new Event('pagehide'))
     expect(fail()).toBe(false)
     target.dispatchEvent(new Event('pageshow'))
