@@ -32,6 +32,20 @@ const faults = {
         },
       })
   },
+  'whose local and session storage throw': () => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('no', 'SecurityError')
+        },
+      })
+  },
+  'in which every call of storage throws': () => {
+    for (const name of ['getItem', 'setItem', 'removeItem', 'clear', 'key'] as const)
+      Storage.prototype[name] = () => {
+        throw new DOMException('no', 'SecurityError')
+      }
+  },
   'whose storage is full': () => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')

@@ -25,7 +25,7 @@ async function databasePage(indexedDB: IDBFactory, path: string): Promise<Respon
 }
 
 /** Longest wait for the database, ms: one that another tab blocks never answers. */
-const databaseTimeout = 2000
+export const databaseTimeout = 2000
 
 export interface WalletPageTools {
   readonly caches: CacheStorage

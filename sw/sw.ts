@@ -16,7 +16,13 @@ const workerFetch: typeof fetch = (input, init) => self.fetch(input, init)
 // Registered before the precache: no file answers a navigation.
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url)
-  const tools = { caches: self.caches, indexedDB: self.indexedDB, fetch: workerFetch, now: () => Date.now() }
+  const tools = {
+    caches: self.caches,
+    indexedDB: self.indexedDB,
+    fetch: workerFetch,
+    now: () => Date.now(),
+    languages: self.navigator.languages,
+  }
   const after = (ms: number) => new Promise<void>((resolve) => self.setTimeout(resolve, ms))
   const waitUntil = (work: Promise<unknown>) => event.waitUntil(work)
   const paced = { ...tools, after, waitUntil }

@@ -90,7 +90,10 @@ const createWalletLoader = (held: ReactNode): LoadPage => {
   }
 }
 
-/** The home page with the wallet's next ticket, which loads after the events and never delays them. */
+/**
+ * The home page with the wallet's unfinished orders and next ticket, which load after the events and never delay
+ * them.
+ */
 function createHomeLoader(loadNamespace: LoadNamespace, held: ReactNode): LoadPage {
   const NextTicket = lazyOptional(async () => {
     const [module] = await Promise.all([
@@ -99,8 +102,16 @@ function createHomeLoader(loadNamespace: LoadNamespace, held: ReactNode): LoadPa
     ])
     return module.NextTicket
   })
+  const UnfinishedOrders = lazyOptional(async () => {
+    const [module] = await Promise.all([
+      import('#features/wallet/components/UnfinishedOrders.tsx'),
+      loadNamespace('wallet'),
+    ])
+    return module.UnfinishedOrders
+  })
   const nextTicket = (
     <Suspense>
+      <UnfinishedOrders />
       <NextTicket />
     </Suspense>
   )

@@ -6,6 +6,7 @@ import { chooseLanguage } from '#core/domain/language-choice.ts'
 import { appLanguages } from '#i18n/locales.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { listenForInstallPrompt } from '#platform/install.ts'
+import { watchLeaving } from '#platform/page-leaving.ts'
 import { readPreloaded } from '#platform/preloaded.ts'
 import { savedLanguage, safeSessionStorage } from '#platform/session-storage.ts'
 import { createPrefetch } from './prefetch.ts'
@@ -20,9 +21,11 @@ import { setSignInEnabled } from '#shared/sign-in-state.ts'
 
 /** Resolves when the app is mounted in the visitor's language. */
 export async function startApp(root: HTMLElement): Promise<void> {
+  const leaving = watchLeaving(window, () => Date.now())
   window.addEventListener('vite:preloadError', (event) =>
     reloadOnPreloadError(event, {
       online: () => navigator.onLine,
+      leaving,
       storage: safeSessionStorage,
       reload: () => location.reload(),
       now: () => Date.now(),

@@ -1,6 +1,7 @@
 /** The wallet's flows and what they receive; loaded on first use. */
 import type { Api } from '#core/api/client.ts'
 import type { WalletTools } from '#core/flows/wallet-tools.ts'
+import type { Locks } from '#core/flows/with-lock.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { memoryWallet } from '#core/storage/memory-wallet.ts'
 import type { TranslationStore } from '#i18n/translation-store.ts'
@@ -28,6 +29,7 @@ export const createWalletTools = ({ api, store, now, database }: FlowDependencie
   reader: codeReader,
   renderer: ticketPageRenderer,
   caches: (globalThis as { caches?: CacheStorage }).caches ?? null,
+  locks: (navigator.locks as Locks | undefined) ?? null,
   withTabLock,
   async translations() {
     await store.loadNamespace('wallet')

@@ -4,7 +4,7 @@
  */
 import { createContext, use } from 'react'
 import type { Api } from '#core/api/client.ts'
-import type { KeepProgress, TicketsToKeep } from '#core/domain/keep-progress.ts'
+import type { ForceRefresh, KeepProgress, TicketsToKeep } from '#core/domain/keep-progress.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import type { MemoryWallet } from '#core/storage/memory-wallet.ts'
 
@@ -19,8 +19,8 @@ export interface Services {
     tickets: TicketsToKeep,
     onProgress: (progress: KeepProgress) => void,
   ) => Promise<boolean>
-  /** Checks every stored ticket that is due, once over all tabs; with `force` every ticket. Never rejects. */
-  readonly refreshWallet: (force?: boolean) => Promise<void>
+  /** Finishes orders and checks every stored ticket that is due, once over all tabs. Never rejects. */
+  readonly refreshWallet: (force?: ForceRefresh) => Promise<void>
   /** Deletes a ticket from this device; false when storage failed. Never rejects. */
   readonly removeTicket: (eventShortName: string, uuid: string) => Promise<boolean>
   /** Tickets that could not be stored; kept until the page closes. */

@@ -124,6 +124,18 @@ export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worke
   }
 }
 
+/**
+ * Reports a worker that waits behind an active one. On a first visit the new worker is installed for a moment before it
+ * is active, which Workbox reports as waiting, too.
+ */
+export async function reportWaiting(
+  link: { waiting(worker: ServiceWorker): void },
+  registration: Promise<Pick<ServiceWorkerRegistration, 'active' | 'waiting'> | undefined>,
+): Promise<void> {
+  const found = await registration.catch(() => undefined)
+  if (found?.active && found.waiting) link.waiting(found.waiting)
+}
+
 interface PeriodicSync {
   register(tag: string, options: { minInterval: number }): Promise<void>
 }
@@ -131,10 +143,11 @@ interface PeriodicSync {
 /** Registers the worker and checks for a new version: at once, hourly, and when the page becomes visible. */
 export function startWorker(tools: LinkTools): WorkerLink {
   const link = createWorkerLink(tools)
-  if (tools.container === null) return link
+  const { container } = tools
+  if (container === null) return link
   const dev = import.meta.env.DEV
   const worker = new Workbox(workerUrl(dev ? '/dev-sw.js?dev-sw' : '/sw.js'), dev ? { type: 'module' } : {})
-  worker.addEventListener('waiting', ({ sw }) => sw && link.waiting(sw))
+  worker.addEventListener('waiting', () => void reportWaiting(link, container.getRegistration()))
   let checkedAt = tools.now()
   const check = (): void => {
     if (tools.now() - checkedAt < minUpdateInterval) return
@@ -147,7 +160,7 @@ export function startWorker(tools: LinkTools): WorkerLink {
     .register()
     .then((registration) => {
       // A worker that waits since an earlier visit sends no event.
-      if (registration?.waiting && registration.active) link.waiting(registration.waiting)
+      void reportWaiting(link, Promise.resolve(registration))
       const periodic = (registration as { periodicSync?: PeriodicSync } | undefined)?.periodicSync
       return periodic?.register(refreshTag, { minInterval: 12 * hour })
     })

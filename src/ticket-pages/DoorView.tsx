@@ -20,8 +20,8 @@ type Props = {
   /** Buttons to the neighbors; links without them. */
   previous?: ReactNode
   next?: ReactNode
-  /** How to keep the screen bright. */
-  hint?: ReactNode
+  /** The browser may switch the screen off. */
+  screenMayDim?: boolean
 }
 
 /** A scrolling element must be reachable by keyboard, even where it holds no control. */
@@ -95,7 +95,11 @@ const DoorFoot = (props: Props) => {
       {many && <DoorNavigation {...props} />}
       <p className="small row middle hint-bright">
         <Icon name="sun" />
-        {props.hint ?? t('app.wallet.door.bright')}
+        {/* Both take part in the layout, so that the code stays in its place when the browser refuses to keep the screen on. */}
+        <span className="hint-texts">
+          <span className={props.screenMayDim ? 'off' : undefined}>{t('app.wallet.door.bright')}</span>
+          <span className={props.screenMayDim ? undefined : 'off'}>{t('app.wallet.door.tap')}</span>
+        </span>
       </p>
     </div>
   )

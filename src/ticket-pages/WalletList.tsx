@@ -16,6 +16,8 @@ type Props = {
   checked?: ReactNode
   /** Asks the server again; a link to this page without it. */
   check?: ReactNode
+  /** Orders that are being checked or stored, above the tickets. */
+  unfinished?: ReactNode
   /** Reservations that wait for their payment. */
   waiting?: ReactNode
   /** Below everything else. */
@@ -53,7 +55,7 @@ const CheckLink = () => {
 }
 
 /** Every ticket on this device, by day: today, coming up, past. */
-export const WalletList = ({ sections, checked, check, waiting, more }: Props) => {
+export const WalletList = ({ sections, checked, check, unfinished, waiting, more }: Props) => {
   const { t } = usePageContext().translations
   const { today, upcoming, past } = sections
   return (
@@ -66,6 +68,7 @@ export const WalletList = ({ sections, checked, check, waiting, more }: Props) =
         </span>
         {check ?? <CheckLink />}
       </div>
+      {unfinished}
       <Section id="today" title={t('app.wallet.today')} groups={today} timing="today" />
       <Section id="upcoming" title={t('app.wallet.upcoming')} groups={upcoming} timing="upcoming" />
       {waiting}

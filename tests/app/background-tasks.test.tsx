@@ -4,6 +4,7 @@ import { BackgroundTasks } from '#app/BackgroundTasks.tsx'
 import { createApi } from '#core/api/client.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
+import { putJournal } from '#core/storage/write/journal.ts'
 import { putReservation } from '#core/storage/write/reservations.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
@@ -13,7 +14,7 @@ import { orderRecord, record } from '../support/records.ts'
 const db = new TesseraDatabase()
 
 afterEach(async () => {
-  await Promise.all([db.tickets.clear(), db.orders.clear()])
+  await Promise.all([db.tickets.clear(), db.orders.clear(), db.journal.clear()])
 })
 
 /** Any page of the app stands for all of them, here home. */
@@ -49,10 +50,24 @@ test('checks a device that only has a reservation', async () => {
   await vi.waitFor(() => expect(refreshWallet).toHaveBeenCalledTimes(1), { timeout: 3000 })
 })
 
+test('looks up an unfinished order on a device without tickets, and does not wait for a pause after a reconnect', async () => {
+  await putJournal(db, {
+    reservationId: 'r-1',
+    eventShortName: 'pietra',
+    step: 'confirming',
+    at: 1,
+    answer: null,
+  })
+  const { refreshWallet } = open()
+  await vi.waitFor(() => expect(refreshWallet).toHaveBeenCalledTimes(1), { timeout: 3000 })
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(refreshWallet).toHaveBeenLastCalledWith('reconnected'))
+})
+
 test('loads no database code on a device without tickets and reservations', async () => {
   const counted = vi.spyOn(IDBObjectStore.prototype, 'count')
   const { refreshWallet, database } = open()
-  await vi.waitFor(() => expect(counted).toHaveBeenCalledTimes(2), { timeout: 3000 })
+  await vi.waitFor(() => expect(counted).toHaveBeenCalledTimes(3), { timeout: 3000 })
   expect(refreshWallet).not.toHaveBeenCalled()
   expect(database).not.toHaveBeenCalled()
 })

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
+import { watchLeaving } from '#platform/page-leaving.ts'
 import { reloadOnPreloadError } from '#app/reload-on-preload-error.ts'
 
-function stand(online = true) {
+function stand(online = true, leaving = () => false) {
   const notes = new Map<string, string>()
   const reload = vi.fn()
   let now = 1_000_000
@@ -9,6 +10,7 @@ function stand(online = true) {
     const event = new Event('vite:preloadError', { cancelable: true })
     reloadOnPreloadError(event, {
       online: () => online,
+      leaving,
       storage: {
         getItem: (key) => notes.get(key) ?? null,
         setItem: (key, text) => void notes.set(key, text),
@@ -39,9 +41,43 @@ describe('reloadOnPreloadError', () => {
     const reload = vi.fn()
     const event = new Event('vite:preloadError', { cancelable: true })
     const notes = { getItem: () => null, setItem: () => undefined }
-    reloadOnPreloadError(event, { online: () => true, storage: notes, reload, now: () => 1_000_000 })
+    reloadOnPreloadError(event, {
+      online: () => true,
+      leaving: () => false,
+      storage: notes,
+      reload,
+      now: () => 1_000_000,
+    })
     expect(reload).not.toHaveBeenCalled()
     expect(event.defaultPrevented).toBe(false)
+  })
+
+  test('does not reload while the page is being left, and does when the visitor stayed', () => {
+    const target = new EventTarget()
+    let now = 0
+    const { fail, reload } = stand(
+      true,
+      watchLeaving(target, () => now),
+    )
+    target.dispatchEvent(new Event('beforeunload'))
+    now = 9000
+    expect(fail()).toBe(false)
+    expect(reload).not.toHaveBeenCalled()
+    now = 11_000
+    expect(fail()).toBe(true)
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('does not reload a page that is hidden for its successor, until it is shown again', () => {
+    const target = new EventTarget()
+    const { fail } = stand(
+      true,
+      watchLeaving(target, () => 0),
+    )
+    target.dispatchEvent(new Event('pagehide'))
+    expect(fail()).toBe(false)
+    target.dispatchEvent(new Event('pageshow'))
+    expect(fail()).toBe(true)
   })
 
   test('does not reload without a network', () => {

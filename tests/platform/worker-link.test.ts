@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { holdUpdates, hasUpdateHold } from '#platform/update-holds.ts'
-import { createWorkerLink } from '#platform/worker-link.ts'
+import { createWorkerLink, reportWaiting } from '#platform/worker-link.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -156,4 +156,23 @@ test("calls onWalletChanged for the worker's message and ignores others", () => 
   send({ protocol: 2, type: 'WALLET_CHANGED' })
   send('hello')
   expect(onWalletChanged).toHaveBeenCalledTimes(1)
+})
+
+describe('reportWaiting', () => {
+  const sw = {} as ServiceWorker
+  const report = async (found: Pick<ServiceWorkerRegistration, 'active' | 'waiting'> | undefined) => {
+    const waiting = vi.fn()
+    await reportWaiting({ waiting }, Promise.resolve(found))
+    return waiting.mock.calls
+  }
+
+  test('reports a version that waits behind an active one', async () => {
+    expect(await report({ active: {} as ServiceWorker, waiting: sw })).toEqual([[sw]])
+  })
+
+  test('reports nothing on a first visit, when the first version is installed and not active yet', async () => {
+    expect(await report({ active: null, waiting: sw })).toEqual([])
+    expect(await report({ active: sw, waiting: null })).toEqual([])
+    expect(await report(undefined)).toEqual([])
+  })
 })

@@ -5,6 +5,7 @@
 import QRCode from 'qrcode'
 import * as z from 'zod/mini'
 import { eventInfo, type EventInfo } from '#core/contract/event.ts'
+import { reservationInfo, type ReservationInfo } from '#core/contract/reservation.ts'
 import { ticketInfo, type TicketInfo } from '#core/contract/ticket.ts'
 import { application, event } from './wire-samples.ts'
 
@@ -76,6 +77,8 @@ export function createFakeApi() {
     event: event as EventInfo | null,
     /** Status of a reservation by its id. */
     orders: new Map<string, string>(),
+    /** Whole reservations by their id. */
+    reservations: new Map<string, ReservationInfo>(),
     /** Replaces the code image. */
     picture: null as Uint8Array | null,
     fetch: async (input: RequestInfo | URL): Promise<Response> => {
@@ -101,6 +104,8 @@ export function createFakeApi() {
     if (pathname === '/api/v2/info') return json(application)
     const status = server.orders.get(/\/reservation\/([^/]+)\/status$/.exec(pathname)?.[1] ?? '')
     if (status) return json({ status, validatedBookingInformation: true })
+    const reservation = server.reservations.get(/\/reservation\/([^/]+)$/.exec(pathname)?.[1] ?? '')
+    if (reservation) return json(z.encode(reservationInfo, reservation))
     const isEvent = /^\/api\/v2\/public\/event\/[^/]+$/.test(pathname)
     return isEvent && server.event
       ? json(z.encode(eventInfo, server.event))

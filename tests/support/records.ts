@@ -57,6 +57,7 @@ export const orderRecord = (changes: Partial<ReservationRecord> = {}): Reservati
   totalPrice: { units: 0, digits: 2 },
   currency: 'CHF',
   ticketUuids: [],
+  namedUuids: [],
   validity: 0,
   savedAt: 0,
   checkedAt: 0,

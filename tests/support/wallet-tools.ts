@@ -45,6 +45,7 @@ export function walletTools(changes: Partial<WalletTools> = {}) {
     renderer: ticketPageRenderer,
     translations: () => Promise.resolve(textsIn(language.lang)),
     caches,
+    locks: null,
     withTabLock: async (work) => {
       await work()
       return true

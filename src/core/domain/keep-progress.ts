@@ -16,3 +16,9 @@ export interface KeepProgress {
   readonly step: 'waiting' | 'fetching' | 'checking' | 'saved' | 'failed'
   readonly failure?: KeepFailure
 }
+
+/**
+ * Whether a refresh of the wallet runs although one ran or failed a moment ago. `true`: the visitor asked, so every
+ * ticket is checked. `reconnected`: the connection is back, so a pause after failures ends.
+ */
+export type ForceRefresh = boolean | 'reconnected'

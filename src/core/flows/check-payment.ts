@@ -1,9 +1,14 @@
 import type { CheckoutTools } from './checkout-tools.ts'
-import { readConfirmation, writeJournal, type ConfirmationStatus } from './confirmation.ts'
+import {
+  readConfirmation,
+  writeJournal,
+  type ConfirmationStatus,
+  type ConfirmedOrder,
+} from './confirmation.ts'
 
 /** Reads whether a confirmation without an answer has arrived. `pending`: it has not, and may be sent again. */
-export async function checkPayment(tools: CheckoutTools, reservationId: string): Promise<ConfirmationStatus> {
-  const status = await readConfirmation(tools, reservationId)
-  if (status === 'pending') await writeJournal(tools, reservationId, 'answered', 'not arrived')
+export async function checkPayment(tools: CheckoutTools, order: ConfirmedOrder): Promise<ConfirmationStatus> {
+  const status = await readConfirmation(tools, order.reservationId)
+  if (status === 'pending') await writeJournal(tools, order, 'answered', 'not arrived')
   return status
 }

@@ -4,11 +4,7 @@
  */
 import type { Api } from '../api/client.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
-
-/** The part of `navigator.locks` that is used: a lock over all tabs. */
-export interface Locks {
-  request<T>(name: string, options: { ifAvailable: true }, work: (lock: unknown) => Promise<T>): Promise<T>
-}
+import { withLock, type Locks } from './with-lock.ts'
 
 export interface CheckoutTools {
   readonly api: Api
@@ -21,28 +17,11 @@ export interface CheckoutTools {
 }
 
 /** Runs work unless another tab works on the same reservation; null when one does. */
-export async function withReservationLock<T>(
+export const withReservationLock = <T>(
   locks: Locks | null,
   reservationId: string,
   work: () => Promise<T>,
-): Promise<T | null> {
-  if (locks === null) return work()
-  let lockAnswered = false
-  try {
-    return await locks.request<T | null>(
-      `tessera/reservation/${reservationId}`,
-      { ifAvailable: true },
-      (lock) => {
-        lockAnswered = true
-        return lock === null || lock === undefined ? Promise.resolve(null) : work()
-      },
-    )
-  } catch (error) {
-    // A browser that forbids storage rejects locks, too: treated as a browser without them.
-    if (lockAnswered) throw error
-    return work()
-  }
-}
+): Promise<T | null> => withLock(locks, `tessera/reservation/${reservationId}`, work)
 
 /** Runs work on the database; null when storage fails, which must not stop a purchase. */
 export async function withDatabase<T>(

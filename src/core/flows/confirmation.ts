@@ -21,11 +21,19 @@ export async function readConfirmation(
   return answer.kind === 'refused' ? 'advanced' : 'unknown'
 }
 
+/** The order of a confirmation. */
+export interface ConfirmedOrder {
+  readonly reservationId: string
+  readonly shortName: string
+}
+
 /** Storage that fails does not stop a payment. */
 export const writeJournal = (
   tools: CheckoutTools,
-  reservationId: string,
+  { reservationId, shortName }: ConfirmedOrder,
   step: JournalRecord['step'],
   answer: string | null,
 ): Promise<unknown> =>
-  withDatabase(tools, (db) => putJournal(db, { reservationId, step, answer, at: tools.now() }))
+  withDatabase(tools, (db) =>
+    putJournal(db, { reservationId, eventShortName: shortName, step, answer, at: tools.now() }),
+  )

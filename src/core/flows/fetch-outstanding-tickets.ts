@@ -3,60 +3,121 @@
  * reservation waited for its payment.
  */
 import { endpoints } from '../contract/endpoints.ts'
+import type { KeepFailure } from '../domain/keep-progress.ts'
 import { awaitsOfflinePayment, isComplete } from '../domain/reservation-status.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
 import { allReservations } from '../storage/read/reservations.ts'
 import { getSetting } from '../storage/read/settings.ts'
 import { allTickets } from '../storage/read/tickets.ts'
+import { maxReservationAge } from '../storage/read/unfinished-orders.ts'
 import type { ReservationRecord } from '../storage/records.ts'
-import { putReservation } from '../storage/write/reservations.ts'
+import { putReservation, removeNamedTickets } from '../storage/write/reservations.ts'
 import { putSetting } from '../storage/write/settings.ts'
-import { keepTickets } from './keep-tickets.ts'
+import { storeTickets, withKeepLock } from './keep-tickets.ts'
+import type { RunResult } from './run-result.ts'
 import type { WalletTools } from './wallet-tools.ts'
 
 const minute = 60_000
-/** An older ticket without an attendee is fetched when its link is opened. */
-const maxReservationAge = 7 * 24 * 60 * minute
 
 const lastRunSetting = 'orders-asked'
+
+interface Refreshed {
+  readonly order: ReservationRecord
+  readonly result: RunResult
+}
 
 /** The reservation with its current status: an offline payment may have arrived. */
 async function refreshReservation(
   tools: WalletTools,
   db: TesseraDatabase,
   order: ReservationRecord,
-): Promise<ReservationRecord> {
-  if (!awaitsOfflinePayment(order.status)) return order
+): Promise<Refreshed> {
+  if (!awaitsOfflinePayment(order.status)) return { order, result: 'done' }
   const params = { reservationId: order.reservationId }
   const answer = await tools.api.call(endpoints.reservationStatus, { params })
-  if (answer.kind !== 'value' || !isComplete(answer.value.status)) return order
+  if (answer.kind === 'unreachable') return { order, result: 'unanswered' }
+  if (answer.kind === 'busy') return { order, result: 'failed' }
+  if (answer.kind !== 'value' || !isComplete(answer.value.status)) return { order, result: 'done' }
   const complete = { ...order, status: 'COMPLETE', checkedAt: tools.now() }
   await putReservation(db, complete)
-  return complete
+  return { order: complete, result: 'done' }
+}
+
+/** Stores the tickets of one reservation; null while its own page does so. */
+async function storeMissing(
+  tools: WalletTools,
+  db: TesseraDatabase,
+  { reservationId, publicIdentifier: eventShortName }: ReservationRecord,
+  uuids: readonly string[],
+): Promise<RunResult | null> {
+  const failures = new Map<string, KeepFailure>()
+  const wanted = { eventShortName, reservationId, uuids }
+  const run = await withKeepLock(tools, reservationId, () =>
+    storeTickets(tools, wanted, ({ uuid, failure }) => failure && failures.set(uuid, failure)),
+  )
+  if (run === null) return null
+  const refused = [...failures].filter(([, failure]) => failure === 'refused').map(([uuid]) => uuid)
+  // The server has no such ticket, or it has no attendee: it is not awaited any more.
+  if (refused.length > 0) await removeNamedTickets(db, reservationId, refused)
+  const others = [...failures.values()].filter((failure) => failure !== 'refused')
+  if (others.length === 0) return 'done'
+  return others.every((failure) => failure === 'unreachable') ? 'unanswered' : 'failed'
+}
+
+/** What one run works with. */
+interface Run {
+  readonly tools: WalletTools
+  readonly db: TesseraDatabase
+  /** Uuids of all stored tickets. */
+  readonly stored: ReadonlySet<string>
+  /** Epoch ms. */
+  readonly now: number
+  readonly always: boolean
+}
+
+const isFetchable = ({ tools, now, always }: Run, order: ReservationRecord, checkedAt: number): boolean => {
+  const age = now - checkedAt
+  return (
+    order.type === 'event' &&
+    isComplete(order.status) &&
+    age <= maxReservationAge &&
+    (tools.locks !== null || age >= minute || always)
+  )
+}
+
+/** Fetches what one reservation lacks; null while its own page does so. */
+async function fetchMissing(run: Run, found: ReservationRecord): Promise<RunResult | null> {
+  const { tools, db, stored } = run
+  const { order, result } = await refreshReservation(tools, db, found)
+  const uuids = order.ticketUuids.filter((uuid) => !stored.has(uuid))
+  if (result !== 'done' || uuids.length === 0 || !isFetchable(run, order, found.checkedAt)) return result
+  return storeMissing(tools, db, order, uuids)
 }
 
 /**
- * Runs at most once a minute unless `force`. A reservation of the last minute is left to its own page, which
- * still stores its tickets.
+ * Runs at most once a minute unless `always`; a reservation that was stored since then is not limited. A page that
+ * stores the tickets itself holds a lock; where there are no locks, the first minute is left to it.
  */
 export async function fetchOutstandingTickets(
   tools: WalletTools,
   db: TesseraDatabase,
-  force: boolean,
-): Promise<void> {
+  always: boolean,
+): Promise<RunResult> {
   const now = tools.now()
-  const last = await getSetting(db, lastRunSetting)
-  if (!force && typeof last === 'number' && now - last < minute) return
-  await putSetting(db, lastRunSetting, now)
+  const setting = await getSetting(db, lastRunSetting)
+  const last = typeof setting === 'number' ? setting : 0
+  const recent = !always && now - last < minute
   // Without damaged records: their tickets are fetched and stored again.
   const stored = new Set((await allTickets(db)).map(({ uuid }) => uuid))
+  const run: Run = { tools, db, stored, now, always }
+  const results: (RunResult | null)[] = []
   for (const found of await allReservations(db)) {
-    const order = await refreshReservation(tools, db, found)
-    const { type, status, reservationId, publicIdentifier: eventShortName } = order
-    const uuids = order.ticketUuids.filter((uuid) => !stored.has(uuid))
-    if (type !== 'event' || !isComplete(status) || uuids.length === 0) continue
-    const age = now - found.checkedAt
-    if (age > maxReservationAge || (age < minute && !force)) continue
-    await keepTickets(tools, { eventShortName, reservationId, uuids }, () => undefined)
+    if (recent && found.savedAt <= last) continue
+    const result = await fetchMissing(run, found)
+    if (result === 'unanswered') return result
+    results.push(result)
   }
+  // Written last: after an interrupted run, and while a page stores its tickets, the next run starts at once.
+  if (!recent && !results.includes(null)) await putSetting(db, lastRunSetting, now)
+  return results.includes('failed') ? 'failed' : 'done'
 }

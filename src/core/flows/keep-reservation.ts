@@ -10,6 +10,7 @@ import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
 import { deleteDraft } from './delete-draft.ts'
 
 function reservationRecord(reservation: ReservationInfo, event: EventInfo, now: number): ReservationRecord {
+  const tickets = ticketsOf(reservation)
   return {
     v: 1,
     reservationId: reservation.id,
@@ -21,7 +22,8 @@ function reservationRecord(reservation: ReservationInfo, event: EventInfo, now: 
     email: reservation.email,
     totalPrice: reservation.orderSummary.totalPrice,
     currency: event.currency,
-    ticketUuids: ticketsOf(reservation).map(({ uuid }) => uuid),
+    ticketUuids: tickets.map(({ uuid }) => uuid),
+    namedUuids: tickets.filter(({ assigned }) => assigned).map(({ uuid }) => uuid),
     validity: reservation.validity,
     savedAt: now,
     checkedAt: now,

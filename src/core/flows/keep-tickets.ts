@@ -19,6 +19,7 @@ import {
 } from './fetch-ticket.ts'
 import { deletePageCopies, cachePages, writeStaticPages, renderPages } from './write-static-pages.ts'
 import type { WalletTools } from './wallet-tools.ts'
+import { withLock } from './with-lock.ts'
 
 type OnProgress = (progress: KeepProgress) => void
 
@@ -109,6 +110,16 @@ async function keepTicket(run: Run, uuid: string): Promise<boolean> {
 }
 
 /**
+ * Runs work unless the tickets of the reservation are being stored, in this tab or in another; null when they are. The
+ * browser ends the lock with the page that held it.
+ */
+export const withKeepLock = <T>(
+  { locks }: WalletTools,
+  reservationId: string,
+  work: () => Promise<T>,
+): Promise<T | null> => withLock(locks, `tessera/keep/${reservationId}`, work)
+
+/**
  * Fetches, checks and stores tickets one after the other, so that the first is ready first. Reports each
  * step.
  *
@@ -119,13 +130,32 @@ export async function keepTickets(
   wanted: TicketsToKeep,
   report: OnProgress,
 ): Promise<boolean> {
+  const work = () => storeTickets(tools, wanted, report)
+  if (wanted.reservationId === null) return work()
+  // A visible page does not wait for a run in the background: a ticket may be stored twice.
+  return (await withKeepLock(tools, wanted.reservationId, work)) ?? work()
+}
+
+/** As {@link keepTickets}, without the lock. */
+export async function storeTickets(
+  tools: WalletTools,
+  wanted: TicketsToKeep,
+  report: OnProgress,
+): Promise<boolean> {
   for (const uuid of wanted.uuids) report({ uuid, step: 'waiting' })
   const db = await databaseOrNull(tools)
-  const run: Run = { tools, db, wanted, events: new Map(), report }
   let saved = 0
+  let connected = true
+  const reportFailures: OnProgress = (progress) => {
+    if (progress.failure === 'unreachable') connected = false
+    report(progress)
+  }
+  const run: Run = { tools, db, wanted, events: new Map(), report: reportFailures }
   for (const uuid of wanted.uuids) {
     try {
-      if (await keepTicket(run, uuid)) saved += 1
+      // After one call without an answer the others would only wait, or repeat the same failure.
+      if (!connected) report({ uuid, step: 'failed', failure: 'unreachable' })
+      else if (await keepTicket(run, uuid)) saved += 1
     } catch {
       // An error of the app, such as translations that do not load: this ticket is not saved, the others may
       // be.

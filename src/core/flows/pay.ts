@@ -8,10 +8,9 @@ import { endpoints } from '../contract/endpoints.ts'
 import type { PaymentForm } from '../contract/payment.ts'
 import { getJournal } from '../storage/read/journal.ts'
 import { withReservationLock, withDatabase, type CheckoutTools } from './checkout-tools.ts'
-import { readConfirmation, writeJournal } from './confirmation.ts'
+import { readConfirmation, writeJournal, type ConfirmedOrder } from './confirmation.ts'
 
-export interface PaymentRequest {
-  readonly reservationId: string
+export interface PaymentRequest extends ConfirmedOrder {
   readonly lang: string
   readonly form: PaymentForm
 }
@@ -30,46 +29,44 @@ export type PayOutcome =
 /** A proxy answers these when it did not get the answer of the server. */
 const gatewayErrors = new Set([502, 504])
 
-async function sendConfirmation(
-  tools: CheckoutTools,
-  { reservationId, lang, form }: PaymentRequest,
-): Promise<PayOutcome> {
+async function sendConfirmation(tools: CheckoutTools, payment: PaymentRequest): Promise<PayOutcome> {
+  const { reservationId, lang, form } = payment
   const before = await withDatabase(tools, (db) => getJournal(db, reservationId))
   if (before) {
     const now = await readConfirmation(tools, reservationId)
     if (now !== 'pending') return { kind: now }
   }
-  await writeJournal(tools, reservationId, 'confirming', null)
+  await writeJournal(tools, payment, 'confirming', null)
   const answer = await tools.api.call(endpoints.confirm, {
     params: { reservationId },
     query: { lang },
     body: form,
   })
   if (answer.kind === 'value') {
-    await writeJournal(tools, reservationId, 'answered', 'accepted')
+    await writeJournal(tools, payment, 'answered', 'accepted')
     const { redirect, redirectUrl } = answer.value
     return redirect && redirectUrl !== null ? { kind: 'redirect', url: redirectUrl } : { kind: 'advanced' }
   }
   if (answer.kind === 'refused') {
-    await writeJournal(tools, reservationId, 'answered', String(answer.status))
+    await writeJournal(tools, payment, 'answered', String(answer.status))
     // "Expired" can answer a confirmation that was accepted a moment ago.
     return (await readConfirmation(tools, reservationId)) === 'advanced' ? { kind: 'advanced' } : answer
   }
-  return resolveUnanswered(tools, reservationId, answer)
+  return resolveUnanswered(tools, payment, answer)
 }
 
 /** The confirmation got no definite answer: the status of the reservation decides. */
 async function resolveUnanswered(
   tools: CheckoutTools,
-  reservationId: string,
+  payment: PaymentRequest,
   answer: Busy | Unreachable,
 ): Promise<PayOutcome> {
-  const now = await readConfirmation(tools, reservationId)
+  const now = await readConfirmation(tools, payment.reservationId)
   if (now === 'advanced') return { kind: 'advanced' }
   // Only a definite answer allows a second confirmation: after a timeout, or an error of a proxy, the server
   // may still process the first one.
   const certain = now === 'pending' && answer.kind === 'busy' && !gatewayErrors.has(answer.status)
-  await writeJournal(tools, reservationId, certain ? 'answered' : 'unknown', null)
+  await writeJournal(tools, payment, certain ? 'answered' : 'unknown', null)
   return certain ? answer : { kind: 'unknown' }
 }
 

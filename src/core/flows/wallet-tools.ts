@@ -7,6 +7,7 @@ import type { PageTranslations } from '../domain/ticket-page-facts.ts'
 import type { TicketPageRenderer } from '../domain/static-page.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
 import type { MemoryWallet } from '../storage/memory-wallet.ts'
+import type { Locks } from './with-lock.ts'
 
 /** Reads codes from pictures; null when there is none in it. */
 export interface CodeReader {
@@ -30,6 +31,8 @@ export interface WalletTools {
   readonly renderer: TicketPageRenderer
   /** Null where the browser has none. */
   readonly caches: CacheStorage | null
+  /** Null in a browser without locks. */
+  readonly locks: Locks | null
   /** Runs work unless another tab is at it; false when it was. */
   readonly withTabLock: (work: () => Promise<void>) => Promise<boolean>
 }

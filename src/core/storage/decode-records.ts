@@ -19,6 +19,7 @@ const reservationRecord: z.ZodMiniType<ReservationRecord> = z.looseObject({
   totalPrice: z.object({ units: number, digits: number }),
   currency: textOrNull,
   ticketUuids: z.array(text),
+  namedUuids: z._default(z.array(text), []),
   validity: number,
   savedAt: number,
   checkedAt: number,
@@ -34,6 +35,7 @@ const draftRecord: z.ZodMiniType<DraftRecord> = z.looseObject({
 const journalRecord: z.ZodMiniType<JournalRecord> = z.looseObject({
   v: z.literal(1),
   reservationId: text,
+  eventShortName: z._default(textOrNull, null),
   step: z.enum(['confirming', 'answered', 'unknown']),
   at: number,
   answer: textOrNull,

@@ -40,7 +40,7 @@ async function openExisting(factory: IDBFactory): Promise<IDBDatabase | null> {
  */
 export async function withObjectStore<T>(
   factory: IDBFactory,
-  store: 'tickets' | 'orders' | 'settings',
+  store: 'tickets' | 'orders' | 'journal' | 'settings',
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => Promise<T>,
 ): Promise<T | null> {
@@ -73,15 +73,16 @@ export const rawTickets = async (factory: IDBFactory): Promise<StoredTickets> =>
     )) ?? [],
   )
 
-const rawCount = async (factory: IDBFactory, store: 'tickets' | 'orders'): Promise<number> =>
+type CountedStore = 'tickets' | 'orders' | 'journal'
+
+const rawCount = async (factory: IDBFactory, store: CountedStore): Promise<number> =>
   (await withObjectStore(factory, store, 'readonly', (found) => requestResult(found.count()))) ?? 0
 
-/**
- * True when a ticket is stored, or a reservation that may have tickets. @throws when the database cannot be
- * read.
- */
-export const rawHasTicketsOrReservations = async (factory: IDBFactory): Promise<boolean> =>
-  (await rawCount(factory, 'tickets')) > 0 || (await rawCount(factory, 'orders')) > 0
+/** True when one of the stores has a record. @throws when the database cannot be read. */
+export async function rawHasAny(factory: IDBFactory, stores: readonly CountedStore[]): Promise<boolean> {
+  for (const store of stores) if ((await rawCount(factory, store)) > 0) return true
+  return false
+}
 
 /** The value of a setting; null when there is none. */
 export const rawSetting = (factory: IDBFactory, key: string): Promise<unknown> =>

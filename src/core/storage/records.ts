@@ -95,6 +95,8 @@ export interface ReservationRecord {
   readonly totalPrice: { readonly units: number; readonly digits: number }
   readonly currency: string | null
   readonly ticketUuids: readonly string[]
+  /** The tickets that have an attendee, and that the server has: those to store. Empty in records of older builds. */
+  readonly namedUuids: readonly string[]
   /** Payment deadline or expiry, epoch ms. */
   readonly validity: number
   readonly savedAt: number
@@ -117,8 +119,11 @@ export interface DraftRecord {
 export interface JournalRecord {
   readonly v: 1
   readonly reservationId: string
+  /** Short name of the event, for the address of the order; null in lines of older builds. */
+  readonly eventShortName: string | null
   readonly step: 'confirming' | 'answered' | 'unknown'
   readonly at: number
+  /** `accepted`, the HTTP status of a refusal, or the status of the reservation when it was looked up last. */
   readonly answer: string | null
 }
 

@@ -21,6 +21,26 @@ const pollIntervals: Readonly<Record<string, number>> = {
   WAITING_EXTERNAL_CONFIRMATION: 2000,
 }
 
+/** Longest wait between two requests while they fail, ms. */
+const maxFailureInterval = 60_000
+
+interface Polled {
+  readonly data: LoadedReservation | undefined
+  /** Epoch ms. */
+  readonly dataUpdatedAt: number
+  readonly errorUpdatedAt: number
+}
+
+/**
+ * The wait before the next request, ms; false when the status is final. While requests fail, the time since the last
+ * answer passes once more, so that each wait is twice as long as the one before.
+ */
+export function pollInterval({ data, dataUpdatedAt, errorUpdatedAt }: Polled): number | false {
+  const interval = pollIntervals[data?.info.status ?? '']
+  if (interval === undefined) return false
+  return Math.min(maxFailureInterval, Math.max(interval, errorUpdatedAt - dataUpdatedAt))
+}
+
 /** The reservation; in memory only. */
 export const reservationQuery = (api: Api, now: () => number, reservationId: string) =>
   queryOptions({
@@ -33,5 +53,7 @@ export const reservationQuery = (api: Api, now: () => number, reservationId: str
       return { info: answer.value, clockOffset: Math.abs(clockOffset) < 2000 ? 0 : clockOffset }
     },
     staleTime: 0,
-    refetchInterval: (query) => pollIntervals[query.state.data?.info.status ?? ''] ?? false,
+    refetchInterval: ({ state }) => pollInterval(state),
+    // Ends a long wait after failures.
+    refetchOnReconnect: true,
   })

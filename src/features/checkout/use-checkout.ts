@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { useOutletContext } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
-import type { CheckoutTools, Locks } from '#core/flows/checkout-tools.ts'
+import type { CheckoutTools } from '#core/flows/checkout-tools.ts'
+import type { Locks } from '#core/flows/with-lock.ts'
 import { useServices } from '#platform/services.tsx'
 
 export interface Checkout {

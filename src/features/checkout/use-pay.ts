@@ -29,6 +29,7 @@ export function usePay(): PayState {
   const translations = useTranslations()
   const tools = useCheckoutTools()
   const { reservation, event, refresh } = useCheckout()
+  const order = { reservationId: reservation.id, shortName: event.shortName }
   const [running, setRunning] = useState(false)
   const [checking, setChecking] = useState(false)
   const [{ outcome, attempt }, setShown] = useState<{ outcome: PayFailure | null; attempt: number }>({
@@ -59,7 +60,7 @@ export function usePay(): PayState {
     async pay(form) {
       if (running) return
       setRunning(true)
-      const answer = await pay(tools, { reservationId: reservation.id, lang: translations.lang, form })
+      const answer = await pay(tools, { ...order, lang: translations.lang, form })
       setRunning(false)
       if (answer.kind === 'advanced') {
         // The draft stays until the status decides the page: an expired reservation has moved on as well.
@@ -75,7 +76,7 @@ export function usePay(): PayState {
     },
     async check() {
       setChecking(true)
-      const standing = await checkPayment(tools, reservation.id)
+      const standing = await checkPayment(tools, order)
       setChecking(false)
       if (standing === 'advanced') await refresh()
       if (standing === 'pending') setShown((before) => ({ ...before, outcome: null }))

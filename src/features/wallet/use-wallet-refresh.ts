@@ -1,24 +1,26 @@
 import { useCallback, useEffect } from 'react'
+import type { ForceRefresh } from '#core/domain/keep-progress.ts'
 import { whenIdle } from '#platform/when-idle.ts'
 import { useServices } from '#platform/services.tsx'
 
 /** Calls `ask` when the page is idle, becomes visible, or is online again. */
-function usePageActive(enabled: boolean, ask: () => Promise<void>): void {
+function usePageActive(enabled: boolean, ask: (force?: ForceRefresh) => Promise<void>): void {
   useEffect(() => {
     if (!enabled) return
     const check = (): void => {
       if (document.visibilityState === 'visible') void ask()
     }
+    const reconnect = (): void => void ask('reconnected')
     // The stored tickets are rendered first; the request waits until the page is idle.
     const forget = whenIdle(check)
     document.addEventListener('visibilitychange', check)
     window.addEventListener('pageshow', check)
-    window.addEventListener('online', check)
+    window.addEventListener('online', reconnect)
     return () => {
       forget()
       document.removeEventListener('visibilitychange', check)
       window.removeEventListener('pageshow', check)
-      window.removeEventListener('online', check)
+      window.removeEventListener('online', reconnect)
     }
   }, [enabled, ask])
 }
@@ -33,17 +35,21 @@ export function useWalletRefresh(enabled: boolean): void {
 }
 
 /**
- * The same on every page of the app; a device without tickets and reservations never loads the database code.
+ * The same on every page of the app, and looks up unfinished orders; a device without any of them never loads the
+ * database code.
  */
 export function useBackgroundWalletRefresh(): void {
   const { refreshWallet } = useServices()
-  const ask = useCallback(async () => {
-    try {
-      const { rawHasTicketsOrReservations: rawHoldsAny } = await import('#core/storage/raw-database.ts')
-      if (await rawHoldsAny(indexedDB)) await refreshWallet()
-    } catch {
-      // No database, or no network for the code: nothing to check.
-    }
-  }, [refreshWallet])
+  const ask = useCallback(
+    async (force?: ForceRefresh) => {
+      try {
+        const { rawHasAny } = await import('#core/storage/raw-database.ts')
+        if (await rawHasAny(indexedDB, ['tickets', 'orders', 'journal'])) await refreshWallet(force)
+      } catch {
+        // No database, or no network for the code: nothing to check.
+      }
+    },
+    [refreshWallet],
+  )
   usePageActive(true, ask)
 }

@@ -1,12 +1,15 @@
 import { describe, expect, test, vi } from 'vitest'
+import { createApi } from '#core/api/client.ts'
 import { writeStaticPages, walletPageSetting } from '#core/flows/write-static-pages.ts'
 import { removeTicket } from '#core/flows/remove-ticket.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { refreshWallet } from '#core/flows/refresh-wallet.ts'
+import type { Locks } from '#core/flows/with-lock.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
 import { allReservations, reservationsAwaitingPayment } from '#core/storage/read/reservations.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { allTickets } from '#core/storage/read/tickets.ts'
+import { watchUnfinishedOrders, type UnfinishedOrders } from '#core/storage/read/unfinished-orders.ts'
 import { putReservation } from '#core/storage/write/reservations.ts'
 import { ticketFor } from '../../support/fake-api.ts'
 import { orderRecord } from '../../support/records.ts'
@@ -21,13 +24,15 @@ const minute = 60_000
  * A reservation of three tickets, the last without an attendee; two of them were stored before the tab was
  * closed.
  */
-async function bench(status: string, kept: readonly string[]) {
-  const tools = walletTools()
+async function bench(status: string, kept: readonly string[], changes?: Parameters<typeof walletTools>[0]) {
+  const tools = walletTools(changes)
   const { server, db, clock } = tools
   server.tickets.set(one, ticketFor(one, 'Mia Brandt'))
   server.tickets.set(two, ticketFor(two, 'Ada Keller'))
   const ticketUuids = [one, two, nameless]
-  await putReservation(db, orderRecord({ status, ticketUuids, savedAt: clock.now, checkedAt: clock.now }))
+  const namedUuids = [one, two]
+  const at = { savedAt: clock.now, checkedAt: clock.now }
+  await putReservation(db, orderRecord({ status, ticketUuids, namedUuids, ...at }))
   const wanted = { eventShortName: 'pietra', reservationId: 'full-id' }
   for (const uuid of kept) await keepTickets(tools.tools, { ...wanted, uuids: [uuid] }, () => undefined)
   clock.now += 2 * minute
@@ -75,6 +80,84 @@ describe('fetchOutstandingTickets', () => {
     expect(await asks()).toBe(false)
     clock.now += 8 * 24 * 60 * minute
     expect(await asks()).toBe(false)
+  })
+
+  describe('in a browser with locks', () => {
+    const free: Locks = { request: (_name, _options, work) => work({}) }
+    const held: Locks = { request: (_name, _options, work) => work(null) }
+
+    test('stores interrupted tickets at once when no page stores them any more', async () => {
+      const { tools, uuids, clock } = await bench('COMPLETE', [], { locks: free })
+      clock.now -= 2 * minute - 1000
+      await refreshWallet(tools)
+      expect((await uuids()).map(([uuid]) => uuid)).toEqual([one, two])
+    })
+
+    test('leaves the tickets to a page that stores them, and stores them as soon as it was closed', async () => {
+      const { tools, uuids, server } = await bench('COMPLETE', [], { locks: held })
+      await refreshWallet(tools)
+      expect(server.calls).toEqual([])
+      await refreshWallet({ ...tools, locks: free })
+      expect((await uuids()).map(([uuid]) => uuid)).toEqual([one, two])
+    })
+
+    test('resumes when the connection is back, without waiting for the pause after a failure', async () => {
+      const { tools, uuids, server } = await bench('COMPLETE', [], { locks: free })
+      server.mode = 'unreachable'
+      await refreshWallet(tools)
+      server.mode = 'ok'
+      await refreshWallet(tools)
+      expect(await uuids()).toEqual([])
+      await refreshWallet(tools, 'reconnected')
+      expect((await uuids()).map(([uuid]) => uuid)).toEqual([one, two])
+    })
+
+    test('ends the pause although the page is closed during the run after the reconnect', async () => {
+      const { tools, uuids, server } = await bench('COMPLETE', [], { locks: free })
+      server.mode = 'unreachable'
+      await refreshWallet(tools)
+      server.mode = 'hanging'
+      void refreshWallet(tools, 'reconnected')
+      await vi.waitFor(() => expect(server.calls.length).toBeGreaterThan(2))
+      server.mode = 'ok'
+      // The client of the next page.
+      const next = createApi({ fetch: server.fetch, origin: 'http://localhost' })
+      await refreshWallet({ ...tools, api: next })
+      expect((await uuids()).map(([uuid]) => uuid)).toEqual([one, two])
+    })
+  })
+
+  test.each(['unreachable', 'portal', 'error'] as const)(
+    'pauses after a run in which the API is %s, and requests no second ticket without a connection',
+    async (mode) => {
+      const { tools, server, clock } = await bench('COMPLETE', [])
+      server.mode = mode
+      await refreshWallet(tools)
+      const tickets = server.calls.filter((path) => path.includes('/ticket/'))
+      expect(tickets).toHaveLength(mode === 'error' ? 3 : 1)
+      server.calls.length = 0
+      clock.now += minute - 1000
+      await refreshWallet(tools)
+      expect(server.calls).toEqual([])
+      clock.now += 2000
+      await refreshWallet(tools)
+      expect(server.calls).not.toEqual([])
+    },
+  )
+
+  test('reports the tickets to store until they are stored, and leaves out one that the server does not have', async () => {
+    const { tools, server, db, clock } = await bench('COMPLETE', [one])
+    const found: UnfinishedOrders[] = []
+    const stop = watchUnfinishedOrders(
+      db,
+      () => clock.now,
+      (next) => found.push(next),
+    )
+    await vi.waitFor(() => expect(found.at(-1)?.reservations).toMatchObject([{ saved: 1, total: 2 }]))
+    server.tickets.delete(two)
+    await refreshWallet(tools)
+    await vi.waitFor(() => expect(found.at(-1)?.reservations).toEqual([]))
+    stop()
   })
 
   test('does not fetch a removed ticket again, and deletes the reservation with its last ticket', async () => {

@@ -2,14 +2,21 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { CheckoutTools, Locks } from '#core/flows/checkout-tools.ts'
+import type { CheckoutTools } from '#core/flows/checkout-tools.ts'
+import type { Locks } from '#core/flows/with-lock.ts'
 import { checkPayment } from '#core/flows/check-payment.ts'
 import { pay } from '#core/flows/pay.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { getJournal } from '#core/storage/read/journal.ts'
+import { putJournal } from '#core/storage/write/journal.ts'
 
 const id = 'r-1'
-const payment = { reservationId: id, lang: 'en', form: { termAndConditionsAccepted: true } }
+const payment = {
+  reservationId: id,
+  shortName: 'pietra',
+  lang: 'en',
+  form: { termAndConditionsAccepted: true },
+}
 const value = <T>(answer: T): Result<T> => ({ kind: 'value', value: answer, warnings: [], serverTime: null })
 const accepted = value({
   success: true,
@@ -83,7 +90,13 @@ describe('pay', () => {
   })
 
   test('reads the journal line of a tab that was closed while sending', async () => {
-    await db.journal.put({ v: 1, reservationId: id, step: 'confirming', at: 1, answer: null })
+    await putJournal(db, {
+      reservationId: id,
+      eventShortName: 'pietra',
+      step: 'confirming',
+      at: 1,
+      answer: null,
+    })
     const { tools, sent } = stage([accepted], [status('OFFLINE_PAYMENT')])
     expect(await pay(tools, payment)).toEqual({ kind: 'advanced' })
     expect(sent).not.toHaveBeenCalled()
@@ -92,7 +105,7 @@ describe('pay', () => {
   test('sends again what has certainly not arrived', async () => {
     const { tools, sent } = stage([dead, accepted], [dead, status('PENDING'), status('PENDING')])
     expect((await pay(tools, payment)).kind).toBe('unknown')
-    expect(await checkPayment(tools, id)).toBe('pending')
+    expect(await checkPayment(tools, payment)).toBe('pending')
     expect((await pay(tools, payment)).kind).toBe('advanced')
     expect(sent).toHaveBeenCalledTimes(2)
   })

@@ -132,6 +132,22 @@ describe('refreshWallet without a change of the attendee', () => {
   })
 })
 
+describe('refreshWallet with a code that cannot be read', () => {
+  test('pauses before it fetches the code again', async () => {
+    const { tools, server, clock } = await kept()
+    server.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
+    server.picture = new Uint8Array([1])
+    await refreshWallet(tools)
+    server.calls.length = 0
+    clock.now += 30_000
+    await refreshWallet(tools)
+    expect(server.calls).toEqual([])
+    clock.now += 31_000
+    await refreshWallet(tools)
+    expect(server.calls.some((path) => path.endsWith('code.png'))).toBe(true)
+  })
+})
+
 describe('refreshWallet with a ticket that the server does not have', () => {
   test('marks it without deleting it, and removes the mark when it is back', async () => {
     const { tools, server, ticket, clock } = await kept()

@@ -181,6 +181,7 @@ test('reservationsAwaitingPayment sorts by deadline', async () => {
     totalPrice: { units: 1, digits: 2 },
     currency: 'CHF',
     ticketUuids: [],
+    namedUuids: [],
     validity,
     savedAt: 0,
     checkedAt: 0,

@@ -13,5 +13,26 @@ export async function getJournal(
 ): Promise<JournalRecord | undefined> {
   const stored = await withReconnect(db, () => db.journal.get(reservationId))
   if (stored === undefined) return undefined
-  return decodeJournal(stored) ?? { v: 1, reservationId, step: 'unknown', at: 0, answer: null }
+  return (
+    decodeJournal(stored) ?? {
+      v: 1,
+      reservationId,
+      eventShortName: null,
+      step: 'unknown',
+      at: 0,
+      answer: null,
+    }
+  )
 }
+
+/** True for a confirmation whose result this device has not seen to its end: sent, accepted, or without an answer. */
+export const isUnfinished = ({ step, answer }: JournalRecord): boolean =>
+  step !== 'answered' || answer === 'accepted'
+
+/** Every line that decodes. A damaged one stays for {@link getJournal}; its order cannot be named. */
+export const allJournal = async (db: TesseraDatabase): Promise<JournalRecord[]> =>
+  (await withReconnect(db, () => db.journal.toArray())).map(decodeJournal).filter((line) => line !== null)
+
+/** The confirmations to look up, the oldest first. */
+export const unfinishedPayments = async (db: TesseraDatabase): Promise<JournalRecord[]> =>
+  (await allJournal(db)).filter(isUnfinished).sort((a, b) => a.at - b.at)

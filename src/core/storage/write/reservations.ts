@@ -1,11 +1,21 @@
-import { isComplete } from '#core/domain/reservation-status.ts'
+import { awaitsOfflinePayment, isComplete } from '#core/domain/reservation-status.ts'
 import type { TesseraDatabase } from '../database.ts'
 import { decodeReservation } from '../decode-records.ts'
 import { withReconnect } from '../with-reconnect.ts'
 import type { ReservationRecord } from '../records.ts'
 
-export const putReservation = (db: TesseraDatabase, order: ReservationRecord): Promise<unknown> =>
-  withReconnect(db, () => db.orders.put(order))
+/**
+ * Stores a reservation. When its confirmation has a final result, the line of the payment journal is deleted: a second
+ * confirmation changes nothing (docs/api/payments.md#confirm).
+ */
+export const putReservation = (db: TesseraDatabase, order: ReservationRecord): Promise<void> =>
+  withReconnect(db, () =>
+    db.transaction('rw', db.orders, db.journal, async () => {
+      await db.orders.put(order)
+      if (isComplete(order.status) || awaitsOfflinePayment(order.status))
+        await db.journal.delete(order.reservationId)
+    }),
+  )
 
 /**
  * Removes a ticket from its reservation, so that it is not fetched again. A complete reservation without
@@ -18,9 +28,24 @@ export const removeTicketFromReservation = (db: TesseraDatabase, uuid: string): 
       const order = stored.find((one) => one?.ticketUuids.includes(uuid))
       if (!order) return
       const ticketUuids = order.ticketUuids.filter((one) => one !== uuid)
+      const namedUuids = order.namedUuids.filter((one) => one !== uuid)
       const keys = await db.tickets.toCollection().primaryKeys()
       const others = keys.some(([, other]) => ticketUuids.includes(other))
-      if (others || !isComplete(order.status)) await db.orders.put({ ...order, ticketUuids })
+      if (others || !isComplete(order.status)) await db.orders.put({ ...order, ticketUuids, namedUuids })
       else await db.orders.delete(order.reservationId)
+    }),
+  )
+
+/** Stops to await tickets that the server does not have. A reservation that was deleted meanwhile stays deleted. */
+export const removeNamedTickets = (
+  db: TesseraDatabase,
+  reservationId: string,
+  uuids: readonly string[],
+): Promise<void> =>
+  withReconnect(db, () =>
+    db.transaction('rw', db.orders, async () => {
+      const order = decodeReservation(await db.orders.get(reservationId))
+      if (order === null) return
+      await db.orders.put({ ...order, namedUuids: order.namedUuids.filter((uuid) => !uuids.includes(uuid)) })
     }),
   )

@@ -61,7 +61,6 @@ const StoredDoor = ({ tickets, current }: { tickets: readonly TicketRecord[]; cu
     ticket.uuid,
     tickets.map(({ uuid }) => uuid),
   )
-  const hint = wake === null || wake === 'active' ? 'app.wallet.door.bright' : 'app.wallet.door.tap'
   return (
     <AppTicketPages>
       <DoorView
@@ -71,7 +70,7 @@ const StoredDoor = ({ tickets, current }: { tickets: readonly TicketRecord[]; cu
         deck={<Deck tickets={tickets} current={current} onTurn={show} />}
         previous={<Turn by={-1} turn={turn} possible={neighbors.previous !== null} />}
         next={<Turn by={1} turn={turn} possible={neighbors.next !== null} />}
-        hint={translations.t(hint)}
+        screenMayDim={wake !== null && wake !== 'active'}
       />
     </AppTicketPages>
   )

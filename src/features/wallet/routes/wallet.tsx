@@ -15,6 +15,7 @@ import { AppTicketPages } from '../AppTicketPages.tsx'
 import { LastChecked } from '../components/LastChecked.tsx'
 import { InstallOffer } from '../components/InstallOffer.tsx'
 import { StorageNotice } from '../components/StorageNotice.tsx'
+import { UnfinishedOrders } from '../components/UnfinishedOrders.tsx'
 import { UnpaidReservations } from '../components/UnpaidReservations.tsx'
 import { useNow } from '../use-now.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
@@ -33,6 +34,7 @@ const Empty = ({ broken: storageFailure, held }: { broken: StorageFailure; held:
   return (
     <Page>
       {held}
+      <UnfinishedOrders />
       <div className="state">
         <Icon name="ticket" className="sign" />
         <h1>{t(storageFailure ? 'app.wallet.unread' : 'app.wallet.empty')}</h1>
@@ -63,6 +65,7 @@ const Full = ({ tickets, broken: storageFailure, held }: FullProps) => {
             {t('app.wallet.check')}
           </Button>
         }
+        unfinished={<UnfinishedOrders />}
         waiting={
           <>
             {held}

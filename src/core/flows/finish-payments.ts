@@ -1,0 +1,78 @@
+/**
+ * Looks up the confirmations whose result this device has not seen, because the browser was closed or the connection
+ * was interrupted. Nothing is sent a second time: the buyer continues an order that has not arrived
+ * (docs/ARCHITECTURE.md#payment-happens-once).
+ */
+import { isNotFound } from '../api/result.ts'
+import { endpoints } from '../contract/endpoints.ts'
+import type { ReservationInfo } from '../contract/reservation.ts'
+import { awaitsOfflinePayment, isCanceled, isComplete } from '../domain/reservation-status.ts'
+import type { TesseraDatabase } from '../storage/database.ts'
+import { allJournal, isUnfinished } from '../storage/read/journal.ts'
+import type { JournalRecord } from '../storage/records.ts'
+import { changeJournal } from '../storage/write/journal.ts'
+import { keepReservation } from './keep-reservation.ts'
+import type { RunResult } from './run-result.ts'
+import type { WalletTools } from './wallet-tools.ts'
+
+const day = 24 * 60 * 60_000
+/** Lines are deleted after this time (docs/SECURITY.md#retention). */
+const maxLineAge = 30 * day
+
+/** Stores the status that was read; the line is written only when it changes. */
+async function noteStatus(db: TesseraDatabase, line: JournalRecord, status: string): Promise<RunResult> {
+  if (line.answer !== status || line.step === 'answered')
+    await changeJournal(db, line, { step: 'unknown', answer: status })
+  return 'done'
+}
+
+/** Stores a confirmed reservation, which deletes the line; its tickets are fetched as outstanding tickets. */
+async function keepConfirmed(
+  tools: WalletTools,
+  reservation: ReservationInfo,
+  shortName: string,
+): Promise<RunResult> {
+  const event = await tools.api.call(endpoints.event, { params: { shortName } })
+  if (event.kind === 'unreachable') return 'unanswered'
+  if (event.kind !== 'value') return 'failed'
+  return (await keepReservation(tools, reservation, event.value)) ? 'done' : 'failed'
+}
+
+async function finishPayment(
+  tools: WalletTools,
+  db: TesseraDatabase,
+  line: JournalRecord,
+): Promise<RunResult> {
+  const { reservationId, eventShortName } = line
+  // Without the event the order has no address; its own page still reads the line.
+  if (eventShortName === null) return 'done'
+  const answer = await tools.api.call(endpoints.reservation, { params: { reservationId } })
+  if (answer.kind === 'unreachable') return 'unanswered'
+  if (answer.kind === 'busy') return 'failed'
+  if (answer.kind === 'refused') {
+    if (!isNotFound(answer)) return noteStatus(db, line, String(answer.status))
+    // The reservation expired before a confirmation arrived, and the server has deleted it.
+    await changeJournal(db, line, null)
+    return 'done'
+  }
+  const { status } = answer.value
+  if (isComplete(status) || awaitsOfflinePayment(status))
+    return keepConfirmed(tools, answer.value, eventShortName)
+  if (!isCanceled(status)) return noteStatus(db, line, status)
+  await changeJournal(db, line, null)
+  return 'done'
+}
+
+/** Looks up every unfinished line of the payment journal, and deletes old lines. */
+export async function finishPayments(tools: WalletTools, db: TesseraDatabase): Promise<RunResult> {
+  let result: RunResult = 'done'
+  for (const line of await allJournal(db)) {
+    if (tools.now() - line.at > maxLineAge) await changeJournal(db, line, null)
+    else if (isUnfinished(line)) {
+      const one = await finishPayment(tools, db, line)
+      if (one === 'unanswered') return one
+      if (one === 'failed') result = one
+    }
+  }
+  return result
+}

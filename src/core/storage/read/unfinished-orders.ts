@@ -1,0 +1,59 @@
+/** The orders of this device that are not finished: confirmations to look up, and tickets to store. */
+import { liveQuery } from 'dexie'
+import { isComplete } from '#core/domain/reservation-status.ts'
+import type { TesseraDatabase } from '../database.ts'
+import type { JournalRecord, ReservationRecord } from '../records.ts'
+import { unfinishedPayments } from './journal.ts'
+import { allReservations } from './reservations.ts'
+import { allTickets } from './tickets.ts'
+
+/** Tickets of an older reservation are fetched when their link is opened. */
+export const maxReservationAge = 7 * 24 * 60 * 60_000
+
+/** A complete reservation some of whose tickets are not stored. */
+export interface ReservationToKeep {
+  readonly reservation: ReservationRecord
+  /** Of {@link total} tickets that have an attendee. */
+  readonly saved: number
+  readonly total: number
+}
+
+export interface UnfinishedOrders {
+  /** The oldest first; without those of older builds, which have no address. */
+  readonly payments: readonly JournalRecord[]
+  readonly reservations: readonly ReservationToKeep[]
+}
+
+async function readUnfinishedOrders(db: TesseraDatabase, now: number): Promise<UnfinishedOrders> {
+  const [payments, reservations, tickets] = await Promise.all([
+    unfinishedPayments(db),
+    allReservations(db),
+    allTickets(db),
+  ])
+  const stored = new Set(tickets.map(({ uuid }) => uuid))
+  return {
+    payments: payments.filter(({ eventShortName }) => eventShortName !== null),
+    reservations: reservations
+      .filter(
+        ({ type, status, checkedAt }) =>
+          type === 'event' && isComplete(status) && now - checkedAt < maxReservationAge,
+      )
+      .map((reservation) => ({
+        reservation,
+        saved: reservation.namedUuids.filter((uuid) => stored.has(uuid)).length,
+        total: reservation.namedUuids.length,
+      }))
+      .filter(({ saved, total }) => saved < total),
+  }
+}
+
+/** Calls `next` now and after each change by any tab. @returns a function that ends it */
+export function watchUnfinishedOrders(
+  db: TesseraDatabase,
+  now: () => number,
+  next: (found: UnfinishedOrders) => void,
+): () => void {
+  // A database that fails has nothing to report.
+  const subscription = liveQuery(() => readUnfinishedOrders(db, now())).subscribe(next, () => undefined)
+  return () => subscription.unsubscribe()
+}

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { recentTime } from '#core/domain/event-dates.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import { isOpen } from '#core/domain/reservation-status.ts'
+import { rawHasAny } from '#core/storage/raw-database.ts'
+import type { ReservationToKeep, UnfinishedOrders as Orders } from '#core/storage/read/unfinished-orders.ts'
+import type { JournalRecord } from '#core/storage/records.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useServices } from '#platform/services.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Notice } from '#ui/Notice.tsx'
+
+const none: Orders = { payments: [], reservations: [] }
+
+/** Time between two attempts while an order is shown, ms. After failures the flow pauses longer. */
+const retryInterval = 20_000
+
+/** The unfinished orders of this device; read without the database code where there is no order. */
+function useUnfinishedOrders(): Orders {
+  const { database, now } = useServices()
+  const [orders, setOrders] = useState(none)
+  useEffect(() => {
+    let over = false
+    let stop = (): void => undefined
+    const watch = async (): Promise<void> => {
+      if (!(await rawHasAny(indexedDB, ['orders', 'journal'])) || over) return
+      const [db, { watchUnfinishedOrders }] = await Promise.all([
+        database(),
+        import('#core/storage/read/unfinished-orders.ts'),
+      ])
+      if (!over) stop = watchUnfinishedOrders(db, now, setOrders)
+    }
+    // Without storage there is no order to finish.
+    void watch().catch(() => undefined)
+    return () => {
+      over = true
+      stop()
+    }
+  }, [database, now])
+  return orders
+}
+
+const UnfinishedPayment = ({ line }: { line: JournalRecord & { eventShortName: string } }) => {
+  const { t, lang } = useTranslations()
+  const { now } = useServices()
+  const time = recentTime(line.at, now(), lang)
+  const open = line.answer !== null && isOpen(line.answer)
+  return (
+    <Notice
+      icon={open ? 'info' : 'loader'}
+      live="status"
+      title={t(open ? 'app.wallet.order-open' : 'app.wallet.order-check', { time })}
+      actions={
+        <Link
+          className={buttonClass({ variant: 'line', slim: true })}
+          to={paths.reservation('event', line.eventShortName, line.reservationId, 'overview')}
+        >
+          {t(open ? 'app.wallet.order-open.action' : 'app.wallet.order-check.action')}
+        </Link>
+      }
+    >
+      {t(open ? 'app.wallet.order-open.text' : 'app.wallet.order-check.text')}
+    </Notice>
+  )
+}
+
+const UnsavedReservation = ({ reservation, saved, total }: ReservationToKeep) => {
+  const { t, pick } = useTranslations()
+  return (
+    <Notice icon="loader" live="status" title={t('app.wallet.keeping', { event: pick(reservation.title) })}>
+      {t('app.wallet.keeping.text', { saved, count: total })}
+    </Notice>
+  )
+}
+
+const hasEvent = (line: JournalRecord): line is JournalRecord & { eventShortName: string } =>
+  line.eventShortName !== null
+
+/** Orders that are being checked, and tickets that are being stored; nothing when every order is finished. */
+export const UnfinishedOrders = () => {
+  const { refreshWallet } = useServices()
+  const { payments, reservations } = useUnfinishedOrders()
+  const waiting = reservations.length > 0 || payments.some(({ answer }) => answer === null || !isOpen(answer))
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refreshWallet()
+    }, retryInterval)
+    return () => clearInterval(timer)
+  }, [waiting, refreshWallet])
+  if (payments.length === 0 && reservations.length === 0) return null
+  return (
+    <div className="stack after-4">
+      {payments.filter(hasEvent).map((line) => (
+        <UnfinishedPayment key={line.reservationId} line={line} />
+      ))}
+      {reservations.map((one) => (
+        <UnsavedReservation key={one.reservation.reservationId} {...one} />
+      ))}
+    </div>
+  )
+}

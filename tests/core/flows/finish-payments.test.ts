@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import type { ReservationInfo } from '#core/contract/reservation.ts'
+import { refreshWallet } from '#core/flows/refresh-wallet.ts'
+import type { Locks } from '#core/flows/with-lock.ts'
+import { getJournal } from '#core/storage/read/journal.ts'
+import { getReservation } from '#core/storage/read/reservations.ts'
+import { allTickets } from '#core/storage/read/tickets.ts'
+import type { JournalRecord } from '#core/storage/records.ts'
+import { putJournal } from '#core/storage/write/journal.ts'
+import { order, ticket } from '../../features/checkout/reservations.ts'
+import { ticketFor } from '../../support/fake-api.ts'
+import { dayBefore, walletTools } from '../../support/wallet-tools.ts'
+
+const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const reservationId = '5d7c2e6e-0d1f-4a57-9f0e-5a6f2d5b8c11'
+const day = 24 * 60 * 60_000
+
+const reservationWith = (status: string): ReservationInfo =>
+  order({
+    status,
+    email: 'ada@example.org',
+    ticketsByCategory: [
+      {
+        name: 'Standard',
+        ticketAccessType: 'IN_PERSON',
+        tickets: [ticket(uuid, { assigned: true, firstName: 'Ada', lastName: 'Keller' })],
+      },
+    ],
+  })
+
+/** A device that was switched off while a confirmation was sent. */
+async function interrupted(
+  line: Partial<JournalRecord> = {},
+  changes: Parameters<typeof walletTools>[0] = {},
+) {
+  const bench = walletTools(changes)
+  bench.server.tickets.set(uuid, ticketFor(uuid, 'Ada Keller'))
+  await putJournal(bench.db, {
+    reservationId,
+    eventShortName: 'pietra',
+    step: 'confirming',
+    at: dayBefore - 60_000,
+    answer: null,
+    ...line,
+  })
+  const journal = () => getJournal(bench.db, reservationId)
+  const answerWith = (status: string) => bench.server.reservations.set(reservationId, reservationWith(status))
+  return { ...bench, journal, answerWith }
+}
+
+describe('finishPayments', () => {
+  it.each([
+    ['a confirmation without an answer', { step: 'confirming', answer: null }],
+    ['an accepted one', { step: 'answered', answer: 'accepted' }],
+    ['one of unknown result', { step: 'unknown', answer: null }],
+  ] as const)('stores the order of %s and its tickets in one run when it is complete', async (_, line) => {
+    const locks: Locks = { request: (_name, _options, work) => work({}) }
+    const { tools, db, journal, answerWith } = await interrupted(line, { locks })
+    answerWith('COMPLETE')
+    await refreshWallet(tools)
+    expect((await allTickets(db)).map((one) => one.uuid)).toEqual([uuid])
+    expect(await getReservation(db, reservationId)).toMatchObject({
+      status: 'COMPLETE',
+      publicIdentifier: 'pietra',
+    })
+    expect(await journal()).toBeUndefined()
+  })
+
+  it('stores an order that waits for a bank transfer', async () => {
+    const { tools, db, journal, answerWith } = await interrupted()
+    answerWith('OFFLINE_PAYMENT')
+    await refreshWallet(tools)
+    expect((await getReservation(db, reservationId))?.status).toBe('OFFLINE_PAYMENT')
+    expect(await journal()).toBeUndefined()
+  })
+
+  it.each(['PENDING', 'EXTERNAL_PROCESSING_PAYMENT', 'FINALIZING', 'STUCK'])(
+    'notes the status %s and keeps the line',
+    async (status) => {
+      const { tools, db, journal, answerWith } = await interrupted()
+      answerWith(status)
+      await refreshWallet(tools)
+      expect(await journal()).toMatchObject({ step: 'unknown', answer: status, at: dayBefore - 60_000 })
+      expect(await getReservation(db, reservationId)).toBeUndefined()
+    },
+  )
+
+  it.each(['CANCELLED', null])('deletes the line when the server answers %s', async (status) => {
+    const { tools, journal, answerWith } = await interrupted()
+    if (status !== null) answerWith(status)
+    await refreshWallet(tools)
+    expect(await journal()).toBeUndefined()
+  })
+
+  it.each(['unreachable', 'portal', 'portal 404', 'bot filter', 'error'] as const)(
+    'keeps the line when the API is %s',
+    async (mode) => {
+      const { tools, server, journal } = await interrupted()
+      server.mode = mode
+      await refreshWallet(tools)
+      expect((await journal())?.answer ?? null).toBe(mode === 'bot filter' ? '403' : null)
+    },
+  )
+
+  it('does not look up a refused confirmation, and deletes its line after 30 days', async () => {
+    const { tools, server, clock, journal } = await interrupted({ step: 'answered', answer: '422' })
+    await refreshWallet(tools)
+    expect(server.calls).toEqual([])
+    clock.now += 31 * day
+    await refreshWallet(tools)
+    expect(await journal()).toBeUndefined()
+  })
+
+  it('does not overwrite a line that another tab has written meanwhile', async () => {
+    const { tools, db, journal, answerWith } = await interrupted()
+    answerWith('PENDING')
+    const api = tools.api
+    const slow: typeof api = {
+      async call(endpoint, input) {
+        const answer = await api.call(endpoint, input)
+        await putJournal(db, {
+          reservationId,
+          eventShortName: 'pietra',
+          step: 'answered',
+          at: dayBefore,
+          answer: 'accepted',
+        })
+        return answer
+      },
+    }
+    await refreshWallet({ ...tools, api: slow })
+    expect(await journal()).toMatchObject({ step: 'answered', answer: 'accepted' })
+  })
+
+  it('sends nothing for a line of an older build, which has no event', async () => {
+    const { tools, server, db, journal } = await interrupted()
+    await db.table('journal').put({ v: 1, reservationId, step: 'confirming', at: dayBefore, answer: null })
+    await refreshWallet(tools)
+    expect(server.calls).toEqual([])
+    expect(await journal()).toMatchObject({ eventShortName: null, step: 'confirming' })
+  })
+})
