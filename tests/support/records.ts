@@ -58,6 +58,8 @@ export const orderRecord = (changes: Partial<ReservationRecord> = {}): Reservati
   currency: 'CHF',
   ticketUuids: [],
   validity: 0,
+  timeZone: 'Europe/Zurich',
+  unnamed: 0,
   savedAt: 0,
   checkedAt: 0,
   ...changes,

@@ -29,6 +29,8 @@ export async function keepReservation(
     currency: event.currency,
     ticketUuids: ticketsOf(reservation).map(({ uuid }) => uuid),
     validity: reservation.validity,
+    timeZone: event.timeZone,
+    unnamed: ticketsOf(reservation).filter(({ assigned }) => !assigned).length,
     savedAt: now,
     checkedAt: now,
   }

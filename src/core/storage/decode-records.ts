@@ -20,6 +20,8 @@ const reservationRecord: z.ZodMiniType<ReservationRecord> = z.looseObject({
   currency: textOrNull,
   ticketUuids: z.array(text),
   validity: number,
+  timeZone: z._default(textOrNull, null),
+  unnamed: z._default(number, 0),
   savedAt: number,
   checkedAt: number,
 })
