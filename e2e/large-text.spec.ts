@@ -4,9 +4,11 @@ import { ada, BookingPage } from './pages/booking.ts'
 import { EventPage } from './pages/event.ts'
 import { HomePage } from './pages/home.ts'
 import { OverviewPage } from './pages/overview.ts'
+import { SuccessPage } from './pages/success.ts'
+import { TicketPage } from './pages/ticket-page.ts'
 import { browserOptions } from './support/browser.ts'
 import { createEvent } from './support/events.ts'
-import { openBooking, originOf } from './support/checkout-steps.ts'
+import { openBooking, openOverview, originOf } from './support/checkout-steps.ts'
 
 // The worker is not the subject; installing it takes longer than opening a page.
 test.use({ serviceWorkers: 'block' })
@@ -14,12 +16,28 @@ test.use({ serviceWorkers: 'block' })
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
-test('buys a ticket with text at twice the size', async ({ baseURL }) => {
+/** The elements that reach beyond the end of the viewport, outside of anything that scrolls or is hidden. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const end = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= end) return []
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > end + 0.5)
+      .map((element) => `${element.tagName}.${element.getAttribute('class') ?? ''}`)
+  })
+
+/** A browser whose default font has this size, in CSS px; 16 is the usual one. */
+async function openWithFont(size: number, baseURL: string) {
   const browser = await chromium.launch({
     ...browserOptions,
-    args: [...(browserOptions.args ?? []), '--blink-settings=defaultFontSize=32'],
+    args: [...(browserOptions.args ?? []), `--blink-settings=defaultFontSize=${String(size)}`],
   })
-  const page = await browser.newPage({ baseURL: originOf(baseURL), viewport: { width: 360, height: 640 } })
+  const viewport = { width: 360, height: 640 }
+  return { browser, page: await browser.newPage({ baseURL: originOf(baseURL), viewport }) }
+}
+
+test('buys a ticket with text at twice the size', async ({ baseURL }) => {
+  const { browser, page } = await openWithFont(32, originOf(baseURL))
   const { shortName } = await createEvent(originOf(baseURL), 'paid')
   await new HomePage(page).open()
   expect(await fits(page), 'home').toBe(true)
@@ -42,6 +60,35 @@ test('buys a ticket with text at twice the size', async ({ baseURL }) => {
   expect(await fits(page), 'overview').toBe(true)
   await browser.close()
 })
+
+for (const size of [24, 32]) {
+  test(`shows the code on 70 % of the short side with a default font of ${String(size)} px`, async ({
+    baseURL,
+  }) => {
+    const { browser, page } = await openWithFont(size, originOf(baseURL))
+    const { shortName, overview } = await openOverview(page, originOf(baseURL), 'free')
+    await overview.acceptTerms()
+    await overview.confirm()
+    const success = await new SuccessPage(page).untilSaved()
+    expect(await tooWide(page), 'success').toEqual([])
+    await success.openTickets.click()
+    await page.getByRole('article').first().waitFor()
+    expect(await tooWide(page), 'wallet').toEqual([])
+    const link = page.locator(`a[href^="/event/${shortName}/ticket/"], a[href^="/wallet/door/${shortName}/"]`)
+    const uuid = (await link.first().getAttribute('href'))?.split('/').find((part) => part.length === 36)
+    const ticket = await new TicketPage(page).open(originOf(baseURL), shortName, uuid ?? '')
+    expect(await tooWide(page), 'ticket page').toEqual([])
+    await ticket.doorLink.click()
+    const code = page.locator('.deck .frame svg:not(.edge)').first()
+    await code.waitFor()
+    const box = await code.boundingBox()
+    // 49 of the 57 modules of the drawing are the code.
+    expect(((box?.width ?? 0) * 49) / 57 / 360).toBeGreaterThanOrEqual(0.7)
+    expect((box?.y ?? 0) + (box?.height ?? 0), 'not cut off').toBeLessThanOrEqual(640)
+    expect(await tooWide(page), 'door view').toEqual([])
+    await browser.close()
+  })
+}
 
 test('leaves space for the page in a low viewport', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 320, height: 225 })

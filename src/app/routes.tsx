@@ -129,7 +129,7 @@ function createStepRoutes(createPage: CreatePage, loadNamespace: LoadNamespace):
       import('#features/wallet/components/InstallOffer.tsx'),
       loadNamespace('wallet'),
     ])
-    return { Component: () => <Success offer={<InstallOffer />} /> }
+    return { Component: () => <Success offer={<InstallOffer link="" />} /> }
   }
   const pages = {
     book: () => import('#features/checkout/routes/booking.tsx'),

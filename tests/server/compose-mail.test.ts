@@ -71,7 +71,7 @@ describe('composeMail', () => {
         'Account holder: Meetup Org, Lugano',
         `Payment reference: ${order.id.slice(0, 8).toUpperCase()}`,
         // The deadline is the midnight after that day: "the 8th" would be one day late.
-        'To arrive by: Sun 07 Mar 2027, 23:59 (Europe/Zurich)',
+        'Must arrive by: Sun 07 Mar 2027, 23:59 (Europe/Zurich)',
       ].join('\n'),
     )
     expect(mail?.attachments).toEqual([])
@@ -82,10 +82,10 @@ describe('composeMail', () => {
     await buy(server, eventSeed(), 2, onSite)
     const [ticket] = await mailsOf('ticket')
     const whenAndWhere = 'Thu 08 Apr 2027, 10:00 – 19:00 (Europe/Zurich)\nVia Nassa 5, Lugano\n\n'
-    expect(ticket?.text).toContain(`${whenAndWhere}Not paid yet. Pay at the desk before the door.`)
+    expect(ticket?.text).toContain(`${whenAndWhere}Not paid yet. Pay at the venue before you enter.`)
     const [order] = await mailsOf('reservation-confirmed')
     expect(order?.text).toContain(
-      `${whenAndWhere}2 × Standard: 100.00\nTotal: CHF 100.00\n\nTo be paid at the desk before the door.`,
+      `${whenAndWhere}2 × Standard: 100.00\nTotal: CHF 100.00\n\nTo be paid at the venue before you enter.`,
     )
     expect(order?.html).toContain('<p>2 × Standard: 100.00<br>Total: CHF 100.00</p>')
   })
@@ -114,7 +114,7 @@ describe('composeMail', () => {
       '1 × Standard: 50.00\nTotal: CHF 50.00',
       'Not paid yet.',
       expect.stringContaining('Open the order:\n'),
-      '-- \nYou get this mail because you organise Spring Meetup.\n',
+      '-- \nYou receive this email because you organize Spring Meetup.\n',
     ])
     await markPaid(server.db, id, server.clock.now())
     const mails = await mailsOf('organizer-reservation')

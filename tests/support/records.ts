@@ -59,6 +59,8 @@ export const orderRecord = (changes: Partial<ReservationRecord> = {}): Reservati
   ticketUuids: [],
   namedUuids: [],
   validity: 0,
+  timeZone: 'Europe/Zurich',
+  unnamed: 0,
   savedAt: 0,
   checkedAt: 0,
   ...changes,

@@ -152,6 +152,32 @@ export const deviceSpan = (dates: DatesWithOffset, lang: Lang, offsetHere: Offse
     lang,
   )
 
+const deadlineFormat = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+} as const
+
+/**
+ * "Fri 27 November 2026, 12:00 CET" in the given zone; in the device's without one, or when the device does
+ * not support it.
+ */
+export function dateTimeInZone(epochMs: number, lang: Lang, timeZone: string | null): string {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(dateLocale(lang), options).format(epochMs)
+  if (timeZone === null) return format(deadlineFormat)
+  try {
+    return format({ ...deadlineFormat, timeZone })
+  } catch {
+    return format(deadlineFormat)
+  }
+}
+
 /** An instant on the device's clock. */
 export const shortDateTime = (at: number, lang: string): string =>
   new Intl.DateTimeFormat(dateLocale(lang), {

@@ -25,6 +25,8 @@ function reservationRecord(reservation: ReservationInfo, event: EventInfo, now: 
     ticketUuids: tickets.map(({ uuid }) => uuid),
     namedUuids: tickets.filter(({ assigned }) => assigned).map(({ uuid }) => uuid),
     validity: reservation.validity,
+    timeZone: event.timeZone,
+    unnamed: tickets.filter(({ assigned }) => !assigned).length,
     savedAt: now,
     checkedAt: now,
   }

@@ -21,6 +21,8 @@ const reservationRecord: z.ZodMiniType<ReservationRecord> = z.looseObject({
   ticketUuids: z.array(text),
   namedUuids: z._default(z.array(text), []),
   validity: number,
+  timeZone: z._default(textOrNull, null),
+  unnamed: z._default(number, 0),
   savedAt: number,
   checkedAt: number,
 })

@@ -99,6 +99,10 @@ export interface ReservationRecord {
   readonly namedUuids: readonly string[]
   /** Payment deadline or expiry, epoch ms. */
   readonly validity: number
+  /** Zone of the event, for the deadline; null in records of older builds and for a pass. */
+  readonly timeZone: string | null
+  /** Number of tickets that have no attendee yet; 0 in records of older builds. */
+  readonly unnamed: number
   readonly savedAt: number
   readonly checkedAt: number
 }

@@ -8,25 +8,3 @@ export const deviceTimeText = (epochMs: number, lang: string): string =>
     minute: '2-digit',
     timeZoneName: 'short',
   }).format(epochMs)
-
-const fullFormat = {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZoneName: 'short',
-} as const
-
-/**
- * "Fri 27 November 2026, 12:00 CET" in the given time zone; in the device's when it does not support that
- * zone.
- */
-export function dateTimeInZone(epochMs: number, lang: string, timeZone: string): string {
-  try {
-    return new Intl.DateTimeFormat(dateLocale(lang), { ...fullFormat, timeZone }).format(epochMs)
-  } catch {
-    return new Intl.DateTimeFormat(dateLocale(lang), fullFormat).format(epochMs)
-  }
-}

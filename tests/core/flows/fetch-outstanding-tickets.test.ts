@@ -6,7 +6,7 @@ import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { refreshWallet } from '#core/flows/refresh-wallet.ts'
 import type { Locks } from '#core/flows/with-lock.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
-import { allReservations, reservationsAwaitingPayment } from '#core/storage/read/reservations.ts'
+import { allReservations, openReservations } from '#core/storage/read/reservations.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { allTickets } from '#core/storage/read/tickets.ts'
 import { watchUnfinishedOrders, type UnfinishedOrders } from '#core/storage/read/unfinished-orders.ts'
@@ -57,12 +57,12 @@ describe('fetchOutstandingTickets', () => {
     server.orders.set('full-id', 'OFFLINE_PAYMENT')
     await refreshWallet(tools)
     expect(await uuids()).toEqual([])
-    expect(await reservationsAwaitingPayment(db)).toHaveLength(1)
+    expect((await openReservations(db)).unpaid).toHaveLength(1)
     server.orders.set('full-id', 'COMPLETE')
     clock.now += 2 * minute
     await refreshWallet(tools)
     expect((await uuids()).map(([uuid]) => uuid)).toEqual([one, two])
-    expect(await reservationsAwaitingPayment(db)).toEqual([])
+    expect((await openReservations(db)).unpaid).toEqual([])
   })
 
   test('runs once a minute, not while the page of the reservation stores them, and not without end', async () => {

@@ -20,7 +20,13 @@ describe('forgetDrafts', () => {
     const tools = { database: () => Promise.resolve(db) }
     const { own, last } = draftKeys(owner)
     await putDraft(db, [own, last], { firstName: 'Ada' }, 1)
-    await putJournal(db, { reservationId: 'r-1', step: 'answered', at: 1, answer: null })
+    await putJournal(db, {
+      eventShortName: 'pietra',
+      reservationId: 'r-1',
+      step: 'answered',
+      at: 1,
+      answer: null,
+    })
     await forgetDrafts(tools)
     for (const key of Object.values(draftKeys(owner))) expect(await getDraft(db, key)).toBeNull()
     expect(await getJournal(db, 'r-1')).toBeUndefined()

@@ -7,11 +7,11 @@ import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { rawSetting, rawTicketPages, rawTickets } from '#core/storage/raw-database.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { allTickets, getTicket, ticketsOfReservation, watchTickets } from '#core/storage/read/tickets.ts'
-import { reservationsAwaitingPayment } from '#core/storage/read/reservations.ts'
+import { openReservations } from '#core/storage/read/reservations.ts'
 import { rawChangeTicket } from '#core/storage/write/raw-change-ticket.ts'
 import { putSetting } from '#core/storage/write/settings.ts'
 import { changeTicket, deleteTicket, putTicket } from '#core/storage/write/tickets.ts'
-import { record } from '../../support/records.ts'
+import { orderRecord, record } from '../../support/records.ts'
 
 const never = () => new Promise<void>(() => undefined)
 
@@ -167,34 +167,29 @@ test('settings keep any value that can be cloned', async () => {
   expect(await getSetting(db, 'b')).toBeUndefined()
 })
 
-test('reservationsAwaitingPayment sorts by deadline', async () => {
-  const db = fresh()
-  const order = (reservationId: string, status: string, validity: number) => ({
-    v: 1 as const,
-    reservationId,
-    type: 'event' as const,
-    publicIdentifier: 'pietra',
-    shortId: 'X',
-    title: {},
-    status,
-    email: null,
-    totalPrice: { units: 1, digits: 2 },
-    currency: 'CHF',
-    ticketUuids: [],
-    namedUuids: [],
-    validity,
-    savedAt: 0,
-    checkedAt: 0,
+describe('openReservations', () => {
+  const stored = (changes: object) => ({ ...orderRecord(), ...changes })
+
+  test('returns unpaid reservations by deadline and complete ones with unnamed tickets, the latest first', async () => {
+    const db = fresh()
+    await db.orders.bulkPut([
+      stored({ reservationId: 'late', status: 'OFFLINE_PAYMENT', validity: 9 }),
+      stored({ reservationId: 'done', status: 'COMPLETE' }),
+      stored({ reservationId: 'soon', status: 'DEFERRED_OFFLINE_PAYMENT', validity: 2, unnamed: 1 }),
+      stored({ reservationId: 'first', status: 'COMPLETE', unnamed: 2, savedAt: 1 }),
+      stored({ reservationId: 'second', status: 'COMPLETE', unnamed: 1, savedAt: 2 }),
+    ])
+    const { unpaid, unnamed } = await openReservations(db)
+    expect(unpaid.map(({ reservationId }) => reservationId)).toEqual(['soon', 'late'])
+    expect(unnamed.map(({ reservationId }) => reservationId)).toEqual(['second', 'first'])
   })
-  await db.orders.bulkPut([
-    order('late', 'OFFLINE_PAYMENT', 9),
-    order('done', 'COMPLETE', 1),
-    order('soon', 'DEFERRED_OFFLINE_PAYMENT', 2),
-  ])
-  expect((await reservationsAwaitingPayment(db)).map(({ reservationId }) => reservationId)).toEqual([
-    'soon',
-    'late',
-  ])
+
+  test('reads a reservation of an older build without time zone and number of unnamed tickets', async () => {
+    const db = fresh()
+    const { timeZone: _, unnamed: __, ...old } = orderRecord({ status: 'OFFLINE_PAYMENT' })
+    await db.table('orders').put(old)
+    expect((await openReservations(db)).unpaid).toEqual([{ ...old, timeZone: null, unnamed: 0 }])
+  })
 })
 
 test('createMemoryWallet notifies listeners and keeps its array until a change', () => {

@@ -39,8 +39,8 @@ describe('My orders', () => {
 
   test.each([
     ['PENDING', 'Not finished', 'Reserved until 07/06/2027 12:00', 'Continue booking B7D1F0AA'],
-    ['OFFLINE_PAYMENT', 'Waiting for payment', 'Pay by 07/06/2027 12:00', 'Pay B7D1F0AA'],
-    ['CUSTOM_OFFLINE_PAYMENT', 'Waiting for payment', 'Pay by 07/06/2027 12:00', 'Pay B7D1F0AA'],
+    ['OFFLINE_PAYMENT', 'Waiting for payment', 'Pay by 07/06/2027 12:00', 'How to pay B7D1F0AA'],
+    ['CUSTOM_OFFLINE_PAYMENT', 'Waiting for payment', 'Pay by 07/06/2027 12:00', 'How to pay B7D1F0AA'],
     [
       'EXTERNAL_PROCESSING_PAYMENT',
       'Payment being checked',

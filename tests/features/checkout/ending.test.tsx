@@ -34,7 +34,7 @@ const cancelling = async (scene: Scene = {}) => {
 describe('cancelling a reservation', () => {
   test('asks first and sends nothing when the visitor declines', async () => {
     const { user, question, call, where } = await cancelling()
-    await user.click(question.getByRole('button', { name: 'No, keep it' }))
+    await user.click(question.getByRole('button', { name: 'Keep order' }))
     expect(screen.queryByRole('dialog', { name: /^Cancel this order\?/ })).toBeNull()
     expect(callsOf(call, endpoints.cancelReservation)).toEqual([])
     expect(where()).toBe('book')
@@ -42,7 +42,7 @@ describe('cancelling a reservation', () => {
 
   test('cancels the reservation and replaces the page by the event', async () => {
     const { user, question, call, router } = await cancelling()
-    await user.click(question.getByRole('button', { name: 'Yes' }))
+    await user.click(question.getByRole('button', { name: 'Cancel order' }))
     expect(await screen.findByText('event page')).toBeVisible()
     expect(callsOf(call, endpoints.cancelReservation)).toEqual([{ params: { reservationId: order().id } }])
     expect(router.state.historyAction).toBe('REPLACE')
@@ -52,7 +52,7 @@ describe('cancelling a reservation', () => {
 
   test('reports a missing network in the dialog and keeps the reservation', async () => {
     const { user, question, where } = await cancelling({ answers: { cancelReservation: () => unreachable } })
-    await user.click(question.getByRole('button', { name: 'Yes' }))
+    await user.click(question.getByRole('button', { name: 'Cancel order' }))
     expect(await question.findByRole('alert')).toHaveTextContent('No connection to the server')
     expect(where()).toBe('book')
   })
@@ -64,7 +64,7 @@ describe('cancelling a reservation', () => {
       answers: { ...cancelled, reservationStatus: () => value({ ...standing, status: 'COMPLETE' }) },
     })
     server.reservation = order({ status: 'COMPLETE', firstName: 'Ada' })
-    await user.click(question.getByRole('button', { name: 'Yes' }))
+    await user.click(question.getByRole('button', { name: 'Cancel order' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Order complete, Ada' })).toBeVisible()
     expect(where()).toBe('success')
   })
@@ -72,7 +72,7 @@ describe('cancelling a reservation', () => {
   test('notifies the parent page of the frame', async () => {
     const postMessage = frame()
     const { user, question } = await cancelling({ event: framed })
-    await user.click(question.getByRole('button', { name: 'Yes' }))
+    await user.click(question.getByRole('button', { name: 'Cancel order' }))
     await waitFor(() =>
       expect(postMessage.mock.calls).toEqual([
         [{ status: 'CANCELLED', id: order().id }, 'https://host.example'],

@@ -167,7 +167,7 @@ describe('payment methods', () => {
     const later = { BANK_TRANSFER: { paymentProxy: 'OFFLINE', parameters: { deferred: true } } }
     await open({ reservation: order({ ...validated, activePaymentMethods: later }) })
     expect(
-      await screen.findByRole('radio', { name: /The organiser tells you later how to pay/ }),
+      await screen.findByRole('radio', { name: /The organizer will tell you later how to pay/ }),
     ).toBeChecked()
     expect(await button('Order and pay later')).toBeVisible()
   })
@@ -203,11 +203,11 @@ describe('running payment', () => {
   test('warns before leaving the page until the answer arrives', async () => {
     let answer: (result: Result<unknown>) => void = () => undefined
     const { call } = await paying({ confirm: () => new Promise((resolve) => (answer = resolve)) })
-    expect(await screen.findByText(/Your order is on its way/)).toBeVisible()
+    expect(await screen.findByText(/Your order is being sent/)).toBeVisible()
     await waitFor(() => expect(callsOf(call, endpoints.confirm)).toHaveLength(1))
     expect(leave()).toBe(true)
     answer(refused(422))
-    await waitFor(() => expect(screen.queryByText(/Your order is on its way/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/Your order is being sent/)).toBeNull())
     expect(leave()).toBe(false)
   })
 

@@ -189,7 +189,7 @@ describe('actions on the success page', () => {
 })
 
 describe('reservation that is being finalized', () => {
-  const working = 'Your order is being finished. A confirmation follows by email.'
+  const working = 'Your order is being completed. A confirmation follows by email.'
 
   test('is reported, stores no ticket yet, and is requested until it is complete', async () => {
     stopTime()

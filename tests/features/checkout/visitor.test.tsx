@@ -32,7 +32,7 @@ const open = (answers: Answers, scene: Scene = {}) => {
 }
 const contact = async () => within(await screen.findByRole('region', { name: 'Contact' }))
 const block = (name: RegExp) => within(screen.getByRole('group', { name }))
-const hint = 'Go on as a guest, or sign in and we fill this in for you.'
+const hint = 'Continue as a guest, or sign in to fill this in.'
 
 describe('signed-in visitor', () => {
   test('finds contact, first attendee and stored answers filled in, and the second attendee empty', async () => {

@@ -87,7 +87,7 @@ describe('polling the reservation', () => {
 describe('external payment', () => {
   test('redirects when the status changes', async () => {
     const { server, where } = await standing('EXTERNAL_PROCESSING_PAYMENT', 'processing-payment')
-    expect(screen.getByText('Your order is on its way. Stay on this page.')).toBeVisible()
+    expect(screen.getByText('Your order is being sent. Stay on this page.')).toBeVisible()
     server.reservation = order({ status: 'COMPLETE' })
     await pass(2100)
     expect(where()).toBe('success')
@@ -157,7 +157,7 @@ test.each([
 test('shows the summary and the link to the event for a deferred payment', async () => {
   await standing('DEFERRED_OFFLINE_PAYMENT', 'deferred-payment')
   expect(screen.getByRole('heading', { level: 1, name: 'We have your order' })).toBeVisible()
-  expect(screen.getByText('The organiser writes to you how to pay.')).toBeVisible()
+  expect(screen.getByText('The organizer will write to you with the payment details.')).toBeVisible()
   expect(screen.getByRole('table', { name: 'Your order' })).toHaveTextContent('2 × Standard')
   expect(screen.getByRole('link', { name: 'See the event' })).toHaveAttribute('href', '/event/pietra')
 })

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { rawTickets } from '#core/storage/raw-database.ts'
-import type { TicketRecord } from '#core/storage/records.ts'
+import type { ReservationRecord, TicketRecord } from '#core/storage/records.ts'
 import { deleteTicket, putTicket } from '#core/storage/write/tickets.ts'
 import { UnresponsiveDatabaseError, TesseraDatabase } from '#core/storage/database.ts'
 import { drawCode } from '#core/domain/ticket-code.ts'
@@ -14,7 +14,7 @@ import { Component as WalletRoute } from '#features/wallet/routes/wallet.tsx'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
 import { createApi } from '#core/api/client.ts'
 import { createFakeApi } from '../../support/fake-api.ts'
-import { record } from '../../support/records.ts'
+import { orderRecord, record } from '../../support/records.ts'
 import { dayBefore } from '../../support/wallet-tools.ts'
 import { event } from '../../support/wire-samples.ts'
 
@@ -35,9 +35,16 @@ const whole = (changes: Partial<TicketRecord> = {}): TicketRecord => {
     : made
 }
 
-async function open(path: string, tickets: readonly TicketRecord[], changes: Partial<Services> = {}) {
+async function open(
+  path: string,
+  tickets: readonly TicketRecord[],
+  changes: Partial<Services> = {},
+  reservations: readonly ReservationRecord[] = [],
+) {
   const db = new TesseraDatabase()
   await db.tickets.clear()
+  await db.orders.clear()
+  await db.orders.bulkPut([...reservations])
   for (const ticket of tickets) await putTicket(db, ticket)
   const server = createFakeApi()
   const services: Services = {
@@ -115,6 +122,35 @@ describe('My tickets', () => {
     await open('/wallet', [])
     expect(await screen.findByRole('heading', { name: 'No tickets on this device yet' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Browse events' })).toHaveAttribute('href', '/')
+  })
+
+  test('opens the ticket of a pasted link and refuses another link at the field', async () => {
+    const { user, router } = await open('/wallet', [])
+    const field = await screen.findByRole('textbox', { name: 'Link of a ticket or order' })
+    await user.type(field, 'https://elsewhere.example.org/event/pietra/ticket/u1/view')
+    await user.click(screen.getByRole('button', { name: 'Open the link' }))
+    expect(field).toHaveFocus()
+    expect(field).toHaveAccessibleDescription(/Paste a link to a ticket or an order of this shop/)
+    await user.clear(field)
+    await user.type(field, `${location.origin}/event/pietra/ticket/u9/view`)
+    await user.click(screen.getByRole('button', { name: 'Open the link' }))
+    expect(router.state.location.pathname).toBe('/event/pietra/ticket/u9/view')
+  })
+
+  test('lists an order with names to add instead of an empty wallet', async () => {
+    await open('/wallet', [], {}, [orderRecord({ unnamed: 2 })])
+    expect(await screen.findByText('2 tickets need a name')).toBeVisible()
+    expect(screen.getByRole('link', { name: /Pietra Nights 2027/ })).toHaveAttribute(
+      'href',
+      '/event/pietra/reservation/full-id/success',
+    )
+    expect(screen.queryByText('No tickets on this device yet')).toBeNull()
+  })
+
+  test("shows the deadline of a transfer in the event's time zone with its name", async () => {
+    const validity = Date.UTC(2027, 0, 30, 18)
+    await open('/wallet', [], {}, [orderRecord({ status: 'OFFLINE_PAYMENT', validity })])
+    expect(await screen.findByText(/Pay by .*30 January 2027.*19:00 CET/)).toBeVisible()
   })
 
   test('does not report an unreadable database as empty', async () => {

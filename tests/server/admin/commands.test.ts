@@ -207,7 +207,7 @@ describe('cancel', () => {
     expect((await say('cancel', order.id)).text).toContain(
       'It was paid, CHF 50.00 (OFFLINE): refund it at the provider',
     )
-    expect(await letterAbout(order.id)).toContain('You paid CHF 50.00: the organiser sends that money back')
+    expect(await letterAbout(order.id)).toContain('You paid CHF 50.00: the organizer will refund you')
   })
 
   it('cancel tells a buyer who has not paid that nothing is due', async () => {

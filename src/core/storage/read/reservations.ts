@@ -1,5 +1,5 @@
 /** Reads the reservations that this device has seen. A damaged record counts as none: its page stores it again. */
-import { awaitsOfflinePayment } from '#core/domain/reservation-status.ts'
+import { awaitsOfflinePayment, isComplete } from '#core/domain/reservation-status.ts'
 import type { TesseraDatabase } from '../database.ts'
 import { decodeReservation } from '../decode-records.ts'
 import type { ReservationRecord } from '../records.ts'
@@ -16,8 +16,20 @@ export const allReservations = async (db: TesseraDatabase): Promise<ReservationR
     .map(decodeReservation)
     .filter((record) => record !== null)
 
-/** Reservations that wait for an offline payment, the soonest deadline first. */
-export const reservationsAwaitingPayment = async (db: TesseraDatabase): Promise<ReservationRecord[]> =>
-  (await allReservations(db))
-    .filter(({ status }) => awaitsOfflinePayment(status))
-    .sort((a, b) => a.validity - b.validity)
+export interface OpenReservations {
+  /** Wait for an offline payment, the soonest deadline first. */
+  readonly unpaid: readonly ReservationRecord[]
+  /** Complete, with tickets that have no attendee, the latest first. */
+  readonly unnamed: readonly ReservationRecord[]
+}
+
+/** The stored reservations that still need something from the buyer. */
+export async function openReservations(db: TesseraDatabase): Promise<OpenReservations> {
+  const all = await allReservations(db)
+  return {
+    unpaid: all.filter(({ status }) => awaitsOfflinePayment(status)).sort((a, b) => a.validity - b.validity),
+    unnamed: all
+      .filter(({ status, unnamed }) => isComplete(status) && unnamed > 0)
+      .sort((a, b) => b.savedAt - a.savedAt),
+  }
+}

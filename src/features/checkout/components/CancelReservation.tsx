@@ -43,10 +43,10 @@ export const CancelReservation = ({ event, reservationId }: Props) => {
         actions={
           <>
             <Button variant="line" onClick={() => setAsking(false)}>
-              {t('reservation-page-complete.confirm-cancellation.button.no')}
+              {t('app.checkout.cancel.keep')}
             </Button>
             <Button variant="line" bad onClick={cancel}>
-              {t('reservation-page-complete.confirm-cancellation.button.yes')}
+              {t('app.checkout.cancel.do')}
             </Button>
           </>
         }

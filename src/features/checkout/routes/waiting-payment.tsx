@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import { formatAmount } from '#core/contract/values.ts'
 import { keepReservation } from '#core/flows/keep-reservation.ts'
+import { dateTimeInZone } from '#core/domain/event-dates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths } from '#core/domain/page-paths.ts'
+import { formatMoney } from '#ui/money-format.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { CopyRow } from '../components/CopyRow.tsx'
@@ -12,7 +14,6 @@ import { ReservationReference } from '../components/ReservationReference.tsx'
 import { ReservationSummary } from '../components/ReservationSummary.tsx'
 import { OpenTicketsBar } from '../components/OpenTicketsBar.tsx'
 import { StepBar } from '../components/StepBar.tsx'
-import { dateTimeInZone } from '../date-time-text.ts'
 import { ReservationAmount } from '../components/ReservationAmount.tsx'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
@@ -27,6 +28,7 @@ export const Component = () => {
   useShellOptions({ back: paths.event(event.shortName), title: pick(event.title), legal: null })
   useEffect(() => void keepReservation(tools, reservation, event), [tools, reservation, event])
 
+  const amount = formatMoney({ ...order.totalPrice, currency: event.currency ?? '', lang })
   const owners = event.bankAccountOwner.filter((line) => line.trim() !== '')
   const until = dateTimeInZone(reservation.validity, lang, event.timeZone)
   const finalizing = reservation.status === 'OFFLINE_FINALIZING'
@@ -34,7 +36,7 @@ export const Component = () => {
   return (
     <Page bar>
       <StepBar reservation={reservation} current={2} />
-      <h1 className="after-2">{t('app.checkout.transfer')}</h1>
+      <h1 className="after-2">{t('app.checkout.transfer', { amount })}</h1>
       <p className="after-5">{t('app.checkout.transfer.text')}</p>
       {finalizing && (
         <Notice live="status" className="after-4">

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { install, installMethod, onInstallChange } from '#platform/install.ts'
+import { copyText } from '#platform/share.ts'
 import { useServices } from '#platform/services.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -8,11 +9,15 @@ import { Notice } from '#ui/Notice.tsx'
 const declinedSetting = 'install-declined'
 const month = 30 * 24 * 3_600_000
 
-/** Offers to install the app; "not now" hides it for a month. */
-export const InstallOffer = () => {
+/**
+ * Offers to install the app; "not now" hides it for a month. The home-screen app of iOS has a storage of its
+ * own: `link` is the page that stores the tickets there again, for the paste field of its wallet.
+ */
+export const InstallOffer = ({ link }: { link?: string | undefined }) => {
   const { t } = useTranslations()
   const { database, now } = useServices()
   const method = useSyncExternalStore(onInstallChange, installMethod, () => 'none' as const)
+  const [copied, setCopied] = useState(false)
   const [declined, setDeclined] = useState<boolean | null>(null)
 
   useEffect(() => {
@@ -40,6 +45,16 @@ export const InstallOffer = () => {
           {method === 'prompt' && (
             <Button variant="line" slim onClick={install}>
               {t('app.wallet.install.do')}
+            </Button>
+          )}
+          {method === 'ios' && link !== undefined && (
+            <Button
+              variant="line"
+              slim
+              icon={copied ? 'check' : 'copy'}
+              onClick={async () => setCopied(await copyText(new URL(link, location.href).href))}
+            >
+              {t(copied ? 'app.wallet.share.link-copied' : 'app.wallet.share.copy')}
             </Button>
           )}
           <Button variant="text" slim onClick={() => void later().catch(() => undefined)}>

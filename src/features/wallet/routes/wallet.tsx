@@ -12,22 +12,39 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Page } from '#ui/Page.tsx'
 import { AppTicketPages } from '../AppTicketPages.tsx'
+import { AddByLink } from '../components/AddByLink.tsx'
 import { LastChecked } from '../components/LastChecked.tsx'
 import { InstallOffer } from '../components/InstallOffer.tsx'
 import { StorageNotice } from '../components/StorageNotice.tsx'
 import { UnfinishedOrders } from '../components/UnfinishedOrders.tsx'
-import { UnpaidReservations } from '../components/UnpaidReservations.tsx'
+import { OpenReservations, useOpenReservations } from '../components/OpenReservations.tsx'
 import { useNow } from '../use-now.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
 import { useWallet, type StorageFailure, type Wallet } from '../use-wallet.ts'
 
 const Empty = ({ broken: storageFailure, held }: { broken: StorageFailure; held: ReactNode }) => {
   const { t } = useTranslations()
+  const reservations = useOpenReservations()
   if (storageFailure === 'unresponsive') {
     return (
       <Page>
         <h1>{t('app.wallet.title')}</h1>
         <StorageNotice broken={storageFailure} />
+      </Page>
+    )
+  }
+  if (reservations === null && storageFailure === null) return <Page>{null}</Page>
+  if (reservations !== null && reservations.unpaid.length + reservations.unnamed.length > 0) {
+    return (
+      <Page>
+        <h1>{t('app.wallet.title')}</h1>
+        {held}
+        <UnfinishedOrders />
+        <OpenReservations reservations={reservations} />
+        <section className="part ticket-wide stack">
+          <AddByLink />
+          {storageFailure && <StorageNotice broken={storageFailure} />}
+        </section>
       </Page>
     )
   }
@@ -44,7 +61,9 @@ const Empty = ({ broken: storageFailure, held }: { broken: StorageFailure; held:
         </Link>
         {storageFailure && <StorageNotice broken={storageFailure} />}
       </div>
-      <UnpaidReservations />
+      <section className="part ticket-wide">
+        <AddByLink />
+      </section>
     </Page>
   )
 }
@@ -55,6 +74,8 @@ const Full = ({ tickets, broken: storageFailure, held }: FullProps) => {
   const { t } = useTranslations()
   const { refreshWallet } = useServices()
   const now = useNow(60_000)
+  const reservations = useOpenReservations()
+  const newest = [...tickets].sort((a, b) => b.savedAt - a.savedAt)[0]
   return (
     <AppTicketPages>
       <WalletList
@@ -69,13 +90,14 @@ const Full = ({ tickets, broken: storageFailure, held }: FullProps) => {
         waiting={
           <>
             {held}
-            <UnpaidReservations />
+            <OpenReservations reservations={reservations} />
           </>
         }
         more={
           <>
-            <InstallOffer />
+            <InstallOffer link={newest && paths.ticket(newest.eventShortName, newest.uuid)} />
             <StorageNotice broken={storageFailure} />
+            <AddByLink />
           </>
         }
       />

@@ -202,7 +202,7 @@ describe('content of an invoice', () => {
       ...['Description', 'Quantity', 'Price', 'Amount (CHF)'],
       ...['Standard', '2', '50.00', '100.00'],
       ...['Net', '92.85', 'VAT 7.70 %', '7.15', 'Total CHF', '100.00'],
-      'Please transfer the total by 07.03.2027.',
+      'Transfer the total by 07.03.2027.',
       'Account',
       'CH93 0076 2011 6238 5295 7',
       'Meetup Org',

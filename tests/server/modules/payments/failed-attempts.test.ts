@@ -96,7 +96,7 @@ describe('NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS', () => {
       `Zoë Àlvarez tried to pay order ${order.id.slice(0, 8).toUpperCase()} for Spring Meetup`,
     )
     expect(mails.map((mail) => /told: (.*)/.exec(mail?.text ?? '')?.[1])).toEqual([
-      'Your bank refused this card.',
+      'Your bank declined this card.',
       'This card has expired.',
     ])
   })

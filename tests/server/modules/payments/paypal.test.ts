@@ -95,7 +95,7 @@ describe('a reservation paid by PayPal', () => {
     await comeBack(await decide(server, await openProviderPage(order, byPaypal), 'decline'))
     const answer = await pay(order, byPaypal)
     expect(answer.statusCode).toBe(422)
-    expect(reasonOf(answer)).toBe('PayPal refused this way of paying.')
+    expect(reasonOf(answer)).toBe('PayPal declined this payment method.')
     expect(await infoOf(order)).toMatchObject({ status: 'PENDING', tokenAcquired: false })
     await approve(order)
     expect((await pay(order, byPaypal)).statusCode).toBe(200)

@@ -48,7 +48,7 @@ it('the PDF has owner, PIN, validity and entries', async () => {
     '10',
     'Reference number',
     id,
-    'Organiser',
+    'Organizer',
     'Meetup Org',
     'hello@example.org',
     'Terms',

@@ -82,9 +82,9 @@ describe('reminder of missing attendees', () => {
     await remind()
     const [row] = await asked(held)
     const mail = row && (await composeMail(server.context, row, 'tickets@localhost'))
-    expect([mail?.to, mail?.subject]).toEqual([person.email, 'Who comes to Spring Meetup?'])
+    expect([mail?.to, mail?.subject]).toEqual([person.email, 'Who is coming to Spring Meetup?'])
     expect(mail?.text).toContain('begins on 08/04/2027 10:00 (Europe/Zurich)')
-    expect(mail?.text).toContain(`${held.id.slice(0, 8).toUpperCase()} that have no name yet: 2.`)
+    expect(mail?.text).toContain(`${held.id.slice(0, 8).toUpperCase()} have no name yet: 2.`)
     expect(mail?.text).toContain(`/event/${held.shortName}/reservation/${held.id}?lang=en`)
   })
 

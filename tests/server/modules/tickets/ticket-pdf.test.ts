@@ -60,10 +60,10 @@ describe('ticketPdf', () => {
       grouped(found.ticket.public_uuid),
       'Order',
       `${found.details.reservation.id.slice(0, 8).toUpperCase()}, Zoë Àlvarez`,
-      'Organiser',
+      'Organizer',
       'Meetup Org',
       'hello@example.org',
-      'The same ticket for your phone, without signal too',
+      'The same ticket for your phone, also without signal',
       `https://tickets.example.org/event/${found.details.event.short_name}/ticket/${found.ticket.public_uuid}/view`,
       'Terms',
       'https://meetup.example.org/terms',
@@ -87,7 +87,7 @@ describe('ticketPdf', () => {
     const { text } = await print(await ticketOf(freeSeed({ format: 'ONLINE' })))
     expect(text).not.toContain('Lugano')
     expect(text).not.toContain('Show this code')
-    expect(text).toContain('Enter with the personal link in your mail.')
+    expect(text).toContain('Enter with the personal link in your email.')
   })
 
   it.each(['en', 'de', 'fr', 'it', 'es'])(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateTimeInZone } from '#features/checkout/date-time-text.ts'
+import { dateTimeInZone } from '#core/domain/event-dates.ts'
 
 const noon = Date.UTC(2026, 10, 27, 11)
 
@@ -9,4 +9,8 @@ test('formats an instant in its time zone', () => {
 
 test("formats an instant in the device's time zone when the given one is not supported", () => {
   expect(dateTimeInZone(noon, 'en', 'Mars/Phobos')).toMatch(/27 November 2026.*11:00 UTC/)
+})
+
+test("formats an instant in the device's time zone when none is stored", () => {
+  expect(dateTimeInZone(noon, 'en', null)).toMatch(/27 November 2026.*11:00 UTC/)
 })

@@ -1,0 +1,100 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { dateTimeInZone } from '#core/domain/event-dates.ts'
+import type { OpenReservations as Stored } from '#core/storage/read/reservations.ts'
+import type { ReservationRecord } from '#core/storage/records.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useServices } from '#platform/services.tsx'
+import { paths, type ReservationStep } from '#core/domain/page-paths.ts'
+import { Icon } from '#ui/Icon.tsx'
+import type { IconName } from '#ui/icons.ts'
+
+const none: Stored = { unpaid: [], unnamed: [] }
+
+/** The stored reservations that need something from the buyer; null until the database has answered. */
+export function useOpenReservations(): Stored | null {
+  const { database } = useServices()
+  const [found, setFound] = useState<Stored | null>(null)
+  useEffect(() => {
+    const read = async (): Promise<Stored> => {
+      const [db, { openReservations }] = await Promise.all([
+        database(),
+        import('#core/storage/read/reservations.ts'),
+      ])
+      return openReservations(db)
+    }
+    void read().then(setFound, () => setFound(none))
+  }, [database])
+  return found
+}
+
+type ListProps = {
+  id: string
+  title: string
+  icon: IconName
+  step: ReservationStep
+  reservations: readonly ReservationRecord[]
+  detail: (reservation: ReservationRecord) => ReactNode
+}
+
+const ReservationList = ({ id, title, icon, step, reservations, detail }: ListProps) => {
+  const { pick } = useTranslations()
+  if (reservations.length === 0) return null
+  return (
+    <section className="part" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className="menu ticket-wide">
+        {reservations.map((reservation) => (
+          <li key={reservation.reservationId}>
+            <Link
+              to={paths.reservation(
+                reservation.type,
+                reservation.publicIdentifier,
+                reservation.reservationId,
+                step,
+              )}
+            >
+              <Icon name={icon} />
+              <span>
+                {pick(reservation.title)}
+                <span className="below small dim regular">{detail(reservation)}</span>
+              </span>
+              <Icon name="chevron-right" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Orders that wait for money, and orders with tickets that have no name yet. */
+export const OpenReservations = ({ reservations }: { reservations: Stored | null }) => {
+  const { t, lang } = useTranslations()
+  const { unpaid, unnamed } = reservations ?? none
+  return (
+    <>
+      <ReservationList
+        id="waiting"
+        title={t('app.wallet.waiting')}
+        icon="landmark"
+        step="waiting-payment"
+        reservations={unpaid}
+        detail={({ shortId, validity, timeZone }) =>
+          t('app.wallet.waiting.text', {
+            order: shortId,
+            deadline: dateTimeInZone(validity, lang, timeZone),
+          })
+        }
+      />
+      <ReservationList
+        id="unnamed"
+        title={t('app.wallet.unnamed')}
+        icon="ticket"
+        step="success"
+        reservations={unnamed}
+        detail={({ unnamed: count }) => t('app.wallet.unnamed.text', { count })}
+      />
+    </>
+  )
+}
