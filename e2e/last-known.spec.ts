@@ -27,3 +27,26 @@ test('shows the last known state of a reservation that cannot be loaded', async 
   await expect(page).toHaveURL(new RegExp(`/event/${shortName}/ticket/[0-9a-f-]{36}/view$`))
   await new TicketPage(page).code.waitFor()
 })
+
+test('lists the stored tickets on every page when the browser has dropped the caches and there is no network', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { overview, shortName } = await openOverview(page, originOf(baseURL), 'free', [ada])
+  await overview.acceptTerms()
+  await overview.submit.click()
+  await new SuccessPage(page).untilSaved()
+  await workerReady(page)
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+  await context.setOffline(true)
+  for (const path of ['/', `/event/${shortName}`, '/my-orders']) {
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: 'My tickets' })).toBeVisible()
+  }
+  await page.getByRole('link', { name: ada.first }).click()
+  await expect(page).toHaveURL(new RegExp(`/event/${shortName}/ticket/[0-9a-f-]{36}/view$`))
+  await new TicketPage(page).code.waitFor()
+})
