@@ -66,6 +66,8 @@ export const TicketShop = ({ event, storedAt, HeldReservations }: Props) => {
     <div className="two-columns">
       <div>
         <EventHeader event={event} storedAt={storedAt} />
+      </div>
+      <aside className="scrolling" aria-label={t('app.browse.order')}>
         <section className="part" aria-labelledby={heading}>
           <h2 id={heading} tabIndex={-1}>
             {t('show-event.tickets')}
@@ -98,9 +100,7 @@ export const TicketShop = ({ event, storedAt, HeldReservations }: Props) => {
             <OutcomeNotice failure={failureOf(items.error)} onRetry={() => items.refetch()} />
           )}
         </section>
-      </div>
-      {categories.some(maxQuantity) && (
-        <aside aria-label={t('app.browse.order')}>
+        {categories.some(maxQuantity) && (
           <SelectionBar
             event={event}
             categories={categories}
@@ -108,8 +108,8 @@ export const TicketShop = ({ event, storedAt, HeldReservations }: Props) => {
             onContinue={() => send(choice)}
             onChoose={() => focusControl(heading, 'start')}
           />
-        </aside>
-      )}
+        )}
+      </aside>
     </div>
   )
 }

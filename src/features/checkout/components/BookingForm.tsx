@@ -126,7 +126,10 @@ const SubmitBar = ({ busy, expired, time }: SubmitBarProps) => {
   )
 }
 
-/** Contact, attendees and invoice. Every change is stored at once; errors are shown at their field. */
+/**
+ * Contact, attendees and invoice, beside them the sum: children of `two-columns`. Every change is stored at once; errors are shown
+ * at their field.
+ */
 export const BookingForm = ({ initialValues, expired, time }: Props) => {
   const { t } = useTranslations()
   const { reservation, event } = useCheckout()
@@ -173,43 +176,47 @@ export const BookingForm = ({ initialValues, expired, time }: Props) => {
   }
   return (
     <FormProvider {...form}>
-      {sendState.errors.length > 0 && (
-        <div className="after-4">
-          <ErrorSummary
-            title={t('app.checkout.errors', { count: sendState.errorCount })}
-            errors={sendState.errors}
-            attempt={sendState.attempt}
-          />
-        </div>
-      )}
-      <form
-        id={formId}
-        className="stack gap-5"
-        noValidate
-        onChange={onChange}
-        onSubmit={(submitted) => {
-          submitted.preventDefault()
-          if (!expired) void submit()
-        }}
-      >
-        {!hideContact && <ContactSection />}
-        <AttendeesSection onCopy={followsContact ? null : copyToTicket} />
-        {offer !== 'hidden' && (
-          <InvoiceSection
-            offer={offer}
-            configuration={event.invoicingConfiguration}
-            requested={invoiceRequested}
-          />
+      <div>
+        {sendState.errors.length > 0 && (
+          <div className="after-4">
+            <ErrorSummary
+              title={t('app.checkout.errors', { count: sendState.errorCount })}
+              errors={sendState.errors}
+              attempt={sendState.attempt}
+            />
+          </div>
         )}
-        <SendFailure failure={sendState.failure} />
-        <CancelReservation event={event} reservationId={reservation.id} />
-      </form>
+        <form
+          id={formId}
+          className="stack gap-5"
+          noValidate
+          onChange={onChange}
+          onSubmit={(submitted) => {
+            submitted.preventDefault()
+            if (!expired) void submit()
+          }}
+        >
+          {!hideContact && <ContactSection />}
+          <AttendeesSection onCopy={followsContact ? null : copyToTicket} />
+          {offer !== 'hidden' && (
+            <InvoiceSection
+              offer={offer}
+              configuration={event.invoicingConfiguration}
+              requested={invoiceRequested}
+            />
+          )}
+          <SendFailure failure={sendState.failure} />
+          <CancelReservation event={event} reservationId={reservation.id} />
+        </form>
+      </div>
+      <aside aria-label={t('app.checkout.summary')}>
+        <SubmitBar busy={busy} expired={expired} time={time} />
+      </aside>
       <WarningSheet
         warnings={sendState.warnings}
         onCheck={sendState.dropWarnings}
         onProceed={() => sendState.send(true)}
       />
-      <SubmitBar busy={busy} expired={expired} time={time} />
     </FormProvider>
   )
 }

@@ -31,17 +31,17 @@ export const Component = () => {
   })
   useEffect(() => holdUpdates('form'), [])
   return (
-    <Page bar>
+    <Page bar wide>
       <StepBar reservation={reservation} current={1} />
-      <Countdown countdown={countdown} validity={reservation.validity} clockOffset={clockOffset} />
-      <h1 className="before-5">{t('reservation-page.your-details')}</h1>
-      <p className="hint after-5">{t('common.required-fields')}</p>
-      {first !== null && (
-        <>
-          <SignInHint event={event} reservationId={reservation.id} />
-          <BookingForm initialValues={first} expired={expired} time={time} />
-        </>
-      )}
+      <div className="two-columns">
+        <div>
+          <Countdown countdown={countdown} validity={reservation.validity} clockOffset={clockOffset} />
+          <h1 className="before-5">{t('reservation-page.your-details')}</h1>
+          <p className="hint after-5">{t('common.required-fields')}</p>
+          {first !== null && <SignInHint event={event} reservationId={reservation.id} />}
+        </div>
+        {first !== null && <BookingForm initialValues={first} expired={expired} time={time} />}
+      </div>
       <ExpiredSheet expired={expired} />
     </Page>
   )
