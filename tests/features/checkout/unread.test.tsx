@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { useCurrentShellOptions } from '#shared/shell-options.ts'
 import { unreachable, value } from '../browse/render-browse.tsx'
 import { order } from './reservations.ts'
 import { openCheckout } from './render-checkout.tsx'
@@ -18,4 +19,21 @@ test('reports a reservation that cannot be loaded in the title, and moves the fo
   const title = await screen.findByRole('heading', { level: 1, name: 'Your details' })
   await waitFor(() => expect(title).toHaveFocus())
   expect(where()).toBe('book')
+})
+
+/** What the shell shows in its top bar. */
+const TopBar = () => {
+  const { back, title } = useCurrentShellOptions()
+  return (
+    <p>
+      {back} {title}
+    </p>
+  )
+}
+
+test('keeps the way back and the title in the top bar while a reservation loads, and announces the loading', async () => {
+  await openCheckout('book', { answers: { reservation: () => new Promise(() => undefined) } })
+  render(<TopBar />)
+  expect(await screen.findByText('/event/pietra Pietra Nights')).toBeVisible()
+  expect(screen.getByRole('status')).toHaveTextContent('Opening your order')
 })

@@ -18,18 +18,38 @@ import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths, type ReservationStep } from '#core/domain/page-paths.ts'
 import { keptQuery } from '#shared/kept-query.ts'
 import { Page } from '#ui/Page.tsx'
-import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { LastKnownReservation } from '../components/LastKnownReservation.tsx'
 import { ReservationNotFound } from '../components/ReservationNotFound.tsx'
 import { SignInRequired } from '../components/SignInRequired.tsx'
 import { reservationQuery, type LoadedReservation } from '../reservation-query.ts'
 import { useCheckoutTools, type Checkout } from '../use-checkout.ts'
 
-const LoadingReservation = () => {
-  const { t } = useTranslations()
+type LoadingProps = { publicIdentifier: string; event: EventInfo | undefined }
+
+/** The frame of the next step, with the way back and the title of the event page, so that nothing jumps. */
+const LoadingReservation = ({ publicIdentifier, event }: LoadingProps) => {
+  const { t, pick } = useTranslations()
+  useShellOptions({
+    back: paths.event(publicIdentifier),
+    title: event && pick(event.title),
+    legal: null,
+  })
   return (
-    <Page>
-      <StatusMessage icon="busy" title={t('app.checkout.loading')} text={t('app.checkout.loading.text')} />
+    <Page wide bar>
+      <p className="vh" role="status">
+        {t('app.checkout.loading')}
+      </p>
+      <div className="two-columns skeleton" aria-hidden="true">
+        <div className="stack">
+          <div />
+          <div />
+          <div className="tall" />
+          <div className="tall" />
+        </div>
+        <aside>
+          <div className="tall" />
+        </aside>
+      </div>
     </Page>
   )
 }
@@ -116,7 +136,7 @@ const ReservationLoader = ({ publicIdentifier, reservationId }: Ids) => {
   if (reservation.data !== undefined && event.data !== undefined)
     return <ReservationStepPage loaded={reservation.data} event={event.data} reload={reservation.refetch} />
   const error = reservation.error ?? event.error
-  if (error === null) return <LoadingReservation />
+  if (error === null) return <LoadingReservation publicIdentifier={publicIdentifier} event={event.data} />
   const retry = () => Promise.all([reservation.refetch(), event.refetch()])
   return <LoadFailure error={error} reservationId={reservationId} onRetry={retry} />
 }
