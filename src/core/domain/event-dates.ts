@@ -178,6 +178,28 @@ export function dateTimeInZone(epochMs: number, lang: Lang, timeZone: string | n
   }
 }
 
+/**
+ * A deadline in the zone of the event. At midnight it is the end of the day before: `text` is then that day
+ * without an hour.
+ */
+export function deadlineIn(epochMs: number, lang: Lang, timeZone: string) {
+  const { hour, minute, timeZoneName: _, ...day } = deadlineFormat
+  try {
+    const zoned = (options: Intl.DateTimeFormatOptions, at: number) =>
+      new Intl.DateTimeFormat(dateLocale(lang), { ...options, timeZone }).format(at)
+    const clock = new Intl.DateTimeFormat('en-GB', { hour, minute, hourCycle: 'h23', timeZone }).format(
+      epochMs,
+    )
+    if (clock === '00:00') {
+      const { hourCycle: __, ...date } = day
+      return { endOfDay: true, text: zoned(date, epochMs - 1) }
+    }
+  } catch {
+    // A zone that this device does not support: below, on its own clock.
+  }
+  return { endOfDay: false, text: dateTimeInZone(epochMs, lang, timeZone) }
+}
+
 /** An instant on the device's clock. */
 export const shortDateTime = (at: number, lang: string): string =>
   new Intl.DateTimeFormat(dateLocale(lang), {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateTimeInZone } from '#core/domain/event-dates.ts'
+import { dateTimeInZone, deadlineIn } from '#core/domain/event-dates.ts'
 
 const noon = Date.UTC(2026, 10, 27, 11)
 
@@ -13,4 +13,14 @@ test("formats an instant in the device's time zone when the given one is not sup
 
 test("formats an instant in the device's time zone when none is stored", () => {
   expect(dateTimeInZone(noon, 'en', null)).toMatch(/27 November 2026.*11:00 UTC/)
+})
+
+test("deadlineIn shows midnight of the event's zone as the end of the day before", () => {
+  const midnight = Date.UTC(2026, 10, 26, 23)
+  expect(deadlineIn(midnight, 'en', 'Europe/Zurich')).toEqual({
+    endOfDay: true,
+    text: expect.stringMatching(/^Thu,? 26 November 2026$/) as string,
+  })
+  expect(deadlineIn(midnight, 'en', 'Europe/London')).toMatchObject({ endOfDay: false })
+  expect(deadlineIn(midnight, 'en', 'Mars/Phobos').endOfDay).toBe(false)
 })

@@ -108,6 +108,27 @@ describe('bank transfer', () => {
     })
   })
 
+  test('shows a QR code and the grouped IBAN for a complete account, and no button to the wallet', async () => {
+    vi.useRealTimers()
+    const complete = {
+      bankAccount: 'CH9300762011623852957',
+      bankAccountOwner: ['Associazione Pietra', 'Via Cava 1', '6900 Lugano'],
+    }
+    await openCheckout('waiting-payment', {
+      reservation: order({ status: 'OFFLINE_PAYMENT' }),
+      event: complete,
+    })
+    expect(await screen.findByRole('img', { name: 'Scan with your banking app' })).toBeInTheDocument()
+    expect(screen.getByText('CH93 0076 2011 6238 5295 7')).toBeVisible()
+    expect(screen.getByText('Use exactly this reference.')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Open my tickets' })).toBeNull()
+  })
+
+  test('shows no QR code for an account that is no IBAN', async () => {
+    await standing('OFFLINE_PAYMENT', 'waiting-payment', { event: account })
+    expect(screen.queryByRole('heading', { name: 'Scan with your banking app' })).toBeNull()
+  })
+
   test('copies each value and announces it', async () => {
     vi.useRealTimers()
     const reservation = order({ status: 'OFFLINE_PAYMENT' })

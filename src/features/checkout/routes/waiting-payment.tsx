@@ -1,22 +1,25 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { formatAmount } from '#core/contract/values.ts'
 import { keepReservation } from '#core/flows/keep-reservation.ts'
-import { dateTimeInZone } from '#core/domain/event-dates.ts'
+import { deadlineIn } from '#core/domain/event-dates.ts'
+import { groupedIban, ibanOf, transferCode } from '#core/domain/transfer-code.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths } from '#core/domain/page-paths.ts'
 import { formatMoney } from '#ui/money-format.ts'
+import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { CopyRow } from '../components/CopyRow.tsx'
 import { ReservationReference } from '../components/ReservationReference.tsx'
 import { ReservationSummary } from '../components/ReservationSummary.tsx'
-import { OpenTicketsBar } from '../components/OpenTicketsBar.tsx'
 import { StepBar } from '../components/StepBar.tsx'
 import { ReservationAmount } from '../components/ReservationAmount.tsx'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
+
+const TransferQr = lazyOptional(async () => (await import('../components/TransferQr.tsx')).TransferQr)
 
 /** Waits for a bank transfer: account, amount, reference and deadline, each with a copy button. */
 export const Component = () => {
@@ -30,11 +33,23 @@ export const Component = () => {
 
   const amount = formatMoney({ ...order.totalPrice, currency: event.currency ?? '', lang })
   const owners = event.bankAccountOwner.filter((line) => line.trim() !== '')
-  const until = dateTimeInZone(reservation.validity, lang, event.timeZone)
+  const deadline = deadlineIn(reservation.validity, lang, event.timeZone)
+  const until = deadline.endOfDay
+    ? t('app.checkout.transfer.end-of-day', { day: deadline.text })
+    : deadline.text
+  const account = event.bankAccount ?? ''
+  const iban = ibanOf(account)
+  const code = transferCode({
+    account,
+    owner: owners,
+    amount: order.totalPrice,
+    currency: event.currency ?? '',
+    reference: reservation.shortId,
+  })
   const finalizing = reservation.status === 'OFFLINE_FINALIZING'
   const full = event.offlinePaymentConfiguration?.showOnlyBasicInstructions !== true
   return (
-    <Page bar>
+    <Page>
       <StepBar reservation={reservation} current={2} />
       <h1 className="after-2">{t('app.checkout.transfer', { amount })}</h1>
       <p className="after-5">{t('app.checkout.transfer.text')}</p>
@@ -51,13 +66,13 @@ export const Component = () => {
       >
         {t('app.checkout.transfer.late')}
       </Notice>
-      <dl className="card after-5">
+      <dl className="card after-2">
         <CopyRow label={t('app.checkout.transfer.amount')} text={formatAmount(order.totalPrice)}>
           <ReservationAmount amount={order.totalPrice} event={event} />
         </CopyRow>
-        {(event.bankAccount ?? '') !== '' && (
-          <CopyRow label={t('app.checkout.transfer.account')} text={event.bankAccount ?? ''}>
-            <bdi className="code">{event.bankAccount}</bdi>
+        {account !== '' && (
+          <CopyRow label={iban === null ? t('app.checkout.transfer.account') : 'IBAN'} text={iban ?? account}>
+            <bdi className="code">{iban === null ? account : groupedIban(iban)}</bdi>
           </CopyRow>
         )}
         {owners.length > 0 && (
@@ -69,6 +84,8 @@ export const Component = () => {
           <bdi className="code">{reservation.shortId}</bdi>
         </CopyRow>
       </dl>
+      <p className="small dim after-5">{t('app.checkout.transfer.exactly')}</p>
+      <Suspense>{code !== null && <TransferQr code={code} />}</Suspense>
       {full && (
         <ol className="prose stack gap-2 after-5">
           <li>
@@ -83,7 +100,6 @@ export const Component = () => {
         <p className="dim small">{t('reservation-page-waiting.invoice-will-be-sent')}</p>
       )}
       <ReservationReference />
-      <OpenTicketsBar />
     </Page>
   )
 }
