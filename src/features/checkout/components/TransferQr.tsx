@@ -15,7 +15,7 @@ const SwissCross = () => (
 export const TransferQr = ({ code }: { code: TransferCode }) => {
   const { t } = useTranslations()
   return (
-    <section className="part" aria-labelledby="transfer-code">
+    <section className="part after-5" aria-labelledby="transfer-code">
       <h2 id="transfer-code">{t('app.checkout.transfer.code')}</h2>
       <p className="dim after-4">{t('app.checkout.transfer.code.text')}</p>
       <div className="open-on-phone transfer-code">
