@@ -9,7 +9,7 @@ type Props = {
   event: Pick<EventInfo, 'termsAndConditionsUrl' | 'privacyPolicyUrl'>
   consents: Consents
   onChange: (consents: Consents) => void
-  /** The consent that is missing, with the text that says so. */
+  /** The missing consent and its error text. */
   missing?: { readonly kind: 'terms' | 'privacy'; readonly text: string } | null | undefined
 }
 
