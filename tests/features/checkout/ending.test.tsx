@@ -189,7 +189,7 @@ describe('embedded in a frame', () => {
       },
     })
     await user.click(await screen.findByRole('checkbox', { name: /terms/ }))
-    await user.click(await screen.findByRole('button', { name: 'Continue' }))
+    await user.click(await screen.findByRole('button', { name: 'Get tickets' }))
     await waitFor(() =>
       expect(postMessage.mock.calls).toEqual([
         [

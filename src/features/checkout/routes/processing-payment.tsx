@@ -37,7 +37,7 @@ export const Component = () => {
       <StepBar reservation={reservation} current={2} />
       <StatusMessage
         icon="busy"
-        title={t('app.checkout.unknown')}
+        title={t('app.checkout.processing')}
         text={t('reservation.payment-in-progress')}
       >
         {waited >= slowAfter && waited < warnAfter && (
