@@ -4,7 +4,7 @@ import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { savedSelection } from '#platform/session-storage.ts'
 import { unreachable, value, type Answers } from '../browse/render-browse.tsx'
-import { first, free, order, orderOf, second, ticket } from './reservations.ts'
+import { free, order } from './reservations.ts'
 import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
 
 const validated = { validatedBookingInformation: true }
@@ -125,40 +125,6 @@ describe('submit button', () => {
     fireEvent.click(next)
     await pass(0)
     expect(callsOf(call, endpoints.confirm)).toEqual([])
-  })
-})
-
-describe('review', () => {
-  const ada = { firstName: 'Ada', lastName: 'Keller', email: 'ada@example.org' }
-  const named = () =>
-    orderOf([ticket(first, { ...ada, fullName: 'Ada Keller' }), ticket(second)], { ...validated, ...ada })
-
-  test('shows event, date with time zone, place, attendees and the recipient above the prices', async () => {
-    await open({ reservation: named() })
-    const review = within(await screen.findByRole('region', { name: 'Pietra Nights' }))
-    expect(review.getByText(/^Thu 8 July 2027/)).toBeVisible()
-    expect(review.getByText(/Central European Time/)).toBeVisible()
-    expect(review.getByText('Quarry Theatre')).toBeVisible()
-    const attendees = within(review.getByRole('list', { name: 'Attendees' })).getAllByRole('listitem')
-    expect(attendees.map(({ textContent }) => textContent)).toEqual([
-      'Ada KellerStandard · ada@example.org',
-      'No name yetStandard',
-    ])
-    expect(review.getByText('Tickets go to ada@example.org')).toBeVisible()
-    expect(review.getByRole('button', { name: 'Change details' })).toBeVisible()
-    const order = screen.getByRole('table', { name: 'Your order' })
-    expect(
-      order.compareDocumentPosition(screen.getByText('Tickets go to ada@example.org')) &
-        Node.DOCUMENT_POSITION_PRECEDING,
-    ).toBeTruthy()
-  })
-
-  test("shows the organizer's address with the order in its subject", async () => {
-    await open()
-    expect(await screen.findByRole('link', { name: 'hello@example.org' })).toHaveAttribute(
-      'href',
-      'mailto:hello@example.org?subject=5D7C2E6E',
-    )
   })
 })
 

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import type { EventInfo, TicketCategory } from '#core/contract/event.ts'
 import { lowestPrice, selectionTotal, type TicketSelection } from '#core/domain/quantity-rules.ts'
+import type { Translations } from '#i18n/translation-store.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -19,6 +20,18 @@ type Props = {
   onChoose: () => void
 }
 
+/** "From CHF 60", "CHF 60" where all cost the same, "Free". */
+function lowestPriceText(
+  event: EventInfo,
+  categories: readonly TicketCategory[],
+  { t, lang }: Translations,
+): string {
+  const lowest = lowestPrice(categories, event.currencyDescriptor?.fractionDigits ?? 2)
+  const price = priceText(lowest, event.currency, lang)
+  if (lowest.varies) return t('app.browse.from', { price })
+  return lowest.units === 0 ? t('common.free') : price
+}
+
 /** The sum and the continue button; on a wide screen also the lines. */
 export const SelectionBar = ({ event, categories, choice, onContinue, onChoose }: Props) => {
   const translations = useTranslations()
@@ -28,13 +41,10 @@ export const SelectionBar = ({ event, categories, choice, onContinue, onChoose }
   const none = tickets === 0
   const money = (amount: typeof total) =>
     amount.units === 0 ? t('common.free') : priceText(amount, event.currency, lang, false)
-  const lowest = lowestPrice(categories, digits)
-  const price =
-    lowest.units === 0 && !lowest.varies ? t('common.free') : priceText(lowest, event.currency, lang)
   return (
     <ActionBar
       label={t('app.browse.next')}
-      sum={none ? (lowest.varies ? t('app.browse.from', { price }) : price) : money(total)}
+      sum={none ? lowestPriceText(event, categories, translations) : money(total)}
       before={none ? undefined : t('app.browse.tickets', { count: tickets })}
       after={(!none && total.units > 0 && taxNote(event, null, translations)) || undefined}
       details={

@@ -5,9 +5,10 @@ import type { EventInfo } from '#core/contract/event.ts'
 import { maxQuantity } from '#core/domain/quantity-rules.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
-import { failureOf } from '#shared/call-error.ts'
+import { failureOf, type Failure } from '#shared/call-error.ts'
 import { categoriesQuery } from '#shared/catalogue-queries.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import type { CodedProblem } from '#shared/problem-text.ts'
 import { showToast } from '#shared/toasts.ts'
 import type { HeldReservationsType } from '../held-reservations-type.ts'
 import { focusControl } from '#ui/focus-control.ts'
@@ -24,6 +25,15 @@ type Props = {
   /** Epoch ms of the stored event when it could not be refreshed; else null. */
   storedAt: number | null
   HeldReservations?: HeldReservationsType | undefined
+}
+
+/** The problems of a refusal; before an attempt the codes of the address. */
+function problemsOf(failure: Failure | null, search: URLSearchParams): readonly CodedProblem[] {
+  if (failure !== null) return failure.kind === 'refused' ? failure.problems : []
+  return (search.get('errors') ?? '')
+    .split(',')
+    .map((code) => ({ code: code.trim() }))
+    .filter(({ code }) => code !== '')
 }
 
 /** The event and its tickets: selection, sum, continue. */
@@ -58,9 +68,7 @@ export const TicketShop = ({ event, storedAt, HeldReservations }: Props) => {
     [refetch, dropSaved],
   )
 
-  const codes = (search.get('errors') ?? '').split(',').filter((code) => code.trim() !== '')
-  const refused = failure?.kind === 'refused' ? failure.problems : []
-  const problems = refused.length > 0 ? refused : failure ? [] : codes.map((code) => ({ code: code.trim() }))
+  const problems = problemsOf(failure, search)
 
   return (
     <div className="two-columns">

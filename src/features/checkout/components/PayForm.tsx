@@ -124,6 +124,20 @@ const initialConsents = (reservation: ReservationInfo, event: EventInfo): Consen
   privacyNeeded: (event.privacyPolicyUrl ?? '') !== '',
 })
 
+/** The blocker that a press of the button met; it is shown at its control until it is removed. */
+function useMissing(blocker: SubmitBlocker | null) {
+  const [pressed, setPressed] = useState<SubmitBlocker | null>(null)
+  const showMissing = () => {
+    setPressed(blocker)
+    const control = blocker && controlOf[blocker]
+    if (control !== null) focusControl(control)
+  }
+  return { missing: pressed === blocker ? blocker : null, showMissing }
+}
+
+const unknownKey = (checking: boolean): string =>
+  checking ? 'app.checkout.unknown.checking' : 'app.checkout.unknown'
+
 /** Payment method, consents and the submit button with the reason why it cannot be used. */
 export const PayForm = ({ expired, time, children }: Props) => {
   const { t } = useTranslations()
@@ -135,17 +149,9 @@ export const PayForm = ({ expired, time, children }: Props) => {
   const payState = usePay()
   const chosen = options.find((option) => option.method === method) ?? null
   const { label, blocker } = submitState({ free, options, choice: chosen, consents, expired })
-  // The blocker that a press of the button met; it is shown at its control until it is removed.
-  const [pressed, setPressed] = useState<SubmitBlocker | null>(null)
-  const missing = pressed === blocker ? blocker : null
-  const showMissing = () => {
-    setPressed(blocker)
-    const control = blocker && controlOf[blocker]
-    if (control !== null) focusControl(control)
-  }
+  const { missing, showMissing } = useMissing(blocker)
   const unknown = payState.outcome?.kind === 'unknown'
-  const unknownKey = payState.checking ? 'app.checkout.unknown.checking' : 'app.checkout.unknown'
-  const reasonKey = unknown ? unknownKey : blocker && blockerKeys[blocker]
+  const reasonKey = unknown ? unknownKey(payState.checking) : blocker && blockerKeys[blocker]
   return (
     <div className="two-columns">
       <div>
@@ -159,16 +165,7 @@ export const PayForm = ({ expired, time, children }: Props) => {
               error={missing === 'method' ? t(blockerKeys.method) : undefined}
             />
           )}
-          <TermsConsent
-            event={event}
-            consents={consents}
-            onChange={setConsents}
-            missing={
-              missing === 'terms' || missing === 'privacy'
-                ? { kind: missing, text: t(blockerKeys[missing]) }
-                : null
-            }
-          />
+          <TermsConsent event={event} consents={consents} onChange={setConsents} missing={missing} />
           <p className="dim small">
             {t('app.checkout.organizer', { name: event.organizationName })}{' '}
             <a href={organizerMailLink(event, reservation)}>{event.organizationEmail}</a>

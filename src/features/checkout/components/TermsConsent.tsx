@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { EventInfo } from '#core/contract/event.ts'
-import type { Consents } from '#core/domain/payment-options.ts'
+import type { Consents, SubmitBlocker } from '#core/domain/payment-options.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Check } from '#ui/Check.tsx'
 import { webAddress } from '../web-address.ts'
@@ -9,8 +9,8 @@ type Props = {
   event: Pick<EventInfo, 'termsAndConditionsUrl' | 'privacyPolicyUrl'>
   consents: Consents
   onChange: (consents: Consents) => void
-  /** The missing consent and its error text. */
-  missing?: { readonly kind: 'terms' | 'privacy'; readonly text: string } | null | undefined
+  /** What is missing; an error is shown at a consent. */
+  missing: SubmitBlocker | null
 }
 
 /** Ids of the checkboxes, targets of the button that needs them. */
@@ -25,7 +25,7 @@ const withoutMarkup = (text: string): string => text.replaceAll(/<[^>]*>/g, '')
  */
 export const TermsConsent = ({ event, consents, onChange, missing }: Props) => {
   const { t } = useTranslations()
-  const error = (kind: 'terms' | 'privacy') => (missing?.kind === kind ? missing.text : undefined)
+  const error = (kind: 'terms' | 'privacy') => (missing === kind ? t(`app.checkout.tick-${kind}`) : undefined)
   const link = (url: string | null, text: string): ReactNode => {
     const address = webAddress(url)
     if (address === null) return text

@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { refused } from '#core/api/result.ts'
+import { first, second } from './reservations.ts'
+import { openCheckout, type Scene } from './render-checkout.tsx'
+
+const open = (scene: Scene = {}) => openCheckout('book', scene)
+const block = (name: RegExp) => within(screen.getByRole('group', { name }))
+const next = () => screen.findByRole('button', { name: 'Continue' })
+
+describe('errors of the server', () => {
+  const refusing = async (...problems: { code: string; path: string; args: Record<string, string> }[]) => {
+    const stage = await open({ answers: { validateToOverview: () => refused(422, problems) } })
+    await stage.user.click(await next())
+    return { ...stage, summary: await screen.findByRole('alert') }
+  }
+
+  test('are shown at their field and in a summary that names the ticket and links to the field', async () => {
+    const { summary, user } = await refusing(
+      { code: 'error.STEP_2_EMPTY_LASTNAME', path: `tickets.${second}.lastName`, args: {} },
+      { code: 'error.STEP_2_EMPTY_FIRSTNAME', path: 'firstName', args: {} },
+    )
+    await waitFor(() => {
+      expect(summary).toHaveFocus()
+    })
+    const links = within(summary).getAllByRole('link')
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Enter a first name',
+      'Ticket 2: Enter a last name',
+    ])
+    const field = block(/Ticket 2 of 2/).getByLabelText(/Last name/)
+    expect(field).toHaveAccessibleDescription('Enter a last name')
+    await user.click(links[1] as HTMLElement)
+    expect(field).toHaveFocus()
+    expect(summary.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+
+  test('are prefixed with the label of the field when their text names none', async () => {
+    const empty = (path: string) => ({ code: 'error.emptyField', path, args: {} })
+    const { summary } = await refusing(
+      empty(`tickets.${first}.additional.diet.0`),
+      empty(`tickets.${first}.additional.diet`),
+      { code: 'error.tooLong', path: 'lastName', args: {} },
+    )
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Last name: This is too long.', 'Ticket 1, Diet: Fill in this field'])
+  })
+
+  test('of the whole form are listed above those of fields', async () => {
+    const { summary } = await refusing(
+      { code: 'error.emptyField', path: 'lastName', args: {} },
+      { code: 'error.STEP_2_ORDER_HAS_EXPIRED', path: 'contactAndTicketsForm', args: {} },
+    )
+    expect(
+      within(summary)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Your time is up. The tickets are on sale again.', 'Last name: Fill in this field'])
+    expect(within(summary).getAllByRole('link')).toHaveLength(1)
+  })
+
+  test('are counted, and those of one ticket share a line that links to the first field', async () => {
+    const missing = (prefix: string) => [
+      { code: 'error.STEP_2_EMPTY_FIRSTNAME', path: `${prefix}firstName`, args: {} },
+      { code: 'error.STEP_2_EMPTY_LASTNAME', path: `${prefix}lastName`, args: {} },
+      { code: 'error.email', path: `${prefix}email`, args: {} },
+    ]
+    const { summary, user } = await refusing(
+      { code: 'error.STEP_2_MISSING_ATTENDEE_DATA', path: 'contactAndTicketsForm', args: {} },
+      ...missing(''),
+      ...missing(`tickets.${first}.`),
+      ...missing(`tickets.${second}.`),
+    )
+    expect(within(summary).getByRole('heading', { name: 'There are 9 problems' })).toBeVisible()
+    const links = within(summary).getAllByRole('link')
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Contact: First name, Last name, Email',
+      'Ticket 1: First name, Last name, Email',
+      'Ticket 2: First name, Last name, Email',
+    ])
+    await user.click(links[2] as HTMLElement)
+    expect(block(/Ticket 2 of 2/).getByLabelText(/First name/)).toHaveFocus()
+  })
+
+  test('ask for an e-mail address where none was entered', async () => {
+    await refusing({ code: 'error.email', path: `tickets.${second}.email`, args: {} })
+    expect(block(/Ticket 2 of 2/).getByLabelText(/Email/)).toHaveAccessibleDescription(
+      'Enter an email address',
+    )
+  })
+
+  test('of the whole form are listed without a link, unknown codes with a general text', async () => {
+    const { summary } = await refusing(
+      { code: 'error.STEP_2_MISSING_ATTENDEE_DATA', path: 'contactAndTicketsForm', args: {} },
+      { code: 'error.of.a.newer.server', path: 'contactAndTicketsForm', args: {} },
+    )
+    expect(
+      within(summary)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Some details of the people who are coming are missing.',
+      'The organizer’s server did not accept this. Check the field or choose something else.',
+    ])
+    expect(within(summary).queryByRole('link')).toBeNull()
+  })
+})

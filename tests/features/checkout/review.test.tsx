@@ -1,0 +1,41 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { first, order, orderOf, second, ticket } from './reservations.ts'
+import { openCheckout, type Scene } from './render-checkout.tsx'
+
+const validated = { validatedBookingInformation: true }
+const open = (scene: Scene = {}) => openCheckout('overview', { reservation: order(validated), ...scene })
+
+describe('review', () => {
+  const ada = { firstName: 'Ada', lastName: 'Keller', email: 'ada@example.org' }
+  const named = () =>
+    orderOf([ticket(first, { ...ada, fullName: 'Ada Keller' }), ticket(second)], { ...validated, ...ada })
+
+  test('shows event, date with time zone, place, attendees and the recipient above the prices', async () => {
+    await open({ reservation: named() })
+    const review = within(await screen.findByRole('region', { name: 'Pietra Nights' }))
+    expect(review.getByText(/^Thu 8 July 2027/)).toBeVisible()
+    expect(review.getByText(/Central European Time/)).toBeVisible()
+    expect(review.getByText('Quarry Theatre')).toBeVisible()
+    const attendees = within(review.getByRole('list', { name: 'Attendees' })).getAllByRole('listitem')
+    expect(attendees.map(({ textContent }) => textContent)).toEqual([
+      'Ada KellerStandard · ada@example.org',
+      'No name yetStandard',
+    ])
+    expect(review.getByText('Tickets go to ada@example.org')).toBeVisible()
+    expect(review.getByRole('button', { name: 'Change details' })).toBeVisible()
+    const order = screen.getByRole('table', { name: 'Your order' })
+    expect(
+      order.compareDocumentPosition(screen.getByText('Tickets go to ada@example.org')) &
+        Node.DOCUMENT_POSITION_PRECEDING,
+    ).toBeTruthy()
+  })
+
+  test("shows the organizer's address with the order in its subject", async () => {
+    await open()
+    expect(await screen.findByRole('link', { name: 'hello@example.org' })).toHaveAttribute(
+      'href',
+      'mailto:hello@example.org?subject=5D7C2E6E',
+    )
+  })
+})
