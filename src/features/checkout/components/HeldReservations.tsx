@@ -26,9 +26,13 @@ function useHeldReservations(shortName: string | undefined) {
   const { api, now } = useServices()
   const [held, setHeld] = useState<readonly HeldReservation[]>([])
   const load = useCallback(async (): Promise<void> => {
-    const store = globalThis.indexedDB as IDBFactory | undefined
-    if (store === undefined) return
-    setHeld(await findHeldReservations({ api, now, store }, shortName).catch(() => []))
+    try {
+      const store = globalThis.indexedDB as IDBFactory | undefined
+      if (store !== undefined) setHeld(await findHeldReservations({ api, now, store }, shortName))
+    } catch {
+      // A browser without readable storage holds no reservation.
+      setHeld([])
+    }
   }, [api, now, shortName])
   useEffect(() => {
     void load()
