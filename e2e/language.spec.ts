@@ -15,7 +15,7 @@ test('keeps the chosen language on the next pages', async ({ page, baseURL }) =>
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await page.goto(`/event/${shortName}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Abend im Steinbruch')
-  await expect(page.getByRole('button', { name: translate('show-event.continue', 'de') })).toBeVisible()
+  await expect(page.getByRole('button', { name: translate('app.browse.choose-tickets', 'de') })).toBeVisible()
 })
 
 test('prefers the language of the address to the chosen one', async ({ page, baseURL }) => {
