@@ -89,7 +89,7 @@ test('does not move the code from the first frame until the app has taken over',
       const { first, stored, app } = await placesOf(page)
       expect(first.length).toBeGreaterThan(0)
       expect(stored.length).toBeGreaterThan(0)
-      expect(new Set([...first, ...stored, ...app]).size, `${String(size.width)} wide`).toBe(1)
+      expect([...new Set([...first, ...stored, ...app])], `${String(size.width)} wide`).toHaveLength(1)
     }
   })
 })
