@@ -1,25 +1,19 @@
-import { Suspense, useEffect } from 'react'
-import { formatAmount } from '#core/contract/values.ts'
+import { useEffect } from 'react'
 import { keepReservation } from '#core/flows/keep-reservation.ts'
 import { deadlineIn } from '#core/domain/event-dates.ts'
-import { groupedIban, ibanOf, transferCode } from '#core/domain/transfer-code.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths } from '#core/domain/page-paths.ts'
 import { formatMoney } from '#ui/money-format.ts'
-import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
-import { CopyRow } from '../components/CopyRow.tsx'
 import { ReservationReference } from '../components/ReservationReference.tsx'
 import { ReservationSummary } from '../components/ReservationSummary.tsx'
 import { StepBar } from '../components/StepBar.tsx'
-import { ReservationAmount } from '../components/ReservationAmount.tsx'
+import { TransferDetails } from '../components/TransferDetails.tsx'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
-
-const TransferQr = lazyOptional(async () => (await import('../components/TransferQr.tsx')).TransferQr)
 
 /** Waits for a bank transfer: account, amount, reference and deadline, each with a copy button. */
 export const Component = () => {
@@ -32,20 +26,10 @@ export const Component = () => {
   useEffect(() => void keepReservation(tools, reservation, event), [tools, reservation, event])
 
   const amount = formatMoney({ ...order.totalPrice, currency: event.currency ?? '', lang })
-  const owners = event.bankAccountOwner.filter((line) => line.trim() !== '')
   const deadline = deadlineIn(reservation.validity, lang, event.timeZone)
   const until = deadline.endOfDay
     ? t('app.checkout.transfer.end-of-day', { day: deadline.text })
     : deadline.text
-  const account = event.bankAccount ?? ''
-  const iban = ibanOf(account)
-  const code = transferCode({
-    account,
-    owner: owners,
-    amount: order.totalPrice,
-    currency: event.currency ?? '',
-    reference: reservation.shortId,
-  })
   const finalizing = reservation.status === 'OFFLINE_FINALIZING'
   const full = event.offlinePaymentConfiguration?.showOnlyBasicInstructions !== true
   return (
@@ -66,26 +50,7 @@ export const Component = () => {
       >
         {t('app.checkout.transfer.late')}
       </Notice>
-      <dl className="card after-2">
-        <CopyRow label={t('app.checkout.transfer.amount')} text={formatAmount(order.totalPrice)}>
-          <ReservationAmount amount={order.totalPrice} event={event} />
-        </CopyRow>
-        {account !== '' && (
-          <CopyRow label={iban === null ? t('app.checkout.transfer.account') : 'IBAN'} text={iban ?? account}>
-            <bdi className="code">{iban === null ? account : groupedIban(iban)}</bdi>
-          </CopyRow>
-        )}
-        {owners.length > 0 && (
-          <CopyRow label={t('app.checkout.transfer.owner')} text={owners.join(', ')}>
-            <span className="multiline">{owners.join('\n')}</span>
-          </CopyRow>
-        )}
-        <CopyRow label={t('app.checkout.transfer.reason')} text={reservation.shortId}>
-          <bdi className="code">{reservation.shortId}</bdi>
-        </CopyRow>
-      </dl>
-      <p className="small dim after-5">{t('app.checkout.transfer.exactly')}</p>
-      <Suspense>{code !== null && <TransferQr code={code} />}</Suspense>
+      <TransferDetails />
       {full && (
         <ol className="prose stack gap-2 after-5">
           <li>

@@ -1,0 +1,60 @@
+import { Suspense } from 'react'
+import { formatAmount } from '#core/contract/values.ts'
+import { groupedIban, ibanOf, transferCode } from '#core/domain/transfer-code.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { lazyOptional } from '#ui/lazy-optional.ts'
+import { useCheckout } from '../use-checkout.ts'
+import { CopyRow } from './CopyRow.tsx'
+import { ReservationAmount } from './ReservationAmount.tsx'
+
+const TransferQr = lazyOptional(async () => (await import('./TransferQr.tsx')).TransferQr)
+
+const AccountRow = ({ account }: { account: string }) => {
+  const { t } = useTranslations()
+  const iban = ibanOf(account)
+  return iban === null ? (
+    <CopyRow label={t('app.checkout.transfer.account')} text={account}>
+      <bdi className="code">{account}</bdi>
+    </CopyRow>
+  ) : (
+    <CopyRow label={t('app.checkout.transfer.iban')} text={iban}>
+      <bdi className="code">{groupedIban(iban)}</bdi>
+    </CopyRow>
+  )
+}
+
+/** What a bank transfer needs, each value with a copy button, and a code that banking apps read. */
+export const TransferDetails = () => {
+  const { t } = useTranslations()
+  const { reservation, event } = useCheckout()
+  const { totalPrice } = reservation.orderSummary
+  const owner = event.bankAccountOwner.filter((line) => line.trim() !== '')
+  const account = event.bankAccount ?? ''
+  const code = transferCode({
+    account,
+    owner,
+    amount: totalPrice,
+    currency: event.currency ?? '',
+    reference: reservation.shortId,
+  })
+  return (
+    <>
+      <dl className="card after-2">
+        <CopyRow label={t('app.checkout.transfer.amount')} text={formatAmount(totalPrice)}>
+          <ReservationAmount amount={totalPrice} event={event} />
+        </CopyRow>
+        {account !== '' && <AccountRow account={account} />}
+        {owner.length > 0 && (
+          <CopyRow label={t('app.checkout.transfer.owner')} text={owner.join(', ')}>
+            <span className="multiline">{owner.join('\n')}</span>
+          </CopyRow>
+        )}
+        <CopyRow label={t('app.checkout.transfer.reason')} text={reservation.shortId}>
+          <bdi className="code">{reservation.shortId}</bdi>
+        </CopyRow>
+      </dl>
+      <p className="small dim after-5">{t('app.checkout.transfer.exactly')}</p>
+      <Suspense>{code !== null && <TransferQr code={code} />}</Suspense>
+    </>
+  )
+}
