@@ -102,7 +102,7 @@ describe('errors of the server', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Some details of the people who are coming are missing.',
+      'Some attendee details are missing.',
       'The organizer’s server did not accept this. Check the field or choose something else.',
     ])
     expect(within(summary).queryByRole('link')).toBeNull()

@@ -155,7 +155,7 @@ describe('warnings of the server', () => {
   test('asks about the first warning only and does not continue', async () => {
     const { question, where, call } = await doubting()
     expect(
-      question.getByText('ada@exmaple.org looks unusual. Check that the address is right.'),
+      question.getByText('ada@exmaple.org looks unusual. Check that the address is correct.'),
     ).toBeVisible()
     expect(question.queryByText(/refused/)).toBeNull()
     expect(where()).toBe('book')
@@ -182,7 +182,7 @@ describe('warnings of the server', () => {
       },
     })
     await stage.user.click(await next())
-    await stage.user.click(await screen.findByRole('button', { name: 'It is right, continue' }))
+    await stage.user.click(await screen.findByRole('button', { name: 'Yes, that’s correct' }))
     await waitFor(() => expect(stage.where()).toBe('overview'))
     expect(sent(stage.call).map(({ query }) => query.ignoreWarnings)).toEqual([false, true])
   })

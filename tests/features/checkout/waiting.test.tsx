@@ -79,7 +79,7 @@ describe('polling the reservation', () => {
     expect(where()).toBe('processing-payment')
     online = true
     server.reservation = order({ status: 'COMPLETE' })
-    await pass(2100)
+    await pass(8000)
     expect(where()).toBe('success')
   })
 })

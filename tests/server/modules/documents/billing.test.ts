@@ -272,7 +272,7 @@ describe('content of a receipt', () => {
   it('says that the payment is missing until it arrives', async () => {
     const held = await order(eventSeed(), 1, byTransfer, {})
     const open = await read(held, 'receipt')
-    expect(open.text).toContain('Please transfer')
+    expect(open.text).toContain('Transfer the total by')
     // Not a receipt yet.
     expect(open.text).toContain(`\nOrder ${short(held)}\n`)
     expect(open.text).not.toContain('Receipt')
