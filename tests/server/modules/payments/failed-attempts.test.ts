@@ -95,7 +95,7 @@ describe('NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS', () => {
     expect(mails[0]?.text).toContain(
       `Zoë Àlvarez tried to pay order ${order.id.slice(0, 8).toUpperCase()} for Spring Meetup`,
     )
-    expect(mails.map((mail) => /told: (.*)/.exec(mail?.text ?? '')?.[1])).toEqual([
+    expect(mails.map((mail) => /The message they saw: (.*)/.exec(mail?.text ?? '')?.[1])).toEqual([
       'Your bank declined this card.',
       'This card has expired.',
     ])
