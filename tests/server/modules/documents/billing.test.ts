@@ -281,6 +281,6 @@ describe('content of a receipt', () => {
     expect(paid.text).toContain(`\nReceipt for order ${short(held)}\n`)
     expect(paid.text).toContain('Paid. Thank you.')
     const desk = await order(eventSeed(), 1, onSite, {})
-    expect((await read(desk, 'receipt')).text).toContain('To be paid at the desk')
+    expect((await read(desk, 'receipt')).text).toContain('To be paid at the venue before you enter')
   })
 })
