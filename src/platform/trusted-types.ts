@@ -107,3 +107,14 @@ export function setJsonLd(element: HTMLScriptElement, data: unknown): void {
   element.type = 'application/ld+json'
   element.text = policy.createScript(JSON.stringify(data).replaceAll('<', '\\u003c'))
 }
+
+/** Sites whose scripts the app loads when an operator configured them; the page's policy has the same list. */
+const scriptOrigins = ['https://js.stripe.com', 'https://www.google.com', 'https://challenges.cloudflare.com']
+
+/** The address for `src` of a script. @throws for any other site than this origin and those of payment and bot checks. */
+export function scriptUrl(address: string): string {
+  const { origin } = new URL(address, location.origin)
+  if (origin !== location.origin && !scriptOrigins.includes(origin))
+    throw new Error(`No scripts are loaded from ${origin}`)
+  return policy.createScriptURL(address)
+}

@@ -2,67 +2,114 @@
  * Which payment methods a reservation offers and when it can be confirmed
  * (docs/api/client-behavior.md#payment-choice, docs/api/payments.md#payment-methods).
  */
-import type { PaymentForm, StaticPaymentMethod } from '../contract/payment.ts'
+import type { CustomPaymentMethod, PaymentForm, StaticPaymentMethod } from '../contract/payment.ts'
+import type { EventInfo } from '../contract/event.ts'
 import type { PaymentProxy, ReservationInfo } from '../contract/reservation.ts'
 import type { OpenEnum } from '../contract/values.ts'
 
+/**
+ * How the buyer pays:
+ * - `order`: the confirmation is all; the buyer pays later, or at the venue
+ * - `redirect`: on a page of the provider
+ * - `card`: with card fields of the provider on the payment page
+ */
+export type PaymentFlow = 'order' | 'redirect' | 'card'
+
 export interface PaymentOption {
+  /** A method of the API, or the id of a custom offline method. */
   readonly method: string
-  /** Translation key of the name. */
-  readonly title: string
-  readonly proxy: OpenEnum<PaymentProxy>
+  /** Translation key of the name; null for a custom method, whose details contain its name. */
+  readonly title: string | null
+  readonly proxy: PaymentProxy
+  readonly flow: PaymentFlow
   /** Paid after the confirmation: the button promises no payment now. */
   readonly deferred: boolean
   readonly parameters: Readonly<Record<string, unknown>>
 }
 
-interface SupportedMethod {
-  /** Translation key of the name, from the server's bundle. */
-  readonly title: string
-}
-
 /**
- * Every payment method of the API, in display order; null: the app has no form for it and does not offer it.
- * A new payment provider needs its entry here and, in features/checkout, its icon and its form.
+ * Every payment method of the API with the translation key of its name, in display order; null: it is no choice of its
+ * own. A new payment provider needs its entry here and in `flows`, and in features/checkout its icon.
  */
-export const paymentMethods: Readonly<Record<StaticPaymentMethod, SupportedMethod | null>> = {
-  CREDIT_CARD: null,
-  PAYPAL: null,
-  IDEAL: null,
-  BANK_TRANSFER: { title: 'reservation-page.offline' },
-  ON_SITE: { title: 'reservation-page.on-site' },
+export const paymentMethods: Readonly<Record<StaticPaymentMethod, string | null>> = {
+  CREDIT_CARD: 'reservation-page.credit-card',
+  PAYPAL: 'reservation-page.paypal',
+  IDEAL: 'reservation-page.payment-method.ideal',
+  BANCONTACT: 'reservation-page.payment-method.bancontact',
+  ING_HOME_PAY: 'reservation-page.payment-method.ing-home-pay',
+  BELFIUS: 'reservation-page.payment-method.belfius',
+  PRZELEWY_24: 'reservation-page.payment-method.przelewy-24',
+  BANK_TRANSFER: 'reservation-page.offline',
+  ON_SITE: 'reservation-page.on-site',
+  APPLE_PAY: 'reservation-page.payment-method.apple-pay',
+  KBC: 'reservation-page.payment-method.kbc',
+  // For free orders.
   NONE: null,
-  APPLE_PAY: null,
-  BANCONTACT: null,
-  ING_HOME_PAY: null,
-  BELFIUS: null,
-  KBC: null,
-  PRZELEWY_24: null,
+  // Offered on Saferpay's page.
   ALIPAY: null,
   POSTFINANCE: null,
   TWINT: null,
 }
 
-const isDeferred = (proxy: OpenEnum<PaymentProxy>): boolean => proxy === 'OFFLINE' || proxy === 'ON_SITE'
+/** How each proxy is paid; null: buyers cannot choose it. */
+const flows: Readonly<Record<PaymentProxy, PaymentFlow | null>> = {
+  STRIPE: 'card',
+  ON_SITE: 'order',
+  OFFLINE: 'order',
+  NONE: null,
+  ADMIN: null,
+  PAYPAL: 'redirect',
+  MOLLIE: 'redirect',
+  SAFERPAY: 'redirect',
+  CUSTOM_OFFLINE: 'order',
+}
 
-/** The choices of a reservation that costs something; empty for a free one. */
-export const paymentOptions = ({ activePaymentMethods, orderSummary }: ReservationInfo): PaymentOption[] =>
-  orderSummary.free
-    ? []
-    : Object.entries(paymentMethods).flatMap(([method, support]) => {
-        const active = activePaymentMethods[method]
-        if (support === null || active === undefined) return []
-        const { paymentProxy: proxy, parameters } = active
-        return [{ method, title: support.title, proxy, parameters, deferred: isDeferred(proxy) }]
-      })
+const textParameter = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null
+
+type ActiveMethods = ReservationInfo['activePaymentMethods']
+
+/** The active methods of the API in display order, then the custom methods in the server's order. */
+function orderedMethods(active: ActiveMethods): string[] {
+  const known = Object.entries(paymentMethods).flatMap(([method, title]) => (title === null ? [] : [method]))
+  const custom = Object.keys(active).filter((method) => active[method]?.paymentProxy === 'CUSTOM_OFFLINE')
+  return [...known.filter((method) => Object.hasOwn(active, method)), ...custom]
+}
+
+const isKnownProxy = (proxy: OpenEnum<PaymentProxy>): proxy is PaymentProxy => Object.hasOwn(flows, proxy)
+
+function toOption(method: string, active: ActiveMethods): PaymentOption[] {
+  const { paymentProxy: proxy, parameters = {} } = active[method] ?? {}
+  if (proxy === undefined || !isKnownProxy(proxy)) return []
+  const flow = flows[proxy]
+  // Card fields cannot be opened without the public key of the account.
+  if (flow === null || (flow === 'card' && textParameter(parameters['stripe_p_key']) === null)) return []
+  const title = Object.hasOwn(paymentMethods, method) ? paymentMethods[method as StaticPaymentMethod] : null
+  return [{ method, title, proxy, parameters, flow, deferred: flow === 'order' }]
+}
+
+/**
+ * The choices of a reservation that costs something; empty for a free one. After an approval at PayPal only the proxy that
+ * was approved (docs/api/payments.md#payment-methods).
+ */
+export function paymentOptions(reservation: ReservationInfo): PaymentOption[] {
+  const { activePaymentMethods: active, orderSummary, tokenAcquired, paymentProxy } = reservation
+  if (orderSummary.free) return []
+  const options = orderedMethods(active).flatMap((method) => toOption(method, active))
+  return tokenAcquired ? options.filter(({ proxy }) => proxy === paymentProxy) : options
+}
 
 /** Days for a bank transfer, or null when the server does not say. */
 export const transferDays = ({ parameters }: PaymentOption): number | null =>
   typeof parameters['delayForOfflinePayment'] === 'number' ? parameters['delayForOfflinePayment'] : null
 
-/** What the last button does: pays now, orders with a later payment, or orders free tickets. */
-export type SubmitLabel = 'pay' | 'later' | 'free'
-export type SubmitBlocker = 'expired' | 'method' | 'terms' | 'privacy'
+/**
+ * What the last button does: pays now, pays what PayPal has approved, orders with a later payment, or orders free
+ * tickets.
+ */
+export type SubmitLabel = 'pay' | 'approved' | 'later' | 'free'
+/** `card`: the card fields are incomplete; `captcha`: the bot check is not passed. */
+export type SubmitBlocker = 'expired' | 'method' | 'card' | 'terms' | 'privacy' | 'captcha'
 
 export interface SubmitState {
   readonly label: SubmitLabel
@@ -83,34 +130,95 @@ interface SubmitRequest {
   readonly choice: PaymentOption | null
   readonly consents: Consents
   readonly expired: boolean
+  /** PayPal has approved the payment. */
+  readonly approved?: boolean
+  /** False while the card fields of the chosen method are incomplete. */
+  readonly cardReady?: boolean
+  /** False while the required bot check is not passed. */
+  readonly captchaReady?: boolean
 }
 
 /** Before a method is chosen, the label is that of all methods, or `pay` when they differ. */
-function submitLabel({ free, options, choice }: SubmitRequest): SubmitLabel {
+function submitLabel({ free, options, choice, approved = false }: SubmitRequest): SubmitLabel {
   if (free) return 'free'
+  if (approved) return 'approved'
   const candidates = choice === null ? options : [choice]
   return candidates.length > 0 && candidates.every(({ deferred }) => deferred) ? 'later' : 'pay'
 }
 
+/** The first condition that is not met, from the top of the page to its end. */
+function submitBlocker(request: SubmitRequest): SubmitBlocker | null {
+  const { free, choice, consents, expired, cardReady = true, captchaReady = true } = request
+  const met: readonly (readonly [boolean, SubmitBlocker])[] = [
+    [!expired, 'expired'],
+    [free || choice !== null, 'method'],
+    [choice?.flow !== 'card' || cardReady, 'card'],
+    [consents.terms, 'terms'],
+    [!consents.privacyNeeded || consents.privacy, 'privacy'],
+    [captchaReady, 'captcha'],
+  ]
+  return met.find(([isMet]) => !isMet)?.[1] ?? null
+}
+
 /** Label and blocker of the last button (docs/api/client-behavior.md#payment-choice). */
-export function submitState(request: SubmitRequest): SubmitState {
-  const { free, choice, consents, expired } = request
-  const blocker = (): SubmitBlocker | null => {
-    if (expired) return 'expired'
-    if (!free && choice === null) return 'method'
-    if (!consents.terms) return 'terms'
-    return consents.privacyNeeded && !consents.privacy ? 'privacy' : null
+export const submitState = (request: SubmitRequest): SubmitState => ({
+  label: submitLabel(request),
+  blocker: submitBlocker(request),
+})
+
+/**
+ * The site key of the reCAPTCHA that the confirmation requires; null when none is required, or when the server sends no key
+ * (docs/api/payments.md#bot-check-at-confirm).
+ */
+export function confirmationCaptchaKey(
+  { orderSummary, activePaymentMethods }: ReservationInfo,
+  { captchaForOfflinePaymentAndFree, recaptchaApiKey }: EventInfo['captchaConfiguration'],
+  choice: PaymentOption | null,
+): string | null {
+  const requested = orderSummary.free
+    ? captchaForOfflinePaymentAndFree
+    : choice?.parameters['captchaRequestedForOffline'] === true
+  if (!requested) return null
+  // alf.io omits the key of the event unless the selection of tickets requires it.
+  const keys = [choice, ...Object.values(activePaymentMethods)].map((method) =>
+    textParameter(method?.parameters['recaptchaApiKey']),
+  )
+  return keys.find((key) => key !== null) ?? recaptchaApiKey
+}
+
+/** Stripe's account of a card payment; null for another method, or without its public key. */
+export function stripeAccount(choice: PaymentOption | null) {
+  const publicKey = textParameter(choice?.parameters['stripe_p_key'])
+  if (choice?.flow !== 'card' || publicKey === null) return null
+  return {
+    publicKey,
+    connectedAccount: textParameter(choice.parameters['stripeConnectedAccount']),
+    /** The server creates the payment and the bank may ask the buyer; otherwise it charges a token. */
+    authenticated: choice.parameters['enableSCA'] === true,
   }
-  return { label: submitLabel(request), blocker: blocker() }
+}
+
+/** What the chosen method adds to the confirmation. */
+export interface PaymentExtras {
+  /** The details of a custom offline method, which the server requires whole. */
+  readonly custom?: CustomPaymentMethod | undefined
+  readonly gatewayToken?: string | null
+  readonly captcha?: string | null
 }
 
 /**
  * The body of confirm: method NONE and no proxy for a free reservation (docs/api/payments.md#confirm,
  * docs/api/payments.md#terms-and-free-orders).
  */
-export const toPaymentForm = (choice: PaymentOption | null, consents: Consents): PaymentForm => ({
+export const toPaymentForm = (
+  choice: PaymentOption | null,
+  consents: Consents,
+  { custom, gatewayToken = null, captcha = null }: PaymentExtras = {},
+): PaymentForm => ({
   termAndConditionsAccepted: consents.terms,
   privacyPolicyAccepted: consents.privacyNeeded ? consents.privacy : null,
-  selectedPaymentMethod: choice?.method ?? 'NONE',
+  selectedPaymentMethod: custom ?? choice?.method ?? 'NONE',
   paymentProxy: choice?.proxy ?? null,
+  gatewayToken,
+  captcha,
 })

@@ -7,17 +7,22 @@ import type { Busy, Refused, Unreachable } from '../api/result.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import type { PaymentForm } from '../contract/payment.ts'
 import { getJournal } from '../storage/read/journal.ts'
+import type { CollectedPayment } from './collect-card-payment.ts'
 import { withReservationLock, withDatabase, type CheckoutTools } from './checkout-tools.ts'
 import { readConfirmation, writeJournal, type ConfirmedOrder } from './confirmation.ts'
 
 export interface PaymentRequest extends ConfirmedOrder {
   readonly lang: string
   readonly form: PaymentForm
+  /** Collects the payment at the provider first; its token is sent with the confirmation. */
+  readonly collect?: (() => Promise<CollectedPayment>) | undefined
 }
 
 export type PayOutcome =
   /** Accepted, or past the confirmation: the status decides the page. */
   | { readonly kind: 'advanced' }
+  /** The provider refused the payment; nothing was charged. `reason` is its text, null without one. */
+  | { readonly kind: 'declined'; readonly reason: string | null }
   | { readonly kind: 'redirect'; readonly url: string }
   /** It is unknown whether the confirmation arrived: the status is checked, and nothing is sent again. */
   | { readonly kind: 'unknown' }
@@ -29,14 +34,27 @@ export type PayOutcome =
 /** A proxy answers these when it did not get the answer of the server. */
 const gatewayErrors = new Set([502, 504])
 
-async function sendConfirmation(tools: CheckoutTools, payment: PaymentRequest): Promise<PayOutcome> {
-  const { reservationId, lang, form } = payment
+async function payOnce(tools: CheckoutTools, payment: PaymentRequest): Promise<PayOutcome> {
+  const { reservationId, form, collect } = payment
   const before = await withDatabase(tools, (db) => getJournal(db, reservationId))
   if (before) {
     const now = await readConfirmation(tools, reservationId)
     if (now !== 'pending') return { kind: now }
   }
   await writeJournal(tools, payment, 'confirming', null)
+  if (collect === undefined) return sendConfirmation(tools, payment)
+  const collected = await collect()
+  if (collected.kind === 'collected')
+    return sendConfirmation(tools, { ...payment, form: { ...form, gatewayToken: collected.gatewayToken } })
+  // The line stays open when the status has changed, so that a closed browser looks the payment up.
+  if (collected.kind === 'changed') return { kind: 'advanced' }
+  if (collected.kind === 'unreachable') return { kind: 'unknown' }
+  await writeJournal(tools, payment, 'answered', collected.kind)
+  return collected
+}
+
+async function sendConfirmation(tools: CheckoutTools, payment: PaymentRequest): Promise<PayOutcome> {
+  const { reservationId, lang, form } = payment
   const answer = await tools.api.call(endpoints.confirm, {
     params: { reservationId },
     query: { lang },
@@ -72,6 +90,6 @@ async function resolveUnanswered(
 
 /** Never rejects. `in-other-tab`: another tab confirms this reservation right now. */
 export const pay = async (tools: CheckoutTools, payment: PaymentRequest): Promise<PayOutcome> =>
-  (await withReservationLock(tools.locks, payment.reservationId, () => sendConfirmation(tools, payment))) ?? {
+  (await withReservationLock(tools.locks, payment.reservationId, () => payOnce(tools, payment))) ?? {
     kind: 'in-other-tab',
   }

@@ -17,6 +17,8 @@ export interface Checkout {
    * invoice.
    */
   readonly refresh: (request?: 'invoice') => Promise<unknown>
+  /** Keeps this step although the status changes, until the returned function is called. */
+  readonly holdStep: () => () => void
 }
 
 /** Only inside routes/reservation.tsx. */

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
 import { checkPayment } from '#core/flows/check-payment.ts'
+import type { CollectedPayment } from '#core/flows/collect-card-payment.ts'
 import { pay, type PayOutcome } from '#core/flows/pay.ts'
 import type { PaymentForm } from '#core/contract/payment.ts'
+import type { Translations } from '#i18n/translation-store.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { leaveForPayment } from '#platform/leave-for-payment.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
 import { problemTexts } from '#shared/problem-text.ts'
 import { notifyParent } from './embedding.ts'
@@ -15,20 +18,24 @@ export interface PayState {
   /** Why the last attempt failed; null before the first one. */
   readonly outcome: PayFailure | null
   readonly attempt: number
-  readonly pay: (form: PaymentForm) => Promise<void>
+  /** @param collect collects the payment at the provider before the reservation is confirmed */
+  readonly pay: (form: PaymentForm, collect?: () => Promise<CollectedPayment>) => Promise<void>
   /** True while {@link check} waits for the server. */
   readonly checking: boolean
   /** Checks whether a reservation of unknown outcome was confirmed. A check without an answer counts as an attempt. */
   readonly check: () => Promise<void>
 }
 
-const isSafeRedirect = (url: string): boolean => /^(https:\/\/|\/(?!\/))/.test(url)
+const reasonOf = (outcome: PayFailure, translations: Pick<Translations, 't' | 'has'>): string => {
+  if (outcome.kind === 'refused') return problemTexts(translations, outcome.problems).join(' ')
+  return outcome.kind === 'declined' ? (outcome.reason ?? outcome.kind) : outcome.kind
+}
 
 /** Confirms the reservation once and follows its status. */
 export function usePay(): PayState {
   const translations = useTranslations()
   const tools = useCheckoutTools()
-  const { reservation, event, refresh } = useCheckout()
+  const { reservation, event, refresh, holdStep } = useCheckout()
   const order = { reservationId: reservation.id, shortName: event.shortName }
   const [running, setRunning] = useState(false)
   const [checking, setChecking] = useState(false)
@@ -48,7 +55,7 @@ export function usePay(): PayState {
 
   function fail(shown: PayFailure): void {
     setShown((before) => ({ outcome: shown, attempt: before.attempt + 1 }))
-    const error = shown.kind === 'refused' ? problemTexts(translations, shown.problems).join(' ') : shown.kind
+    const error = reasonOf(shown, translations)
     notifyParent(event, { status: reservation.status, id: reservation.id, error })
   }
 
@@ -57,17 +64,19 @@ export function usePay(): PayState {
     outcome,
     attempt,
     checking,
-    async pay(form) {
+    async pay(form, collect) {
       if (running) return
       setRunning(true)
-      const answer = await pay(tools, { ...order, lang: translations.lang, form })
+      // A card payment changes the status before it ends.
+      const releaseStep = holdStep()
+      const answer = await pay(tools, { ...order, lang: translations.lang, form, collect })
+      releaseStep()
       setRunning(false)
       if (answer.kind === 'advanced') {
         // The draft stays until the status decides the page: an expired reservation has moved on as well.
         await refresh()
       } else if (answer.kind === 'redirect') {
-        if (isSafeRedirect(answer.url)) location.assign(answer.url)
-        else fail({ kind: 'unreachable', reason: 'foreign' })
+        if (!leaveForPayment(answer.url)) fail({ kind: 'unreachable', reason: 'foreign' })
       } else {
         fail(answer)
         // The session ended: loading again shows why and offers the sign-in.

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { paymentProxies } from '#core/contract/reservation.ts'
 import { staticPaymentMethods } from '#core/contract/payment.ts'
 import {
+  confirmationCaptchaKey,
   paymentMethods,
   paymentOptions,
+  stripeAccount,
   submitState,
   toPaymentForm,
   transferDays,
@@ -10,21 +13,21 @@ import {
 import { free, order } from '../../features/checkout/reservations.ts'
 
 const allConsents = { terms: true, privacy: true, privacyNeeded: true }
-const [transfer, onSite] = paymentOptions(order())
+const method = (paymentProxy: string, parameters: Record<string, unknown> = {}) => ({
+  paymentProxy,
+  parameters,
+})
+const stripe = (parameters: Record<string, unknown> = {}) =>
+  method('STRIPE', { stripe_p_key: 'pk_1', ...parameters })
+const offered = (activePaymentMethods: Record<string, ReturnType<typeof method>>, over: object = {}) =>
+  paymentOptions(order({ activePaymentMethods, ...over }))
+const later = { BANK_TRANSFER: method('OFFLINE', { delayForOfflinePayment: 5 }), ON_SITE: method('ON_SITE') }
+const [transfer, onSite] = offered(later)
 
 describe('paymentMethods', () => {
-  it('lists the methods of the API that the app does not offer', () => {
-    expect(staticPaymentMethods.filter((method) => paymentMethods[method] === null)).toEqual([
-      'CREDIT_CARD',
-      'PAYPAL',
-      'IDEAL',
+  it('lists the methods of the API that are no choice of their own', () => {
+    expect(staticPaymentMethods.filter((name) => paymentMethods[name] === null)).toEqual([
       'NONE',
-      'APPLE_PAY',
-      'BANCONTACT',
-      'ING_HOME_PAY',
-      'BELFIUS',
-      'KBC',
-      'PRZELEWY_24',
       'ALIPAY',
       'POSTFINANCE',
       'TWINT',
@@ -33,15 +36,66 @@ describe('paymentMethods', () => {
 })
 
 describe('paymentOptions', () => {
-  it('returns the supported methods in display order', () => {
-    expect(paymentOptions(order()).map(({ method }) => method)).toEqual(['BANK_TRANSFER', 'ON_SITE'])
-    expect(transfer && transferDays(transfer)).toBe(5)
-    expect(onSite && transferDays(onSite)).toBeNull()
+  it('returns the methods in display order, then the custom methods', () => {
+    const active = {
+      custom: method('CUSTOM_OFFLINE'),
+      KBC: method('MOLLIE'),
+      ON_SITE: method('ON_SITE'),
+      IDEAL: method('MOLLIE'),
+      PAYPAL: method('PAYPAL'),
+      BANK_TRANSFER: method('OFFLINE'),
+      CREDIT_CARD: stripe(),
+    }
+    expect(offered(active).map((option) => option.method)).toEqual([
+      'CREDIT_CARD',
+      'PAYPAL',
+      'IDEAL',
+      'BANK_TRANSFER',
+      'ON_SITE',
+      'KBC',
+      'custom',
+    ])
   })
 
-  it('leaves out a method that the app does not support', () => {
-    const active = { CREDIT_CARD: { paymentProxy: 'STRIPE', parameters: {} } }
-    expect(paymentOptions({ ...order(), activePaymentMethods: active })).toEqual([])
+  it.each([
+    ['STRIPE', 'card', false],
+    ['ON_SITE', 'order', true],
+    ['OFFLINE', 'order', true],
+    ['PAYPAL', 'redirect', false],
+    ['MOLLIE', 'redirect', false],
+    ['SAFERPAY', 'redirect', false],
+  ])('returns a method of %s with the flow %s and deferred %s', (proxy, flow, deferred) => {
+    expect(offered({ CREDIT_CARD: method(proxy, stripe().parameters) })).toMatchObject([
+      { proxy, flow, deferred },
+    ])
+  })
+
+  it('covers every proxy of the API', () => {
+    const notOffered = paymentProxies.filter(
+      (proxy) => offered({ CREDIT_CARD: method(proxy, stripe().parameters) }).length === 0,
+    )
+    expect(notOffered).toEqual(['NONE', 'ADMIN'])
+  })
+
+  it('leaves out a proxy and a method that the app does not know', () => {
+    expect(offered({ CREDIT_CARD: method('NEW_PROVIDER'), NEW_METHOD: method('MOLLIE') })).toEqual([])
+  })
+
+  it('leaves out a card payment without the public key of the account', () => {
+    expect(offered({ CREDIT_CARD: method('STRIPE') })).toEqual([])
+  })
+
+  it('returns a custom method without a translation key, because its details contain its name', () => {
+    expect(offered({ interac: method('CUSTOM_OFFLINE') })).toMatchObject([
+      { method: 'interac', title: null, flow: 'order', deferred: true },
+    ])
+  })
+
+  it('returns only the approved proxy after an approval', () => {
+    const active = { ...later, PAYPAL: method('PAYPAL') }
+    const approval = { tokenAcquired: true, paymentProxy: 'PAYPAL' }
+    expect(offered(active, approval).map((option) => option.method)).toEqual(['PAYPAL'])
+    expect(offered(active, { tokenAcquired: false, paymentProxy: 'PAYPAL' })).toHaveLength(3)
   })
 
   it('returns nothing for a free reservation', () => {
@@ -49,8 +103,69 @@ describe('paymentOptions', () => {
   })
 })
 
+describe('transferDays', () => {
+  it('returns the days of a bank transfer, and null for another method', () => {
+    expect(transfer && transferDays(transfer)).toBe(5)
+    expect(onSite && transferDays(onSite)).toBeNull()
+  })
+})
+
+describe('stripeAccount', () => {
+  const card = (parameters: Record<string, unknown>) =>
+    offered({ CREDIT_CARD: stripe(parameters) })[0] ?? null
+
+  it('returns the keys of a card payment', () => {
+    const parameters = {
+      enableSCA: true,
+      stripe_p_key: 'pk_1',
+      platformMode: true,
+      stripeConnectedAccount: 'acct_1',
+    }
+    expect(stripeAccount(card(parameters))).toEqual({
+      publicKey: 'pk_1',
+      connectedAccount: 'acct_1',
+      authenticated: true,
+    })
+    expect(stripeAccount(card({ enableSCA: false }))).toMatchObject({
+      connectedAccount: null,
+      authenticated: false,
+    })
+  })
+
+  it('returns null for other methods', () => {
+    expect(stripeAccount(onSite ?? null)).toBeNull()
+    expect(stripeAccount(null)).toBeNull()
+  })
+})
+
+describe('confirmationCaptchaKey', () => {
+  const none = {
+    captchaForTicketSelection: false,
+    captchaForOfflinePaymentAndFree: false,
+    recaptchaApiKey: null,
+  }
+  const required = { ...none, captchaForOfflinePaymentAndFree: true }
+  const withKey = { ...required, recaptchaApiKey: 'event-key' }
+  const requested = { captchaRequestedForOffline: true, recaptchaApiKey: 'method-key' }
+
+  it('returns the key of the event for a free reservation, else the key of any method', () => {
+    expect(confirmationCaptchaKey(free(), withKey, null)).toBe('event-key')
+    const reservation = { ...free(), activePaymentMethods: { ON_SITE: method('ON_SITE', requested) } }
+    expect(confirmationCaptchaKey(reservation, required, null)).toBe('method-key')
+    expect(confirmationCaptchaKey(free(), none, null)).toBeNull()
+  })
+
+  it('returns the key of the chosen method only when that method requests the check', () => {
+    const reservation = order({ activePaymentMethods: { ...later, ON_SITE: method('ON_SITE', requested) } })
+    const [bank = null, venue = null] = paymentOptions(reservation)
+    expect(confirmationCaptchaKey(reservation, required, venue)).toBe('method-key')
+    expect(confirmationCaptchaKey(reservation, withKey, bank)).toBeNull()
+    expect(confirmationCaptchaKey(reservation, withKey, null)).toBeNull()
+  })
+})
+
 describe('submitState', () => {
-  const options = paymentOptions(order())
+  const options = offered(later)
 
   it.each([
     [true, null, allConsents, false, 'free', null],
@@ -77,6 +192,28 @@ describe('submitState', () => {
   })
 })
 
+describe('submitState of a card and of bot checks', () => {
+  const [card = null] = offered({ CREDIT_CARD: stripe() })
+  const request = { free: false, options: [], choice: card, consents: allConsents, expired: false }
+
+  it('returns the blocker card until the card fields are complete', () => {
+    expect(submitState({ ...request, cardReady: false })).toEqual({ label: 'pay', blocker: 'card' })
+    expect(submitState({ ...request, cardReady: true }).blocker).toBeNull()
+    expect(submitState({ ...request, choice: onSite ?? null, cardReady: false }).blocker).toBeNull()
+  })
+
+  it('returns the blocker captcha until the check is passed, after the consents', () => {
+    expect(submitState({ ...request, captchaReady: false }).blocker).toBe('captcha')
+    const consents = { ...allConsents, terms: false }
+    expect(submitState({ ...request, consents, captchaReady: false }).blocker).toBe('terms')
+  })
+
+  it('returns the label approved after an approval, unless the reservation became free', () => {
+    expect(submitState({ ...request, approved: true }).label).toBe('approved')
+    expect(submitState({ ...request, approved: true, free: true }).label).toBe('free')
+  })
+})
+
 describe('toPaymentForm', () => {
   it('sends the method NONE and no proxy for a free reservation', () => {
     expect(toPaymentForm(null, { terms: true, privacy: false, privacyNeeded: false })).toEqual({
@@ -84,6 +221,21 @@ describe('toPaymentForm', () => {
       privacyPolicyAccepted: null,
       selectedPaymentMethod: 'NONE',
       paymentProxy: null,
+      gatewayToken: null,
+      captcha: null,
+    })
+  })
+
+  it('sends the whole details of a custom method, the token of the provider and the token of the bot check', () => {
+    const custom = { paymentMethodId: 'interac', deleted: false, localizations: {} }
+    const [choice = null] = offered({ interac: method('CUSTOM_OFFLINE') })
+    expect(toPaymentForm(choice, allConsents, { custom, gatewayToken: 'pi_1', captcha: 'token' })).toEqual({
+      termAndConditionsAccepted: true,
+      privacyPolicyAccepted: true,
+      selectedPaymentMethod: custom,
+      paymentProxy: 'CUSTOM_OFFLINE',
+      gatewayToken: 'pi_1',
+      captcha: 'token',
     })
   })
 

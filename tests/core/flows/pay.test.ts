@@ -5,6 +5,7 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import type { CheckoutTools } from '#core/flows/checkout-tools.ts'
 import type { Locks } from '#core/flows/with-lock.ts'
 import { checkPayment } from '#core/flows/check-payment.ts'
+import type { CollectedPayment } from '#core/flows/collect-card-payment.ts'
 import { pay } from '#core/flows/pay.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { getJournal } from '#core/storage/read/journal.ts'
@@ -148,5 +149,73 @@ describe('pay', () => {
     const { tools } = stage([accepted], [])
     const bare = { ...tools, database: () => Promise.reject(new Error('no IndexedDB')) }
     expect(await pay(bare, payment)).toEqual({ kind: 'advanced' })
+  })
+})
+
+describe('pay with a payment that a provider collects', () => {
+  const withCollect = (collect: () => Promise<CollectedPayment>) => ({ ...payment, collect })
+
+  test('sends the token of the provider with the confirmation', async () => {
+    const bodies: unknown[] = []
+    const { tools } = stage([accepted], [])
+    const { call } = tools.api
+    const api: Api = {
+      call: (endpoint, input) => {
+        bodies.push(input)
+        return call(endpoint, input)
+      },
+    }
+    const collect = () => Promise.resolve({ kind: 'collected', gatewayToken: 'pi_1' } as const)
+    expect(await pay({ ...tools, api }, withCollect(collect))).toEqual({ kind: 'advanced' })
+    expect(bodies).toMatchObject([{ body: { termAndConditionsAccepted: true, gatewayToken: 'pi_1' } }])
+  })
+
+  test('does not confirm a declined payment, and notes the answer', async () => {
+    const { tools, sent } = stage([accepted], [])
+    const declined = { kind: 'declined', reason: 'No money' } as const
+    expect(
+      await pay(
+        tools,
+        withCollect(() => Promise.resolve(declined)),
+      ),
+    ).toEqual(declined)
+    expect(sent).not.toHaveBeenCalled()
+    expect(await getJournal(db, id)).toMatchObject({ step: 'answered', answer: 'declined' })
+  })
+
+  test('advances without a confirmation when the status has changed, and leaves the line open', async () => {
+    const { tools, sent } = stage([accepted], [])
+    expect(
+      await pay(
+        tools,
+        withCollect(() => Promise.resolve({ kind: 'changed' })),
+      ),
+    ).toEqual({
+      kind: 'advanced',
+    })
+    expect(sent).not.toHaveBeenCalled()
+    expect((await getJournal(db, id))?.step).toBe('confirming')
+  })
+
+  test('collects nothing when another tab holds the lock', async () => {
+    const collect = vi.fn()
+    const locks = { request: (_name, _options, work) => work(null) } as Locks
+    const { tools } = stage([accepted], [], locks)
+    expect(await pay(tools, withCollect(collect))).toEqual({ kind: 'in-other-tab' })
+    expect(collect).not.toHaveBeenCalled()
+  })
+
+  test('collects nothing when an earlier attempt has been confirmed', async () => {
+    await putJournal(db, {
+      reservationId: id,
+      eventShortName: 'pietra',
+      step: 'confirming',
+      at: 1,
+      answer: null,
+    })
+    const collect = vi.fn()
+    const { tools } = stage([accepted], [status('COMPLETE')])
+    expect(await pay(tools, withCollect(collect))).toEqual({ kind: 'advanced' })
+    expect(collect).not.toHaveBeenCalled()
   })
 })

@@ -2,34 +2,36 @@ import { useState, type ReactNode } from 'react'
 import type { EventInfo } from '#core/contract/event.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import {
-  paymentOptions,
+  confirmationCaptchaKey,
   submitState,
   toPaymentForm,
   type Consents,
-  type PaymentOption,
   type SubmitBlocker,
-  type SubmitLabel,
 } from '#core/domain/payment-options.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { formatMoney } from '#ui/money-format.ts'
-import { ActionBar } from '#ui/ActionBar.tsx'
-import { Button } from '#ui/Button.tsx'
+import { Recaptcha } from '#shared/Recaptcha.tsx'
 import { focusControl } from '#ui/focus-control.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { captchaId, cardFieldId } from '../control-id.ts'
 import { organizerMailLink } from '../organizer-mail-link.ts'
-import { ReservationAmount } from './ReservationAmount.tsx'
 import { useCheckout } from '../use-checkout.ts'
-import { usePay } from '../use-pay.ts'
+import { usePay, type PayState } from '../use-pay.ts'
+import { usePaymentChoice } from '../use-payment-choice.ts'
 import { InvoicePanel } from './InvoicePanel.tsx'
-import { firstMethodId, PaymentMethodChoice } from './PaymentMethodChoice.tsx'
+import { PayBar } from './PayBar.tsx'
+import { firstMethodId } from './PaymentMethodChoice.tsx'
+import { PaymentSection } from './PaymentSection.tsx'
 import { PayProblems } from './PayProblems.tsx'
+import { ProviderCheckButton } from './ProviderCheckButton.tsx'
 import { consentIds, TermsConsent } from './TermsConsent.tsx'
 
 const blockerKeys: Readonly<Record<SubmitBlocker, string>> = {
   expired: 'error.STEP_2_ORDER_HAS_EXPIRED',
   method: 'reservation-page.payment.select-method',
+  card: 'app.checkout.card.incomplete',
   terms: 'app.checkout.tick-terms',
   privacy: 'app.checkout.tick-privacy',
+  captcha: 'app.bot-check.missing',
 }
 
 type Props = {
@@ -40,81 +42,13 @@ type Props = {
   children: ReactNode
 }
 
-type PayBarProps = {
-  label: SubmitLabel
-  time: string | undefined
-  /** Why the button cannot be used now. */
-  reason: string | undefined
-  busy: boolean
-  onSubmit: () => Promise<void>
-  onUnavailable: () => void
-  /** Replaces the submit while the result of the last one is unknown. */
-  onCheck: (() => Promise<void>) | undefined
-}
-
 /** The control that removes a blocker; an expired reservation has none. */
 const controlOf: Readonly<Record<SubmitBlocker, string | null>> = {
   expired: null,
   method: firstMethodId,
+  card: cardFieldId,
+  captcha: captchaId,
   ...consentIds,
-}
-
-const PayBar = ({ label, time, reason, busy, onSubmit, onUnavailable, onCheck }: PayBarProps) => {
-  const { t, lang } = useTranslations()
-  const { reservation, event } = useCheckout()
-  const { free, totalPrice } = reservation.orderSummary
-  const money = formatMoney({ ...totalPrice, currency: event.currency ?? '', lang })
-  return (
-    <ActionBar
-      label={t('app.checkout.next')}
-      sum={free ? t('common.free') : <ReservationAmount amount={totalPrice} event={event} />}
-      time={time}
-      after={reason}
-      afterId="reason"
-    >
-      {onCheck === undefined ? (
-        <Button
-          busy={busy}
-          disabledReason={reason !== undefined && true}
-          aria-describedby={reason === undefined ? undefined : 'reason'}
-          onClick={onSubmit}
-          onUnavailable={onUnavailable}
-        >
-          {t(`app.checkout.submit.${label}`, { amount: money })}
-        </Button>
-      ) : (
-        <Button icon="refresh" onClick={onCheck}>
-          {t('app.checkout.unknown.check')}
-        </Button>
-      )}
-    </ActionBar>
-  )
-}
-
-type MethodSectionProps = {
-  options: readonly PaymentOption[]
-  chosen: PaymentOption | null
-  onChoose: (option: PaymentOption) => void
-  error: string | undefined
-}
-
-const MethodSection = ({ options, chosen, onChoose, error }: MethodSectionProps) => {
-  const { t } = useTranslations()
-  const { event } = useCheckout()
-  return (
-    <section aria-labelledby="method">
-      <h2 className="after-4" id="method">
-        {t('reservation-page.payment')}
-      </h2>
-      <PaymentMethodChoice
-        options={options}
-        chosen={chosen}
-        onChoose={onChoose}
-        event={event}
-        error={error}
-      />
-    </section>
-  )
 }
 
 /** The consents before the visitor changes them: given already when a payment of this reservation was started. */
@@ -138,44 +72,70 @@ function useMissing(blocker: SubmitBlocker | null) {
 const unknownKey = (checking: boolean): string =>
   checking ? 'app.checkout.unknown.checking' : 'app.checkout.unknown'
 
+type RunningProps = { payState: PayState; delayed: boolean }
+
+/** Progress of the payment; a slow provider can be checked. */
+const RunningPayment = ({ payState: { running }, delayed }: RunningProps) => {
+  const { t } = useTranslations()
+  if (!running) return null
+  return (
+    <Notice icon="loader" live="status" actions={delayed && <ProviderCheckButton />}>
+      {t('reservation.payment-in-progress')}
+      {delayed && ` ${t('reservation.payment-processing.delay.message')}`}
+    </Notice>
+  )
+}
+
 /** Payment method, consents and the submit button with the reason why it cannot be used. */
 export const PayForm = ({ expired, time, children }: Props) => {
   const { t } = useTranslations()
   const { reservation, event } = useCheckout()
   const { free } = reservation.orderSummary
-  const options = paymentOptions(reservation)
-  const [method, setMethod] = useState(options.length === 1 ? options[0]?.method : undefined)
+  const payment = usePaymentChoice()
+  const { options, chosen, chosenCustom, card } = payment
   const [consents, setConsents] = useState(() => initialConsents(reservation, event))
+  const [captcha, setCaptcha] = useState<string | null>(null)
+  const captchaKey = confirmationCaptchaKey(reservation, event.captchaConfiguration, chosen)
   const payState = usePay()
-  const chosen = options.find((option) => option.method === method) ?? null
-  const { label, blocker } = submitState({ free, options, choice: chosen, consents, expired })
+  const { label, blocker } = submitState({
+    free,
+    options,
+    choice: chosen,
+    consents,
+    expired,
+    approved: reservation.tokenAcquired,
+    cardReady: card !== null,
+    captchaReady: captchaKey === null || captcha !== null,
+  })
   const { missing, showMissing } = useMissing(blocker)
   const unknown = payState.outcome?.kind === 'unknown'
   const reasonKey = unknown ? unknownKey(payState.checking) : blocker && blockerKeys[blocker]
+  const submit = () => {
+    const extras = { custom: chosenCustom, captcha: captchaKey === null ? null : captcha }
+    return payState.pay(toPaymentForm(chosen, consents, extras), payment.collect)
+  }
   return (
     <div className="two-columns">
       <div>
         {children}
         <div className="stack gap-6">
-          {!free && (
-            <MethodSection
-              options={options}
-              chosen={chosen}
-              onChoose={(option) => setMethod(option.method)}
-              error={missing === 'method' ? t(blockerKeys.method) : undefined}
+          {!free && <PaymentSection payment={payment} missing={missing} />}
+          <TermsConsent event={event} consents={consents} onChange={setConsents} missing={missing} />
+          {captchaKey !== null && (
+            <Recaptcha
+              id={captchaId}
+              siteKey={captchaKey}
+              onToken={setCaptcha}
+              attempt={payState.attempt}
+              error={missing === 'captcha' ? t(blockerKeys.captcha) : undefined}
             />
           )}
-          <TermsConsent event={event} consents={consents} onChange={setConsents} missing={missing} />
           <p className="dim small">
             {t('app.checkout.organizer', { name: event.organizationName })}{' '}
             <a href={organizerMailLink(event, reservation)}>{event.organizationEmail}</a>
           </p>
           <PayProblems paying={payState} />
-          {payState.running && (
-            <Notice icon="loader" live="status">
-              {t('reservation.payment-in-progress')}
-            </Notice>
-          )}
+          <RunningPayment payState={payState} delayed={payment.delayed} />
         </div>
       </div>
       <aside className="stack" aria-label={t('app.checkout.summary')}>
@@ -186,7 +146,7 @@ export const PayForm = ({ expired, time, children }: Props) => {
           busy={payState.running}
           onUnavailable={showMissing}
           onCheck={unknown ? payState.check : undefined}
-          onSubmit={() => payState.pay(toPaymentForm(chosen, consents))}
+          onSubmit={submit}
         />
         <InvoicePanel />
       </aside>

@@ -27,6 +27,18 @@ const UnknownOutcome = ({ checking, attempt }: { checking: boolean; attempt: num
   )
 }
 
+const ErrorTexts = ({ texts, attempt }: { texts: readonly string[]; attempt: number }) => {
+  const { t } = useTranslations()
+  const errors = texts.map((text) => ({ text }))
+  return (
+    <ErrorSummary
+      title={t('app.checkout.errors', { count: errors.length })}
+      errors={errors}
+      attempt={attempt}
+    />
+  )
+}
+
 /** Why the payment failed, and whether it may be sent again. */
 export const PayProblems = ({ paying: { outcome, attempt, checking } }: { paying: PayState }) => {
   const translations = useTranslations()
@@ -40,15 +52,15 @@ export const PayProblems = ({ paying: { outcome, attempt, checking } }: { paying
       </Notice>
     )
   }
-  if (outcome.kind === 'refused' && outcome.problems.length > 0) {
-    const errors = problemTexts(translations, outcome.problems).map((text) => ({ text }))
-    return (
-      <ErrorSummary
-        title={t('app.checkout.errors', { count: errors.length })}
-        errors={errors}
-        attempt={attempt}
-      />
-    )
+  if (outcome.kind === 'refused' && outcome.problems.length > 0)
+    return <ErrorTexts texts={problemTexts(translations, outcome.problems)} attempt={attempt} />
+  if (outcome.kind === 'declined') {
+    const reason = outcome.reason ?? t('error.STEP2_STRIPE_unexpected')
+    const text = t('error.STEP_2_PAYMENT_PROCESSING_ERROR', { 0: reason })
+    return <ErrorTexts texts={[text]} attempt={attempt} />
   }
+  // 429 and 503 tell to wait; this text tells to try again.
+  if (outcome.kind === 'busy' && outcome.status === 500)
+    return <ErrorTexts texts={[t('error.STEP_2_PAYMENT_REQUEST_CREATION')]} attempt={attempt} />
   return <OutcomeNotice failure={outcome} />
 }

@@ -1,42 +1,70 @@
-import type { EventInfo } from '#core/contract/event.ts'
+import type { ReactNode } from 'react'
+import type { CustomPaymentMethod } from '#core/contract/payment.ts'
+import type { PaymentProxy } from '#core/contract/reservation.ts'
 import { transferDays, type PaymentOption } from '#core/domain/payment-options.ts'
+import type { Translations } from '#i18n/translation-store.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { FieldMessages, describedBy } from '#ui/FieldMessages.tsx'
 import { RadioCard } from '#ui/RadioCard.tsx'
 import type { IconName } from '#ui/icons.ts'
-import { Notice } from '#ui/Notice.tsx'
+import { customMethodTexts } from '../custom-method-texts.ts'
 
 type Props = {
   options: readonly PaymentOption[]
+  /** Details of the custom offline methods. */
+  customMethods: readonly CustomPaymentMethod[]
   chosen: PaymentOption | null
   onChoose: (option: PaymentOption) => void
-  event: EventInfo
+  /** PayPal has approved the payment. */
+  approved: boolean
   /** Why the choice is needed, after an attempt without one. */
   error?: string | undefined
+  /** The fields of the chosen method. */
+  children?: ReactNode
 }
 
 /** Id of the first method, target of the button that needs a choice. */
 export const firstMethodId = 'first-method'
 
-const icons: Readonly<Record<string, IconName>> = { BANK_TRANSFER: 'landmark', ON_SITE: 'store' }
+const icons: Readonly<Partial<Record<PaymentProxy, IconName>>> = {
+  STRIPE: 'credit-card',
+  OFFLINE: 'landmark',
+  ON_SITE: 'store',
+  PAYPAL: 'external-link',
+  MOLLIE: 'external-link',
+  SAFERPAY: 'external-link',
+}
 
-/** The payment methods that the app supports; without any, the organizer's address. */
-export const PaymentMethodChoice = ({ options, chosen, onChoose, event, error }: Props) => {
-  const { t } = useTranslations()
-  const detail = (option: PaymentOption): string => {
-    if (option.method === 'ON_SITE') return t('reservation-page.on-site.description')
+/** Translation keys of the line below a method's name; a bank transfer has more than one. */
+const details: Readonly<Partial<Record<PaymentProxy, string>>> = {
+  STRIPE: 'reservation-page.credit-card.description',
+  ON_SITE: 'reservation-page.on-site.description',
+  PAYPAL: 'reservation-page.paypal.description',
+  MOLLIE: 'reservation-page.payment.mollie.description',
+  SAFERPAY: 'reservation-page.payment.saferpay.description',
+}
+
+function detailOf(option: PaymentOption, approved: boolean, t: Translations['t']): string | undefined {
+  if (approved) return t('reservation-page.paypal.confirm')
+  if (option.proxy === 'OFFLINE') {
     if (option.parameters['deferred'] === true) return t('reservation-page.offline.deferred.description')
     const days = transferDays(option)
-    return days === null ? '' : t('reservation-page.offline.description', { 0: days })
+    return days === null ? undefined : t('reservation-page.offline.description', { 0: days })
   }
-  if (options.length === 0) {
-    return (
-      <Notice tone="warn" title={t('app.checkout.no-method')}>
-        {t('app.checkout.no-method.text')}{' '}
-        <a href={`mailto:${event.organizationEmail}`}>{event.organizationEmail}</a>
-      </Notice>
-    )
+  const key = details[option.proxy]
+  return key === undefined ? undefined : t(key)
+}
+
+/** The payment methods as radio buttons; up to three stand side by side on a wide screen. */
+export const PaymentMethodChoice = ({ options, customMethods, chosen, approved, ...props }: Props) => {
+  const { t, lang } = useTranslations()
+  const { onChoose, error, children } = props
+  const custom = (option: PaymentOption) => {
+    const method = customMethods.find(({ paymentMethodId }) => paymentMethodId === option.method)
+    return method && customMethodTexts(method, lang)
   }
+  const chosenTexts = chosen === null ? undefined : custom(chosen)
   return (
     <div
       className="stack gap-2"
@@ -45,18 +73,33 @@ export const PaymentMethodChoice = ({ options, chosen, onChoose, event, error }:
       aria-describedby={describedBy('methods', undefined, error)}
     >
       <FieldMessages id="methods" error={error} />
-      {options.map((option, index) => (
-        <RadioCard
-          id={index === 0 ? firstMethodId : undefined}
-          key={option.method}
-          name="method"
-          title={t(option.title)}
-          detail={detail(option)}
-          icon={icons[option.method]}
-          checked={chosen?.method === option.method}
-          onChange={() => onChoose(option)}
-        />
-      ))}
+      <div className={options.length > 3 ? 'stack gap-2' : 'payment-methods'}>
+        {options.map((option, index) => {
+          const texts = custom(option)
+          return (
+            <RadioCard
+              id={index === 0 ? firstMethodId : undefined}
+              key={option.method}
+              name="method"
+              title={
+                option.title === null ? (
+                  <span lang={texts?.locale}>{texts?.paymentName}</span>
+                ) : (
+                  t(option.title)
+                )
+              }
+              detail={detailOf(option, approved, t)}
+              icon={icons[option.proxy]}
+              checked={chosen?.method === option.method}
+              onChange={() => onChoose(option)}
+            />
+          )
+        })}
+      </div>
+      {chosenTexts !== undefined && chosenTexts.paymentDescription !== '' && (
+        <ServerHtml html={chosenTexts.paymentDescription} lang={chosenTexts.locale} />
+      )}
+      {children}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { usePageTitle } from '#shared/PageHeading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
+import { ProviderCheckButton } from '../components/ProviderCheckButton.tsx'
 import { StepBar } from '../components/StepBar.tsx'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout } from '../use-checkout.ts'
@@ -41,13 +42,16 @@ export const Component = () => {
         text={t('reservation.payment-in-progress')}
       >
         {waited >= slowAfter && waited < warnAfter && (
-          <Notice live="status">{t('reservation.payment-processing.delay.message')}</Notice>
+          <Notice live="status" actions={<ProviderCheckButton />}>
+            {t('reservation.payment-processing.delay.message')}
+          </Notice>
         )}
         {waited >= warnAfter && (
           <Notice
             tone="warn"
             live="status"
             title={t('app.checkout.ticket-order', { id: reservation.shortId })}
+            actions={<ProviderCheckButton />}
           >
             {t('reservation.payment-processing.warning.message')}{' '}
             <a href={organizerMailLink(event, reservation)}>{event.organizationEmail}</a>

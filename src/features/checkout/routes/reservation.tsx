@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
 import { isConfirmed, isOpen } from '#core/domain/reservation-status.ts'
@@ -98,8 +98,13 @@ const ReservationStepPage = ({ loaded: { info, clockOffset }, event, reload }: S
   useEffect(() => {
     if (begunUnconfirmed.current && isConfirmed(info.status)) savedSelection.keep(event.shortName, {})
   }, [info.status, event.shortName])
+  const [held, setHeld] = useState(false)
+  const holdStep = useCallback(() => {
+    setHeld(true)
+    return () => setHeld(false)
+  }, [])
   const step = stepFor(info.status, info.validatedBookingInformation)
-  if (pathname.split('/').at(-1) !== step) {
+  if (!held && pathname.split('/').at(-1) !== step) {
     const path = paths.reservation('event', publicIdentifier, reservationId, step)
     return <Navigate to={`${path}${stepQuery(step, search, requestInvoice)}`} replace />
   }
@@ -107,7 +112,7 @@ const ReservationStepPage = ({ loaded: { info, clockOffset }, event, reload }: S
     setRequestInvoice(request === 'invoice')
     return reload()
   }
-  const checkout: Checkout = { reservation: info, event, clockOffset, refresh }
+  const checkout: Checkout = { reservation: info, event, clockOffset, refresh, holdStep }
   return <Outlet context={checkout} />
 }
 

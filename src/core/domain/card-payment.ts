@@ -1,0 +1,40 @@
+/** What card fields of a payment provider receive and answer (docs/api/payments.md#card-payment-with-strong-authentication). */
+import type { ReservationInfo } from '../contract/reservation.ts'
+
+/**
+ * - `accepted`: the payment was confirmed, or its result is unknown and has to be read; `token` of a card that the server
+ *   charges, else null
+ * - `declined`: nothing was charged; `reason` is the provider's text for the buyer, null without one
+ */
+export type CardAnswer =
+  | { readonly kind: 'accepted'; readonly token: string | null }
+  | { readonly kind: 'declined'; readonly reason: string | null }
+
+/** Filled card fields. */
+export interface CardFields {
+  /** Confirms the payment of the secret; may show a page of the buyer's bank. Never rejects. */
+  readonly confirm: (clientSecret: string) => Promise<CardAnswer>
+  /** Creates a token for a server without strong authentication. Never rejects. */
+  readonly createToken: () => Promise<CardAnswer>
+}
+
+/** The person and the address that the bank compares with its own. */
+export interface CardHolder {
+  readonly name: string
+  readonly email: string
+  /** Null without a first line. `country`: ISO code in lower case. */
+  readonly address: { readonly line1: string; readonly postalCode: string; readonly country: string } | null
+}
+
+/** Greece is EL in tax numbers and GR in ISO codes (docs/api/translations.md#countries). */
+const isoCountry = (country: string): string => (country === 'EL' ? 'GR' : country).toLowerCase()
+
+/** @param name the name on the card */
+export function cardHolder({ email, billingDetails }: ReservationInfo, name: string): CardHolder {
+  const { addressLine1: line1, zip, country } = billingDetails
+  const address =
+    line1 === null || line1 === ''
+      ? null
+      : { line1, postalCode: zip ?? '', country: isoCountry(country ?? '') }
+  return { name, email: email ?? '', address }
+}

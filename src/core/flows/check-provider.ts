@@ -1,0 +1,30 @@
+import { endpoints } from '../contract/endpoints.ts'
+import type { CheckoutTools } from './checkout-tools.ts'
+
+/**
+ * - `checked`: the server has the provider's answer, so the status of the reservation decides the page; `failed` when the
+ *   payment was refused or canceled
+ * - `redirect`: the payment is open, and the buyer can continue it at `url`
+ * - `unknown`: the server did not answer
+ */
+export type ProviderCheck =
+  | { readonly kind: 'checked'; readonly failed: boolean }
+  | { readonly kind: 'redirect'; readonly url: string }
+  | { readonly kind: 'unknown' }
+
+/**
+ * Makes the server request the result of a payment from its provider (docs/api/payments.md#force-check). A refusal means
+ * that no payment is open, or that its provider reports the result by itself.
+ */
+export async function checkProvider(
+  { api }: Pick<CheckoutTools, 'api'>,
+  reservationId: string,
+): Promise<ProviderCheck> {
+  const answer = await api.call(endpoints.forceCheck, { params: { reservationId } })
+  if (answer.kind === 'refused') return { kind: 'checked', failed: false }
+  if (answer.kind !== 'value') return { kind: 'unknown' }
+  const { failed, redirect, redirectUrl } = answer.value
+  return redirect && redirectUrl !== null
+    ? { kind: 'redirect', url: redirectUrl }
+    : { kind: 'checked', failed }
+}

@@ -1,0 +1,9 @@
+import type { Result } from '../api/result.ts'
+import { endpoints } from '../contract/endpoints.ts'
+import type { CheckoutTools } from './checkout-tools.ts'
+
+/** Drops the approval of PayPal, so that the buyer can choose another method (docs/api/payments.md#drop-a-token-or-a-payment). */
+export const dropPaymentToken = (
+  { api }: Pick<CheckoutTools, 'api'>,
+  reservationId: string,
+): Promise<Result<boolean>> => api.call(endpoints.dropPaymentToken, { params: { reservationId } })

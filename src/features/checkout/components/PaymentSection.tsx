@@ -1,0 +1,90 @@
+import { Suspense, useState } from 'react'
+import { stripeAccount, type SubmitBlocker } from '#core/domain/payment-options.ts'
+import { dropPaymentToken } from '#core/flows/drop-payment-token.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import type { Failure } from '#shared/call-error.ts'
+import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { lazyOptional } from '#ui/lazy-optional.ts'
+import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
+import type { PaymentChoice } from '../use-payment-choice.ts'
+import { PaymentMethodChoice } from './PaymentMethodChoice.tsx'
+
+const StripeCardFields = lazyOptional(async () => (await import('./StripeCardFields.tsx')).StripeCardFields)
+
+const NoMethod = () => {
+  const { t } = useTranslations()
+  const { event } = useCheckout()
+  return (
+    <Notice tone="warn" title={t('app.checkout.no-method')}>
+      {t('app.checkout.no-method.text')}{' '}
+      <a href={`mailto:${event.organizationEmail}`}>{event.organizationEmail}</a>
+    </Notice>
+  )
+}
+
+/** Drops the approval of PayPal: the buyer chooses another method. */
+const DropApproval = () => {
+  const { t } = useTranslations()
+  const tools = useCheckoutTools()
+  const { reservation, refresh } = useCheckout()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const drop = async () => {
+    const answer = await dropPaymentToken(tools, reservation.id)
+    setFailure(answer.kind === 'value' ? null : answer)
+    await refresh()
+  }
+  return (
+    <>
+      {failure !== null && <OutcomeNotice failure={failure} onRetry={drop} />}
+      <Button variant="line" onClick={drop}>
+        {t('app.checkout.other-method')}
+      </Button>
+    </>
+  )
+}
+
+type Props = {
+  payment: PaymentChoice
+  /** The blocker that a press of the button met. */
+  missing: SubmitBlocker | null
+}
+
+/** How the buyer pays: the methods and the fields of the chosen one. */
+export const PaymentSection = ({ payment, missing }: Props) => {
+  const { t } = useTranslations()
+  const { reservation } = useCheckout()
+  const { options, customMethods, customFailure, chosen } = payment
+  const account = stripeAccount(chosen)
+  return (
+    <section aria-labelledby="method">
+      <h2 className="after-4" id="method">
+        {t('reservation-page.payment')}
+      </h2>
+      {customFailure !== null && <OutcomeNotice failure={customFailure} onRetry={payment.loadCustom} />}
+      {options.length === 0 && customFailure === null && <NoMethod />}
+      {options.length > 0 && (
+        <PaymentMethodChoice
+          options={options}
+          customMethods={customMethods}
+          chosen={chosen}
+          onChoose={payment.choose}
+          approved={reservation.tokenAcquired}
+          error={missing === 'method' ? t('reservation-page.payment.select-method') : undefined}
+        >
+          {account !== null && (
+            <Suspense>
+              <StripeCardFields
+                account={account}
+                onChange={payment.setCard}
+                error={missing === 'card' ? t('app.checkout.card.incomplete') : undefined}
+              />
+            </Suspense>
+          )}
+        </PaymentMethodChoice>
+      )}
+      {reservation.tokenAcquired && <DropApproval />}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { checkProvider } from '#core/flows/check-provider.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { leaveForPayment } from '#platform/leave-for-payment.ts'
+import { Button } from '#ui/Button.tsx'
+import { notifyParent } from '../embedding.ts'
+import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
+
+/** Makes the server request the result of the payment from its provider; the status then decides the page. */
+export const ProviderCheckButton = () => {
+  const { t } = useTranslations()
+  const tools = useCheckoutTools()
+  const { reservation, event, refresh } = useCheckout()
+  const [checked, setChecked] = useState(false)
+  const check = async () => {
+    setChecked(false)
+    const answer = await checkProvider(tools, reservation.id)
+    if (answer.kind === 'redirect' && leaveForPayment(answer.url)) return
+    if (answer.kind === 'checked' && answer.failed)
+      notifyParent(event, { status: reservation.status, id: reservation.id, error: 'failed' })
+    await refresh()
+    setChecked(true)
+  }
+  return (
+    <>
+      <Button variant="line" slim icon="refresh" onClick={check}>
+        {t('reservation.payment-processing.force-check')}
+      </Button>
+      <span className="small dim" role="status">
+        {checked && t('app.checkout.checked')}
+      </span>
+    </>
+  )
+}

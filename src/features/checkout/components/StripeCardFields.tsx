@@ -1,0 +1,144 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { cardHolder, type CardFields } from '#core/domain/card-payment.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { openStripeCard, type StripeAccount, type StripeCard } from '#platform/stripe-card.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { FieldMessages } from '#ui/FieldMessages.tsx'
+import { Input } from '#ui/Input.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { cardFieldId } from '../control-id.ts'
+import { useCheckout } from '../use-checkout.ts'
+
+type Props = {
+  account: StripeAccount
+  /** The filled card; null while a field is missing or invalid. */
+  onChange: (fields: CardFields | null) => void
+  /** Why the card is needed, after an attempt without one. */
+  error: string | undefined
+}
+
+/** The color that a class gives to text, resolved for a frame of another site. */
+function colorOf(box: HTMLElement, className: string): string {
+  const probe = document.createElement('span')
+  probe.className = className
+  box.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}
+
+type CardState = { status: 'loading' | 'ready' | 'failed'; complete: boolean; error: string | null }
+
+/** Name and card of the payer. The card fields are a frame of Stripe: no number reaches the app or its server. */
+export const StripeCardFields = ({ account: { publicKey, connectedAccount }, onChange, error }: Props) => {
+  const { t, lang } = useTranslations()
+  const { reservation } = useCheckout()
+  const [name, setName] = useState(`${reservation.firstName ?? ''} ${reservation.lastName ?? ''}`.trim())
+  const [{ status, complete, error: cardError }, setState] = useState<CardState>({
+    status: 'loading',
+    complete: false,
+    error: null,
+  })
+  const [attempt, setAttempt] = useState(0)
+  const box = useRef<HTMLDivElement>(null)
+  const card = useRef<StripeCard>(null)
+
+  useEffect(() => {
+    const place = box.current
+    if (place === null) return
+    let current = true
+    const look = {
+      color: colorOf(place, ''),
+      dimColor: colorOf(place, 'dim'),
+      badColor: colorOf(place, 'bad'),
+      fontSize: getComputedStyle(place).fontSize,
+    }
+    openStripeCard({
+      publicKey,
+      connectedAccount,
+      lang,
+      look,
+      onChange: (isComplete, problem) => {
+        if (current) setState({ status: 'ready', complete: isComplete, error: problem })
+      },
+    }).then(
+      (opened) => {
+        if (!current) return opened.destroy()
+        card.current = opened
+        opened.mount(place)
+        setState({ status: 'ready', complete: false, error: null })
+      },
+      () => {
+        if (current) setState({ status: 'failed', complete: false, error: null })
+      },
+    )
+    return () => {
+      current = false
+      card.current?.destroy()
+      card.current = null
+    }
+  }, [publicKey, connectedAccount, lang, attempt])
+
+  const report = useEffectEvent(onChange)
+  const payer = name.trim()
+  useEffect(() => {
+    const opened = card.current
+    report(
+      complete && payer !== '' && opened !== null ? opened.fieldsOf(cardHolder(reservation, payer)) : null,
+    )
+  }, [complete, payer, reservation])
+  useEffect(() => () => report(null), [])
+
+  const retry = () => {
+    setState({ status: 'loading', complete: false, error: null })
+    setAttempt(attempt + 1)
+  }
+  return (
+    <div className="card stack">
+      <Field label={t('reservation-page.cardholder.name')} required>
+        <Input
+          autoComplete="cc-name"
+          maxLength={255}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+      <div
+        className="field"
+        role="group"
+        aria-labelledby="card-label"
+        id={cardFieldId}
+        tabIndex={-1}
+        onFocus={({ target, currentTarget }) => {
+          if (target === currentTarget) card.current?.focus()
+        }}
+      >
+        <span id="card-label" className="label">
+          {t('reservation-page.card.details')} *
+        </span>
+        <FieldMessages id={cardFieldId} error={cardError ?? error} />
+        {status === 'loading' && (
+          <p className="dim small" role="status">
+            {t('app.checkout.card.loading')}
+          </p>
+        )}
+        {status === 'failed' && (
+          <Notice
+            tone="warn"
+            live="alert"
+            title={t('app.checkout.card.failed')}
+            actions={
+              <Button variant="line" slim onClick={retry}>
+                {t('app.outcome.retry')}
+              </Button>
+            }
+          >
+            {t('app.checkout.card.failed.text')}
+          </Notice>
+        )}
+        <div ref={box} className="input card-frame" hidden={status === 'failed'} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CardFields } from '#core/domain/card-payment.ts'
+import type { CustomPaymentMethod } from '#core/contract/payment.ts'
+import { paymentOptions, stripeAccount, type PaymentOption } from '#core/domain/payment-options.ts'
+import {
+  collectAuthenticatedCard,
+  collectCardToken,
+  type CollectedPayment,
+} from '#core/flows/collect-card-payment.ts'
+import { useServices } from '#platform/services.tsx'
+import { failureOf, type Failure } from '#shared/call-error.ts'
+import { customPaymentMethodsQuery } from './payment-method-query.ts'
+import { useCheckout, useCheckoutTools } from './use-checkout.ts'
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
+
+export interface PaymentChoice {
+  readonly options: readonly PaymentOption[]
+  /** Details of the custom offline methods; methods without details cannot be chosen. */
+  readonly customMethods: readonly CustomPaymentMethod[]
+  /** Why the custom methods are missing; null when they are not. */
+  readonly customFailure: Failure | null
+  readonly loadCustom: () => Promise<unknown>
+  readonly chosen: PaymentOption | null
+  readonly choose: (option: PaymentOption) => void
+  /** The details of the chosen custom method. */
+  readonly chosenCustom: CustomPaymentMethod | undefined
+  readonly card: CardFields | null
+  readonly setCard: (card: CardFields | null) => void
+  /** True after ten seconds without a result of the card payment. */
+  readonly delayed: boolean
+  /** Collects the chosen card before the confirmation; undefined for another method. */
+  readonly collect: (() => Promise<CollectedPayment>) | undefined
+}
+
+/** The payment methods of the reservation, the chosen one, and what the buyer entered for it. */
+export function usePaymentChoice(): PaymentChoice {
+  const { api } = useServices()
+  const tools = useCheckoutTools()
+  const { reservation } = useCheckout()
+  const [method, setMethod] = useState<string>()
+  const [card, setCard] = useState<CardFields | null>(null)
+  const [delayed, setDelayed] = useState(false)
+  const offered = paymentOptions(reservation)
+  const hasCustom = offered.some(({ proxy }) => proxy === 'CUSTOM_OFFLINE')
+  const custom = useQuery({ ...customPaymentMethodsQuery(api, reservation.id), enabled: hasCustom })
+  const customMethods = custom.data ?? []
+  const detailsOf = (option: PaymentOption | null) =>
+    customMethods.find(({ paymentMethodId }) => paymentMethodId === option?.method)
+  const options = offered.filter((option) => option.proxy !== 'CUSTOM_OFFLINE' || detailsOf(option))
+  const onlyOption = offered.length === 1 ? options[0] : undefined
+  const chosen = options.find((option) => option.method === method) ?? onlyOption ?? null
+
+  const account = stripeAccount(chosen)
+  const collect = async (): Promise<CollectedPayment> => {
+    if (card === null) return { kind: 'declined', reason: null }
+    if (!account?.authenticated) return collectCardToken(card)
+    setDelayed(false)
+    const onDelay = () => setDelayed(true)
+    return collectAuthenticatedCard(tools, { reservationId: reservation.id, card, wait, onDelay })
+  }
+  return {
+    options,
+    customMethods,
+    customFailure: custom.isError ? failureOf(custom.error) : null,
+    loadCustom: custom.refetch,
+    chosen,
+    choose: (option) => setMethod(option.method),
+    chosenCustom: detailsOf(chosen),
+    card,
+    setCard,
+    delayed,
+    collect: account === null ? undefined : collect,
+  }
+}

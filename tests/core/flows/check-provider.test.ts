@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import type { Api } from '#core/api/client.ts'
+import { refused, type Result } from '#core/api/result.ts'
+import { checkProvider } from '#core/flows/check-provider.ts'
+
+const answer = (over: object): Result<unknown> => ({
+  kind: 'value',
+  value: {
+    redirectUrl: null,
+    successful: false,
+    failed: false,
+    redirect: false,
+    initialized: false,
+    gatewayIdOrNull: null,
+    ...over,
+  },
+  warnings: [],
+  serverTime: null,
+})
+const check = (result: Result<unknown>) =>
+  checkProvider({ api: { call: () => Promise.resolve(result) } as unknown as Api }, 'r-1')
+
+describe('checkProvider', () => {
+  it.each([
+    ['a paid payment', answer({ successful: true }), { kind: 'checked', failed: false }],
+    ['a refused payment', answer({ failed: true }), { kind: 'checked', failed: true }],
+    ['an open payment', answer({}), { kind: 'checked', failed: false }],
+    ['a redirect without an address', answer({ redirect: true }), { kind: 'checked', failed: false }],
+    [
+      'an open payment with a page',
+      answer({ redirect: true, redirectUrl: 'https://pay.example/7' }),
+      { kind: 'redirect', url: 'https://pay.example/7' },
+    ],
+    ['a reservation without an open payment', refused(404), { kind: 'checked', failed: false }],
+    ['a busy server', { kind: 'busy', status: 503 } as const, { kind: 'unknown' }],
+    ['no network', { kind: 'unreachable', reason: 'network' } as const, { kind: 'unknown' }],
+  ])('for %s returns the expected check', async (_, result, expected) => {
+    expect(await check(result)).toEqual(expected)
+  })
+})

@@ -1,0 +1,136 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Api } from '#core/api/client.ts'
+import { refused, type Result } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import type { CardAnswer, CardFields } from '#core/domain/card-payment.ts'
+import { collectAuthenticatedCard, collectCardToken } from '#core/flows/collect-card-payment.ts'
+
+const value = <T>(answer: T): Result<T> => ({ kind: 'value', value: answer, warnings: [], serverTime: null })
+const dead: Result<never> = { kind: 'unreachable', reason: 'network' }
+const initialized = (over: object = {}) =>
+  value({
+    clientSecret: 'secret',
+    token: null,
+    errorMessage: null,
+    reservationStatusChanged: false,
+    paymentMethod: 'CREDIT_CARD',
+    paymentProvider: 'STRIPE',
+    ...over,
+  })
+const status = (over: object = {}) =>
+  value({
+    success: false,
+    redirect: false,
+    redirectUrl: null,
+    failure: false,
+    gatewayIdOrNull: 'pi_1',
+    ...over,
+  })
+
+/** Answers init once and the status in turn, its last answer again and again; records the calls. */
+function stage(
+  init: Result<unknown>,
+  statuses: Result<unknown>[],
+  answer: CardAnswer = { kind: 'accepted', token: null },
+) {
+  const calls: string[] = []
+  const call = (endpoint: unknown) => {
+    if (endpoint === endpoints.initPayment) return Promise.resolve(init)
+    if (endpoint === endpoints.cancelPayment) {
+      calls.push('cancel')
+      return Promise.resolve(value(true))
+    }
+    calls.push('status')
+    return Promise.resolve(statuses.length > 1 ? statuses.shift() : statuses[0])
+  }
+  const confirm = vi.fn((_: string) => Promise.resolve(answer))
+  const card: CardFields = { confirm, createToken: () => Promise.resolve(answer) }
+  const waits: number[] = []
+  const onDelay = vi.fn()
+  const wait = (ms: number) => Promise.resolve(waits.push(ms))
+  const collect = () =>
+    collectAuthenticatedCard(
+      { api: { call } as unknown as Api },
+      { reservationId: 'r-1', card, wait, onDelay },
+    )
+  return { collect, calls, confirm, waits, onDelay }
+}
+
+describe('collectAuthenticatedCard', () => {
+  it('confirms the card with the secret and returns the payment id when the status succeeds', async () => {
+    const { collect, confirm, waits } = stage(initialized(), [status(), dead, status({ success: true })])
+    expect(await collect()).toEqual({ kind: 'collected', gatewayToken: 'pi_1' })
+    expect(confirm).toHaveBeenCalledExactlyOnceWith('secret')
+    expect(waits).toEqual([1000, 1000, 1000])
+  })
+
+  it('cancels the payment and returns the reason when the provider declines the card', async () => {
+    const { collect, calls } = stage(initialized(), [], {
+      kind: 'declined',
+      reason: 'Your card was declined.',
+    })
+    expect(await collect()).toEqual({ kind: 'declined', reason: 'Your card was declined.' })
+    expect(calls).toEqual(['cancel'])
+  })
+
+  it('returns declined without a reason when the status fails', async () => {
+    const { collect } = stage(initialized(), [status({ failure: true })])
+    expect(await collect()).toEqual({ kind: 'declined', reason: null })
+  })
+
+  it('reports a delay after every tenth status and leaves the result to the reservation after 120', async () => {
+    const { collect, calls, onDelay } = stage(initialized(), [status()])
+    expect(await collect()).toEqual({ kind: 'changed' })
+    expect(calls).toHaveLength(120)
+    expect(onDelay).toHaveBeenCalledTimes(12)
+  })
+
+  it('reports no delay before the tenth status', async () => {
+    const nine = [...Array<Result<unknown>>(8).fill(status()), status({ success: true })]
+    const { collect, onDelay } = stage(initialized(), nine)
+    await collect()
+    expect(onDelay).not.toHaveBeenCalled()
+  })
+
+  it('does not confirm a card when the payment is further than the page expects', async () => {
+    const { collect, confirm } = stage(
+      initialized({ clientSecret: null, reservationStatusChanged: true }),
+      [],
+    )
+    expect(await collect()).toEqual({ kind: 'changed' })
+    expect(confirm).not.toHaveBeenCalled()
+  })
+
+  it('returns the message of the server when it starts no payment', async () => {
+    const { collect } = stage(initialized({ clientSecret: null, errorMessage: 'Not on the list.' }), [])
+    expect(await collect()).toEqual({ kind: 'declined', reason: 'Not on the list.' })
+  })
+
+  it.each([refused(404), { kind: 'busy', status: 500 } as const, dead])(
+    'returns %o when the payment cannot be started',
+    async (answer) => {
+      const { collect, confirm } = stage(answer, [])
+      expect(await collect()).toEqual(answer)
+      expect(confirm).not.toHaveBeenCalled()
+    },
+  )
+})
+
+describe('collectCardToken', () => {
+  it.each([
+    [
+      { kind: 'accepted', token: 'tok_1' },
+      { kind: 'collected', gatewayToken: 'tok_1' },
+    ],
+    [
+      { kind: 'declined', reason: 'Wrong number' },
+      { kind: 'declined', reason: 'Wrong number' },
+    ],
+  ] as const)('with the answer %o returns %o', async (answer, expected) => {
+    const card: CardFields = {
+      confirm: () => Promise.resolve(answer),
+      createToken: () => Promise.resolve(answer),
+    }
+    expect(await collectCardToken(card)).toEqual(expected)
+  })
+})
