@@ -8,7 +8,7 @@ import { category, eventSeed } from './seeds.ts'
 
 const day = 86_400_000
 
-export const eventKinds = ['free', 'paid', 'few', 'hostile'] as const
+export const eventKinds = ['free', 'paid', 'few', 'hostile', 'providers', 'card'] as const
 export type EventKind = (typeof eventKinds)[number]
 
 const title = {
@@ -26,13 +26,34 @@ const description = {
   es: 'Música entre paredes **altas**.',
 }
 
-function changes(kind: EventKind, now: number): Partial<EventInput> {
+/** A payment method of the organizer; its id is unique on the server. */
+const interac = (name: string) => ({
+  id: `interac-${name}`,
+  localizations: {
+    en: {
+      paymentName: 'Interac',
+      paymentDescription: 'You pay by e-mail.',
+      paymentInstructions: 'Send the money to **pay@example.org**.',
+    },
+  },
+})
+
+function changes(kind: EventKind, name: string, now: number): Partial<EventInput> {
   const sale = { saleFrom: now - day, saleUntil: now + 20 * day }
   const one = (price: number, tickets: number, name = 'Standard') =>
     category({ ...sale, name, price, seats: tickets, maximum: 5 })
   if (kind === 'paid') {
     return { seats: 100, categories: [one(5000, 50), one(2000, 50, 'Student')] }
   }
+  if (kind === 'providers') {
+    return {
+      seats: 100,
+      categories: [one(5000, 100)],
+      paymentProxies: ['PAYPAL', 'MOLLIE', 'SAFERPAY', 'CUSTOM_OFFLINE'],
+      payment: { customMethods: [interac(name)] },
+    }
+  }
+  if (kind === 'card') return { seats: 100, categories: [one(5000, 100)], paymentProxies: ['STRIPE'] }
   const free = { currency: null, vat: '0', paymentProxies: [] }
   if (kind === 'few') return { ...free, seats: 2, categories: [one(0, 2)] }
   if (kind === 'hostile') {
@@ -63,6 +84,6 @@ export function e2eSeed(kind: EventKind, name: string, now: number): EventInput 
     languages: loadTranslations().translatedLanguages,
     startsAt: start,
     endsAt: start + 3 * 3_600_000,
-    ...changes(kind, now),
+    ...changes(kind, name, now),
   })
 }

@@ -10,7 +10,8 @@ import { loadDemoData } from '#server/demo/seed-demo.ts'
 import { insertEvent } from '#server/modules/event-setup/create-event.ts'
 import { readConfig } from '#server/config.ts'
 import { e2eSeed } from './e2e-events.ts'
-import { addTestRoutes } from './test-routes.ts'
+import { secretKey, startStripe, webhookSecret } from './stripe.ts'
+import { addCardRoutes, addTestRoutes } from './test-routes.ts'
 
 const settings = readConfig(process.env)
 let shift = 0
@@ -24,6 +25,14 @@ const clock = {
   },
 }
 
+const stripe = await startStripe()
+const stripeKeys = {
+  secretKey,
+  publicKey: 'pk_test_browser',
+  webhookSecrets: [webhookSecret],
+  apiUrl: stripe.url,
+}
+
 const boxOffice = await buildServer({
   database: { url: settings.databaseUrl, folder: process.env['DATA_DIR'] },
   dist: resolve(process.env['DIST'] ?? 'dist'),
@@ -34,9 +43,12 @@ const boxOffice = await buildServer({
   payments: {
     sandbox: true,
     finalizeDelay: settings.finalizeDelay,
-    ...(settings.stripe ? { stripe: settings.stripe } : {}),
+    stripe: settings.stripe ?? stripeKeys,
   },
-  extend: (app, server) => addTestRoutes(app, server, clock),
+  extend: (app, server) => {
+    addTestRoutes(app, server, clock)
+    addCardRoutes(app, stripe, clock)
+  },
 })
 if (process.env['DEMO'] === 'on') await loadDemoData(boxOffice.db, clock.now())
 if (process.env['LISTED_EVENTS'] === 'on')

@@ -169,7 +169,7 @@ export async function startStripe(): Promise<StripeStandIn> {
 
 /** Reports an intent in its current state, signed with the given secret at the time of the server. */
 export function report(
-  server: TestServer,
+  server: Pick<TestServer, 'app' | 'clock'>,
   intent: Intent | undefined,
   type: string,
   { secret = webhookSecret, age = 0, path = '/api/payment/webhook/stripe/payment' } = {},

@@ -9,6 +9,7 @@ import { insertEvent } from '#server/modules/event-setup/create-event.ts'
 import { updateReservation } from '#server/modules/reservations/queries/reservations.ts'
 import { findTicket } from '#server/modules/tickets/queries/tickets.ts'
 import { checkIn } from '#server/modules/tickets/check-in.ts'
+import { report, type StripeStandIn } from './stripe.ts'
 import type { Clock } from './test-server.ts'
 import { e2eSeed, type EventKind } from './e2e-events.ts'
 
@@ -107,4 +108,20 @@ function addFaults(app: FastifyInstance): { mode: Fault } {
     done()
   })
   return faults
+}
+
+/**
+ * What a bank decides, for the card fields of a browser test: `POST /test/stripe/:intent/:decision` with `pay` or `decline`.
+ * The fake of Stripe reports it to the server by webhook.
+ */
+export function addCardRoutes(app: FastifyInstance, stripe: StripeStandIn, clock: Clock): void {
+  app.post<{ Params: { intent: string; decision: 'pay' | 'decline' } }>(
+    '/test/stripe/:intent/:decision',
+    async ({ params: { intent, decision } }) => {
+      stripe[decision](intent)
+      const type = decision === 'pay' ? 'payment_intent.succeeded' : 'payment_intent.payment_failed'
+      await report({ app, clock }, stripe.intents.get(intent), type)
+      return { decided: decision }
+    },
+  )
 }

@@ -61,9 +61,10 @@ async function sendConfirmation(tools: CheckoutTools, payment: PaymentRequest): 
     body: form,
   })
   if (answer.kind === 'value') {
-    await writeJournal(tools, payment, 'answered', 'accepted')
     const { redirect, redirectUrl } = answer.value
-    return redirect && redirectUrl !== null ? { kind: 'redirect', url: redirectUrl } : { kind: 'advanced' }
+    const leaves = redirect && redirectUrl !== null
+    await writeJournal(tools, payment, 'answered', leaves ? 'redirect' : 'accepted')
+    return leaves ? { kind: 'redirect', url: redirectUrl } : { kind: 'advanced' }
   }
   if (answer.kind === 'refused') {
     await writeJournal(tools, payment, 'answered', String(answer.status))

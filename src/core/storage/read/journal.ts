@@ -25,9 +25,12 @@ export async function getJournal(
   )
 }
 
-/** True for a confirmation whose result this device has not seen to its end: sent, accepted, or without an answer. */
+/**
+ * True for a confirmation whose result this device has not seen to its end: sent, accepted, at a page of the provider, or
+ * without an answer.
+ */
 export const isUnfinished = ({ step, answer }: JournalRecord): boolean =>
-  step !== 'answered' || answer === 'accepted'
+  step !== 'answered' || answer === 'accepted' || answer === 'redirect'
 
 /** Every line that decodes. A damaged one stays for {@link getJournal}; its order cannot be named. */
 export const allJournal = async (db: TesseraDatabase): Promise<JournalRecord[]> =>

@@ -18,6 +18,7 @@ import { useCheckout } from '../use-checkout.ts'
 import { usePay, type PayState } from '../use-pay.ts'
 import { usePaymentChoice } from '../use-payment-choice.ts'
 import { InvoicePanel } from './InvoicePanel.tsx'
+import { NotChargedNotice } from './NotChargedNotice.tsx'
 import { PayBar } from './PayBar.tsx'
 import { firstMethodId } from './PaymentMethodChoice.tsx'
 import { PaymentSection } from './PaymentSection.tsx'
@@ -119,6 +120,7 @@ export const PayForm = ({ expired, time, children }: Props) => {
       <div>
         {children}
         <div className="stack gap-6">
+          <NotChargedNotice />
           {!free && <PaymentSection payment={payment} missing={missing} />}
           <TermsConsent event={event} consents={consents} onChange={setConsents} missing={missing} />
           {captchaKey !== null && (

@@ -1,0 +1,108 @@
+/** Payments through providers: pages of the sandbox, card fields, and the organizer's own methods. */
+import { expect, test, type Page } from '@playwright/test'
+import { ada } from './pages/booking.ts'
+import { OverviewPage } from './pages/overview.ts'
+import { SuccessPage } from './pages/success.ts'
+import { openOverview, originOf } from './support/checkout-steps.ts'
+import { cards, replaceStripe } from './support/stripe-script.ts'
+import { containing, translate } from './support/translations.ts'
+
+/** The page of the sandbox that replaces a provider. */
+const decide = async (page: Page, decision: 'Pay' | 'Decline' | 'Cancel') => {
+  await page.waitForURL(/\/api\/sandbox\/payment\//)
+  await page.getByRole('button', { name: decision, exact: true }).click()
+}
+
+const notCharged = (page: Page) => page.getByText(translate('app.checkout.not-charged'))
+
+async function leaveFor(page: Page, overview: OverviewPage, method: RegExp) {
+  await overview.choose(method)
+  await overview.acceptTerms()
+  await overview.submit.click()
+  await page.waitForURL(/\/api\/sandbox\/payment\//)
+}
+
+test('pays with PayPal after an approval, which can be dropped for another method', async ({
+  page,
+  baseURL,
+}) => {
+  const { overview } = await openOverview(page, originOf(baseURL), 'providers', [ada])
+  await leaveFor(page, overview, containing('reservation-page.paypal'))
+  await decide(page, 'Pay')
+  await expect(overview.submit).toContainText(/Confirm and pay/)
+  await expect(overview.methods).toHaveCount(1)
+  await page.getByRole('button', { name: translate('app.checkout.other-method') }).click()
+  await expect(page.getByRole('radio', { name: containing('reservation-page.credit-card') })).toBeVisible()
+
+  await leaveFor(page, overview, containing('reservation-page.paypal'))
+  await decide(page, 'Pay')
+  await expect(overview.submit).toContainText(/Confirm and pay/)
+  await overview.submit.click()
+  await expect(page).toHaveURL(/\/success/)
+  await new SuccessPage(page).untilSaved()
+})
+
+test('reports a declined and a canceled payment, and then pays with a card at the provider', async ({
+  page,
+  baseURL,
+}) => {
+  const { overview } = await openOverview(page, originOf(baseURL), 'providers', [ada])
+  await expect(notCharged(page)).toHaveCount(0)
+  for (const decision of ['Decline', 'Cancel'] as const) {
+    await leaveFor(page, overview, containing('reservation-page.credit-card'))
+    await decide(page, decision)
+    await expect(notCharged(page)).toBeVisible()
+  }
+  await leaveFor(page, overview, containing('reservation-page.credit-card'))
+  await decide(page, 'Pay')
+  await expect(page).toHaveURL(/\/success/)
+  await new SuccessPage(page).untilSaved()
+})
+
+test('shows the instructions of a custom method, also after a reload and by its link', async ({
+  page,
+  baseURL,
+}) => {
+  const { overview } = await openOverview(page, originOf(baseURL), 'providers', [ada])
+  await overview.choose(/Interac/)
+  await expect(page.getByText('You pay by e-mail.')).toBeVisible()
+  await overview.acceptTerms()
+  await overview.confirm()
+  await expect(page).toHaveURL(/\/waiting-custom-payment/)
+  const instructions = page.getByText('pay@example.org')
+  await expect(instructions).toBeVisible()
+  await page.reload()
+  await expect(instructions).toBeVisible()
+  await page.goto(page.url().replace('waiting-custom-payment', 'overview'))
+  await expect(page).toHaveURL(/\/waiting-custom-payment/)
+  await expect(instructions).toBeVisible()
+})
+
+test('declines a card, stays on the page, and pays with another card', async ({ page, baseURL }) => {
+  await replaceStripe(page)
+  const { overview } = await openOverview(page, originOf(baseURL), 'card', [ada])
+  await overview.acceptTerms()
+  const number = page.getByRole('textbox', { name: 'Card number' })
+  await number.waitFor()
+  await expect(overview.submit).toHaveAccessibleDescription(translate('app.checkout.card.incomplete'))
+  await number.fill(cards.declined)
+  await overview.submit.click()
+  await expect(page.getByText('Your card was declined.', { exact: false })).toBeVisible()
+  await page.reload()
+  await expect(page).toHaveURL(/\/overview/)
+  await overview.acceptTerms()
+  await number.fill(cards.accepted)
+  await overview.confirm()
+  await expect(page).toHaveURL(/\/success/)
+  await new SuccessPage(page).untilSaved()
+})
+
+test('offers a retry when the script of the card fields is blocked', async ({ page, baseURL }) => {
+  await page.route('https://js.stripe.com/**', (route) => route.abort())
+  await openOverview(page, originOf(baseURL), 'card', [ada])
+  await expect(page.getByText(translate('app.checkout.card.failed'))).toBeVisible()
+  await page.unroute('https://js.stripe.com/**')
+  await replaceStripe(page)
+  await page.getByRole('button', { name: translate('app.outcome.retry') }).click()
+  await expect(page.getByRole('textbox', { name: 'Card number' })).toBeVisible()
+})
