@@ -1,7 +1,7 @@
 /** Payments through providers: pages of the sandbox, card fields, and the organizer's own methods. */
 import { expect, test, type Page } from '@playwright/test'
 import { ada } from './pages/booking.ts'
-import { OverviewPage } from './pages/overview.ts'
+import type { OverviewPage } from './pages/overview.ts'
 import { SuccessPage } from './pages/success.ts'
 import { openOverview, originOf } from './support/checkout-steps.ts'
 import { cards, replaceStripe } from './support/stripe-script.ts'

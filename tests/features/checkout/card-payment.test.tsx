@@ -1,0 +1,144 @@
+/** Card fields of a provider on the overview. */
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { openStripeCard, type StripeCardOptions } from '#platform/stripe-card.ts'
+import { value } from '../browse/render-browse.tsx'
+import { order } from './reservations.ts'
+import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
+
+vi.mock(import('#platform/stripe-card.ts'))
+
+const validated = { validatedBookingInformation: true }
+const method = (paymentProxy: string, parameters: Record<string, unknown> = {}) => ({
+  paymentProxy,
+  parameters,
+})
+const offering = (activePaymentMethods: Record<string, ReturnType<typeof method>>, over: object = {}) =>
+  order({ ...validated, firstName: 'Ada', lastName: 'Kern', activePaymentMethods, ...over })
+const open = (reservation: ReturnType<typeof order>, scene: Scene = {}) =>
+  openCheckout('overview', { reservation, ...scene })
+const submit = (name: RegExp) => screen.findByRole('button', { name })
+const agree = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+  for (const box of screen.getAllByRole('checkbox')) await user.click(box)
+}
+const accepted = value({
+  success: true,
+  redirect: false,
+  redirectUrl: null,
+  failure: true,
+  gatewayIdOrNull: null,
+})
+
+describe('card fields', () => {
+  const card = offering({ CREDIT_CARD: method('STRIPE', { stripe_p_key: 'pk_1', enableSCA: true }) })
+  const initialized = value({
+    clientSecret: 'secret',
+    token: null,
+    errorMessage: null,
+    reservationStatusChanged: false,
+    paymentMethod: 'CREDIT_CARD',
+    paymentProvider: 'STRIPE',
+  })
+  const paid = value({
+    success: true,
+    redirect: false,
+    redirectUrl: null,
+    failure: false,
+    gatewayIdOrNull: 'pi_1',
+  })
+
+  /** Opens the overview with card fields that the test fills. */
+  async function withCard(scene: Scene = {}, reservation = card) {
+    let fill: StripeCardOptions['onChange'] = () => undefined
+    const fieldsOf = vi.fn(() => ({
+      confirm: () => Promise.resolve({ kind: 'accepted', token: null } as const),
+      createToken: () => Promise.resolve({ kind: 'accepted', token: 'tok_1' } as const),
+    }))
+    vi.mocked(openStripeCard).mockImplementation((options) => {
+      fill = options.onChange
+      return Promise.resolve({ mount: vi.fn(), destroy: vi.fn(), focus: vi.fn(), fieldsOf })
+    })
+    const stage = await open(reservation, scene)
+    await screen.findByText('Your card details go to the card company only.')
+    await waitFor(() => expect(openStripeCard).toHaveBeenCalled())
+    await waitFor(() => expect(screen.queryByText('Loading the card form')).toBeNull())
+    return { ...stage, fieldsOf, fill: (...change: Parameters<typeof fill>) => fill(...change) }
+  }
+
+  test('must be complete and named before the payment', async () => {
+    const { user, fill } = await withCard()
+    await agree(user)
+    expect(await submit(/^Pay CHF/)).toHaveAccessibleDescription('Complete the card details')
+    fill(true, null)
+    await waitFor(async () => expect(await submit(/^Pay CHF/)).not.toHaveAttribute('aria-disabled'))
+    await user.clear(screen.getByLabelText(/Name on the card/))
+    expect(await submit(/^Pay CHF/)).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  test('show the error of the provider', async () => {
+    const { fill } = await withCard()
+    fill(false, 'Your card number is invalid.')
+    expect(await screen.findByText('Your card number is invalid.')).toBeVisible()
+  })
+
+  test('pay with strong authentication: init, status, confirmation with the payment id', async () => {
+    const { user, fill, call, fieldsOf } = await withCard({
+      answers: { initPayment: () => initialized, paymentStatus: () => paid, confirm: () => accepted },
+    })
+    fill(true, null)
+    await agree(user)
+    await user.click(await submit(/^Pay CHF/))
+    await waitFor(() => expect(callsOf(call, endpoints.confirm)).toHaveLength(1), { timeout: 3000 })
+    expect(callsOf(call, endpoints.confirm)).toMatchObject([
+      { body: { gatewayToken: 'pi_1', selectedPaymentMethod: 'CREDIT_CARD', paymentProxy: 'STRIPE' } },
+    ])
+    expect(fieldsOf).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'Ada Kern' }))
+  })
+
+  test('stay on the page while the status of a running payment is that of the processing page', async () => {
+    const stage = await withCard({
+      answers: {
+        initPayment: () => {
+          stage.server.reservation = { ...card, status: 'EXTERNAL_PROCESSING_PAYMENT' }
+          return initialized
+        },
+        paymentStatus: () => new Promise(() => undefined),
+      },
+    })
+    stage.fill(true, null)
+    await agree(stage.user)
+    await stage.user.click(await submit(/^Pay CHF/))
+    await waitFor(() => expect(callsOf(stage.call, endpoints.paymentStatus)).toHaveLength(1), {
+      timeout: 3000,
+    })
+    window.dispatchEvent(new Event('focus'))
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(stage.where()).toBe('overview')
+  })
+
+  test('charge a token where the server has no strong authentication', async () => {
+    const plain = offering({ CREDIT_CARD: method('STRIPE', { stripe_p_key: 'pk_1', enableSCA: false }) })
+    const { user, fill, call } = await withCard({ answers: { confirm: () => accepted } }, plain)
+    fill(true, null)
+    await agree(user)
+    await user.click(await submit(/^Pay CHF/))
+    await waitFor(() => expect(callsOf(call, endpoints.confirm)).toHaveLength(1))
+    expect(callsOf(call, endpoints.confirm)).toMatchObject([{ body: { gatewayToken: 'tok_1' } }])
+    expect(callsOf(call, endpoints.initPayment)).toEqual([])
+  })
+
+  test('report a blocked script and load it again', async () => {
+    vi.mocked(openStripeCard).mockRejectedValueOnce(new Error('blocked'))
+    const { user } = await open(card)
+    expect(await screen.findByText('The card form could not be loaded')).toBeVisible()
+    vi.mocked(openStripeCard).mockResolvedValueOnce({
+      mount: vi.fn(),
+      destroy: vi.fn(),
+      focus: vi.fn(),
+      fieldsOf: vi.fn(),
+    })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByText('The card form could not be loaded')).toBeNull())
+  })
+})

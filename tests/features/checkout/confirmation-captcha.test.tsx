@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { showRecaptcha, type RecaptchaOptions } from '#platform/recaptcha.ts'
+import { unreachable, value } from '../browse/render-browse.tsx'
+import { free, type order } from './reservations.ts'
+import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
+
+vi.mock(import('#platform/recaptcha.ts'))
+
+const validated = { validatedBookingInformation: true }
+const open = (reservation: ReturnType<typeof order>, scene: Scene = {}) =>
+  openCheckout('overview', { reservation, ...scene })
+const submit = (name: RegExp) => screen.findByRole('button', { name })
+const agree = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+  for (const box of screen.getAllByRole('checkbox')) await user.click(box)
+}
+const accepted = value({
+  success: true,
+  redirect: false,
+  redirectUrl: null,
+  failure: true,
+  gatewayIdOrNull: null,
+})
+
+describe('bot check of the confirmation', () => {
+  const captchaConfiguration = {
+    captchaForTicketSelection: false,
+    captchaForOfflinePaymentAndFree: true,
+    recaptchaApiKey: 'site-key',
+  }
+  const checked = { event: { captchaConfiguration } }
+  let widget: RecaptchaOptions | undefined
+  const passCheck = (token: string | null) => widget?.onToken(token)
+  const ofFree = () => ({ ...free(), ...validated })
+  const openChecked = async (scene: Scene) => {
+    vi.mocked(showRecaptcha).mockImplementation((_box, options) => {
+      widget = options
+      return Promise.resolve()
+    })
+    return open(ofFree(), scene)
+  }
+
+  test('is required for a free order, and its token is sent', async () => {
+    const { user, call } = await openChecked({ ...checked, answers: { confirm: () => accepted } })
+    await submit(/Get tickets/)
+    await agree(user)
+    expect(await submit(/Get tickets/)).toHaveAccessibleDescription('Complete the security check')
+    passCheck('token-1')
+    await waitFor(async () => expect(await submit(/Get tickets/)).not.toHaveAttribute('aria-disabled'))
+    await user.click(await submit(/Get tickets/))
+    await waitFor(() => expect(callsOf(call, endpoints.confirm)).toHaveLength(1))
+    expect(callsOf(call, endpoints.confirm)).toMatchObject([{ body: { captcha: 'token-1' } }])
+  })
+
+  test('must be passed again after a refused confirmation', async () => {
+    const { user } = await openChecked({ ...checked, answers: { confirm: () => unreachable } })
+    await submit(/Get tickets/)
+    await agree(user)
+    passCheck('token-1')
+    const before = vi.mocked(showRecaptcha).mock.calls.length
+    await user.click(await submit(/Get tickets/))
+    await waitFor(() => expect(vi.mocked(showRecaptcha).mock.calls.length).toBeGreaterThan(before))
+  })
+
+  test('is not shown unless the event requires it', async () => {
+    vi.mocked(showRecaptcha).mockClear()
+    await open(ofFree())
+    await submit(/Get tickets/)
+    expect(showRecaptcha).not.toHaveBeenCalled()
+  })
+})

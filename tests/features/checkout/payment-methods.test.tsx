@@ -1,0 +1,128 @@
+/** Payment methods of the overview that need more than a choice. */
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { putJournal } from '#core/storage/write/journal.ts'
+import { unreachable, value } from '../browse/render-browse.tsx'
+import { order } from './reservations.ts'
+import { callsOf, openCheckout, opened, type Scene } from './render-checkout.tsx'
+
+const validated = { validatedBookingInformation: true }
+const method = (paymentProxy: string, parameters: Record<string, unknown> = {}) => ({
+  paymentProxy,
+  parameters,
+})
+const offering = (activePaymentMethods: Record<string, ReturnType<typeof method>>, over: object = {}) =>
+  order({ ...validated, firstName: 'Ada', lastName: 'Kern', activePaymentMethods, ...over })
+const open = (reservation: ReturnType<typeof order>, scene: Scene = {}) =>
+  openCheckout('overview', { reservation, ...scene })
+const submit = (name: RegExp) => screen.findByRole('button', { name })
+const agree = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+  for (const box of screen.getAllByRole('checkbox')) await user.click(box)
+}
+const accepted = value({
+  success: true,
+  redirect: false,
+  redirectUrl: null,
+  failure: true,
+  gatewayIdOrNull: null,
+})
+
+const interac = {
+  paymentMethodId: 'interac',
+  deleted: false,
+  localizations: {
+    de: { paymentName: 'Interac DE', paymentDescription: '', paymentInstructions: '' },
+    en: { paymentName: 'Interac', paymentDescription: 'By e-mail', paymentInstructions: 'Send it' },
+  },
+}
+
+describe('custom offline methods', () => {
+  const custom = offering({ interac: method('CUSTOM_OFFLINE'), ON_SITE: method('ON_SITE') })
+
+  test('are listed by the name in their details, which are sent whole', async () => {
+    const { user, call } = await open(custom, {
+      answers: { customPaymentMethods: () => value([interac]), confirm: () => accepted },
+    })
+    await user.click(await screen.findByRole('radio', { name: /^Interac/ }))
+    expect(screen.getByText('By e-mail')).toBeVisible()
+    await agree(user)
+    await user.click(await submit(/Order and pay later/))
+    await waitFor(() => expect(callsOf(call, endpoints.confirm)).toHaveLength(1))
+    expect(callsOf(call, endpoints.confirm)).toMatchObject([
+      { body: { selectedPaymentMethod: interac, paymentProxy: 'CUSTOM_OFFLINE' } },
+    ])
+  })
+
+  test('offer a retry when their details cannot be loaded, while the other methods stay', async () => {
+    let answer: ReturnType<typeof value> | typeof unreachable = unreachable
+    const { user } = await open(custom, { answers: { customPaymentMethods: () => answer } })
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+    expect(screen.getByRole('radio', { name: /At the venue/ })).toBeVisible()
+    answer = value([interac])
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('radio', { name: /^Interac/ })).toBeVisible()
+  })
+
+  test('are not requested when the reservation has none', async () => {
+    const { call } = await open(offering({ ON_SITE: method('ON_SITE') }))
+    await submit(/Order and pay later/)
+    expect(callsOf(call, endpoints.customPaymentMethods)).toEqual([])
+  })
+})
+
+describe('approved PayPal payment', () => {
+  const approved = offering(
+    { PAYPAL: method('PAYPAL'), ON_SITE: method('ON_SITE') },
+    { tokenAcquired: true, paymentProxy: 'PAYPAL' },
+  )
+
+  test('lists only PayPal, accepts the terms and offers to confirm', async () => {
+    await open(approved, { event: { privacyPolicyUrl: 'https://x.example/privacy' } })
+    expect(await submit(/^Confirm and pay CHF.100/)).toBeEnabled()
+    expect(screen.getAllByRole('radio')).toHaveLength(1)
+    for (const box of screen.getAllByRole('checkbox')) expect(box).toBeChecked()
+    expect(screen.getByText('PayPal approved the payment. Confirm to complete your order.')).toBeVisible()
+  })
+
+  test('is dropped for another method', async () => {
+    const stage = await open(approved, {
+      answers: {
+        dropPaymentToken: () => {
+          stage.server.reservation = { ...approved, tokenAcquired: false, paymentProxy: null }
+          return value(true)
+        },
+      },
+    })
+    await stage.user.click(await submit(/^Pay another way/))
+    expect(await screen.findByRole('radio', { name: /At the venue/ })).toBeVisible()
+    expect(callsOf(stage.call, endpoints.dropPaymentToken)).toHaveLength(1)
+  })
+})
+
+describe('return from a payment page', () => {
+  const redirecting = offering({ PAYPAL: method('PAYPAL') })
+  const returned = async (answer: string) => {
+    const database = new TesseraDatabase(`returned-${answer}`)
+    await putJournal(database, {
+      reservationId: redirecting.id,
+      eventShortName: 'pietra',
+      step: 'answered',
+      answer,
+      at: opened,
+    })
+    await open(redirecting, { services: { database: () => Promise.resolve(database) } })
+    await submit(/^Pay CHF/)
+  }
+
+  test('without a payment says that nothing was charged', async () => {
+    await returned('redirect')
+    expect(await screen.findByText('The payment was not completed')).toBeVisible()
+  })
+
+  test('is not assumed after a confirmation that the server refused', async () => {
+    await returned('422')
+    expect(screen.queryByText('The payment was not completed')).toBeNull()
+  })
+})

@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { value } from '../browse/render-browse.tsx'
+import { order } from './reservations.ts'
+import { openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
+
+describe('check of the provider on the processing page', () => {
+  const atProvider = (scene: Scene) => {
+    stopTime()
+    return openCheckout('processing-payment', {
+      reservation: order({ status: 'EXTERNAL_PROCESSING_PAYMENT' }),
+      services: { now: () => Date.now() },
+      ...scene,
+    })
+  }
+  const press = () => screen.getByRole('button', { name: 'Check now' }).click()
+  const checkAnswer = (over: object = {}) =>
+    value({
+      redirectUrl: null,
+      successful: false,
+      failed: false,
+      redirect: false,
+      initialized: false,
+      gatewayIdOrNull: null,
+      ...over,
+    })
+
+  test('is offered after 20 seconds and reports an open payment', async () => {
+    await atProvider({ answers: { forceCheck: () => checkAnswer() } })
+    await pass(19_000)
+    expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull()
+    await pass(2000)
+    press()
+    await pass(0)
+    expect(screen.getByText('No result yet. We keep checking.')).toBeVisible()
+  })
+
+  test('shows the page of the new status', async () => {
+    const stage = await atProvider({
+      answers: {
+        forceCheck: () => {
+          stage.server.reservation = order({ status: 'STUCK' })
+          return checkAnswer({ successful: true })
+        },
+      },
+    })
+    await pass(21_000)
+    press()
+    await pass(10)
+    expect(stage.where()).toBe('error')
+  })
+})
