@@ -8,6 +8,7 @@ import type { Warning } from '../contract/problem.ts'
 import { toBookingForm, type BookingValues } from '../domain/booking-form.ts'
 import { withReservationLock, type CheckoutTools } from './checkout-tools.ts'
 import { keepDraft } from './keep-draft.ts'
+import { applySubscriptionCode } from './subscription-code.ts'
 
 export interface BookingDetails {
   readonly reservationId: string
@@ -16,6 +17,8 @@ export interface BookingDetails {
   readonly values: BookingValues
   /** Send despite the warnings of the server, which the visitor has read. */
   readonly ignoreWarnings: boolean
+  /** Id of a subscription that pays for tickets, from the address; null for none. */
+  readonly subscriptionId?: string | null
 }
 
 export type BookingDetailsOutcome =
@@ -43,7 +46,9 @@ export async function submitBookingDetails(
   )
   if (answer === null) return { kind: 'in-other-tab' }
   if (answer.kind !== 'value') return answer
-  return answer.warnings.length > 0 && !ignoreWarnings
-    ? { kind: 'warned', warnings: answer.warnings }
-    : { kind: 'accepted' }
+  if (answer.warnings.length > 0 && !ignoreWarnings) return { kind: 'warned', warnings: answer.warnings }
+  // The payment page shows whether it was applied, and has a field for another one.
+  const code = details.subscriptionId ?? null
+  if (code !== null) await applySubscriptionCode(tools, { reservationId, code, email: values.email })
+  return { kind: 'accepted' }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
 import type { Problem, Warning } from '#core/contract/problem.ts'
 import { fieldPathOf, type BookingValues } from '#core/domain/booking-form.ts'
 import { submitBookingDetails } from '#core/flows/submit-booking-details.ts'
@@ -9,6 +10,7 @@ import { problemText } from '#shared/problem-text.ts'
 import type { ErrorLine } from '#ui/ErrorSummary.tsx'
 import { errorLines, type FieldError } from './error-lines.ts'
 import { bookingFieldLabels, type FieldLabel } from './field-labels.ts'
+import { subscriptionOf } from './subscription-of.ts'
 import { useCheckout, useCheckoutTools } from './use-checkout.ts'
 
 /** Texts of these codes name their field themselves. */
@@ -46,6 +48,7 @@ export function useSendDetails(form: UseFormReturn<BookingValues>): SendDetailsS
   const translations = useTranslations()
   const { reservation, event, refresh } = useCheckout()
   const tools = useCheckoutTools()
+  const [search] = useSearchParams()
   const [state, setState] = useState<Omit<SendDetailsState, 'send' | 'dropWarnings'>>({
     errors: [],
     errorCount: 0,
@@ -96,6 +99,7 @@ export function useSendDetails(form: UseFormReturn<BookingValues>): SendDetailsS
         lang,
         values: form.getValues(),
         ignoreWarnings,
+        subscriptionId: event.canApplySubscriptions ? subscriptionOf(search) : null,
       })
       if (outcome.kind === 'accepted') {
         setState((before) => ({ ...before, errors: [], failure: null, warnings: [] }))

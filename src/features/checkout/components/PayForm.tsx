@@ -24,6 +24,7 @@ import { firstMethodId } from './PaymentMethodChoice.tsx'
 import { PaymentSection } from './PaymentSection.tsx'
 import { PayProblems } from './PayProblems.tsx'
 import { ProviderCheckButton } from './ProviderCheckButton.tsx'
+import { SubscriptionSection } from './SubscriptionSection.tsx'
 import { consentIds, TermsConsent } from './TermsConsent.tsx'
 
 const blockerKeys: Readonly<Record<SubmitBlocker, string>> = {
@@ -120,6 +121,7 @@ export const PayForm = ({ expired, time, children }: Props) => {
       <div>
         {children}
         <div className="stack gap-6">
+          <SubscriptionSection />
           <NotChargedNotice />
           {!free && <PaymentSection payment={payment} missing={missing} />}
           <TermsConsent event={event} consents={consents} onChange={setConsents} missing={missing} />

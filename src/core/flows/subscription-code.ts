@@ -1,0 +1,40 @@
+/** A subscription that pays for tickets of an order (docs/api/subscriptions.md#apply-a-subscription). */
+import type { Busy, Refused, Result, Unreachable } from '../api/result.ts'
+import { endpoints } from '../contract/endpoints.ts'
+import type { CheckoutTools } from './checkout-tools.ts'
+
+type Tools = Pick<CheckoutTools, 'api'>
+
+export type AppliedCode =
+  | { readonly kind: 'applied' }
+  /** The server accepted the code and applied nothing: one is applied already, or none of the tickets fits. */
+  | { readonly kind: 'not-applicable' }
+  | Refused
+  | Busy
+  | Unreachable
+
+interface SubscriptionCode {
+  readonly reservationId: string
+  /** The id or the PIN of the subscription. */
+  readonly code: string
+  /** Tells subscriptions with the same PIN apart. */
+  readonly email: string | null
+}
+
+/** A refusal has the entered code as argument 0 of each problem, which the texts show. */
+export async function applySubscriptionCode(
+  { api }: Tools,
+  { reservationId, code, email }: SubscriptionCode,
+): Promise<AppliedCode> {
+  const answer = await api.call(endpoints.applyCode, {
+    params: { reservationId },
+    body: { code, email, amount: null, type: 'SUBSCRIPTION' },
+  })
+  if (answer.kind === 'value') return { kind: answer.value ? 'applied' : 'not-applicable' }
+  if (answer.kind !== 'refused') return answer
+  return { ...answer, problems: answer.problems.map((problem) => ({ ...problem, args: { 0: code } })) }
+}
+
+/** The tickets have to be paid again. */
+export const removeSubscriptionCode = ({ api }: Tools, reservationId: string): Promise<Result<boolean>> =>
+  api.call(endpoints.removeCode, { params: { reservationId }, query: { type: 'SUBSCRIPTION' } })

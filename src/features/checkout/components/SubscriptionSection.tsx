@@ -1,0 +1,129 @@
+import { useState, type SubmitEvent } from 'react'
+import { useSearchParams } from 'react-router'
+import {
+  applySubscriptionCode,
+  removeSubscriptionCode,
+  type AppliedCode,
+} from '#core/flows/subscription-code.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import type { Failure } from '#shared/call-error.ts'
+import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { problemTexts } from '#shared/problem-text.ts'
+import { showToast } from '#shared/toasts.ts'
+import { Button } from '#ui/Button.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Input } from '#ui/Input.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { subscriptionOf } from '../subscription-of.ts'
+import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
+
+/** Removes the applied subscription after a confirmation. */
+const RemoveSubscription = () => {
+  const { t } = useTranslations()
+  const tools = useCheckoutTools()
+  const { reservation, refresh } = useCheckout()
+  const [asking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const remove = async () => {
+    const answer = await removeSubscriptionCode(tools, reservation.id)
+    if (answer.kind !== 'value') return setFailure(answer)
+    showToast({ id: 'subscription', text: t('reservation-page.overview.removed-subscription') })
+    await refresh()
+  }
+  return (
+    <>
+      <Button variant="text" slim onClick={() => setAsking(true)}>
+        {t('summary.table.remove-applied-subscription-from-order')}
+      </Button>
+      <Sheet
+        open={asking}
+        title={t('reservation-page.overview.modal.remove-subscription')}
+        onDismiss={() => setAsking(false)}
+        actions={
+          <>
+            <Button variant="line" onClick={() => setAsking(false)}>
+              {t('app.checkout.pass.keep')}
+            </Button>
+            <Button variant="line" bad onClick={remove}>
+              {t('app.checkout.pass.remove')}
+            </Button>
+          </>
+        }
+      >
+        {failure !== null && <OutcomeNotice failure={failure} />}
+      </Sheet>
+    </>
+  )
+}
+
+type CodeFailure = Exclude<AppliedCode, { kind: 'applied' }>
+
+/** The field for the PIN or the id of a subscription; an address can fill in the id. */
+const ApplySubscription = () => {
+  const translations = useTranslations()
+  const { t } = translations
+  const tools = useCheckoutTools()
+  const { reservation, refresh } = useCheckout()
+  const [search] = useSearchParams()
+  const given = subscriptionOf(search)
+  const [code, setCode] = useState(given ?? '')
+  const [failure, setFailure] = useState<CodeFailure | null>(null)
+
+  const entered = code.trim()
+  const apply = async () => {
+    const answer = await applySubscriptionCode(tools, {
+      reservationId: reservation.id,
+      code: entered,
+      email: reservation.email,
+    })
+    if (answer.kind !== 'applied') return setFailure(answer)
+    showToast({ id: 'subscription', text: t('reservation-page.overview.applied-subscription-code') })
+    await refresh()
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (entered !== '') void apply()
+  }
+  const errorText = () => {
+    if (failure?.kind === 'not-applicable') return t('app.checkout.pass.refused')
+    return failure?.kind === 'refused' && failure.problems.length > 0
+      ? problemTexts(translations, failure.problems).join(' ')
+      : undefined
+  }
+  const error = errorText()
+  return (
+    <Disclosure summary={t('reservation-page.overview.pay-with-subscription')} open={given !== null}>
+      <form className="stack" noValidate onSubmit={submit}>
+        <Field label={t('reservation-page.overview.insert-subscription-code')} error={error}>
+          <Input
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={50}
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+          />
+        </Field>
+        {failure !== null && failure.kind !== 'not-applicable' && error === undefined && (
+          <OutcomeNotice failure={failure} onRetry={apply} />
+        )}
+        <Button
+          variant="line"
+          disabledReason={entered === '' && t('reservation-page.overview.insert-subscription-code')}
+          onClick={apply}
+        >
+          {t('reservation-page.overview.apply-subscription-code')}
+        </Button>
+      </form>
+    </Disclosure>
+  )
+}
+
+/** A subscription that pays for the tickets: the field for its code, or the applied one with its removal. */
+export const SubscriptionSection = () => {
+  const { reservation, event } = useCheckout()
+  const isApplied = reservation.orderSummary.summary.some(({ type }) => type === 'APPLIED_SUBSCRIPTION')
+  if (isApplied) return <RemoveSubscription />
+  return event.canApplySubscriptions && !reservation.orderSummary.free ? <ApplySubscription /> : null
+}

@@ -1,0 +1,139 @@
+/** A subscription that pays for tickets of an order. */
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { refused } from '#core/api/result.ts'
+import { unreachable, value } from '../browse/render-browse.tsx'
+import { order, orderOf, ticket, first } from './reservations.ts'
+import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
+
+const id = '3f2b9c71-6d4e-4a58-b0c2-917e5a6d8f04'
+const validated = { validatedBookingInformation: true, email: 'ada@example.org' }
+const open = (scene: Scene = {}) =>
+  openCheckout('overview', {
+    reservation: order(validated),
+    ...scene,
+    event: { canApplySubscriptions: true, ...scene.event },
+  })
+const opener = () => screen.findByText('Use a pass')
+const field = () => screen.findByLabelText('PIN or number of your pass')
+const applied = () => {
+  const reservation = order(validated)
+  const row = {
+    name: 'Season',
+    amount: 1,
+    price: { units: -5000, digits: 2 },
+    subTotal: { units: -5000, digits: 2 },
+    type: 'APPLIED_SUBSCRIPTION',
+    taxPercentage: null,
+  } as const
+  const { orderSummary } = reservation
+  return { ...reservation, orderSummary: { ...orderSummary, summary: [...orderSummary.summary, row] } }
+}
+const pinProblem = (code: string) => ({ code, path: 'reservationCodeForm', args: {} })
+
+describe('code of a subscription', () => {
+  test('is not offered unless the event accepts subscriptions', async () => {
+    await open({ event: { canApplySubscriptions: false } })
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByText('Use a pass')).toBeNull()
+  })
+
+  test('is sent with the address of the contact, and the new total is loaded', async () => {
+    const stage = await open({
+      answers: {
+        applyCode: () => {
+          stage.server.reservation = applied()
+          return value(true)
+        },
+      },
+    })
+    await stage.user.click(await opener())
+    await stage.user.type(await field(), ' DD6GK3C7 {Enter}')
+    expect(await screen.findByRole('button', { name: 'Remove this pass from the order' })).toBeVisible()
+    expect(callsOf(stage.call, endpoints.applyCode)).toMatchObject([
+      { body: { code: 'DD6GK3C7', email: 'ada@example.org', type: 'SUBSCRIPTION' } },
+    ])
+  })
+
+  test('shows the refusal at the field with the entered code', async () => {
+    const { user } = await open({
+      answers: { applyCode: () => refused(422, [pinProblem('subscription.pin.not.found')]) },
+    })
+    await user.click(await opener())
+    await user.type(await field(), 'DD6GK3C8{Enter}')
+    expect(await screen.findByText('There is no pass with the PIN DD6GK3C8.')).toBeVisible()
+    expect(await field()).toHaveValue('DD6GK3C8')
+  })
+
+  test('reports a code that the server accepts without applying it', async () => {
+    const { user } = await open({ answers: { applyCode: () => value(false) } })
+    await user.click(await opener())
+    await user.type(await field(), 'DD6GK3C7{Enter}')
+    expect(await screen.findByText('This pass does not cover the tickets of this order')).toBeVisible()
+  })
+
+  test('keeps the entered code when the server does not answer', async () => {
+    const { user } = await open({ answers: { applyCode: () => unreachable } })
+    await user.click(await opener())
+    await user.type(await field(), 'DD6GK3C7{Enter}')
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+    expect(await field()).toHaveValue('DD6GK3C7')
+  })
+
+  test.each([
+    [id, id],
+    ['DD6GK3C7', ''],
+  ])('from an address with ?subscription=%s fills in "%s", only an id', async (given, expected) => {
+    await open({ search: `?subscription=${given}` })
+    await opener()
+    expect(await field()).toHaveValue(expected)
+  })
+
+  test('is removed after a confirmation', async () => {
+    const stage = await open({
+      reservation: applied(),
+      answers: {
+        removeCode: () => {
+          stage.server.reservation = order(validated)
+          return value(true)
+        },
+      },
+    })
+    await stage.user.click(await screen.findByRole('button', { name: 'Remove this pass from the order' }))
+    expect(callsOf(stage.call, endpoints.removeCode)).toEqual([])
+    await stage.user.click(await screen.findByRole('button', { name: 'Remove' }))
+    expect(await opener()).toBeVisible()
+    expect(callsOf(stage.call, endpoints.removeCode)).toMatchObject([{ query: { type: 'SUBSCRIPTION' } }])
+  })
+})
+
+describe('code of a subscription in the address of the booking page', () => {
+  const named = ticket(first, { firstName: 'Ada', lastName: 'Kern', email: 'ada@example.org' })
+  const reservation = { ...orderOf([named]), firstName: 'Ada', lastName: 'Kern', email: 'ada@example.org' }
+  const openBooking = (search: string, canApplySubscriptions = true) =>
+    openCheckout('book', {
+      reservation,
+      search,
+      event: { canApplySubscriptions },
+      answers: { validateToOverview: () => value(true), applyCode: () => refused(422) },
+    })
+
+  test('is applied after the details were accepted; a refusal does not stop the buyer', async () => {
+    const { user, call } = await openBooking(`?subscription=${id}`)
+    await user.click(await screen.findByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(callsOf(call, endpoints.applyCode)).toMatchObject([{ body: { code: id } }]))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test.each([
+    ['?subscription=DD6GK3C7', true],
+    [`?subscription=${id}`, false],
+    ['', true],
+  ])('is not applied for "%s" on an event that accepts subscriptions: %s', async (search, accepts) => {
+    const { user, call } = await openBooking(search, accepts)
+    await user.click(await screen.findByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(callsOf(call, endpoints.validateToOverview)).toHaveLength(1))
+    expect(callsOf(call, endpoints.applyCode)).toEqual([])
+  })
+})
