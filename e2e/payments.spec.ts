@@ -106,3 +106,17 @@ test('offers a retry when the script of the card fields is blocked', async ({ pa
   await page.getByRole('button', { name: translate('app.outcome.retry') }).click()
   await expect(page.getByRole('textbox', { name: 'Card number' })).toBeVisible()
 })
+
+test('places up to three methods side by side on a wide screen, and more below each other', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const rowsOf = async (kind: 'paid' | 'providers') => {
+    const { overview } = await openOverview(page, originOf(baseURL), kind, [ada])
+    const boxes = await Promise.all((await overview.methods.all()).map((method) => method.boundingBox()))
+    return new Set(boxes.map((box) => Math.round(box?.y ?? 0))).size
+  }
+  expect(await rowsOf('paid')).toBe(1)
+  expect(await rowsOf('providers')).toBeGreaterThan(3)
+})

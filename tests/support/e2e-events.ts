@@ -49,7 +49,7 @@ function changes(kind: EventKind, name: string, now: number): Partial<EventInput
     return {
       seats: 100,
       categories: [one(5000, 100)],
-      paymentProxies: ['PAYPAL', 'MOLLIE', 'SAFERPAY', 'CUSTOM_OFFLINE'],
+      paymentProxies: ['PAYPAL', 'MOLLIE', 'SAFERPAY', 'OFFLINE', 'ON_SITE', 'CUSTOM_OFFLINE'],
       payment: { customMethods: [interac(name)] },
     }
   }

@@ -26,7 +26,7 @@ export interface CardHolder {
   readonly address: { readonly line1: string; readonly postalCode: string; readonly country: string } | null
 }
 
-/** Greece is EL in tax numbers and GR in ISO codes (docs/api/translations.md#countries). */
+/** Greece is EL in tax numbers and GR in ISO codes (docs/api/values.md#special-values). */
 const isoCountry = (country: string): string => (country === 'EL' ? 'GR' : country).toLowerCase()
 
 /** @param name the name on the card */
