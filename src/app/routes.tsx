@@ -179,6 +179,13 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
           ...createPage(createEventLoader(HeldReservations), { prefetch: prefetchEvent }),
         },
         {
+          path: pagePatterns.polls,
+          ...createPage(() => import('#features/polls/routes/polls.tsx'), {
+            namespaces: ['polls'],
+            prefetch: prefetchEvent,
+          }),
+        },
+        {
           path: pagePatterns.reservation,
           ...createPage(() => import('#features/checkout/routes/reservation.tsx'), {
             namespaces: ['checkout'],

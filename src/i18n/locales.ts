@@ -4,7 +4,7 @@
  * scripts/vite/locale-namespaces.mjs). The files are the only list of the app's languages.
  */
 
-export const namespaces = ['shell', 'browse', 'checkout', 'wallet', 'account'] as const
+export const namespaces = ['shell', 'browse', 'checkout', 'wallet', 'account', 'polls'] as const
 export type Namespace = (typeof namespaces)[number]
 
 /** Text by key; a key with a count has one entry for each plural form: `key_one`, `key_other`. */
@@ -43,6 +43,10 @@ const loaders: Readonly<Record<Namespace, Loaders>> = {
   }),
   account: import.meta.glob<TranslationTable>('./locales/*.json', {
     query: '?namespace=account',
+    import: 'default',
+  }),
+  polls: import.meta.glob<TranslationTable>('./locales/*.json', {
+    query: '?namespace=polls',
     import: 'default',
   }),
 }

@@ -23,6 +23,7 @@ export const pagePatterns = {
   events: '/events-all',
   organizerEvents: '/o/:organizerSlug/events-all',
   event: '/event/:eventShortName',
+  polls: '/event/:eventShortName/poll',
   reservation: '/:purchaseContextType/:publicIdentifier/reservation/:reservationId',
   ticket: '/event/:eventShortName/ticket/:ticketUuid/view',
   doorView: '/wallet/door/:eventShortName/:ticketUuid',
@@ -38,6 +39,15 @@ export const paths = {
   events: (organizerSlug?: string) =>
     organizerSlug ? fillPath(pagePatterns.organizerEvents, { organizerSlug }) : pagePatterns.events,
   event: (eventShortName: string) => fillPath(pagePatterns.event, { eventShortName }),
+  /** `pin` of an attendee, `pollId` of the poll that is shown. */
+  polls: (eventShortName: string, { pin, pollId }: { pin?: string; pollId?: number } = {}) => {
+    const query = new URLSearchParams({
+      ...(pin === undefined ? {} : { pin }),
+      ...(pollId === undefined ? {} : { poll: String(pollId) }),
+    }).toString()
+    const path = fillPath(pagePatterns.polls, { eventShortName })
+    return query === '' ? path : `${path}?${query}`
+  },
   reservation: (
     purchaseContextType: PurchaseContextType,
     publicIdentifier: string,

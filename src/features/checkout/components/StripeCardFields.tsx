@@ -114,9 +114,9 @@ export const StripeCardFields = ({ account: { publicKey, connectedAccount }, onC
           if (target === currentTarget) card.current?.focus()
         }}
       >
-        <span id="card-label" className="label">
+        <b id="card-label">
           {t('reservation-page.card.details')} *
-        </span>
+        </b>
         <FieldMessages id={cardFieldId} error={cardError ?? error} />
         {status === 'loading' && (
           <p className="dim small" role="status">

@@ -1,0 +1,21 @@
+import type { Result } from '../api/result.ts'
+import { endpoints } from '../contract/endpoints.ts'
+import type { CheckoutTools } from './checkout-tools.ts'
+
+export interface Vote {
+  readonly shortName: string
+  readonly pollId: number
+  /** The PIN of the attendee's ticket. */
+  readonly pin: string
+  readonly optionId: number
+}
+
+/** Votes in a poll; voting again replaces the vote (docs/api/polls.md#polls). */
+export const vote = (
+  { api }: Pick<CheckoutTools, 'api'>,
+  { shortName, pollId, pin, optionId }: Vote,
+): Promise<Result<boolean>> =>
+  api.call(endpoints.answerPoll, {
+    params: { shortName, pollId: String(pollId) },
+    body: { pin, optionId },
+  })

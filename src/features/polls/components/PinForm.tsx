@@ -1,0 +1,49 @@
+import { useState, type SubmitEvent } from 'react'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { problemTexts } from '#shared/problem-text.ts'
+import type { Failure } from '#shared/call-error.ts'
+import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Input } from '#ui/Input.tsx'
+
+type Props = {
+  /** The PIN of the address. */
+  pin: string
+  /** Why the PIN gave no polls; null when it was not sent yet. */
+  failure: Failure | null
+  onPin: (pin: string) => void
+}
+
+/** The field for the PIN of a ticket. A refused PIN stays in the field. */
+export const PinForm = ({ pin, failure, onPin }: Props) => {
+  const translations = useTranslations()
+  const { t } = translations
+  const [entered, setEntered] = useState(pin)
+  const isRefused = failure?.kind === 'refused' && failure.problems.length > 0
+  const error = isRefused ? problemTexts(translations, failure.problems).join(' ') : undefined
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (entered.trim() !== '') onPin(entered.trim())
+  }
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      {failure !== null && error === undefined && (
+        <OutcomeNotice failure={failure} onRetry={() => onPin(pin)} />
+      )}
+      <Field label={t('poll.enter-your-pin')} hint={t('app.polls.pin.hint')} error={error} required>
+        <Input
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={10}
+          value={entered}
+          onChange={({ target }) => setEntered(target.value)}
+        />
+      </Field>
+      <Button type="submit" disabledReason={entered.trim() === '' && t('poll.enter-your-pin')}>
+        {t('app.polls.continue')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+/** The polls of an event for an attendee (docs/api/polls.md#polls); in memory only. */
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#core/api/client.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { valueOf } from '#shared/call-error.ts'
+
+/** The open polls, in order. */
+export const pollsQuery = (api: Api, shortName: string, pin: string) =>
+  queryOptions({
+    queryKey: ['polls', shortName, pin],
+    queryFn: async ({ signal }) =>
+      valueOf(await api.call(endpoints.polls, { params: { shortName }, query: { pin }, signal })),
+  })
+
+interface PollKey {
+  readonly shortName: string
+  readonly pin: string
+  readonly pollId: string
+}
+
+/** A poll with its options. */
+export const pollQuery = (api: Api, { shortName, pin, pollId }: PollKey) =>
+  queryOptions({
+    queryKey: ['polls', shortName, pin, pollId],
+    queryFn: async ({ signal }) =>
+      valueOf(await api.call(endpoints.poll, { params: { shortName, pollId }, query: { pin }, signal })),
+  })

@@ -1,0 +1,146 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { createQueryClient } from '#app/query-client.ts'
+import { refused } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { pagePatterns } from '#core/domain/page-paths.ts'
+import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
+import { Component as Polls } from '#features/polls/routes/polls.tsx'
+import { createTranslationStore } from '#i18n/translation-store.ts'
+import { TranslationProvider } from '#i18n/use-translations.ts'
+import { ServicesProvider } from '#platform/services.tsx'
+import english from '../../../server/infra/i18n/en.json'
+import { scriptedApi, unreachable, value, wholeEvent, type Answers } from '../browse/render-browse.tsx'
+
+const poll = (id: number, title: string) => ({
+  id,
+  status: 'OPEN',
+  title: { en: title },
+  description: { en: `About ${title}` },
+  allowedTags: [],
+  order: id,
+  eventId: 1,
+  organizationId: 1,
+})
+const band = poll(1, 'Best band')
+const food = poll(2, 'Best food')
+const option = (id: number, title: string) => ({ id, pollId: 1, title: { en: title }, description: {} })
+const withOptions = value({ poll: band, options: [option(11, 'The Quarrels'), option(12, 'Slate')] })
+const pinRefused = refused(422, [{ code: 'pin.invalid', path: 'pin', args: {} }])
+
+/** Opens the page of the polls with the query of its address. */
+async function open(query: string, answers: Answers = {}) {
+  const { api, call } = scriptedApi({
+    event: () => value(wholeEvent()),
+    polls: () => value([band]),
+    poll: () => withOptions,
+    ...answers,
+  })
+  const texts = createTranslationStore()
+  texts.setBundle('en', english)
+  await texts.loadNamespace('polls')
+  const services = {
+    api,
+    now: () => 0,
+    database: () => Promise.reject(new Error('no database')),
+    keepTickets: () => Promise.resolve(true),
+    refreshWallet: () => Promise.resolve(),
+    removeTicket: () => Promise.resolve(true),
+    memory: createMemoryWallet(),
+  }
+  const router = createMemoryRouter([{ path: pagePatterns.polls, element: <Polls /> }], {
+    initialEntries: [`/event/pietra/poll${query}`],
+  })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ServicesProvider value={services}>
+        <TranslationProvider value={texts}>
+          <RouterProvider router={router} />
+        </TranslationProvider>
+      </ServicesProvider>
+    </QueryClientProvider>,
+  )
+  const sent = (endpoint: unknown) =>
+    call.mock.calls.filter(([asked]) => asked === endpoint).map(([, input]) => input)
+  return { user: userEvent.setup(), router, sent }
+}
+
+const pinField = () => screen.findByLabelText(/^Your PIN/)
+
+describe('PIN', () => {
+  test('is requested first, and stays in the address', async () => {
+    const { user, router, sent } = await open('')
+    expect(await screen.findByRole('heading', { level: 1, name: /^Polls of/ })).toBeVisible()
+    await user.type(await pinField(), ' acdefg {Enter}')
+    expect(await screen.findByRole('radio', { name: 'Slate' })).toBeVisible()
+    expect(router.state.location.search).toBe('?pin=acdefg')
+    expect(sent(endpoints.polls)).toMatchObject([
+      { params: { shortName: 'pietra' }, query: { pin: 'acdefg' } },
+    ])
+  })
+
+  test('that the server refuses stays in its field with the reason', async () => {
+    await open('?pin=WRONG', { polls: () => pinRefused })
+    expect(await screen.findByText('This PIN is unknown. Enter it as it is on your ticket.')).toBeVisible()
+    expect(await pinField()).toHaveValue('WRONG')
+  })
+
+  test('can be sent again when the server did not answer', async () => {
+    await open('?pin=ACDEFG', { polls: () => unreachable })
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+    expect(await pinField()).toHaveValue('ACDEFG')
+  })
+})
+
+describe('open polls', () => {
+  test('are listed when there are several; the chosen one has an address', async () => {
+    const { user, router } = await open('?pin=ACDEFG', { polls: () => value([band, food]) })
+    await user.click(await screen.findByRole('link', { name: 'Best band' }))
+    expect(router.state.location.search).toBe('?pin=ACDEFG&poll=1')
+    expect(await screen.findByRole('radio', { name: 'Slate' })).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'All polls' }))
+    expect(await screen.findByRole('link', { name: 'Best food' })).toBeVisible()
+  })
+
+  test('can be missing, which the page says', async () => {
+    await open('?pin=ACDEFG', { polls: () => value([]) })
+    expect(await screen.findByText('There is no open poll right now')).toBeVisible()
+  })
+
+  test('can be closed before they are opened, which the page says', async () => {
+    await open('?pin=ACDEFG&poll=1', {
+      polls: () => value([band, food]),
+      poll: () => refused(422, [{ code: 'not_found', path: 'pin', args: {} }]),
+    })
+    expect(await screen.findByText('This poll is no longer open')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'All polls' })).toBeVisible()
+  })
+})
+
+describe('vote', () => {
+  test('requires an answer, sends it with the PIN and can be changed', async () => {
+    const { user, sent } = await open('?pin=ACDEFG', { answerPoll: () => value(true) })
+    const button = await screen.findByRole('button', { name: 'Vote' })
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    await user.click(screen.getByRole('radio', { name: 'Slate' }))
+    await user.click(button)
+    expect(await screen.findByText('Your vote was counted.')).toBeVisible()
+    expect(sent(endpoints.answerPoll)).toMatchObject([
+      { params: { shortName: 'pietra', pollId: '1' }, body: { pin: 'ACDEFG', optionId: 12 } },
+    ])
+    await user.click(screen.getByRole('button', { name: 'Change my vote' }))
+    expect(screen.getByRole('radio', { name: 'Slate' })).toBeChecked()
+  })
+
+  test('keeps the choice when the server does not answer', async () => {
+    const { user } = await open('?pin=ACDEFG', { answerPoll: () => unreachable })
+    await user.click(await screen.findByRole('radio', { name: 'Slate' }))
+    await user.click(screen.getByRole('button', { name: 'Vote' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible())
+    expect(screen.getByRole('radio', { name: 'Slate' })).toBeChecked()
+    expect(screen.queryByText('Your vote was counted.')).toBeNull()
+  })
+})
