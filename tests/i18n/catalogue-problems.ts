@@ -28,7 +28,7 @@ function formsByKey(table: TranslationTable): Map<string, string[]> {
  * Keys whose text may leave out placeholders. German law allows no text on the last button besides the obligation to
  * pay (BGB § 312j).
  */
-const withOptionalPlaceholders = new Set(['app.checkout.submit.pay'])
+const withOptionalPlaceholders = new Set(['app.checkout.submit.pay', 'app.checkout.submit.approved'])
 
 /** One sentence for each difference between a language's file and the English one, or its own plural rules. */
 export function catalogueProblems(
