@@ -124,6 +124,8 @@ export const summaryRow = z.object({
   subTotal: rowPrice,
   type: openEnum<SummaryType>(),
   taxPercentage: z.nullable(z.string()),
+  /** Of a TAX_DETAIL row with an own rate (this server only): the price above includes the tax. */
+  taxIncluded: z.optional(z.boolean()),
 })
 export type SummaryRow = z.output<typeof summaryRow>
 
