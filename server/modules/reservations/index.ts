@@ -17,8 +17,8 @@ export { cancelledMail } from './mails/canceled-reservation-mail.ts'
 export {
   queueCompletionMails,
   queueContactMails,
+  queueInstructionMail,
   queueOrganizerMail,
-  queueReservationMail,
   queueTicketMail,
 } from './mails/queue-reservation-mails.ts'
 export {

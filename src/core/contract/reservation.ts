@@ -204,6 +204,8 @@ export const reservationInfo = z.object({
     finalized: z.boolean(),
     hideConfirmationButtons: z.boolean(),
     lockEmailEdit: z.boolean(),
+    /** A mail of the order was left out, because an address had got too many; absent otherwise (this server only). */
+    mailSkipped: z.optional(z.boolean()),
   }),
   additionalServiceWithData: z.nullable(z.array(additionalServiceWithData)),
 })

@@ -64,7 +64,7 @@ describe('setting levels', () => {
     expect(await minutes(own)).toBe(7)
     await say('set', 'RESERVATION_TIMEOUT', '9', '--event', own.shortName)
     expect((await say('list', '--event', own.shortName)).text).toMatch(
-      new RegExp(`^RESERVATION_TIMEOUT +9 +event ${own.shortName}$`),
+      new RegExp(`^RESERVATION_TIMEOUT +9 +event ${own.shortName}$`, 'm'),
     )
     expect((await say('list')).text.split('\n')).toHaveLength(3)
     expect(await say('unset', 'RESERVATION_TIMEOUT', '--event', own.shortName)).toMatchObject({ ok: true })
