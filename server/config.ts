@@ -1,4 +1,4 @@
-/** The environment variables of the server; README lists the same. */
+/** The environment variables of the server; docs/OPERATOR.md lists the same. */
 import type { OpenIdOptions } from '#server/modules/accounts/index.ts'
 import type { BotCheckOptions } from '#server/modules/bot-checks/index.ts'
 import { allowedFrameOrigins } from '#server/modules/settings/index.ts'

@@ -19,7 +19,14 @@ import type { VatRegister } from '#server/modules/taxes/index.ts'
 import { addPublicApi } from './endpoints.ts'
 import { createHttpServer, type LogStream, type Timeouts } from '#server/http/create-http-server.ts'
 import type { CspSource } from '#server/http/content-security-policy.ts'
-import { addPages, addFiles, addHealth, addPageRedirects, addOpenApi } from '#server/modules/site/index.ts'
+import {
+  addCodeLinkPages,
+  addPages,
+  addFiles,
+  addHealth,
+  addPageRedirects,
+  addOpenApi,
+} from '#server/modules/site/index.ts'
 import {
   activePaymentMethods,
   loadPaymentState,
@@ -147,6 +154,7 @@ async function addRoutes(
   addOpenApi(app)
   addFiles(app, context)
   addPageRedirects(app, context)
+  await addCodeLinkPages(app, context, { dist, cspSources })
   addSignIn(app, context)
   signIn.register(app)
   botChecks.register(app)
@@ -202,8 +210,9 @@ interface ContextParts {
 
 function createContext(
   { payments: paymentOptions, vies, externalWallets = {}, holdLimits }: ServerOptions,
-  { db, signIn: { signIn }, botChecks: { challenge, captcha }, now, baseUrl, app }: ContextParts,
+  { db, signIn: { signIn }, botChecks, now, baseUrl, app }: ContextParts,
 ): AppContext {
+  const { challenge, captcha, widgetScripts } = botChecks
   const payments = createPayments(
     { ...(captcha?.forOfflinePayments ? { captcha } : {}), ...paymentOptions },
     { db, baseUrl, notify: notifyByInject(app) },
@@ -216,6 +225,7 @@ function createContext(
     signIn,
     challenge,
     captcha,
+    widgetScripts,
     vatRegister: vies,
     payments,
     activePaymentMethods: (event, at) => activePaymentMethods({ db, payments }, event, at),

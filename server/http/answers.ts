@@ -22,8 +22,8 @@ export class HttpAnswer<T> {
   }
 }
 
-/** JSON that a handler keeps encoded, to send it again. Each compressed form is made once. */
-export class EncodedJson {
+/** Text of an answer that is kept to be sent again. Each compressed form is made once. */
+export class EncodedText {
   readonly bytes: Buffer
   readonly #compressed = new Map<Compression, Buffer>()
   constructor(text: string) {

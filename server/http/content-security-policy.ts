@@ -24,6 +24,8 @@ export interface PolicyOptions {
   /** Hashes ('sha256-...') of the style elements and scripts inside the page. */
   readonly styles?: readonly string[]
   readonly scripts?: readonly string[]
+  /** The page runs scripts of `cspSources` and none of ours, and those need no Trusted Types policy of the app. */
+  readonly widgetsOnly?: boolean
 }
 
 const directive = (name: string, values: readonly string[], first: readonly string[] = []): string =>
@@ -35,6 +37,7 @@ export function contentSecurityPolicy({
   frameAncestors = [],
   styles = [],
   scripts = [],
+  widgetsOnly = false,
 }: PolicyOptions = {}): string {
   const self = ["'self'"]
   return [
@@ -62,8 +65,9 @@ export function contentSecurityPolicy({
     "base-uri 'none'",
     "form-action 'self'",
     directive('frame-ancestors', frameAncestors.length > 0 ? frameAncestors : ["'none'"]),
-    "require-trusted-types-for 'script'",
-    "trusted-types tessera dompurify 'allow-duplicates'",
+    ...(widgetsOnly
+      ? []
+      : ["require-trusted-types-for 'script'", "trusted-types tessera dompurify 'allow-duplicates'"]),
   ].join('; ')
 }
 

@@ -1,7 +1,7 @@
 /** Limits the API requests of an address per minute, also over several instances on one database. */
 import rateLimit, { normalizeIP, type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { decodedPathOf } from './navigation.ts'
+import { decodedPathOf, isNavigation } from './navigation.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -83,25 +83,39 @@ function rateLimitStore(limit: RequestLimit) {
   }
 }
 
-/** Pages and files are cheap. Sign-in calls another server. */
-const limitedPath = /^\/(api|openid)\//
+/** Cost of a page of the app, which contains the data of its first screen. */
+export const pageCost = 4
+
+/** Files are cheap. Sign-in calls another server; the others read the database. */
+const limitedPath = /^\/(api|openid|event|subscription|e|payment)\//
+
+/** True without a route, and for the one of files: pages of the app have no other, except the home page. */
+const isUnrouted = ({ routeOptions: { url } }: FastifyRequest): boolean =>
+  url === undefined || url.includes('*')
+
+const isPage = (request: FastifyRequest, path: string): boolean =>
+  isUnrouted(request) && isNavigation(request, path)
 
 /**
  * Decides by the matched route, because `/%61pi/...` and `http://host/api/...` reach the same route as `/api/...`.
  * A wildcard route (ALFIO_URL) and an unknown address have only the address; a malformed one counts.
  */
 function isLimited(request: FastifyRequest): boolean {
-  const { url: pattern } = request.routeOptions
-  const path = pattern === undefined || pattern.includes('*') ? decodedPathOf(request) : pattern
-  return path === null || limitedPath.test(path)
+  const { url: pattern, config } = request.routeOptions
+  if (config.cost !== undefined) return true
+  const path = isUnrouted(request) ? decodedPathOf(request) : (pattern ?? null)
+  return path === null || limitedPath.test(path) || isPage(request, path)
 }
 
 /** The IP address of the client; of IPv6 the first 64 bits, which one customer of a provider has. */
 export const clientAddress = ({ ip }: FastifyRequest): string => normalizeIP(ip)
 
 /** The store of the plugin gets nothing but the key, so the key begins with the cost. */
-const keyOf = (request: FastifyRequest): string =>
-  `${String(request.routeOptions.config.cost ?? 1)} ${clientAddress(request)}`
+function keyOf(request: FastifyRequest): string {
+  const path = decodedPathOf(request)
+  const cost = request.routeOptions.config.cost ?? (path !== null && isPage(request, path) ? pageCost : 1)
+  return `${String(cost)} ${clientAddress(request)}`
+}
 
 /** Its hook runs before all others, so that a refused request creates no session. */
 export async function addRequestLimit(app: FastifyInstance, limit: RequestLimit): Promise<void> {

@@ -2,7 +2,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { bytes, ignoredBody, type Endpoint } from '#core/contract/endpoint.ts'
-import { EncodedJson, HttpAnswer, badRequest, HttpRefusal } from './answers.ts'
+import { EncodedText, HttpAnswer, badRequest, HttpRefusal } from './answers.ts'
+import { sendEncoded } from './send-encoded.ts'
 import { sendText } from './errors.ts'
 import { nonJsonBody } from './json-bodies.ts'
 import { decodeBody } from './decode-body.ts'
@@ -26,7 +27,7 @@ export interface ApiCall<E> {
 
 export type ApiHandler<E> = (
   call: ApiCall<E>,
-) => Promise<ValueOf<E> | HttpAnswer<ValueOf<E> | EncodedJson> | HttpRefusal>
+) => Promise<ValueOf<E> | HttpAnswer<ValueOf<E> | EncodedText> | HttpRefusal>
 /** Cost of a request that makes a PDF, now or by mail. */
 export const pdfCost = 25
 
@@ -60,18 +61,6 @@ const callOf = <E extends AnyEndpoint>(request: FastifyRequest, body: unknown): 
   request,
 })
 
-const minCompressedLength = 1024
-
-/** @fastify/compress leaves an answer with a Content-Encoding as it is. */
-function sendEncoded(reply: FastifyReply, json: EncodedJson): FastifyReply {
-  void reply.type('application/json; charset=utf-8')
-  const encoding = json.bytes.length < minCompressedLength ? false : reply.request.encodings(['br', 'gzip'])
-  if (encoding !== 'br' && encoding !== 'gzip') return reply.send(json.bytes)
-  return reply
-    .headers({ 'Content-Encoding': encoding, Vary: 'accept-encoding' })
-    .send(json.compressed(encoding))
-}
-
 function sendOutcome(reply: FastifyReply, endpoint: AnyEndpoint, outcome: unknown): FastifyReply {
   if (outcome instanceof HttpRefusal) {
     void reply.headers(outcome.headers)
@@ -84,7 +73,7 @@ function sendOutcome(reply: FastifyReply, endpoint: AnyEndpoint, outcome: unknow
   const { status, value, headers } = answer
   void reply.code(status).headers(headers)
   if (value === null) return reply.code(204).send()
-  if (value instanceof EncodedJson) return sendEncoded(reply, value)
+  if (value instanceof EncodedText) return sendEncoded(reply.type('application/json; charset=utf-8'), value)
   if (endpoint.answer === bytes) return reply.send(value)
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.encode(endpoint.answer, value)))
 }

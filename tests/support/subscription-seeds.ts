@@ -34,6 +34,7 @@ export function subscriptionSeed(
     usage: 'ONCE_PER_EVENT',
     saleFrom: testNow - 30 * day,
     ...change,
+    settings: { MAX_MAILS_PER_ADDRESS: 100_000, ...change.settings },
   }
 }
 

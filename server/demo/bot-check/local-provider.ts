@@ -3,8 +3,7 @@
  * use.
  */
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
-import type { Fetch } from '#server/modules/bot-checks/index.ts'
+import type { LocalBotCheck } from '#server/modules/bot-checks/index.ts'
 import { recaptchaScript, turnstileScript } from './widgets.ts'
 
 /** Neither the app nor the worker handles addresses below it. */
@@ -14,18 +13,14 @@ export const localBotCheckPath = '/resources/bot-check'
 const lifetime = 5 * 60 * 1000
 const maxTokens = 1000
 
-export interface LocalBotCheck {
-  readonly fetch: Fetch
-  /**
-   * - `GET …/turnstile.js`, `GET …/recaptcha.js`: replace the providers' scripts
-   * - `POST …/token`: `{ token }`, requested by the button of a widget
-   */
-  readonly register: (app: FastifyInstance) => void
-}
-
 const responseTokenOf = (body: unknown): string =>
   body instanceof URLSearchParams ? (body.get('response') ?? '') : ''
 
+/**
+ * Routes:
+ * - `GET …/turnstile.js`, `GET …/recaptcha.js`: replace the providers' scripts
+ * - `POST …/token`: `{ token }`, requested by the button of a widget
+ */
 export function localBotCheck(now: () => number): LocalBotCheck {
   /** Expiry by token, epoch ms. */
   const tokens = new Map<string, number>()
@@ -43,6 +38,10 @@ export function localBotCheck(now: () => number): LocalBotCheck {
       const success = (tokens.get(token) ?? 0) > now()
       tokens.delete(token)
       return Promise.resolve(Response.json({ success }))
+    },
+    scripts: {
+      turnstile: `${localBotCheckPath}/turnstile.js`,
+      recaptcha: `${localBotCheckPath}/recaptcha.js`,
     },
     register(app) {
       app.post(`${localBotCheckPath}/token`, (_, reply) =>

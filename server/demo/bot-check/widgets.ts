@@ -28,7 +28,19 @@ function remove(id) {
   widgets.delete(String(id))
 }
 const getResponse = (id = String(count - 1)) => widgets.get(String(id))?.token ?? ''
-const onload = new URL(document.currentScript.src).searchParams.get('onload')
+const asked = new URL(document.currentScript.src).searchParams
+const onload = asked.get('onload')
+function fill(className, field) {
+  if (asked.get('render') === 'explicit') return
+  for (const place of document.getElementsByClassName(className)) {
+    const input = document.createElement('input')
+    input.type = 'hidden'
+    input.name = field
+    place.append(input)
+    show(place, (token) => (input.value = token))
+  }
+}
+const start = (next) => document.readyState === 'loading' ? document.addEventListener('DOMContentLoaded', next) : next()
 `
 
 /** `render(place, { sitekey, callback })` returns an id; `reset`, `remove` and `getResponse` take it. */
@@ -36,6 +48,7 @@ export const turnstileScript = `(() => {
 ${sharedScript}
 const render = (place, { callback }) => show(place, (token) => callback?.(token))
 window.turnstile = { render, reset, remove, getResponse, ready: (next) => next() }
+start(() => fill('cf-turnstile', 'cf-turnstile-response'))
 if (onload) window[onload]?.()
 })()
 `
@@ -45,6 +58,7 @@ ${sharedScript}
 const call = (callback, token) => (typeof callback === 'string' ? window[callback] : callback)?.(token)
 const render = (place, { callback }) => show(place, (token) => call(callback, token))
 window.grecaptcha = { render, reset, getResponse, ready: (next) => next() }
+start(() => fill('g-recaptcha', 'g-recaptcha-response'))
 if (onload) window[onload]?.()
 })()
 `

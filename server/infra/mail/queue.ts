@@ -15,6 +15,10 @@ export interface QueuedMail {
    * limit of its recipient. The caller holds the lock of what the mail is about.
    */
   readonly requested?: boolean | undefined
+  /** Most such mails to the recipient in an hour; the default of the settings when absent. */
+  readonly maximum?: number | undefined
+  /** Counts for the limit of its recipient, and is queued in any case: the caller decided by {@link isAtMailLimit}. */
+  readonly counted?: boolean | undefined
 }
 
 /** Attempts to send a mail. */
@@ -24,10 +28,12 @@ const minute = 60_000
 /** Ms. */
 const recentTime = 5 * minute
 const limitTime = 60 * minute
-/** Requested mails to one address in that time. */
+/** Mails to one address in that time that visitors requested or caused without a payment. */
 const maxRequested = 20
 
-const queuedSince = (db: Database, { to, now }: QueuedMail, time: number) =>
+type Recipient = Pick<QueuedMail, 'to' | 'now'>
+
+const queuedSince = (db: Database, { to, now }: Recipient, time: number) =>
   db
     .selectFrom('mail_queue')
     .select('id')
@@ -39,23 +45,30 @@ const queuedSince = (db: Database, { to, now }: QueuedMail, time: number) =>
       ]),
     )
 
-/** True when the recipient has an equal mail already, or too many. */
-async function isTooMuch(db: Database, mail: QueuedMail): Promise<boolean> {
-  const equal = await queuedSince(db, mail, recentTime)
+const hasEqualMail = async (db: Database, mail: QueuedMail): Promise<boolean> =>
+  (await queuedSince(db, mail, recentTime)
     .where('kind', '=', mail.kind)
     .where(sql<boolean>`data = ${JSON.stringify(mail.data)}::jsonb`)
-    .executeTakeFirst()
-  if (equal) return true
-  const requested = await queuedSince(db, mail, limitTime)
+    .executeTakeFirst()) !== undefined
+
+/** True when visitors caused as many mails to the address in the last hour as it may get. */
+export async function isAtMailLimit(
+  db: Database,
+  recipient: Recipient,
+  limit: number = maxRequested,
+): Promise<boolean> {
+  const counted = await queuedSince(db, recipient, limitTime)
     .where('requested', '=', true)
-    .limit(maxRequested)
+    .limit(limit)
     .execute()
-  return requested.length === maxRequested
+  return counted.length === limit
 }
 
-export async function enqueueMail(db: Database, mail: QueuedMail): Promise<void> {
-  const { kind, to, lang, data, now, requested = false } = mail
-  if (requested && (await isTooMuch(db, mail))) return
+/** @returns false when the mail is left out because its recipient is at the limit */
+export async function enqueueMail(db: Database, mail: QueuedMail): Promise<boolean> {
+  const { kind, to, lang, data, now, requested = false, counted = false } = mail
+  if (requested && (await hasEqualMail(db, mail))) return true
+  if (requested && (await isAtMailLimit(db, mail, mail.maximum))) return false
   await db
     .insertInto('mail_queue')
     .values({
@@ -63,9 +76,10 @@ export async function enqueueMail(db: Database, mail: QueuedMail): Promise<void>
       recipient: to,
       language: lang,
       data: JSON.stringify(data),
-      requested,
+      requested: requested || counted,
       created_at: now,
       next_attempt_at: now,
     })
     .execute()
+  return true
 }

@@ -5,6 +5,7 @@ import type { Database } from '#server/infra/database/database.ts'
 import { recaptcha, type Captcha, type RecaptchaOptions } from './recaptcha.ts'
 import type { Fetch } from './site-verify.ts'
 import { noChallenge, turnstile, type Challenge, type TurnstileOptions } from './turnstile.ts'
+import { providerScripts, type WidgetScripts } from './widget-scripts.ts'
 
 export interface BotCheckOptions {
   readonly turnstile?: TurnstileOptions | undefined
@@ -18,12 +19,15 @@ export interface BotCheckOptions {
 /** Widgets and verification on this server in place of the providers'. */
 export interface LocalBotCheck {
   readonly fetch: Fetch
+  /** Addresses of the scripts of its widgets. */
+  readonly scripts: WidgetScripts
   readonly register: (app: FastifyInstance) => void
 }
 
 export interface BotChecks {
   readonly challenge: Challenge
   readonly captcha: Captcha | null
+  readonly widgetScripts: WidgetScripts
   /** Sites whose widgets the pages show. */
   readonly cspSources: readonly CspSource[]
   readonly register: (app: FastifyInstance) => void
@@ -46,6 +50,7 @@ export function createBotChecks(options: BotCheckOptions, { db, now, local }: Bo
       ? turnstile(options.turnstile, { db, now, fetch: fetchVerdict })
       : noChallenge,
     captcha: options.recaptcha ? recaptcha(options.recaptcha, fetchVerdict) : null,
+    widgetScripts: local?.scripts ?? providerScripts,
     cspSources: [
       ...(options.turnstile ? [turnstileSource] : []),
       ...(options.recaptcha ? [recaptchaSource] : []),

@@ -1,6 +1,6 @@
 /** What other modules use of the bot checks. */
 export type { BotChecksContext } from './context.ts'
-export { challengeGuard } from './challenge-guard.ts'
+export { challengeGuard, passesChallenge } from './challenge-guard.ts'
 export {
   createBotChecks,
   type BotCheckOptions,
@@ -11,3 +11,5 @@ export { addRequestCount, removeOldRequestCounts } from './queries.ts'
 export { recaptcha, type Captcha } from './recaptcha.ts'
 export type { Fetch } from './site-verify.ts'
 export { captchaConfiguration, isCaptchaForSelection } from './views.ts'
+export { widgetFields } from './widget-scripts.ts'
+export { selectionWidgets, type BotCheckWidget } from './widgets.ts'

@@ -7,7 +7,7 @@ import { basicEvent } from '#core/contract/event.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { EncodedJson } from '#server/http/answers.ts'
+import { EncodedText } from '#server/http/answers.ts'
 import { listEvents, readEventListVersion } from './queries/events.ts'
 import { basicEventView } from './views/event-view.ts'
 
@@ -20,18 +20,16 @@ interface ListedEvent {
 }
 
 interface KeptList {
-  readonly version: string
   readonly events: readonly ListedEvent[]
   /** By the ids of the events: many filters have the same result. */
-  readonly answers: BoundedCache<string, EncodedJson>
+  readonly answers: BoundedCache<string, EncodedText>
 }
 
 const maxKeptAnswers = 16
 
-async function loadList({ db, translations, now }: CoreContext, version: string): Promise<KeptList> {
+async function loadList({ db, translations, now }: CoreContext): Promise<KeptList> {
   const events = await listEvents(db, now())
   return {
-    version,
     events: events.map((event) => ({
       event,
       json: JSON.stringify(z.encode(basicEvent, basicEventView(event, translations))),
@@ -40,34 +38,45 @@ async function loadList({ db, translations, now }: CoreContext, version: string)
   }
 }
 
-function answerOf({ answers }: KeptList, listed: readonly ListedEvent[]): EncodedJson {
+function answerOf({ answers }: KeptList, listed: readonly ListedEvent[]): EncodedText {
   const key = listed.map(({ event }) => event.id).join()
-  return answers.get(key) ?? answers.set(key, new EncodedJson(`[${listed.map(({ json }) => json).join()}]`))
+  return answers.get(key) ?? answers.set(key, new EncodedText(`[${listed.map(({ json }) => json).join()}]`))
 }
 
 /**
- * Each call compares the version in the database, so that a change by another instance or by an operator counts at
- * once.
- * @returns answers with the events that the filter accepts
+ * Keeps what `load` makes of the public events until one of them changes. Each call compares the version in the
+ * database, so that a change by another instance or by an operator counts at once.
  */
-export function createEventList(context: CoreContext): (accepts: EventFilter) => Promise<EncodedJson> {
-  let kept: KeptList | undefined
-  let loading: { readonly version: string; readonly list: Promise<KeptList> } | undefined
+export function keepUntilEventsChange<T>(
+  { db, now }: Pick<CoreContext, 'db' | 'now'>,
+  load: () => Promise<T>,
+): () => Promise<T> {
+  let kept: { readonly version: string; readonly value: T } | undefined
+  let loading: { readonly version: string; readonly value: Promise<T> } | undefined
 
-  async function load(version: string): Promise<KeptList> {
+  async function loadOnce(version: string): Promise<T> {
     // Calls that arrive while the list is formatted wait for the same one.
-    if (loading?.version !== version) loading = { version, list: loadList(context, version) }
-    const { list } = loading
+    if (loading?.version !== version) loading = { version, value: load() }
+    const { value } = loading
     try {
-      return (kept = await list)
+      kept = { version, value: await value }
+      return kept.value
     } finally {
-      if (loading?.list === list) loading = undefined
+      if (loading?.value === value) loading = undefined
     }
   }
 
+  return async () => {
+    const version = await readEventListVersion(db, now())
+    return kept?.version === version ? kept.value : loadOnce(version)
+  }
+}
+
+/** @returns answers with the events that the filter accepts */
+export function createEventList(context: CoreContext): (accepts: EventFilter) => Promise<EncodedText> {
+  const read = keepUntilEventsChange(context, () => loadList(context))
   return async (accepts) => {
-    const version = await readEventListVersion(context.db, context.now())
-    const list = kept?.version === version ? kept : await load(version)
+    const list = await read()
     return answerOf(
       list,
       list.events.filter(({ event }) => accepts(event)),

@@ -1,4 +1,5 @@
 /** What other layers may use of the module catalogue. */
+export { keepUntilEventsChange } from './event-list.ts'
 export { countStock, listOpenCategories } from './queries/category-stock.ts'
 export {
   findAnyEvent,

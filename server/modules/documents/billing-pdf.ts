@@ -1,6 +1,6 @@
 /** PDF of an invoice or a receipt (docs/api/documents.md#invoice-and-receipt). */
 import { formatAmount, type Amount, type RowPrice } from '#core/contract/values.ts'
-import { summaryRowText } from '#server/modules/pricing/index.ts'
+import { isOwnTaxRow, summaryRowText } from '#server/modules/pricing/index.ts'
 import { formatDays, formatLastDay, type DateFormatContext } from '#server/infra/i18n/date-phrases.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { BillingDocument } from './rules/billing-document.ts'
@@ -148,7 +148,7 @@ function drawRows(pdf: Pdf, { document, t }: PageContext, top: number): number {
     drawRow(pdf, top, [t('pdf.description'), t('pdf.quantity'), t('pdf.unit-price'), sum], labelStyle) + 4
   drawRule(pdf, y)
   y += 6
-  for (const row of document.rows) {
+  for (const row of document.rows.filter((one) => !isOwnTaxRow(one))) {
     const count = row.amount === 0 ? '' : String(row.amount)
     const style = row.type === 'TAX_DETAIL' ? labelStyle : rowStyle
     y = ensureSpace(pdf, y, 40)
@@ -174,7 +174,9 @@ function drawTotals(
   }
   if (vat) {
     line(t('pdf.net'), vat.net, rowStyle)
-    line(`${t('common.vat')} ${vat.percentage} %`, vat.amount, rowStyle)
+    const main = Number(vat.percentage) > 0 ? [vat] : []
+    for (const { percentage, amount } of [...main, ...(vat.others ?? [])])
+      line(`${t('common.vat')} ${percentage} %`, amount, rowStyle)
   }
   line([t('pdf.total'), currency].filter(Boolean).join(' '), total, totalStyle)
   if (exempt)

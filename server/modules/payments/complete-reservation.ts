@@ -3,7 +3,7 @@ import { setting } from '#server/modules/settings/index.ts'
 import {
   queueCompletionMails,
   queueOrganizerMail,
-  queueReservationMail,
+  queueInstructionMail,
   completeReservationExtras,
   loadReservationDetails,
   lockReservation,
@@ -82,7 +82,7 @@ async function awaitPayment(
   const sendsMail =
     status !== 'DEFERRED_OFFLINE_PAYMENT' ||
     setting(details.config, 'DEFERRED_BANK_TRANSFER_SEND_CONFIRMATION_EMAIL')
-  if (sendsMail) await queueReservationMail(trx, details, now)
+  if (sendsMail) await queueInstructionMail(trx, details, now)
   await queueOrganizerMail(trx, details, now)
 }
 

@@ -8,6 +8,12 @@ import { findTicketOfPolls } from './queries.ts'
  * @returns null when the event of the ticket has no open poll, and for an unknown ticket
  */
 export async function findPollPin(db: Database, reference: string): Promise<string | null> {
-  const uuid = await findTicketOfPolls(db, reference.replaceAll(/[^0-9a-f]/gi, '').slice(0, 32).toLowerCase())
+  const uuid = await findTicketOfPolls(
+    db,
+    reference
+      .replaceAll(/[^0-9a-f]/gi, '')
+      .slice(0, 32)
+      .toLowerCase(),
+  )
   return uuid === undefined ? null : pinOf(uuid, pollPin)
 }

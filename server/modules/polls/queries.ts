@@ -4,7 +4,7 @@ import { parsePin, pollPin, uuidPrefixOf } from '#server/infra/ids/pins.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { PollOptionRow, PollRow } from '#server/infra/database/tables/subscriptions.ts'
 
-export const listOpenPolls = (db: Database, eventId: number): Promise<PollRow[]> =>
+const selectOpenPolls = (db: Database, eventId: number) =>
   db
     .selectFrom('polls')
     .selectAll()
@@ -12,10 +12,31 @@ export const listOpenPolls = (db: Database, eventId: number): Promise<PollRow[]>
     .where('status', '=', 'OPEN')
     .orderBy('ordinal')
     .orderBy('id')
-    .execute()
+
+export const listOpenPolls = (db: Database, eventId: number): Promise<PollRow[]> =>
+  selectOpenPolls(db, eventId).execute()
+
+/** Keeps them open until the caller's transaction ends. */
+export const lockOpenPolls = (trx: Database, eventId: number): Promise<PollRow[]> =>
+  selectOpenPolls(trx, eventId).forShare().execute()
 
 export const listPollOptions = (db: Database, pollId: number): Promise<PollOptionRow[]> =>
   db.selectFrom('poll_options').selectAll().where('poll_id', '=', pollId).orderBy('id').execute()
+
+const selectVoters = (db: Database, eventId: number, prefix: string) =>
+  db
+    .selectFrom('tickets')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('status', '=', 'CHECKED_IN')
+    // The digits of a PIN end before the first hyphen of a uuid.
+    .where(sql<boolean>`(uuid::text like ${`${prefix}%`} or public_uuid::text like ${`${prefix}%`})`)
+    .limit(2)
+
+type SelectVoters = ReturnType<typeof selectVoters>
+
+/** For {@link findVoterByPin}: the ticket keeps its status and its ids until the caller's transaction ends. */
+export const lockVoter = (voters: SelectVoters): SelectVoters => voters.forShare()
 
 /**
  * The ticket of a PIN; only checked-in attendees may vote. Attendees see the public uuid of their ticket,
@@ -25,19 +46,12 @@ export async function findVoterByPin(
   db: Database,
   eventId: number,
   typed: string,
+  lock: (voters: SelectVoters) => SelectVoters = (voters) => voters,
 ): Promise<number | 'invalid' | 'duplicate'> {
   const pin = parsePin(typed, pollPin)
   const prefix = pin === null ? null : uuidPrefixOf(pin, pollPin)
   if (prefix === null) return 'invalid'
-  const found = await db
-    .selectFrom('tickets')
-    .select('id')
-    .where('event_id', '=', eventId)
-    .where('status', '=', 'CHECKED_IN')
-    // The digits of a PIN end before the first hyphen of a uuid.
-    .where(sql<boolean>`(uuid::text like ${`${prefix}%`} or public_uuid::text like ${`${prefix}%`})`)
-    .limit(2)
-    .execute()
+  const found = await lock(selectVoters(db, eventId, prefix)).execute()
   if (found.length > 1) return 'duplicate'
   return found[0]?.id ?? 'invalid'
 }
@@ -47,7 +61,9 @@ export async function findTicketOfPolls(db: Database, digits: string): Promise<s
   const { rows } = await sql<{ public_uuid: string }>`
     select public_uuid::text from tickets
     where (replace(public_uuid::text, '-', '') = ${digits} or replace(uuid::text, '-', '') = ${digits})
-      and exists (select 1 from polls where polls.event_id = tickets.event_id and polls.status = 'OPEN')`.execute(db)
+      and exists (select 1 from polls where polls.event_id = tickets.event_id and polls.status = 'OPEN')`.execute(
+    db,
+  )
   return rows[0]?.public_uuid
 }
 

@@ -5,7 +5,8 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { formProblem } from '#server/infra/validation/validation-error.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { findEvent } from '#server/modules/catalogue/index.ts'
-import { listOpenPolls, listPollOptions, savePollAnswer, findVoterByPin } from './queries.ts'
+import { answerPoll } from './answer-poll.ts'
+import { listOpenPolls, listPollOptions, findVoterByPin } from './queries.ts'
 import type { PollOptionRow, PollRow } from '#server/infra/database/tables/subscriptions.ts'
 import { validAnswer, badRequest, invalidAnswer } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
@@ -36,11 +37,10 @@ const notFoundCode = 'not_found'
 
 interface PollAccess {
   readonly event: EventWithOrganization
-  readonly ticketId: number
   readonly polls: PollRow[]
 }
 
-/** The voter and the open polls, or the code of the refusal. */
+/** The open polls for a voter, or the code of the refusal. */
 async function openPollAccess(
   { db }: CoreContext,
   shortName: string,
@@ -50,7 +50,7 @@ async function openPollAccess(
   if (!event) return notFoundCode
   const ticketId = await findVoterByPin(db, event.id, pin)
   if (typeof ticketId === 'string') return `pin.${ticketId}`
-  return { event, ticketId, polls: await listOpenPolls(db, event.id) }
+  return { event, polls: await listOpenPolls(db, event.id) }
 }
 
 export function addPolls(call: AddEndpoint, context: CoreContext): void {
@@ -74,13 +74,9 @@ export function addPolls(call: AddEndpoint, context: CoreContext): void {
   })
 
   call(endpoints.answerPoll, async ({ params, body }) => {
-    const access = await openPollAccess(context, params.shortName, body.pin ?? '')
-    if (typeof access === 'string') return pinRefusal(access)
-    const row = access.polls.find(({ id }) => String(id) === params.pollId)
-    if (!row) return pinRefusal(notFoundCode)
-    const options = await listPollOptions(db, row.id)
-    if (!options.some(({ id }) => id === body.optionId)) return badRequest
-    await savePollAnswer(db, row.id, access.ticketId, body.optionId)
-    return validAnswer(true)
+    const { pin, optionId } = body
+    const result = await answerPoll(db, { ...params, pin: pin ?? '', optionId })
+    if (result === 'other-option') return badRequest
+    return result === 'stored' ? validAnswer(true) : pinRefusal(result.refused)
   })
 }

@@ -35,5 +35,5 @@ export {
 export type { AppliedCode } from './rules/promo-codes.ts'
 export { groupTicketsByCategory, reservationSummary, reservationTotal } from './rules/reservation-summary.ts'
 export type { ReservationContents } from './rules/reservation-summary.ts'
-export { summaryRowText } from './rules/row-labels.ts'
+export { isOwnTaxRow, summaryRowText } from './rules/row-labels.ts'
 export { vatStatusOf } from './rules/vat-status.ts'

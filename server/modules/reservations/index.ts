@@ -2,6 +2,8 @@
 export { applyServicesAndDiscount, holdServiceItems } from './apply-services-and-discount.ts'
 export type { ReservationTerms } from './apply-services-and-discount.ts'
 export { cancelReservation } from './cancel-reservation.ts'
+export { codeLinkPath, findCodeLink, reserveLinkedTicket } from './code-link.ts'
+export type { LinkedTicket } from './code-link.ts'
 export { confirmRefusal } from './confirm-checks/confirm-check.ts'
 export type { PaymentState, ReservationsContext } from './context.ts'
 export { deletePendingReservation } from './delete-pending-reservation.ts'
@@ -15,8 +17,8 @@ export { cancelledMail } from './mails/canceled-reservation-mail.ts'
 export {
   queueCompletionMails,
   queueContactMails,
+  queueInstructionMail,
   queueOrganizerMail,
-  queueReservationMail,
   queueTicketMail,
 } from './mails/queue-reservation-mails.ts'
 export {

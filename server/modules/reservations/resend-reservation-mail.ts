@@ -3,7 +3,7 @@ import { isCanceled } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { queueReservationMail } from './mails/queue-reservation-mails.ts'
 import { loadReservationDetails } from './queries/full-reservations.ts'
-import { lockReservation } from './queries/reservations.ts'
+import { lockReservation, updateReservation } from './queries/reservations.ts'
 
 export interface ResendRequest {
   readonly reservationId: string
@@ -17,7 +17,8 @@ export interface ResendRequest {
 
 /**
  * alf.io answers with an error until the reservation is finalized.
- * @returns false until the reservation is finalized, after it is canceled, and for another event
+ * @returns false until the reservation is finalized, after it is canceled, for another event, and when the recipient got too
+ * many mails
  */
 export function resendReservationMail(
   db: Database,
@@ -28,7 +29,9 @@ export function resendReservationMail(
     if (reservation?.event_id !== eventId || !reservation.finalized) return false
     if (isCanceled(reservation.status)) return false
     const details = await loadReservationDetails(trx, { ...reservation, language })
-    await queueReservationMail(trx, details, now, { requested: true })
-    return true
+    const queued = await queueReservationMail(trx, details, now, { requested: true })
+    if (queued && reservation.mail_skipped)
+      await updateReservation(trx, reservationId, { mail_skipped: false })
+    return queued
   })
 }

@@ -1,5 +1,6 @@
 /** What the server uses of the site. */
 export { addApplication } from './routes/application.ts'
+export { addCodeLinkPages } from './routes/code-links.ts'
 export { addFiles } from './routes/files.ts'
 export { addHealth } from './routes/health.ts'
 export { addOpenApi } from './routes/openapi.ts'

@@ -1,6 +1,7 @@
 /** Sends a ticket to its attendee again (docs/api/tickets.md#send-a-ticket-by-e-mail). */
 import type { Database } from '#server/infra/database/database.ts'
 import { isAssigned, queueTicketMail } from '#server/modules/reservations/index.ts'
+import { setting } from '#server/modules/settings/index.ts'
 import { lockCompleteTicket } from './queries/tickets.ts'
 
 /** @param now epoch ms @returns false when there is no such ticket */
@@ -13,8 +14,9 @@ export function requestTicketMail(
   return db.transaction().execute(async (trx) => {
     const found = await lockCompleteTicket(trx, shortName, publicUuid)
     if (!found || !isAssigned(found.ticket)) return false
-    const { language } = found.details.reservation
-    await queueTicketMail(trx, found.ticket, { language, now, requested: true })
+    const { reservation, config } = found.details
+    const requested = { maximum: setting(config, 'MAX_MAILS_PER_ADDRESS') }
+    await queueTicketMail(trx, found.ticket, { language: reservation.language, now, requested })
     return true
   })
 }

@@ -75,8 +75,10 @@ async function queueChangeMails(
   await countAttendeeChange(trx, ticket.id)
   const changes = [...(newName ? ['name'] : []), ...(newAddress ? ['email'] : [])]
   await recordAudit(trx, ticket, { kind: 'UPDATE_TICKET', changes }, now)
-  if (setting(details.config, 'SEND_TICKETS_AUTOMATICALLY') && isUnusedTicket(after.status))
-    await queueTicketMail(trx, after, { language: details.reservation.language, now, requested: true })
+  if (setting(details.config, 'SEND_TICKETS_AUTOMATICALLY') && isUnusedTicket(after.status)) {
+    const requested = { maximum: setting(details.config, 'MAX_MAILS_PER_ADDRESS') }
+    await queueTicketMail(trx, after, { language: details.reservation.language, now, requested })
+  }
   if (newAddress && ticket.status === 'ACQUIRED') await queueAttendeeChangeMails(trx, before, now)
 }
 

@@ -2,6 +2,7 @@
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { WaitingListRequest } from '#core/contract/waiting-list.ts'
 import { waitingProblems, waitingType } from './rules.ts'
+import { setting } from '#server/modules/settings/index.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { findEvent, listOpenCategories, purchaseLanguage } from '#server/modules/catalogue/index.ts'
@@ -36,7 +37,15 @@ async function joinList(
     })
     if (entryId === null) return
     const data = { entryId: String(entryId) }
-    await enqueueMail(trx, { kind: 'waiting-list-joined', to: email, lang: language, data, now: now() })
+    await enqueueMail(trx, {
+      kind: 'waiting-list-joined',
+      to: email,
+      lang: language,
+      data,
+      now: now(),
+      requested: true,
+      maximum: setting(event.config, 'MAX_MAILS_PER_ADDRESS'),
+    })
   })
   return true
 }

@@ -117,6 +117,8 @@ export function createApi(options: ApiOptions): Api {
           headers: headersFor(endpoint),
           credentials: 'same-origin',
           cache: 'no-store',
+          // No call is redirected by the server: a loop would be followed 20 times with each attempt.
+          redirect: 'manual',
           signal: stop.signal,
           ...(endpoint.body ? { body: JSON.stringify(z.encode(endpoint.body, input.body ?? {})) } : {}),
         },

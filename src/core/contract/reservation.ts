@@ -124,6 +124,8 @@ export const summaryRow = z.object({
   subTotal: rowPrice,
   type: openEnum<SummaryType>(),
   taxPercentage: z.nullable(z.string()),
+  /** Of a TAX_DETAIL row with an own rate (this server only): the price above includes the tax. */
+  taxIncluded: z.optional(z.boolean()),
 })
 export type SummaryRow = z.output<typeof summaryRow>
 
@@ -202,6 +204,8 @@ export const reservationInfo = z.object({
     finalized: z.boolean(),
     hideConfirmationButtons: z.boolean(),
     lockEmailEdit: z.boolean(),
+    /** A mail of the order was left out, because an address had got too many; absent otherwise (this server only). */
+    mailSkipped: z.optional(z.boolean()),
   }),
   additionalServiceWithData: z.nullable(z.array(additionalServiceWithData)),
 })

@@ -14,7 +14,7 @@ export const serverOnlyPaths: readonly RegExp[] = [
   /^\/(event|subscription)\/[^/]+\/reservation\/[^/]+\/payment(\/|$)/,
   /^\/event\/[^/]+\/ticket\/[^/]+\/check-in\/[^/]+\/?$/,
   /^\/event\/[^/]+\/ticket\/[^/]+\/code\.png$/,
-  /^\/event\/[^/]+\/code\/[^/]+\/?$/,
+  /^\/event\/[^/]+\/code\/[^/]+(\/reserve)?\/?$/,
   /^\/e\/[^/]+/,
   /^\/payment\/paypal\/redirect(\/|$)/,
 ]

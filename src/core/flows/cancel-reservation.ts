@@ -1,6 +1,7 @@
 import type { Busy, Refused, Unreachable } from '../api/result.ts'
 import { endpoints } from '../contract/endpoints.ts'
-import type { CheckoutTools } from './checkout-tools.ts'
+import { deleteReservationRecord } from '../storage/write/reservations.ts'
+import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
 
 export type CancelOutcome =
   | { readonly kind: 'canceled' }
@@ -15,13 +16,14 @@ export type CancelOutcome =
  * The server answers true also where it canceled nothing (docs/api/reservations.md#cancel-a-reservation), so the
  * status is read afterwards.
  */
-export async function cancelReservation(
-  { api }: CheckoutTools,
-  reservationId: string,
-): Promise<CancelOutcome> {
+export async function cancelReservation(tools: CheckoutTools, reservationId: string): Promise<CancelOutcome> {
+  const { api } = tools
   const params = { reservationId }
   const answer = await api.call(endpoints.cancelReservation, { params })
   if (answer.kind !== 'value') return answer
   const status = await api.call(endpoints.reservationStatus, { params })
-  return { kind: status.kind === 'value' ? 'not-canceled' : 'canceled' }
+  if (status.kind === 'value') return { kind: 'not-canceled' }
+  // Otherwise other pages would report its end.
+  await withDatabase(tools, (db) => deleteReservationRecord(db, reservationId))
+  return { kind: 'canceled' }
 }

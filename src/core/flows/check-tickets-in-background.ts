@@ -29,7 +29,11 @@ async function fetchTicketInfo(
 ): Promise<z.output<typeof ticketInfo> | 'missing' | null> {
   const path = fillPath(ticketApiPath, { shortName: eventShortName, uuid })
   try {
-    const answer = await tools.fetch(path, { cache: 'no-store', credentials: 'same-origin' })
+    const answer = await tools.fetch(path, {
+      cache: 'no-store',
+      credentials: 'same-origin',
+      redirect: 'manual',
+    })
     const answerClass = classifyAnswer(answer)
     // Only 404 says that the ticket is unknown: a 403 may come from a proxy in front
     // (docs/decisions/0012-html-refusals-are-unreachable.md#decision).

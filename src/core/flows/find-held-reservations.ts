@@ -2,9 +2,12 @@ import type { Api } from '../api/client.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import type { LocalizedText } from '../contract/values.ts'
 import { isOpen } from '../domain/reservation-status.ts'
+import { isNotFound } from '../api/result.ts'
 import { rawReservations } from '../storage/read/raw-reservations.ts'
+import { rawUnfinishedPayments } from '../storage/read/raw-unfinished-payments.ts'
 import type { ReservationRecord } from '../storage/records.ts'
 import { rawDeleteReservation } from '../storage/write/raw-delete-reservation.ts'
+import { rawExpireReservation } from '../storage/write/raw-expire-reservation.ts'
 
 /** A reservation that this device began and the server still holds. */
 export interface HeldReservation {
@@ -17,6 +20,21 @@ export interface HeldReservation {
   readonly until: number
 }
 
+/** A reservation of this device whose hold ended before it was confirmed. */
+export interface ExpiredReservation {
+  readonly reservationId: string
+  readonly title: LocalizedText
+  /** When the hold ended, epoch ms by the device's clock. */
+  readonly at: number
+}
+
+export interface OwnReservations {
+  /** The soonest end first. */
+  readonly held: readonly HeldReservation[]
+  /** Shown until they are dismissed, at most for a day. */
+  readonly expired: readonly ExpiredReservation[]
+}
+
 interface HoldTools {
   readonly api: Api
   /** Epoch ms. */
@@ -24,28 +42,63 @@ interface HoldTools {
   readonly store: IDBFactory
 }
 
-async function checkHold(
-  { api, now, store }: HoldTools,
-  { reservationId, publicIdentifier: shortName, title, ticketUuids, validity }: ReservationRecord,
-): Promise<HeldReservation | null> {
+const day = 24 * 60 * 60_000
+
+type Found = { readonly held: HeldReservation } | { readonly expired: ExpiredReservation } | null
+
+const expiredReservation = ({ reservationId, title, validity }: ReservationRecord): Found => ({
+  expired: { reservationId, title, at: validity },
+})
+
+/** The server has deleted it: its hold ended, or it was canceled, perhaps on another device. */
+async function noteDeleted({ now, store }: HoldTools, record: ReservationRecord): Promise<Found> {
+  if (record.validity > now()) {
+    await rawDeleteReservation(store, record.reservationId)
+    return null
+  }
+  await rawExpireReservation(store, record)
+  return expiredReservation(record)
+}
+
+async function checkExpired({ now, store }: HoldTools, record: ReservationRecord): Promise<Found> {
+  if (now() - record.validity < day) return expiredReservation(record)
+  await rawDeleteReservation(store, record.reservationId)
+  return null
+}
+
+async function checkHold(tools: HoldTools, record: ReservationRecord): Promise<Found> {
+  if (record.expired) return checkExpired(tools, record)
+  const { api, now } = tools
+  const { reservationId, publicIdentifier: shortName, title, ticketUuids, validity } = record
   const answer = await api.call(endpoints.reservationStatus, { params: { reservationId } })
-  if (answer.kind === 'refused' && answer.status === 404) await rawDeleteReservation(store, reservationId)
+  if (isNotFound(answer)) return noteDeleted(tools, record)
   if (answer.kind !== 'value' || !isOpen(answer.value.status)) return null
   const clockOffset = answer.serverTime === null ? 0 : answer.serverTime - now()
   const until = validity - clockOffset
-  return until > now() ? { reservationId, shortName, title, count: ticketUuids.length, until } : null
+  // The server deletes it some minutes later; until then nothing is stored, because a payment may extend the hold.
+  if (until <= now()) return { expired: { reservationId, title, at: until } }
+  return { held: { reservationId, shortName, title, count: ticketUuids.length, until } }
 }
 
 /**
- * The reservations of this device that the server confirms to hold, of one event or of all. The record of a reservation
- * that the server has deleted is deleted. Without a network there are none, because nothing can be continued.
+ * The reservations of this device that are not confirmed, of one event or of all: those that the server confirms to
+ * hold, and those whose hold has ended. Without a network there are none to continue. Reservations with an unfinished
+ * payment are left out of the list of all: home and wallet show them already.
  * @throws when the storage of this browser cannot be read
  */
-export async function findHeldReservations(tools: HoldTools, shortName?: string): Promise<HeldReservation[]> {
+export async function findHeldReservations(tools: HoldTools, shortName?: string): Promise<OwnReservations> {
   const open = (await rawReservations(tools.store)).filter(
     ({ type, status, publicIdentifier }) =>
       type === 'event' && isOpen(status) && (shortName === undefined || publicIdentifier === shortName),
   )
-  const held = await Promise.all(open.map((record) => checkHold(tools, record)))
-  return held.filter((hold) => hold !== null).sort((a, b) => a.until - b.until)
+  if (open.length === 0) return { held: [], expired: [] }
+  const paying = shortName === undefined ? await rawUnfinishedPayments(tools.store) : new Set<string>()
+  const checked = open.filter(({ reservationId }) => !paying.has(reservationId))
+  const found = await Promise.all(checked.map((record) => checkHold(tools, record)))
+  return {
+    held: found
+      .flatMap((one) => (one !== null && 'held' in one ? [one.held] : []))
+      .sort((a, b) => a.until - b.until),
+    expired: found.flatMap((one) => (one !== null && 'expired' in one ? [one.expired] : [])),
+  }
 }

@@ -23,6 +23,7 @@ const reservationRecord: z.ZodMiniType<ReservationRecord> = z.looseObject({
   validity: number,
   timeZone: z._default(textOrNull, null),
   unnamed: z._default(number, 0),
+  expired: z.exactOptional(z.literal(true)),
   savedAt: number,
   checkedAt: number,
 })

@@ -103,6 +103,8 @@ export interface ReservationRecord {
   readonly timeZone: string | null
   /** Number of tickets that have no attendee yet; 0 in records of older builds. */
   readonly unnamed: number
+  /** The hold ended before a confirmation: shown until it is dismissed. Absent otherwise. */
+  readonly expired?: true
   readonly savedAt: number
   readonly checkedAt: number
 }

@@ -2,10 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { refused, type Result } from '#core/api/result.ts'
 import type { Api } from '#core/api/client.ts'
 import type { CheckoutTools } from '#core/flows/checkout-tools.ts'
+import { cancelReservation } from '#core/flows/cancel-reservation.ts'
+import { dismissReservation } from '#core/flows/dismiss-reservation.ts'
 import { findHeldReservations } from '#core/flows/find-held-reservations.ts'
 import { keepPendingReservation } from '#core/flows/keep-reservation.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { getReservation } from '#core/storage/read/reservations.ts'
+import { putJournal } from '#core/storage/write/journal.ts'
 import { order } from '../../features/checkout/reservations.ts'
 import { wholeEvent } from '../../features/browse/render-browse.tsx'
 
@@ -26,12 +29,17 @@ const status = (name: string, serverTime: number | null = null): Result<unknown>
   serverTime,
 })
 
-/** Stores the pending reservation and finds what is held when the server answers so. */
-async function find(answer: Result<unknown>, shortName?: string) {
+/** Stores the pending reservation and finds what the device has when the server answers so, at `at`. */
+async function findOwn(answer: Result<unknown>, shortName?: string, at = now) {
   const api = { call: () => Promise.resolve(answer) } as unknown as Api
   const tools: CheckoutTools = { api, now: () => now, database: () => Promise.resolve(db), locks: null }
   await keepPendingReservation(tools, order({ email: 'ada@example.org' }), wholeEvent())
-  return findHeldReservations({ api, now: () => now, store: indexedDB }, shortName)
+  return findHeldReservations({ api, now: () => at, store: indexedDB }, shortName)
+}
+const find = async (answer: Result<unknown>, shortName?: string) => (await findOwn(answer, shortName)).held
+const later = (at: number, answer: Result<unknown> = refused(404)) => {
+  const api = { call: () => Promise.resolve(answer) } as unknown as Api
+  return findHeldReservations({ api, now: () => at, store: indexedDB })
 }
 
 describe('findHeldReservations', () => {
@@ -61,6 +69,76 @@ describe('findHeldReservations', () => {
   it('deletes the record of a reservation that the server has deleted', async () => {
     expect(await find(refused(404))).toEqual([])
     expect(await getReservation(db, id)).toBeUndefined()
+  })
+})
+
+describe('findHeldReservations after the end of a hold', () => {
+  const ended = { held: [], expired: [{ reservationId: id, title: { en: 'Pietra Nights' }, at: validity }] }
+  const hour = 60 * minute
+
+  it('reports it until it is dismissed', async () => {
+    expect(await findOwn(refused(404), undefined, validity + minute)).toEqual(ended)
+    expect(await later(validity + hour)).toEqual(ended)
+    await dismissReservation(indexedDB, id)
+    expect(await later(validity + hour)).toEqual({ held: [], expired: [] })
+    expect(await getReservation(db, id)).toBeUndefined()
+  })
+
+  it('reports it without a connection, once the server has said so', async () => {
+    await findOwn(refused(404), undefined, validity + minute)
+    expect(await later(validity + hour, { kind: 'unreachable', reason: 'network' })).toEqual(ended)
+  })
+
+  it('deletes the record after a day', async () => {
+    await findOwn(refused(404), undefined, validity + minute)
+    expect(await later(validity + 24 * hour)).toEqual({ held: [], expired: [] })
+    expect(await db.orders.count()).toBe(0)
+  })
+
+  it('reports it while the server has not deleted the reservation yet', async () => {
+    expect(await findOwn(status('PENDING'), undefined, validity + minute)).toEqual(ended)
+    expect(await getReservation(db, id)).not.toHaveProperty('expired')
+  })
+
+  it('reports nothing that was canceled before its end, here or elsewhere', async () => {
+    expect(await findOwn(refused(404))).toEqual({ held: [], expired: [] })
+    let deleted = false
+    const api = {
+      call: () => {
+        const answer = deleted ? refused(404) : status('PENDING')
+        deleted = true
+        return Promise.resolve(answer)
+      },
+    } as unknown as Api
+    const tools: CheckoutTools = { api, now: () => now, database: () => Promise.resolve(db), locks: null }
+    await keepPendingReservation(tools, order(), wholeEvent())
+    expect(await cancelReservation(tools, id)).toEqual({ kind: 'canceled' })
+    expect(await later(validity + minute)).toEqual({ held: [], expired: [] })
+  })
+})
+
+describe('findHeldReservations with an unfinished payment', () => {
+  it.each([
+    ['sent', { step: 'confirming', answer: null }],
+    ['found open', { step: 'unknown', answer: 'PENDING' }],
+  ] as const)(
+    'leaves the reservation out on home and wallet, which show its payment: %s',
+    async (_, line) => {
+      await putJournal(db, { reservationId: id, eventShortName: 'pietra', at: now, ...line })
+      expect(await findOwn(status('PENDING'))).toEqual({ held: [], expired: [] })
+      expect((await findOwn(status('PENDING'), 'pietra')).held).toHaveLength(1)
+    },
+  )
+
+  it('returns the reservation when the payment was refused, which home and wallet do not show', async () => {
+    await putJournal(db, {
+      reservationId: id,
+      eventShortName: 'pietra',
+      at: now,
+      step: 'answered',
+      answer: '422',
+    })
+    expect((await findOwn(status('PENDING'))).held).toHaveLength(1)
   })
 })
 

@@ -1,11 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { draftKeys } from '#core/domain/booking-draft.ts'
+import type { CheckoutTools } from '#core/flows/checkout-tools.ts'
 import { forgetDrafts } from '#core/flows/forget-drafts.ts'
+import { keepPendingReservation, keepReservation } from '#core/flows/keep-reservation.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
+import type { ReservationRecord } from '#core/storage/records.ts'
 import { getJournal } from '#core/storage/read/journal.ts'
 import { putDraft } from '#core/storage/write/drafts.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
+import { wholeEvent } from '../../features/browse/render-browse.tsx'
+import { order } from '../../features/checkout/reservations.ts'
 
 let db: TesseraDatabase
 beforeEach(() => {
@@ -30,6 +35,35 @@ describe('forgetDrafts', () => {
     await forgetDrafts(tools)
     for (const key of Object.values(draftKeys(owner))) expect(await getDraft(db, key)).toBeNull()
     expect(await getJournal(db, 'r-1')).toBeUndefined()
+  })
+
+  test('leaves nothing of an unconfirmed reservation in the raw storage, and keeps confirmed ones', async () => {
+    const tools: CheckoutTools = {
+      api: { call: () => Promise.reject(new Error('no call')) },
+      now: () => 1,
+      database: () => Promise.resolve(db),
+      locks: null,
+    }
+    const reservation = (id: string, status: string) => ({ ...order(), id, status, email: 'ada@example.org' })
+    await keepPendingReservation(tools, reservation('pending', 'PENDING'), wholeEvent())
+    await keepPendingReservation(tools, reservation('at-provider', 'IN_PAYMENT'), wholeEvent())
+    await keepReservation(tools, reservation('complete', 'COMPLETE'), wholeEvent())
+    await keepReservation(tools, reservation('transfer', 'OFFLINE_PAYMENT'), wholeEvent())
+    await db.orders.put({
+      reservationId: 'damaged',
+      email: 'ada@example.org',
+    } as unknown as ReservationRecord)
+    await putDraft(db, ['event/spring'], { firstName: 'Ada' }, 1)
+    db.close()
+    await db.open()
+    await forgetDrafts(tools)
+    const stored = await new Promise<unknown[]>((resolve, reject) => {
+      const request = db.backendDB().transaction('orders').objectStore('orders').getAll()
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(new Error('not readable'))
+    })
+    expect(stored).toMatchObject([{ reservationId: 'complete' }, { reservationId: 'transfer' }])
+    expect(await db.drafts.count()).toBe(0)
   })
 
   test('does not reject when the browser has no storage', async () => {

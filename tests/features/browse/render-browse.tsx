@@ -188,7 +188,7 @@ export function scriptedApi(answers: Answers) {
   return { api: { call } as unknown as Api, call }
 }
 
-export function openPage(routes: RouteObject[], address: string, answers: Answers) {
+export function openPage(routes: RouteObject[], address: string, answers: Answers, now = 0) {
   const { api, call } = scriptedApi({ languages: () => value(languages), ...answers })
   const texts = createTranslationStore()
   texts.setBundle('en', bundle)
@@ -196,7 +196,7 @@ export function openPage(routes: RouteObject[], address: string, answers: Answer
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   const services = {
     api,
-    now: () => 0,
+    now: () => now,
     database: () => Promise.reject(new Error('no store')),
     keepTickets: () => Promise.resolve(false),
     refreshWallet: () => Promise.resolve(),

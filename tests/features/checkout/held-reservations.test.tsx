@@ -35,14 +35,15 @@ beforeEach(async () => {
 afterEach(() => db.delete())
 
 /** Opens a page while the only category is reserved. */
-async function open(path: string, answers: Answers = {}) {
+async function open(path: string, answers: Answers = {}, now = 0) {
   const reserved = category({ saleableAndLimitNotReached: false, containsPendingTickets: true })
-  const page = openPage(routes, path, {
+  const scripted = {
     event: () => value(wholeEvent()),
     ticketCategories: () => value(items([reserved])),
     reservationStatus: pending,
     ...answers,
-  })
+  }
+  const page = openPage(routes, path, scripted, now)
   await page.texts.loadNamespace('checkout')
   return page
 }
@@ -92,6 +93,14 @@ describe('HeldReservations', () => {
     expect(await screen.findByRole('button', { name: 'More' })).toBeVisible()
     expect(asked).toBe(2)
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Reserved for you' })).toBeNull())
+  })
+
+  it('reports once that a hold has ended', async () => {
+    await open('/', { reservationStatus: () => refused(404) }, order().validity + 60_000)
+    expect((await notice()).getByText(/^Your order for Pietra Nights ended at/)).toBeVisible()
+    await userEvent.click((await notice()).getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Reserved for you' })).toBeNull())
+    expect(await db.orders.count()).toBe(0)
   })
 
   it('shows nothing for a reservation that the server does not hold', async () => {

@@ -1,8 +1,10 @@
 /** Event and prices of the complete example in docs/OPERATOR.md, through the API. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { followCodeLink, reservationOf } from '../../support/code-link.ts'
 import { api, type Held } from '../../support/purchase.ts'
 import { testNow } from '../../support/seeds.ts'
+import { browser } from '../../support/sign-in.ts'
 import {
   base,
   infoOf,
@@ -84,9 +86,8 @@ describe('the event of the complete example', () => {
   })
 
   it('the link of a category holds a ticket', async () => {
-    const visitor = lake.server.visitor()
-    const answer = await visitor.get(`${base}/code/CLUB-DESK`)
-    const [id = ''] = /[0-9a-f-]{36}/.exec(String(answer.headers.location)) ?? []
+    const visitor = browser(lake.server.app)
+    const id = reservationOf(await followCodeLink(visitor, 'lake-days', 'CLUB-DESK')) ?? ''
     const info = wireOf(await visitor.get(`${api}/reservation/${id}`), endpoints.reservation)
     expect(info.ticketsByCategory).toMatchObject([{ name: 'Club' }])
   })
@@ -160,7 +161,7 @@ describe('additional services of the complete example', () => {
     lake.server.clock.set(inSummer(4, 2, 10))
     const services = { Lunch: { quantity: 1 }, 'Lake fund': { quantity: 1, amount: 7 } }
     const rows = await rowsOf(await lake.hold('Standard', { services }))
-    // 1 % of 50.00; 2.5 % of 50.00 + 0.50 + 18.50 + 7.00 is 1.90.
+    // 1 % of 50.00; 2.5 % of 50.00 + 0.50 + 18.50 + 7.00 is 1.90. The lunch includes 2.6 %.
     expect(rows.toSorted()).toEqual(
       [
         '1 Standard 50.00',
@@ -169,6 +170,7 @@ describe('additional services of the complete example', () => {
         '1 Cloakroom 2.00',
         '1 Lake fund 7.00',
         '1 Lunch 18.50',
+        '0 null 0.47',
       ].toSorted(),
     )
     // At least 1.00 and at most 8.00.

@@ -13,11 +13,12 @@ import { findCommand } from '#server/admin/command-table.ts'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { subscriptionSeed } from '../../support/subscription-seeds.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { hold } from '../../support/purchase.ts'
-import { eventSeed } from '../../support/seeds.ts'
+import { eventSeed as wholeSeed } from '../../support/seeds.ts'
 import { jsonOf, wireOf } from '../../support/json.ts'
 
 const dist = fakeDist()
@@ -39,6 +40,11 @@ async function say(...words: string[]) {
 const info = async () => wireOf(await server.app.inject('/api/v2/info'), endpoints.info)
 const event = async (name: string) =>
   wireOf(await server.app.inject(`/api/v2/public/event/${name}`), endpoints.event)
+/** An event with these settings only. */
+const eventSeed = (change: Partial<EventInput> = {}): EventInput => ({
+  ...wholeSeed(change),
+  settings: change.settings ?? {},
+})
 const minutes = async (seed: ReturnType<typeof eventSeed>) => {
   const order = await hold(server, seed)
   return (

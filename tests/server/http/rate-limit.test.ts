@@ -1,9 +1,11 @@
 /** The limit on API requests of an address (docs/SECURITY.md). */
+import { rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { addRequestLimit } from '#server/http/rate-limit.ts'
+import { addRequestLimit, pageCost } from '#server/http/rate-limit.ts'
+import { fakeDist } from '../../support/fake-dist.ts'
 import { startTestServer } from '../../support/test-server.ts'
 import { testNow } from '../../support/seeds.ts'
 import { sum } from '#core/domain/sum.ts'
@@ -20,7 +22,7 @@ async function statusOf(app: FastifyInstance, address: string): Promise<number> 
 }
 
 describe('requests above the rate limit', () => {
-  it('are answered 429 until the minute has ended, while pages are not counted', async () => {
+  it('are answered 429 until the minute has ended, while the health check is not counted', async () => {
     const busy = await startTestServer({ requestsPerMinute: 3 })
     const url = '/api/v2/public/i18n/languages'
     const codes = []
@@ -57,6 +59,30 @@ describe('requests above the rate limit', () => {
     await busy.close()
   })
 
+  it('count pages of the app and addresses that the server redirects, by their cost, and no files', async () => {
+    const dist = fakeDist()
+    const busy = await startTestServer({ requestsPerMinute: 3 * pageCost, dist })
+    const code = async (url: string) => (await busy.app.inject({ url })).statusCode
+    for (const page of ['/', '/event/unknown', '/%65vent/unknown', '/wallet']) {
+      expect([page, await code(page), await code(page), await code(page), await code(page)]).toEqual([
+        page,
+        ...[200, 200, 200, 429],
+      ])
+      expect(await code('/api/v2/public/i18n/languages')).toBe(429)
+      expect(await code('/assets/index-Ab12.js')).toBe(200)
+      busy.clock.advance(60_000)
+    }
+    for (const url of ['/e/unknown', '/event/unknown/ticket/x/code.png', '/event/unknown/code/x/reserve']) {
+      const codes = []
+      for (let call = 0; call <= 3 * pageCost; call += 1) codes.push(await code(url))
+      expect([url, codes.at(-1)]).toEqual([url, 429])
+      busy.clock.advance(60_000)
+    }
+    expect(await busy.db.selectFrom('sessions').select('id').execute()).toHaveLength(12)
+    await busy.close()
+    rmSync(dist, { recursive: true })
+  })
+
   it('count by the cost of their route, also over several instances', async () => {
     const shared: number[] = []
     const app = Fastify()
@@ -83,7 +109,7 @@ describe('requests above the rate limit', () => {
     app.get('/*', () => 'forwarded')
     await app.listen({ port: 0, host: '127.0.0.1' })
     const codes = []
-    for (const address of ['/api/a', '/%61pi/a', '/./api/a', 'http://localhost/api/a', '/pages'])
+    for (const address of ['/api/a', '/%61pi/a', '/./api/a', 'http://localhost/api/a', '/app.css'])
       codes.push(await statusOf(app, address))
     expect(codes).toEqual([200, 429, 429, 429, 200])
     await app.close()

@@ -11,6 +11,8 @@ import { settings } from './009-settings.ts'
 import { subscriptionTickets } from './010-subscription-tickets.ts'
 import { reminders } from './012-reminders.ts'
 import { limits } from './013-limits.ts'
+import { ownTaxes } from './014-own-taxes.ts'
+import { skippedMails } from './015-skipped-mails.ts'
 
 interface NumberedMigration {
   /** Stored in `kysely_migration`; orders the migrations. */
@@ -33,4 +35,6 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '010-subscription-tickets', number: 10, statements: subscriptionTickets },
   { name: '012-reminders', number: 12, statements: reminders },
   { name: '013-limits', number: 13, statements: limits },
+  { name: '014-own-taxes', number: 14, statements: ownTaxes },
+  { name: '015-skipped-mails', number: 15, statements: skippedMails },
 ]

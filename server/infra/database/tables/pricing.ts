@@ -43,6 +43,14 @@ interface SpecialPriceTable {
 
 export type ServiceVat = 'INHERITED' | 'NONE' | 'CUSTOM_INCLUDED' | 'CUSTOM_EXCLUDED'
 
+/** The tax of a service with its own rate. */
+export interface OwnTax {
+  /** As the organizer entered it: "2.60". */
+  readonly percentage: string
+  /** The price includes the tax. */
+  readonly included: boolean
+}
+
 export interface ServiceTexts {
   readonly title: LocalizedText
   /** Markdown. */
@@ -85,6 +93,8 @@ interface ServiceItemTable {
   ticket_id: number | null
   /** At the time of the reservation, minor units. */
   price: Generated<number>
+  /** At the time of the reservation. */
+  own_tax: JSONColumnType<OwnTax | null, string | null, string | null>
 }
 
 export interface PriceTables {

@@ -190,6 +190,8 @@ interface ReservationTable {
   stretched: Generated<boolean>
   /** End of the hold while `valid_until` is the deadline of a payment at a provider. */
   held_until: number | null
+  /** A mail of the confirmed order was left out: its recipient was at the limit. */
+  mail_skipped: Generated<boolean>
 }
 
 interface TicketTable {

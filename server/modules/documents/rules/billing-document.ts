@@ -1,10 +1,11 @@
 /** Content of an invoice or a receipt. It is stored on the day of issue, so later changes do not affect it. */
+import { sum } from '#core/domain/sum.ts'
 import { eventTitle } from '#server/modules/catalogue/index.ts'
 import type { OrderSummary, SummaryRow } from '#core/contract/reservation.ts'
 import type { Amount } from '#core/contract/values.ts'
 import { billingAddress, fullName, orderNumber } from '#server/modules/reservations/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
-import { reservationSummary } from '#server/modules/pricing/index.ts'
+import { isOwnTaxRow, reservationSummary } from '#server/modules/pricing/index.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 
 export type BillingKind = 'INVOICE' | 'RECEIPT'
@@ -18,6 +19,19 @@ export type BillingPayment =
       /** Epoch ms. */
       readonly due: number
     }
+
+interface TaxLine {
+  readonly percentage: string
+  readonly amount: Amount
+}
+
+/** The tax at the rate of the event, which may be zero. */
+export interface BillingTax extends TaxLine {
+  /** The total without any tax. */
+  readonly net: Amount
+  /** At the rates of services. Absent in documents of earlier versions. */
+  readonly others?: readonly TaxLine[]
+}
 
 export interface BillingDocument {
   readonly kind: BillingKind
@@ -50,7 +64,7 @@ export interface BillingDocument {
   readonly rows: readonly SummaryRow[]
   readonly total: Amount
   /** Null without a tax. */
-  readonly vat: { readonly percentage: string; readonly amount: Amount; readonly net: Amount } | null
+  readonly vat: BillingTax | null
   /** The reservation is exempt from tax, which the document has to state by law. */
   readonly exempt: boolean
   readonly payment: BillingPayment
@@ -78,19 +92,28 @@ function paymentOf(details: ReservationDetails, summary: OrderSummary): BillingP
   return { kind: summary.notYetPaid ? 'desk' : 'paid' }
 }
 
-function vatSummaryOf({
-  totalVAT,
-  totalPrice,
-  vatPercentage,
-  displayVat,
-}: OrderSummary): BillingDocument['vat'] {
-  if (!displayVat || vatPercentage === null || !(Number(vatPercentage) > 0)) return null
-  const digits = Math.max(totalPrice.digits, totalVAT.digits)
+/** The taxes at the rates of services, from their rows. */
+const otherTaxes = ({ summary }: OrderSummary): TaxLine[] =>
+  summary.flatMap((row) => {
+    const { subTotal, taxPercentage } = row
+    return isOwnTaxRow(row) && taxPercentage !== null && subTotal !== null && !('percent' in subTotal)
+      ? [{ percentage: taxPercentage, amount: subTotal }]
+      : []
+  })
+
+function vatSummaryOf(summary: OrderSummary): BillingTax | null {
+  const { totalVAT, totalPrice, vatPercentage, displayVat } = summary
+  const others = otherTaxes(summary)
+  if (!displayVat || vatPercentage === null) return null
+  if (!(Number(vatPercentage) > 0) && others.length === 0) return null
+  const taxes = [totalVAT, ...others.map(({ amount }) => amount)]
+  const digits = Math.max(totalPrice.digits, ...taxes.map((tax) => tax.digits))
   const at = ({ units, digits: own }: Amount): number => units * 10 ** (digits - own)
   return {
     percentage: vatPercentage,
     amount: totalVAT,
-    net: { units: at(totalPrice) - at(totalVAT), digits },
+    net: { units: at(totalPrice) - sum(taxes.map(at)), digits },
+    others,
   }
 }
 

@@ -1,6 +1,7 @@
 /** Additional services of an event and their items in reservations (docs/api/catalogue.md#additional-services). */
 import { sql } from 'kysely'
 import type { Database } from '#server/infra/database/database.ts'
+import { ownTaxOf } from '../rules/own-tax.ts'
 import type { ReservedItem, AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
 
 /** In the organizer's order. */
@@ -52,11 +53,13 @@ export interface WantedItem {
  */
 export async function holdItemRows(
   trx: Database,
-  service: Pick<AdditionalServiceRow, 'id' | 'quantity'>,
+  service: Pick<AdditionalServiceRow, 'id' | 'quantity' | 'vat_type' | 'vat'>,
   reservationId: string,
   wanted: readonly WantedItem[],
 ): Promise<number> {
   if (wanted.length === 0) return 0
+  const ownTax = ownTaxOf(service)
+  const own_tax = ownTax && JSON.stringify(ownTax)
   if (!service.quantity) {
     const rows = wanted.map(({ ticketId, price }) => ({
       service_id: service.id,
@@ -64,6 +67,7 @@ export async function holdItemRows(
       reservation_id: reservationId,
       ticket_id: ticketId,
       price,
+      own_tax,
     }))
     await trx.insertInto('service_items').values(rows).execute()
     return rows.length
@@ -78,7 +82,11 @@ export async function holdItemRows(
     returning service_items.id`.execute(trx)
   for (const [index, { id }] of rows.entries()) {
     const { ticketId, price } = wanted[index] ?? { ticketId: null, price: 0 }
-    await trx.updateTable('service_items').set({ ticket_id: ticketId, price }).where('id', '=', id).execute()
+    await trx
+      .updateTable('service_items')
+      .set({ ticket_id: ticketId, price, own_tax })
+      .where('id', '=', id)
+      .execute()
   }
   return rows.length
 }
@@ -92,7 +100,7 @@ export async function releaseItems(trx: Database, reservationId: string): Promis
     select 1 from additional_services s where s.id = service_items.service_id and s.quantity > 0)`
   await trx
     .updateTable('service_items')
-    .set({ status: 'FREE', reservation_id: null, ticket_id: null, price: 0 })
+    .set({ status: 'FREE', reservation_id: null, ticket_id: null, price: 0, own_tax: null })
     .where('reservation_id', '=', reservationId)
     .where(limited)
     .execute()

@@ -5,7 +5,7 @@ import { sum } from '#core/domain/sum.ts'
 import { divideHalfUp } from '#core/domain/money.ts'
 import { discountAmount, discountApplies, type Discountable } from './discounts.ts'
 import { isExempt, isIncluded, isNotCharged } from './vat-status.ts'
-import type { Discount, VatStatus } from '#server/infra/database/tables/pricing.ts'
+import type { Discount, OwnTax, VatStatus } from '#server/infra/database/tables/pricing.ts'
 
 export interface Taxation {
   /** Percentage in hundredths: 8.10 % is 810. */
@@ -15,8 +15,11 @@ export interface Taxation {
   readonly digits: number
 }
 
-/** `DUE`: as the reservation; `EXEMPT`: sold at the net price; `NONE`: no tax applies, the price stays. */
-export type ItemTaxation = 'DUE' | 'EXEMPT' | 'NONE'
+/**
+ * `DUE`: as the reservation; `EXEMPT`: sold at the net price; `NONE`: no tax applies, the price stays. An own tax is
+ * neither due nor shown when the reservation is exempt.
+ */
+export type ItemTaxation = 'DUE' | 'EXEMPT' | 'NONE' | OwnTax
 
 export interface PricedItem extends Discountable {
   /** Minor units, as the organizer entered it (gross when the tax is included). */
@@ -43,14 +46,22 @@ export interface PricedLine<I extends PricedItem = PricedItem> {
 export interface PriceTotal {
   /** The total to pay, minor units. */
   readonly gross: number
-  /** The tax in it, minor units. */
+  /** The tax in it at the rate of the reservation, minor units. */
   readonly vat: number
+}
+
+/** The tax at one own rate, beside that of the reservation. */
+export interface OwnTaxTotal extends OwnTax {
+  /** Minor units. */
+  readonly amount: number
 }
 
 export interface PriceBreakdown<I extends PricedItem = PricedItem> extends PriceTotal {
   readonly lines: readonly PricedLine<I>[]
   /** Sum of all discounts, including a fixed amount of the reservation; minor units. */
   readonly discount: number
+  /** By rate; without amounts of zero. */
+  readonly ownTaxes: readonly OwnTaxTotal[]
 }
 
 /** Hundredths of a percent: "8.10" is 810. Blank or unreadable text is zero. */
@@ -81,9 +92,25 @@ export function vatAmount(price: number, { rate, status, digits }: Taxation): nu
 export const netPrice = (price: number, taxation: Taxation): number =>
   isIncluded(taxation.status) ? price - vatAmount(price, taxation) : price
 
+const ownTaxation = ({ percentage, included }: OwnTax, digits: number): Taxation => ({
+  rate: vatRateOf(percentage),
+  status: included ? 'INCLUDED' : 'NOT_INCLUDED',
+  digits,
+})
+
+/** The price without an included tax of the item. */
+function untaxedPrice(price: number, tax: ItemTaxation, taxation: Taxation): number {
+  if (tax === 'NONE' || taxation.status === 'NONE') return price
+  return netPrice(price, typeof tax === 'object' ? ownTaxation(tax, taxation.digits) : taxation)
+}
+
+/** True when the tax of the item is part of the total, at the rate of the reservation or its own. */
+const isTaxed = (tax: ItemTaxation, { status }: Taxation): boolean =>
+  typeof tax === 'object' ? !isExempt(status) && status !== 'NONE' : tax === 'DUE' && !isExempt(status)
+
 /**
  * The line of an item and its taxable part. A fixed discount leaves the tax of a supplement unchanged (rule
- * 7, example D).
+ * 7, example D), except one with its own rate.
  */
 function priceLine<I extends PricedItem>(
   item: I,
@@ -91,11 +118,12 @@ function priceLine<I extends PricedItem>(
 ): PricedLine<I> & { taxable: number } {
   const left = Math.max(0, item.price - (item.credit ?? 0))
   const off = discount && discountApplies(discount, item) ? discountAmount(left, discount) : 0
-  if (item.tax === 'DUE' && !isExempt(taxation.status)) {
-    const taxOff = item.categoryId === null && discount?.type === 'FIXED_AMOUNT' ? 0 : off
-    return { item, price: item.price, credit: item.price - left, discount: off, taxable: left - taxOff }
+  if (isTaxed(item.tax, taxation)) {
+    const keepsTax = item.tax === 'DUE' && item.categoryId === null && discount?.type === 'FIXED_AMOUNT'
+    const taxable = keepsTax ? left : left - off
+    return { item, price: item.price, credit: item.price - left, discount: off, taxable }
   }
-  const bare = (price: number) => (item.tax === 'NONE' ? price : netPrice(price, taxation))
+  const bare = (price: number) => untaxedPrice(price, item.tax, taxation)
   const price = bare(item.price)
   // Tax has two decimals, so for a currency with three a lower price can have a net price that is one unit
   // higher.
@@ -111,20 +139,52 @@ function reservationDiscount(lines: readonly PricedLine[], discount: Discount | 
   return Math.min(discount.amount, sum(within.map(({ price, credit }) => price - credit)))
 }
 
+type TaxableLine = PricedLine & { readonly taxable: number }
+
+/** @param discount part of the reservation's discount that exceeds what has its rate, minor units */
+function ownTaxTotals(lines: readonly TaxableLine[], discount: number, { digits }: Taxation): OwnTaxTotal[] {
+  const bases = new Map<string, OwnTax & { taxable: number }>()
+  for (const { item, taxable } of lines) {
+    if (typeof item.tax !== 'object') continue
+    const { percentage, included } = item.tax
+    const key = `${String(vatRateOf(percentage))} ${String(included)}`
+    const base = bases.get(key) ?? { percentage, included, taxable: 0 }
+    bases.set(key, { ...base, taxable: base.taxable + taxable })
+  }
+  let rest = discount
+  return [...bases.values()].flatMap(({ taxable, ...tax }) => {
+    const off = Math.min(rest, taxable)
+    rest -= off
+    const amount = vatAmount(taxable - off, ownTaxation(tax, digits))
+    return amount === 0 ? [] : [{ ...tax, amount }]
+  })
+}
+
+/** What a tax changes in the sum of the prices, minor units. @param notCharged the tax is shown, not charged */
+function addedTax(amount: number, included: boolean, notCharged: boolean): number {
+  if (included) return notCharged ? -amount : 0
+  return notCharged ? 0 : amount
+}
+
 /**
- * Prices a whole reservation. The tax is calculated once on the taxable total, not for each item (rule 3);
- * zero for a total of zero.
+ * Prices a whole reservation. The tax of each rate is calculated once on what is taxable at it, not for each item
+ * (rule 3); zero for a total of zero.
  */
 export function priceCart<I extends PricedItem>(cart: Cart<I>): PriceBreakdown<I> {
   const { taxation, discount } = cart
+  const { status } = taxation
   const lines = cart.items.map((item) => priceLine(item, cart))
   const whole = reservationDiscount(lines, discount)
   const goods = sum(lines.map(({ price, credit, discount: off }) => price - credit - off)) - whole
-  const taxable = Math.max(0, sum(lines.map((line) => line.taxable)) - whole)
-  const due = goods === 0 || isExempt(taxation.status) ? 0 : vatAmount(taxable, taxation)
+  const common = sum(lines.map(({ item, taxable }) => (typeof item.tax === 'object' ? 0 : taxable)))
+  const due = goods === 0 || isExempt(status) ? 0 : vatAmount(Math.max(0, common - whole), taxation)
   // An included tax never exceeds the price, whatever rule 7 leaves in the taxable total.
-  const vat = isIncluded(taxation.status) ? Math.min(due, goods) : due
-  const added = isIncluded(taxation.status) === isNotCharged(taxation.status) ? vat : 0
-  const gross = isIncluded(taxation.status) ? goods - added : goods + added
-  return { lines, discount: sum(lines.map(({ discount: off }) => off)) + whole, vat, gross }
+  const vat = isIncluded(status) ? Math.min(due, goods) : due
+  const ownTaxes = goods === 0 ? [] : ownTaxTotals(lines, Math.max(0, whole - common), taxation)
+  const notCharged = isNotCharged(status)
+  const added =
+    addedTax(vat, isIncluded(status), notCharged) +
+    sum(ownTaxes.map(({ amount, included }) => addedTax(amount, included, notCharged)))
+  const gross = Math.max(0, goods + added)
+  return { lines, discount: sum(lines.map(({ discount: off }) => off)) + whole, vat, ownTaxes, gross }
 }

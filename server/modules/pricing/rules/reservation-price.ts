@@ -11,7 +11,7 @@ import {
   type Taxation,
   type PriceTotal,
 } from './price.ts'
-import { isExempt, vatStatusOf } from './vat-status.ts'
+import { isExempt, isIncluded, vatStatusOf } from './vat-status.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
 import type { Subscription } from '#server/infra/database/tables/subscriptions.ts'
 
@@ -67,12 +67,19 @@ const pricedTicket = (details: ReservationContents, ticket: Ticket): PricedConte
   donation: false,
 })
 
-const pricedAdditionalItem = (additionalItem: ReservedItem): PricedContent => ({
+/** A rate that equals the event's is taxed with it. alf.io charges no tax at an own rate. */
+function serviceTax({ vat_type, own_tax: own }: ReservedItem, details: ReservationContents): ItemTaxation {
+  if (own === null) return vat_type === 'INHERITED' ? 'DUE' : 'NONE'
+  const { rate, status } = taxationOf(details)
+  const isCommon = vatRateOf(own.percentage) === rate && own.included === isIncluded(status)
+  return isCommon ? 'DUE' : own
+}
+
+const pricedAdditionalItem = (details: ReservationContents, additionalItem: ReservedItem): PricedContent => ({
   ticket: null,
   additionalItem,
   price: additionalItem.price,
-  // Only services that inherit the event's tax are taxed; the price of the others is final (3.7).
-  tax: additionalItem.vat_type === 'INHERITED' ? 'DUE' : 'NONE',
+  tax: serviceTax(additionalItem, details),
   categoryId: null,
   donation: additionalItem.type === 'DONATION',
 })
@@ -93,7 +100,7 @@ export const reservationPrice = (details: ReservationContents): PriceBreakdown<P
         ? [pricedSubscription(details.subscriptions.bought.subscription.price)]
         : []),
       ...details.tickets.map((one) => pricedTicket(details, one)),
-      ...details.items.map(pricedAdditionalItem),
+      ...details.items.map((one) => pricedAdditionalItem(details, one)),
     ],
     discount: details.discount,
     taxation: taxationOf(details),

@@ -1,6 +1,10 @@
 /** The label of a summary row in documents and mails. */
 import type { SummaryRow } from '#core/contract/reservation.ts'
 
+/** True for the tax at the rate of a service, which documents list with the totals. */
+export const isOwnTaxRow = ({ type, taxIncluded }: SummaryRow): boolean =>
+  type === 'TAX_DETAIL' && taxIncluded !== undefined
+
 /** @param t translates a message key */
 export function summaryRowText(
   { type, name, taxPercentage }: SummaryRow,

@@ -40,6 +40,18 @@ const taxFreeDetail = (digits: number): SummaryRow => ({
   taxPercentage: '0',
 })
 
+/** The tax at each own rate. A tax on top is part of the total, an included one is in the rows above. */
+const ownTaxRows = ({ ownTaxes }: PriceBreakdown<PricedContent>, digits: number): SummaryRow[] =>
+  ownTaxes.map(({ percentage, included, amount }) => ({
+    name: null,
+    amount: 0,
+    price: null,
+    subTotal: fromMinor(amount, digits),
+    type: 'TAX_DETAIL',
+    taxPercentage: percentage,
+    taxIncluded: included,
+  }))
+
 function createSummaryRow(
   name: string,
   type: SummaryRow['type'],
@@ -128,7 +140,7 @@ function discountRows(
 }
 
 /**
- * Subscription, tickets, services, discounts. With included taxes the rows add up to the total.
+ * Subscription, tickets, services, discounts, own taxes. With included taxes the rows add up to the total.
  * @param language of the reservation, not of the page
  */
 export function summaryRows(
@@ -143,5 +155,6 @@ export function summaryRows(
     ...serviceRows(price.lines, language, digits),
     ...discountRows(details, price, digits),
     ...appliedSubscriptionRows(details, price.lines, language, digits),
+    ...ownTaxRows(price, digits),
   ]
 }

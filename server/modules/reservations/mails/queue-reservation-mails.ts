@@ -1,11 +1,12 @@
 /** Queues the mails of a reservation (docs/api/reservations.md#finalization). */
 import type { ReservationStatus } from '#core/contract/reservation.ts'
-import { enqueueMail } from '#server/infra/mail/queue.ts'
+import { enqueueMail, type QueuedMail } from '#server/infra/mail/queue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { isAssigned } from '../rules/full-name.ts'
 import { reservationTotal } from '#server/modules/pricing/index.ts'
+import { findMailLimit, type MailLimit } from './mail-limit.ts'
 import { queueSubscriptionMail } from './queue-subscription-mail.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
 
@@ -23,26 +24,36 @@ export interface ReservationMailOptions {
   readonly kind?: ConfirmationMailKind
   /** A visitor requests the mail again. */
   readonly requested?: boolean
+  readonly limit?: MailLimit | null
 }
 
-/** The confirmation, or the payment instructions while the payment is outstanding. */
+/**
+ * The confirmation, or the payment instructions while the payment is outstanding.
+ * @returns false when a requested mail is left out because its recipient is at the limit
+ */
 export async function queueReservationMail(
   db: Database,
   details: ReservationDetails,
   now: number,
-  { kind = 'reservation-confirmed', requested }: ReservationMailOptions = {},
-): Promise<void> {
+  { kind = 'reservation-confirmed', requested, limit = null }: ReservationMailOptions = {},
+): Promise<boolean> {
   const { reservation } = details
-  if (await queueSubscriptionMail(db, details, now, requested)) return
-  if (!reservation.email) return
-  await enqueueMail(db, {
+  const maximum = setting(details.config, 'MAX_MAILS_PER_ADDRESS')
+  let queued = true
+  const send = async (mail: QueuedMail): Promise<void> => {
+    if (limit?.atLimit.has(mail.to.toLowerCase())) return
+    queued = (await enqueueMail(db, { ...mail, requested, maximum, counted: limit !== null })) && queued
+  }
+  const isOwner = await queueSubscriptionMail(details, send, now)
+  if (isOwner || !reservation.email) return queued
+  await send({
     kind: instructionMailKinds[reservation.status] ?? kind,
     to: reservation.email,
     lang: reservation.language,
     data: { reservationId: reservation.id },
     now,
-    requested,
   })
+  return queued
 }
 
 export interface TicketMailRequest {
@@ -50,23 +61,27 @@ export interface TicketMailRequest {
   readonly language: string
   /** Epoch ms. */
   readonly now: number
-  /** A visitor requests the mail, or enters its recipient. */
-  readonly requested?: boolean
+  /** A visitor requests the mail, or enters its recipient: most such mails to the address in an hour. */
+  readonly requested?: { readonly maximum: number }
+  readonly limit?: MailLimit | null
 }
 
 export async function queueTicketMail(
   db: Database,
   ticket: Ticket,
-  { language, now, requested }: TicketMailRequest,
+  { language, now, requested, limit = null }: TicketMailRequest,
 ): Promise<void> {
   if (!isAssigned(ticket) || ticket.email === null) return
+  if (limit?.atLimit.has(ticket.email.toLowerCase())) return
   await enqueueMail(db, {
     kind: 'ticket',
     to: ticket.email,
     lang: ticket.language ?? language,
     data: { ticketUuid: ticket.public_uuid },
     now,
-    requested,
+    requested: requested !== undefined,
+    maximum: requested?.maximum,
+    counted: limit !== null,
   })
 }
 
@@ -87,24 +102,34 @@ export async function queueContactMails(
   db: Database,
   details: ReservationDetails,
   now: number,
-  kind: ConfirmationMailKind = 'reservation-confirmed',
+  { kind = 'reservation-confirmed', limit = null }: Omit<ReservationMailOptions, 'requested'> = {},
 ): Promise<void> {
   if (setting(details.config, 'SEND_TICKETS_AUTOMATICALLY')) {
     const { language } = details.reservation
-    for (const ticket of details.tickets) await queueTicketMail(db, ticket, { language, now })
+    for (const ticket of details.tickets) await queueTicketMail(db, ticket, { language, now, limit })
   }
-  if (!needsNoConfirmationMail(details)) await queueReservationMail(db, details, now, { kind })
+  if (!needsNoConfirmationMail(details)) await queueReservationMail(db, details, now, { kind, limit })
 }
 
-/** For a reservation that has just become complete. */
+/** For a reservation that a buyer has just completed. A payment lifts the limit. */
 export async function queueCompletionMails(
   db: Database,
   details: ReservationDetails,
   now: number,
   kind: ConfirmationMailKind = 'reservation-confirmed',
 ): Promise<void> {
-  await queueContactMails(db, details, now, kind)
+  const limit = details.paymentRecorded ? null : await findMailLimit(db, details, now)
+  await queueContactMails(db, details, now, { kind, limit })
   await queueOrganizerMail(db, details, now)
+}
+
+/** For a reservation whose payment is outstanding. */
+export async function queueInstructionMail(
+  db: Database,
+  details: ReservationDetails,
+  now: number,
+): Promise<void> {
+  await queueReservationMail(db, details, now, { limit: await findMailLimit(db, details, now) })
 }
 
 export async function queueOrganizerMail(

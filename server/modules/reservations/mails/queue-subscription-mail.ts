@@ -2,26 +2,26 @@
  * Queues the mail with a subscription's PIN for its owner. Another buyer gets the mail without the PIN
  * (docs/api/documents.md#mails-of-an-order).
  */
-import { enqueueMail } from '#server/infra/mail/queue.ts'
-import type { Database } from '#server/infra/database/database.ts'
+import type { QueuedMail } from '#server/infra/mail/queue.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
 
-/** @returns true when the owner is the buyer, who needs no second mail; false for a reservation of tickets */
+/**
+ * @param send queues the mail
+ * @returns true when the owner is the buyer, who needs no second mail; false for a reservation of tickets
+ */
 export async function queueSubscriptionMail(
-  db: Database,
   { subscriptions: { bought }, reservation }: ReservationDetails,
+  send: (mail: QueuedMail) => Promise<unknown>,
   now: number,
-  requested?: boolean,
 ): Promise<boolean> {
   const email = bought?.subscription.email
   if (!email || reservation.status !== 'COMPLETE') return false
-  await enqueueMail(db, {
+  await send({
     kind: 'pass',
     to: email,
     lang: reservation.language,
     data: { reservationId: reservation.id },
     now,
-    requested,
   })
   return email.toLowerCase() === reservation.email?.toLowerCase()
 }

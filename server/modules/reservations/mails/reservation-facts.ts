@@ -3,7 +3,7 @@ import { translatorFor, type Translate } from '#server/infra/i18n/translations.t
 import type { SummaryRow } from '#core/contract/reservation.ts'
 import { formatAmount } from '#core/contract/values.ts'
 import { isOnline } from '#core/domain/online-access.ts'
-import { reservationSummary, summaryRowText } from '#server/modules/pricing/index.ts'
+import { isOwnTaxRow, reservationSummary, summaryRowText } from '#server/modules/pricing/index.ts'
 import { ticketValidity } from '../rules/ticket-validity.ts'
 import { formatDeadline, formatSpan } from '#server/infra/i18n/date-phrases.ts'
 import type { CoreContext } from '#server/infra/context.ts'
@@ -65,6 +65,7 @@ export function summaryText(context: CoreContext, details: ReservationDetails, l
   return [
     ...summary.filter(({ type }) => type !== 'TAX_DETAIL').map((row) => summaryLine(row, free, t)),
     ...(added ? [`${t('common.vat')} ${vatPercentage ?? ''} %: ${formatAmount(totalVAT)}`] : []),
+    ...summary.filter((row) => isOwnTaxRow(row) && !row.taxIncluded).map((row) => summaryLine(row, free, t)),
     ...(free ? [] : [`${t('pdf.total')}: ${amountText(details)}`]),
   ].join('\n')
 }

@@ -20,8 +20,7 @@ import { parseSelection } from '../rules/reserve-rules.ts'
 import type { ReservationsContext } from '../context.ts'
 import { findEvent, listCategories } from '#server/modules/catalogue/index.ts'
 import { validAnswer, badRequest, invalidAnswer } from '#server/http/answers.ts'
-import { resolveCodeLink } from '../follow-code-link.ts'
-import { preferredLanguage } from '#server/http/preferred-language.ts'
+import { codeLinkPath, findCodeLink } from '../code-link.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import type { DynamicDiscountRule } from '#server/infra/database/tables/pricing.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
@@ -119,25 +118,21 @@ export function addCodes(call: AddEndpoint, context: ReservationsContext): void 
   })
 }
 
-interface CodeLink {
+interface CodeLinkRoute {
   readonly Params: { readonly shortName: string; readonly code: string }
-  readonly Querystring: { readonly lang?: string | string[] }
 }
 
-/** Always redirects. HEAD is refused: a link preview must not hold a ticket. */
+/**
+ * Always redirects and holds nothing: link previews, mail scanners and pages of other sites send GET. The page that
+ * it redirects to holds the ticket when the visitor presses its button.
+ */
 export function addCodeLinks(app: FastifyInstance, context: ReservationsContext): void {
-  app.get<CodeLink>(
+  app.get<CodeLinkRoute>(
     '/api/v2/public/event/:shortName/code/:code',
-    { exposeHeadRoute: false },
-    async (request, reply) => {
-      const { params, query } = request
-      const target = await resolveCodeLink(
-        params.shortName,
-        params.code,
-        ({ config }) => preferredLanguage(request, config.languages, [query.lang].flat()[0]),
-        context,
-      )
-      return reply.redirect(target, 307)
+    async ({ params: { shortName, code }, originalUrl }, reply) => {
+      const link = await findCodeLink(context, shortName, code)
+      const query = originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?')) : ''
+      return reply.redirect('path' in link ? link.path : `${codeLinkPath(shortName, code)}${query}`, 307)
     },
   )
 }

@@ -101,6 +101,7 @@ export function reservationView(
       readyForConfirmation: reservation.ready,
       finalized: reservation.finalized,
       hideConfirmationButtons: false,
+      ...(reservation.mail_skipped ? { mailSkipped: true } : {}),
       lockEmailEdit: false,
     },
     additionalServiceWithData: event.kind === 'SUBSCRIPTION' ? null : itemsView(details),

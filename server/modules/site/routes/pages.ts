@@ -9,11 +9,15 @@ import { startScript, type TicketPageRenderer } from '#core/domain/static-page.t
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import type { CspSource, PolicyOptions } from '#server/http/content-security-policy.ts'
 import { decodedPathOf, isNavigation } from '#server/http/navigation.ts'
+import { pageCost } from '#server/http/rate-limit.ts'
+import { EncodedText } from '#server/http/answers.ts'
 import { setPagePolicy } from '#server/http/security-headers.ts'
+import { sendEncoded } from '#server/http/send-encoded.ts'
 import { findOrCreateSession } from '#server/http/sessions.ts'
+import { BoundedCache } from '#server/infra/bounded-cache.ts'
 import { takeSignedUp } from '#server/infra/database/session-store.ts'
 import type { Session } from '#server/infra/database/tables/tables.ts'
-import { listEvents, findPurchaseContext } from '#server/modules/catalogue/index.ts'
+import { findEvent, findPurchaseContext } from '#server/modules/catalogue/index.ts'
 import {
   readServerSettings,
   allowedFrameOrigins,
@@ -21,6 +25,7 @@ import {
 } from '#server/modules/settings/index.ts'
 import type { SiteContext } from '../context.ts'
 import { customStyle } from '../custom-style.ts'
+import { createHomeEvents, type HomeEvents } from '../home-events.ts'
 import { createPreloadLinks } from '../preload-links.ts'
 import { isLinkPreviewAgent, openGraphPage } from '../views/open-graph.ts'
 import { pageHead, type PreloadSubject } from '../views/page-head.ts'
@@ -36,6 +41,9 @@ function requestedLanguage({ query }: FastifyRequest): string {
   return typeof lang === 'string' ? lang : ''
 }
 
+/** Languages and settings make few. */
+const maxHomePages = 16
+
 /** True when the address requests the list of events without a filter. `lang` is no filter. */
 const isUnfiltered = ({ query }: FastifyRequest): boolean =>
   Object.keys(query as Record<string, unknown>).every((name) => name === 'lang')
@@ -50,7 +58,8 @@ interface PageSubject extends Pick<PreloadSubject, 'event' | 'events'> {
 }
 
 async function findSubject(
-  { db, now }: SiteContext,
+  { db }: SiteContext,
+  readHomeEvents: () => Promise<HomeEvents>,
   request: FastifyRequest,
   path: string,
 ): Promise<PageSubject> {
@@ -61,10 +70,10 @@ async function findSubject(
     return { purchaseContext, event, finalPath: path }
   }
   if (path !== '/' || !isUnfiltered(request)) return { finalPath: path }
-  const events = await listEvents(db, now())
-  const [first, ...others] = events
-  return first && others.length === 0
-    ? { events, purchaseContext: first, event: first, finalPath: `/event/${first.short_name}` }
+  const events = await readHomeEvents()
+  const only = events.onlyEvent === undefined ? undefined : await findEvent(db, events.onlyEvent)
+  return only
+    ? { events, purchaseContext: only, event: only, finalPath: `/event/${only.short_name}` }
     : { events, finalPath: path }
 }
 
@@ -83,19 +92,19 @@ export async function addPages(
 ): Promise<void> {
   const template = readFileSync(join(dist, 'index.html'), 'utf8')
   const preloadLinks = createPreloadLinks(dist)
+  const readHomeEvents = createHomeEvents(context)
+  /** Home pages by their text, so that each is compressed once. */
+  const homePages = new BoundedCache<string, EncodedText>(maxHomePages)
+  const keepHome = (html: string): EncodedText =>
+    homePages.get(html) ?? homePages.set(html, new EncodedText(html))
   const ticketPageAt = createTicketPages(context, ticketPages ?? (await loadTicketPageRenderer(dist)))
 
-  const sendHtml = (
+  const setPolicy = (
     reply: FastifyReply,
     serverSettings: ServerSettings,
-    html: string,
     inline: Pick<PolicyOptions, 'styles' | 'scripts'>,
   ): FastifyReply =>
-    setPagePolicy(reply, {
-      ...inline,
-      cspSources,
-      frameAncestors: allowedFrameOrigins(serverSettings),
-    }).send(html)
+    setPagePolicy(reply, { ...inline, cspSources, frameAncestors: allowedFrameOrigins(serverSettings) })
 
   /** The static page of a ticket. The data of the app come after it, before the script that starts the app. */
   const ticketPageHtml = ({ html }: StaticTicketPage, path: string, head: string): string =>
@@ -108,7 +117,7 @@ export async function addPages(
     { finalPath, event, events }: PageSubject,
     session: Session | undefined,
   ): Promise<string> {
-    const links = preloadLinks.forApp(finalPath, event, events?.[0]?.file_id ?? undefined)
+    const links = preloadLinks.forApp(finalPath, event, events?.firstPicture)
     const mark = session && (await takeSignedUp(context.db, session)) ? signedUpAttribute : ''
     return template
       .replace(/<html lang="[^"]*"/, () => `<html lang="${page.lang}"${mark}`)
@@ -119,7 +128,7 @@ export async function addPages(
     // A link from another site comes without the strict session cookie. A new cookie would replace the visitor's own.
     const crossSite = request.headers['sec-fetch-site'] === 'cross-site'
     const session = crossSite ? undefined : await findOrCreateSession(context, request, reply)
-    const subject = await findSubject(context, request, path)
+    const subject = await findSubject(context, readHomeEvents, request, path)
     const { purchaseContext, event, events } = subject
     const languages = purchaseContext?.config.languages ?? context.translations.translatedLanguages
     const lang = preferredLanguage(request, languages, requestedLanguage(request))
@@ -134,13 +143,15 @@ export async function addPages(
     const head = await pageHead(context, lang, { event, events, serverSettings, sessionId: session?.id })
     const ticketPage = await ticketPageAt(path, lang)
     if (ticketPage)
-      return sendHtml(reply, serverSettings, ticketPageHtml(ticketPage, path, head), {
+      return setPolicy(reply, serverSettings, {
         styles: ticketPage.styleSources,
         scripts: [ticketPage.scriptSource],
-      })
+      }).send(ticketPageHtml(ticketPage, path, head))
     const style = customStyle(serverSettings)
     const html = await appPageHtml({ lang, head, style: style.markup }, subject, session)
-    return sendHtml(reply, serverSettings, html, { styles: style.hashes })
+    void setPolicy(reply, serverSettings, { styles: style.hashes })
+    const personal = session !== undefined && html.includes(session.id)
+    return events && !personal ? sendEncoded(reply, keepHome(html)) : reply.send(html)
   }
 
   // The worker caches this page for every address: it holds no visitor's data, only the operator's style.
@@ -149,10 +160,12 @@ export async function addPages(
     const style = customStyle(serverSettings)
     void reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8')
     const html = template.replace('</head>', () => `${style.markup}</head>`)
-    return sendHtml(reply, serverSettings, html, { styles: style.hashes })
+    return setPolicy(reply, serverSettings, { styles: style.hashes }).send(html)
   })
   // Explicit, because @fastify/static answers "/" with a 404.
-  app.get('/', { exposeHeadRoute: false }, (request, reply) => sendPage(request, reply, '/'))
+  app.get('/', { exposeHeadRoute: false, config: { cost: pageCost } }, (request, reply) =>
+    sendPage(request, reply, '/'),
+  )
   app.setNotFoundHandler(async (request, reply) => {
     const path = decodedPathOf(request)
     if (path !== null && isNavigation(request, path)) return sendPage(request, reply, path)

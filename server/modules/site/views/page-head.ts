@@ -9,19 +9,14 @@ import {
   languages as languagesCodec,
   type Bundle,
 } from '#core/contract/application.ts'
-import { basicEvents, eventInfo } from '#core/contract/event.ts'
-import { escapeHtml } from '#core/domain/escape-html.ts'
+import { eventInfo } from '#core/contract/event.ts'
 import { type ServerSettings, bundleOverride } from '#server/modules/settings/index.ts'
 import type { SiteContext } from '../context.ts'
 import { applicationInfo } from '../routes/application.ts'
-import { loadEventView, basicEventView } from '#server/modules/catalogue/index.ts'
+import { loadEventView } from '#server/modules/catalogue/index.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
-
-/** A data block that the browser does not execute. Percent-encoded, so that no text can end the element. */
-function dataBlock(id: string, data: unknown, param?: string): string {
-  const named = param === undefined ? '' : ` data-param="${escapeHtml(param)}"`
-  return `<script id="${id}" type="application/json"${named}>${encodeURIComponent(JSON.stringify(data))}</script>`
-}
+import type { HomeEvents } from '../home-events.ts'
+import { dataBlock } from './data-block.ts'
 
 const bundleBlocks = new Map<string, string>()
 
@@ -39,7 +34,7 @@ function bundleBlock({ translations }: SiteContext, serverSettings: ServerSettin
 export interface PreloadSubject {
   readonly event?: EventWithOrganization | undefined
   /** For the home page without a filter. alf.io does not send it. */
-  readonly events?: readonly EventWithOrganization[] | undefined
+  readonly events?: HomeEvents | undefined
   readonly serverSettings: ServerSettings
   readonly sessionId: string | undefined
 }
@@ -56,11 +51,10 @@ export async function pageHead(
     bundleBlock(context, serverSettings, lang),
   ]
   if (events) {
-    const list = events.map((one) => basicEventView(one, context.translations, [lang]))
     blocks.push(
       dataBlock('preload-languages', z.encode(languagesCodec, [...context.translations.offeredLanguages])),
+      events.block(lang),
     )
-    blocks.push(dataBlock('preload-events', z.encode(basicEvents, list)))
   }
   if (event) {
     blocks.push(

@@ -1,6 +1,7 @@
 /** Queues mails to a former attendee and to the organizer (docs/api/tickets.md#change-a-ticket). */
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import type { Database } from '#server/infra/database/database.ts'
+import { setting } from '#server/modules/settings/index.ts'
 import { fullName, orderNumber } from '#server/modules/reservations/index.ts'
 import type { TicketDetails } from '#server/modules/reservations/index.ts'
 
@@ -24,7 +25,15 @@ async function queueFormerAttendeeMail(
 ): Promise<void> {
   const { email } = before.ticket
   if (!email) return
-  await enqueueMail(trx, { kind, to: email, lang: languageOf(before), data: mailData(before), now })
+  await enqueueMail(trx, {
+    kind,
+    to: email,
+    lang: languageOf(before),
+    data: mailData(before),
+    now,
+    requested: true,
+    maximum: setting(before.details.config, 'MAX_MAILS_PER_ADDRESS'),
+  })
 }
 
 async function queueOrganizerMail(

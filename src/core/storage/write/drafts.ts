@@ -1,3 +1,4 @@
+import { awaitsOfflinePayment, isComplete } from '#core/domain/reservation-status.ts'
 import type { TesseraDatabase } from '../database.ts'
 import { withReconnect } from '../with-reconnect.ts'
 
@@ -12,12 +13,19 @@ export const putDraft = (
     db.drafts.bulkPut(keys.map((key) => ({ v: 1 as const, key, values, savedAt: now }))),
   )
 
-/** Deletes every draft and the whole payment journal, in one transaction. */
+/** True for a confirmed reservation, whose tickets stay. Read from the raw record, which may be damaged. */
+const isConfirmed = (stored: unknown): boolean => {
+  const status = typeof stored === 'object' && stored !== null && 'status' in stored ? stored.status : null
+  return typeof status === 'string' && (isComplete(status) || awaitsOfflinePayment(status))
+}
+
+/** Deletes every draft, the whole payment journal and the reservations that are not confirmed, in one transaction. */
 export const deleteAllDrafts = (db: TesseraDatabase): Promise<void> =>
   withReconnect(db, () =>
-    db.transaction('rw', db.drafts, db.journal, async () => {
+    db.transaction('rw', db.drafts, db.journal, db.orders, async () => {
       await db.drafts.clear()
       await db.journal.clear()
+      await db.orders.filter((stored) => !isConfirmed(stored)).delete()
     }),
   )
 

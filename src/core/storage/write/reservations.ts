@@ -49,3 +49,6 @@ export const removeNamedTickets = (
       await db.orders.put({ ...order, namedUuids: order.namedUuids.filter((uuid) => !uuids.includes(uuid)) })
     }),
   )
+
+export const deleteReservationRecord = (db: TesseraDatabase, reservationId: string): Promise<void> =>
+  withReconnect(db, () => db.orders.delete(reservationId))

@@ -2,7 +2,13 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
 import { cancelReservation } from '#core/flows/cancel-reservation.ts'
-import { findHeldReservations, type HeldReservation } from '#core/flows/find-held-reservations.ts'
+import { dismissReservation } from '#core/flows/dismiss-reservation.ts'
+import { recentTime } from '#core/domain/event-dates.ts'
+import {
+  findHeldReservations,
+  type ExpiredReservation,
+  type OwnReservations,
+} from '#core/flows/find-held-reservations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import type { Failure } from '#shared/call-error.ts'
@@ -21,36 +27,75 @@ type Props = {
   onChange?: (held: boolean, released: boolean) => void
 }
 
-/** The reservations that the server confirms to hold for this device, read once and again when one ends. */
-function useHeldReservations(shortName: string | undefined) {
+const none: OwnReservations = { held: [], expired: [] }
+
+/** The unconfirmed reservations of this device; read at first, when one ends and when the page is visible again. */
+function useOwnReservations(shortName: string | undefined) {
   const { api, now } = useServices()
-  const [held, setHeld] = useState<readonly HeldReservation[]>([])
+  const [own, setOwn] = useState(none)
   const load = useCallback(async (): Promise<void> => {
     try {
       const store = globalThis.indexedDB as IDBFactory | undefined
-      if (store !== undefined) setHeld(await findHeldReservations({ api, now, store }, shortName))
+      if (store !== undefined) setOwn(await findHeldReservations({ api, now, store }, shortName))
     } catch {
       // A browser without readable storage holds no reservation.
-      setHeld([])
+      setOwn(none)
     }
   }, [api, now, shortName])
   useEffect(() => {
     void load()
+    const onVisible = (): void => {
+      if (document.visibilityState === 'visible') void load()
+    }
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
   }, [load])
-  const [first] = held
+  const [first] = own.held
   useEffect(() => {
     if (first === undefined) return
     const timer = setTimeout(() => void load(), Math.max(0, first.until - now()))
     return () => clearTimeout(timer)
   }, [first, load, now])
-  return { held, load }
+  return { ...own, load }
 }
 
-/** Leads back to the reservations that this device holds, and releases their tickets. */
+/** Reports once that the hold of a reservation has ended. */
+const ExpiredNotice = ({
+  one,
+  onDismissed,
+}: {
+  one: ExpiredReservation
+  onDismissed: () => Promise<void>
+}) => {
+  const { t, lang, pick } = useTranslations()
+  const { now } = useServices()
+  const dismiss = async () => {
+    await dismissReservation(indexedDB, one.reservationId)
+    await onDismissed()
+  }
+  return (
+    <Notice
+      icon="clock"
+      title={t('app.checkout.hold.ended', {
+        event: pick(one.title),
+        time: recentTime(one.at, now(), lang),
+      })}
+      actions={
+        <Button variant="text" slim onClick={dismiss}>
+          {t('app.checkout.hold.dismiss')}
+        </Button>
+      }
+    >
+      {t('app.checkout.hold.ended.text')}
+    </Notice>
+  )
+}
+
+/** Leads back to the reservations that this device holds, releases their tickets, and reports those that ended. */
 export const HeldReservations = ({ shortName, onChange }: Props) => {
   const { t, lang, pick } = useTranslations()
   const tools = useCheckoutTools()
-  const { held, load } = useHeldReservations(shortName)
+  const { held, expired, load } = useOwnReservations(shortName)
   const [failure, setFailure] = useState<Failure | null>(null)
   const any = held.length > 0
   const report = useEffectEvent((holds: boolean) => onChange?.(holds, false))
@@ -65,7 +110,7 @@ export const HeldReservations = ({ shortName, onChange }: Props) => {
     }
     await load()
   }
-  if (!any) return null
+  if (!any && expired.length === 0) return null
   return (
     <section className="stack gap-3 after-5" aria-label={t('app.checkout.hold.label')}>
       {held.map(({ reservationId, shortName: event, title, count, until }) => (
@@ -89,6 +134,9 @@ export const HeldReservations = ({ shortName, onChange }: Props) => {
         >
           {shortName === undefined && pick(title)}
         </Notice>
+      ))}
+      {expired.map((one) => (
+        <ExpiredNotice key={one.reservationId} one={one} onDismissed={load} />
       ))}
       {failure !== null && <OutcomeNotice failure={failure} />}
     </section>

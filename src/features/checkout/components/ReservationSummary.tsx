@@ -16,10 +16,12 @@ const hasTax = ({ displayVat, totalVAT }: OrderSummary): boolean => displayVat &
 export const ReservationSummary = ({ reservation, event, className }: Props) => {
   const { t, lang } = useTranslations()
   const { orderSummary: order } = reservation
-  const rate = new Intl.NumberFormat(lang, { maximumFractionDigits: 3 }).format(
-    Number(order.vatPercentage ?? 0),
-  )
-
+  /** A tax with its rate: "including VAT 8.1%", or "VAT 8.1%" when it is on top. */
+  const taxName = (included: boolean, percentage: string | null): string =>
+    t(included ? 'reservation-page.vat-included' : 'reservation-page.vat', {
+      0: new Intl.NumberFormat(lang, { maximumFractionDigits: 3 }).format(Number(percentage ?? 0)),
+      1: t('common.vat'),
+    })
   const name = (row: SummaryRow): string => {
     if (row.type === 'DYNAMIC_DISCOUNT') return t('reservation.dynamic.discount.description')
     if (row.type === 'APPLIED_SUBSCRIPTION') return t('summary.table.subscription', { 0: row.name ?? '' })
@@ -32,38 +34,46 @@ export const ReservationSummary = ({ reservation, event, className }: Props) => 
         <ReservationAmount amount={row.price} event={event} /> {t('app.checkout.each')}
       </>
     ) : undefined
-  const rows: SumRow[] = order.summary.map((row) => {
-    const detail = each(row)
-    return {
-      name: name(row),
-      amount:
-        order.free && row.type === 'TICKET' ? (
-          t('common.free')
-        ) : (
-          <ReservationAmount amount={row.subTotal} event={event} />
-        ),
-      ...(detail === undefined ? {} : { detail }),
-    }
-  })
-  const key = event.vatIncluded ? 'reservation-page.vat-included' : 'reservation-page.vat'
-  const tax: SumRow = {
-    name: t(key, { 0: rate, 1: t('common.vat') }),
-    amount: <ReservationAmount amount={order.totalVAT} event={event} />,
-  }
+  const rows: SumRow[] = order.summary
+    .filter(({ taxIncluded }) => taxIncluded === undefined)
+    .map((row) => {
+      const detail = each(row)
+      return {
+        name: name(row),
+        amount:
+          order.free && row.type === 'TICKET' ? (
+            t('common.free')
+          ) : (
+            <ReservationAmount amount={row.subTotal} event={event} />
+          ),
+        ...(detail === undefined ? {} : { detail }),
+      }
+    })
+  const taxes = [
+    ...(hasTax(order)
+      ? [{ included: event.vatIncluded, percentage: order.vatPercentage, amount: order.totalVAT }]
+      : []),
+    ...order.summary.flatMap(({ taxIncluded: included, taxPercentage: percentage, subTotal: amount }) =>
+      included === undefined ? [] : [{ included, percentage, amount }],
+    ),
+  ]
+  const taxRows = (included: boolean): SumRow[] =>
+    taxes
+      .filter((tax) => tax.included === included)
+      .map(({ percentage, amount }) => ({
+        name: taxName(included, percentage),
+        amount: <ReservationAmount amount={amount} event={event} />,
+      }))
   const voided: SumRow = { name: t('invoice.vat-voided', { 0: t('common.vat') }), amount: '' }
   const total = order.free ? t('common.free') : <ReservationAmount amount={order.totalPrice} event={event} />
-  const shown = hasTax(order)
   // Tax that is added stands before the total, included tax after it (docs/api/client-behavior.md#prices).
   return (
     <SumTable
       caption={t('app.checkout.summary')}
       heads={[t('reservation-page.category'), t('reservation-page.subtotal')]}
-      rows={shown && !event.vatIncluded ? [...rows, tax] : rows}
+      rows={[...rows, ...taxRows(false)]}
       total={{ name: t('reservation-page.total'), amount: total }}
-      below={[
-        ...(shown && event.vatIncluded ? [tax] : []),
-        ...(order.free || order.displayVat ? [] : [voided]),
-      ]}
+      below={[...taxRows(true), ...(order.free || order.displayVat ? [] : [voided])]}
       className={className}
     />
   )

@@ -10,6 +10,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ReservationReference } from '../components/ReservationReference.tsx'
 import { ReservationSummary } from '../components/ReservationSummary.tsx'
+import { SkippedMailNotice } from '../components/SkippedMailNotice.tsx'
 import { StepBar } from '../components/StepBar.tsx'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
 
@@ -25,6 +26,7 @@ export const Component = () => {
     <Page>
       <StepBar reservation={reservation} current={2} />
       <h1 className="after-4">{t('app.checkout.deferred')}</h1>
+      <SkippedMailNotice resend />
       <Notice tone="ok" className="after-5">
         {t('reservation-page.offline.deferred.success.message')}
       </Notice>

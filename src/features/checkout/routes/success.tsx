@@ -12,6 +12,7 @@ import { Page } from '#ui/Page.tsx'
 import { OnSitePaymentNotice } from '../components/OnSitePaymentNotice.tsx'
 import { ReservationActions } from '../components/ReservationActions.tsx'
 import { SavedNotice } from '../components/SavedNotice.tsx'
+import { SkippedMailNotice } from '../components/SkippedMailNotice.tsx'
 import { OpenTicketsBar } from '../components/OpenTicketsBar.tsx'
 import { StepBar } from '../components/StepBar.tsx'
 import { TicketCard } from '../components/TicketCard.tsx'
@@ -53,8 +54,10 @@ export const Component = ({ offer }: { offer?: ReactNode }) => {
           : t('app.checkout.in', { name: reservation.firstName })}
       </h1>
       <p className="after-5">
-        {title}. {t('app.checkout.sent-to', { email: reservation.email ?? '' })}
+        {title}.{' '}
+        {!reservation.metadata.mailSkipped && t('app.checkout.sent-to', { email: reservation.email ?? '' })}
       </p>
+      <SkippedMailNotice />
       {finalizing ? (
         <Notice icon="loader" live="status">
           {t('reservation-page-complete.reservation.finalization-in-progress')}

@@ -19,6 +19,7 @@ import { ResendEmailButton } from '../components/ResendEmailButton.tsx'
 import { ReservationAmount } from '../components/ReservationAmount.tsx'
 import { ReservationReference } from '../components/ReservationReference.tsx'
 import { ReservationSummary } from '../components/ReservationSummary.tsx'
+import { SkippedMailNotice } from '../components/SkippedMailNotice.tsx'
 import { StepBar } from '../components/StepBar.tsx'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { selectedPaymentMethodQuery } from '../payment-method-query.ts'
@@ -43,6 +44,7 @@ export const Component = () => {
       <StepBar reservation={reservation} current={2} />
       <h1 className="after-2">{title}</h1>
       <p className="after-5">{t('app.checkout.transfer.text')}</p>
+      <SkippedMailNotice />
       <Notice
         tone="warn"
         icon="clock"

@@ -10,6 +10,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ReservationReference } from '../components/ReservationReference.tsx'
 import { ReservationSummary } from '../components/ReservationSummary.tsx'
+import { SkippedMailNotice } from '../components/SkippedMailNotice.tsx'
 import { StepBar } from '../components/StepBar.tsx'
 import { TransferDetails } from '../components/TransferDetails.tsx'
 import { organizerMailLink } from '../organizer-mail-link.ts'
@@ -37,6 +38,7 @@ export const Component = () => {
       <StepBar reservation={reservation} current={2} />
       <h1 className="after-2">{t('app.checkout.transfer', { amount })}</h1>
       <p className="after-5">{t('app.checkout.transfer.text')}</p>
+      <SkippedMailNotice resend />
       {finalizing && (
         <Notice live="status" className="after-4">
           {t('reservation-page-complete.reservation.finalization-in-progress')}

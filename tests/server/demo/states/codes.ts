@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import type { DemoShop, State } from '../../../support/demo-shop.ts'
+import { followCodeLink, reservationOf } from '../../../support/code-link.ts'
 import { api } from '../../../support/purchase.ts'
 import { codesOf } from '../../../support/shop.ts'
+import { browser } from '../../../support/sign-in.ts'
 
 const fair = 'paper-fair'
 const [day, evening, guild, guest] = [
@@ -113,9 +115,7 @@ export const codes: readonly State[] = [
     async see({ server }) {
       const page = await server.app.inject(`/e/${fair}/c/WALK-IN`)
       expect(page.headers.location).toBe(`${api}/event/${fair}/code/WALK-IN`)
-      const answer = await server.app.inject(String(page.headers.location))
-      expect(answer.statusCode).toBe(307)
-      expect(answer.headers.location).toMatch(/\/event\/paper-fair\/reservation\/[0-9a-f-]{36}/)
+      expect(reservationOf(await followCodeLink(browser(server.app), fair, 'WALK-IN'))).toBeDefined()
     },
   },
 ]

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pinOf, pollPin } from '#server/infra/ids/pins.ts'
 import { checkIn } from '#server/modules/tickets/check-in.ts'
+import type { Database } from '#server/infra/database/database.ts'
 import { findPollPin } from '#server/modules/polls/index.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { api, buy, forFree, type Held } from '../../../support/purchase.ts'
+import { duringTransaction } from '../../../support/during-transaction.ts'
 import { freeSeed } from '../../../support/seeds.ts'
 import { jsonOf, wireOf, type JsonAnswer } from '../../../support/json.ts'
 
@@ -130,6 +132,49 @@ describe('polls', () => {
       .where('poll_id', '=', first?.id ?? 0)
       .execute()
     expect(votes).toEqual([{ option_id: options[1]?.id }])
+  })
+
+  it.each<[string, (poll: number, ticket: string) => (trx: Database) => Promise<unknown>, string]>([
+    [
+      'the poll closes',
+      (poll) => (trx) => trx.updateTable('polls').set({ status: 'CLOSED' }).where('id', '=', poll).execute(),
+      'not_found',
+    ],
+    [
+      'the check-in is reversed',
+      (_, ticket) => (trx) =>
+        trx.updateTable('tickets').set({ status: 'ACQUIRED' }).where('public_uuid', '=', ticket).execute(),
+      'pin.invalid',
+    ],
+  ])('stores no vote when %s at the same time', async (_, changeOf, code) => {
+    const one = await voter()
+    const [first] = await list(one)
+    const poll = first?.id ?? 0
+    const path = `${one.base}/${String(poll)}`
+    const { options } = pollIn(await one.held.visitor.get(`${path}?pin=${one.pin}`))
+    const answer = await duringTransaction(server.db, changeOf(poll, one.held.tickets[0] ?? ''), () =>
+      one.held.visitor.post(`${path}/answer`, { pin: one.pin, optionId: options[0]?.id }),
+    )
+    expect(jsonOf(answer)).toEqual(refusal(code))
+    const votes = server.db.selectFrom('poll_answers').select('option_id').where('poll_id', '=', poll)
+    expect(await votes.execute()).toEqual([])
+  })
+
+  it('stores one vote for each ticket when it votes several times at once', async () => {
+    const one = await voter()
+    const [first] = await list(one)
+    const path = `${one.base}/${String(first?.id)}`
+    const { options } = pollIn(await one.held.visitor.get(`${path}?pin=${one.pin}`))
+    const ids = [...options, ...options, ...options].map(({ id }) => id)
+    const answers = await Promise.all(
+      ids.map((optionId) => one.held.visitor.post(`${path}/answer`, { pin: one.pin, optionId })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(ids.map(() => 200))
+    const votes = server.db
+      .selectFrom('poll_answers')
+      .select('option_id')
+      .where('poll_id', '=', first?.id ?? 0)
+    expect(await votes.execute()).toHaveLength(1)
   })
 
   it('refuses a PIN that is malformed, unknown or of a ticket that is not checked in', async () => {

@@ -206,13 +206,12 @@ describe('reserve-tickets with a personal code', () => {
   })
 })
 
-describe('GET links with a code', () => {
+describe('GET code/:code', () => {
   const follow = async (shop: Shop, code: string) => {
     const answer = await shop.visitor.get(`${shop.base}/code/${code}`)
     expect(answer.statusCode).toBe(307)
     return String(answer.headers.location)
   }
-  const toBooking = /^\/event\/[^/]+\/reservation\/([0-9a-f-]{36})\/book$/
 
   it('redirects to the event with a promo code', async () => {
     const shop = await open([vip()])
@@ -220,35 +219,24 @@ describe('GET links with a code', () => {
     expect(await follow(shop, 'NOTHING')).toBe(`/event/${shop.name}?errors=error.STEP_1_CODE_NOT_FOUND`)
   })
 
-  it('holds the ticket of a personal code once', async () => {
-    const shop = await open()
-    const [, id] = toBooking.exec(await follow(shop, 'FOR-ANNA')) ?? []
-    expect(wireOf(await shop.order(String(id)), endpoints.reservation).ticketsByCategory).toMatchObject([
-      { name: 'Hidden' },
-    ])
-    expect(await follow(shop, 'FOR-ANNA')).toBe(`/event/${shop.name}?errors=error.STEP_1_CODE_NOT_FOUND`)
-  })
-
-  it("holds a ticket of a category's code, also of a restricted one, in the visitor's language", async () => {
-    const categories = [category({ code: 'FLYER' }), { ...hidden(), code: 'BACKSTAGE', seats: 1 }]
-    const shop = await open([], { categories })
-    expect(await follow(shop, 'BACKSTAGE')).toMatch(toBooking)
-    expect(await follow(shop, 'BACKSTAGE')).toBe(
-      `/event/${shop.name}?errors=error.STEP_1_TICKET_CATEGORY_MUST_BE_SALEABLE`,
-    )
-    const [, id = ''] = toBooking.exec(await follow(shop, 'FLYER?lang=it')) ?? []
-    const row = await server.db
-      .selectFrom('reservations')
-      .select('language')
-      .where('id', '=', id)
-      .executeTakeFirst()
-    expect(row?.language).toBe('it')
-  })
-
-  it('holds nothing for HEAD', async () => {
-    const shop = await open()
-    const head = await server.app.inject({ method: 'HEAD', url: `${shop.base}/code/FOR-ANNA` })
-    expect(head.statusCode).toBe(404)
+  it('redirects to the page of the link for a personal code and for the code of a category, and holds nothing', async () => {
+    const shop = await open([], { categories: [category({ code: 'FLYER' }), hidden()] })
+    const page = `/event/${shop.name}/code`
+    expect(await follow(shop, 'FOR-ANNA')).toBe(`${page}/FOR-ANNA/reserve`)
+    expect(await follow(shop, 'FLYER?lang=it')).toBe(`${page}/FLYER/reserve?lang=it`)
     expect((await personal('FOR-ANNA')).status).toBe('FREE')
+    const held = await server.db
+      .selectFrom('reservations')
+      .innerJoin('events', 'events.id', 'reservations.event_id')
+      .select('reservations.id')
+      .where('events.short_name', '=', shop.name)
+      .execute()
+    expect(held).toEqual([])
+  })
+
+  it('reports a personal code that is in use', async () => {
+    const shop = await open()
+    await order(shop, 'FOR-ANNA', 'Hidden')
+    expect(await follow(shop, 'FOR-ANNA')).toBe(`/event/${shop.name}?errors=error.STEP_1_CODE_NOT_FOUND`)
   })
 })

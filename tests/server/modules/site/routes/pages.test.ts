@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 import { fakeDist, script } from '../../../../support/fake-dist.ts'
 import { bookingForm, buy, byTransfer, forFree, hold, validate } from '../../../../support/purchase.ts'
@@ -46,6 +46,35 @@ describe('pages of the app', () => {
     })
     expect(block(answer.body, 'preload-bundle')?.param).toBe('en')
     expect(block(answer.body, 'preload-event')).toBeNull()
+  })
+
+  it('format the list of the home page once for each language until an event changes', async () => {
+    const own = await startTestServer({ dist })
+    for (const title of ['One', 'Two']) await own.load(freeSeed({ title: { en: title } }))
+    const titles = async (url: string) => {
+      const { value } = block((await own.app.inject({ url })).body, 'preload-events') ?? { value: [] }
+      return (value as unknown as { title: { en: string } }[]).map(({ title }) => title.en)
+    }
+    expect(await titles('/')).toEqual(['One', 'Two'])
+    const formatted = vi.spyOn(own.context.translations, 'formatDate')
+    expect(await titles('/')).toEqual(['One', 'Two'])
+    expect(formatted).not.toHaveBeenCalled()
+    expect(await titles('/?lang=de')).toEqual(['One', 'Two'])
+    expect(formatted).toHaveBeenCalled()
+    await own.db
+      .updateTable('events')
+      .set({ texts: JSON.stringify({ title: { en: 'Changed' }, description: {} }) })
+      .where(
+        'short_name',
+        '=',
+        (await own.db.selectFrom('events').select('short_name').orderBy('id').executeTakeFirstOrThrow())
+          .short_name,
+      )
+      .execute()
+    expect(await titles('/')).toEqual(['Changed', 'Two'])
+    await own.load(freeSeed({ title: { en: 'Three' } }))
+    expect(await titles('/')).toEqual(['Changed', 'Two', 'Three'])
+    await own.close()
   })
 
   it('contain the list of events on the home page, and the event when it is the only one', async () => {

@@ -1,0 +1,74 @@
+/** Resolves links that contain a code (docs/api/codes-and-discounts.md#code-links). */
+import { paths } from '#core/domain/page-paths.ts'
+import { isCodeValid, findCode } from '#server/modules/pricing/index.ts'
+import type { ReservationsContext } from './context.ts'
+import { findEvent, listCategories } from '#server/modules/catalogue/index.ts'
+import { reserve, type ReserveRequest } from './reserve.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { Category } from '#server/infra/database/tables/tables.ts'
+
+const notFoundCode = 'error.STEP_1_CODE_NOT_FOUND'
+
+const errorPath = (shortName: string, codes: readonly string[]): string =>
+  `${paths.event(shortName)}?errors=${codes.join(',')}`
+
+/** The page that shows the ticket of a link and holds it on request. */
+export const codeLinkPath = (shortName: string, code: string): string =>
+  `/event/${encodeURIComponent(shortName)}/code/${encodeURIComponent(code)}/reserve`
+
+/** The ticket that a link offers. */
+export interface LinkedTicket {
+  readonly event: EventWithOrganization
+  readonly category: Category
+  /** Null for the code of a category, which only its link accepts. */
+  readonly personalCode: string | null
+}
+
+/** `path`: a page of the event, without a reservation. */
+export type CodeLink = { readonly path: string } | { readonly ticket: LinkedTicket }
+
+/**
+ * What a link is for; holds nothing. A promo code: the event page with the code filled in. The code of a category or
+ * a personal code: one ticket. Another code: the event page with the code of the problem.
+ */
+export async function findCodeLink(
+  { db, now }: Pick<ReservationsContext, 'db' | 'now'>,
+  shortName: string,
+  text: string,
+): Promise<CodeLink> {
+  const notFound = { path: errorPath(shortName, [notFoundCode]) }
+  const event = await findEvent(db, shortName)
+  if (!event) return notFound
+  const categories = await listCategories(db, event.id)
+  const ofCategory = categories.find(({ code }) => code === text)
+  if (ofCategory) return { ticket: { event, category: ofCategory, personalCode: null } }
+  const code = await findCode(db, event, text)
+  if (!code || !isCodeValid(code, event.config.currency, now())) return notFound
+  if (code.kind === 'PROMO') return { path: `${paths.event(shortName)}?code=${encodeURIComponent(text)}` }
+  const category = categories.find(({ id }) => id === code.row.category_id)
+  return category ? { ticket: { event, category, personalCode: text } } : notFound
+}
+
+/**
+ * Holds the ticket of a link. The caller ran the bot check and the anti-forgery check.
+ * @returns the booking page, or the event page with the codes of the problems; null when the visitor holds too much
+ */
+export async function reserveLinkedTicket(
+  { event, category, personalCode }: LinkedTicket,
+  request: Pick<ReserveRequest, 'language' | 'ownerId' | 'origin'>,
+  context: ReservationsContext,
+): Promise<string | null> {
+  const outcome = await reserve(
+    {
+      ...request,
+      event,
+      body: { promoCode: personalCode, reservation: [{ ticketCategoryId: category.id, amount: 1 }] },
+      ...(personalCode === null ? { openedCategoryId: category.id } : {}),
+    },
+    context,
+  )
+  if ('tooMany' in outcome) return null
+  if ('id' in outcome) return paths.reservation('event', event.short_name, outcome.id, 'book')
+  const codes = 'problems' in outcome ? outcome.problems.map(({ code }) => code) : [notFoundCode]
+  return errorPath(event.short_name, codes)
+}

@@ -1,0 +1,45 @@
+/** The list of events in the head of the home page, kept until an event changes. */
+import * as z from 'zod/mini'
+import { basicEvents } from '#core/contract/event.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import { basicEventView, keepUntilEventsChange, listEvents } from '#server/modules/catalogue/index.ts'
+import type { SiteContext } from './context.ts'
+import { dataBlock } from './views/data-block.ts'
+
+export interface HomeEvents {
+  /** Short name, when there is one event: the app continues to its page. */
+  readonly onlyEvent: string | undefined
+  /** File id of the first picture. */
+  readonly firstPicture: string | undefined
+  /** Markup of the list with texts of one language. */
+  block(lang: string): string
+}
+
+function homeEvents(
+  events: readonly EventWithOrganization[],
+  { translations }: Pick<SiteContext, 'translations'>,
+): HomeEvents {
+  const [first, ...others] = events
+  const blocks = new Map<string, string>()
+  const write = (lang: string): string =>
+    dataBlock(
+      'preload-events',
+      z.encode(
+        basicEvents,
+        events.map((event) => basicEventView(event, translations, [lang])),
+      ),
+    )
+  return {
+    onlyEvent: others.length === 0 ? first?.short_name : undefined,
+    firstPicture: first?.file_id ?? undefined,
+    block(lang) {
+      const block = blocks.get(lang) ?? write(lang)
+      blocks.set(lang, block)
+      return block
+    },
+  }
+}
+
+/** The languages of `block` have to be those of the server, not text of a visitor. */
+export const createHomeEvents = (context: SiteContext): (() => Promise<HomeEvents>) =>
+  keepUntilEventsChange(context, async () => homeEvents(await listEvents(context.db, context.now()), context))

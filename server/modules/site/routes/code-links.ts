@@ -1,0 +1,162 @@
+/**
+ * The page of a link with a code. GET shows what the link reserves; only the form of the page reserves it, with the
+ * anti-forgery token of the session and the bot checks of reserve-tickets
+ * (docs/api/codes-and-discounts.md#code-links).
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { maskToken, isTokenValid } from '#server/http/anti-forgery.ts'
+import type { CspSource } from '#server/http/content-security-policy.ts'
+import { addFormParser, formField } from '#server/http/form-bodies.ts'
+import { preferredLanguage } from '#server/http/preferred-language.ts'
+import { clientAddress } from '#server/http/rate-limit.ts'
+import { setPagePolicy } from '#server/http/security-headers.ts'
+import { findCookieSession, findOrCreateSession } from '#server/http/sessions.ts'
+import {
+  isCaptchaForSelection,
+  passesChallenge,
+  selectionWidgets,
+  widgetFields,
+} from '#server/modules/bot-checks/index.ts'
+import {
+  codeLinkPath,
+  findCodeLink,
+  reserveLinkedTicket,
+  type LinkedTicket,
+} from '#server/modules/reservations/index.ts'
+import { readServerSettings } from '#server/modules/settings/index.ts'
+import { appStyleSheets } from '../build-manifest.ts'
+import type { SiteContext } from '../context.ts'
+import { customStyle } from '../custom-style.ts'
+import { codeLinkPage, type CodeLinkForm, type CodeLinkProblem } from '../views/code-link-page.ts'
+
+interface CodeLinkRoute {
+  readonly Params: { readonly shortName: string; readonly code: string }
+  /** `continued`: the browser came from this page itself, so it sent its strict session cookie if it has one. */
+  readonly Querystring: { readonly lang?: string | string[]; readonly continued?: string }
+}
+
+interface PageOptions {
+  /** Folder of the built app; without it the page has no style. */
+  readonly dist: string | undefined
+  readonly cspSources: readonly CspSource[]
+}
+
+interface Attempt {
+  readonly ticket: LinkedTicket
+  readonly lang: string
+  readonly address: string
+}
+
+const path = '/event/:shortName/code/:code/reserve'
+/** About 20 ms of CPU time: queries, and for the form the check at a provider and the hold. */
+const cost = 5
+
+/** The status of the answer to each refused attempt. */
+const statusOf: Readonly<Record<CodeLinkProblem, number>> = {
+  again: 403,
+  check: 403,
+  'check-unavailable': 503,
+  'too-many': 429,
+}
+
+/** @returns what refuses the attempt; undefined when it may hold the ticket */
+async function botCheckProblem(
+  context: SiteContext,
+  request: FastifyRequest,
+  { config }: LinkedTicket['event'],
+): Promise<CodeLinkProblem | undefined> {
+  const passed = await passesChallenge(
+    context,
+    request,
+    formField(request.body, widgetFields.turnstile),
+  ).catch((error: unknown) => {
+    request.log.error({ err: error }, 'the bot check provider does not answer')
+    return null
+  })
+  if (passed === null) return 'check-unavailable'
+  if (!passed) return 'check'
+  if (!isCaptchaForSelection(context, config)) return undefined
+  const answer = formField(request.body, widgetFields.recaptcha)
+  return (await context.captcha?.verify(answer, request.ip)) === true ? undefined : 'check'
+}
+
+export async function addCodeLinkPages(
+  app: FastifyInstance,
+  context: SiteContext,
+  { dist, cspSources }: PageOptions,
+): Promise<void> {
+  const styleSheets = appStyleSheets(dist)
+
+  async function sendPage(
+    reply: FastifyReply,
+    { ticket, lang, address }: Attempt,
+    form: CodeLinkForm | null,
+    problem?: CodeLinkProblem,
+  ): Promise<FastifyReply> {
+    const style = customStyle(await readServerSettings(context.db))
+    const html = codeLinkPage(
+      { ticket, lang, address, form, problem, styleSheets, style: style.markup },
+      context,
+    )
+    return setPagePolicy(reply, { cspSources, styles: style.hashes, widgetsOnly: true })
+      .code(problem === undefined ? 200 : statusOf[problem])
+      .headers({ 'Cache-Control': 'no-store', 'Content-Type': 'text/html; charset=utf-8' })
+      .send(html)
+  }
+
+  /** The ticket of the link, or the path of another page. */
+  async function readAttempt(request: FastifyRequest<CodeLinkRoute>): Promise<Attempt | string> {
+    const { params, query } = request
+    const link = await findCodeLink(context, params.shortName, params.code)
+    if ('path' in link) return link.path
+    const requested = [query.lang].flat()[0] ?? ''
+    const lang = preferredLanguage(request, link.ticket.event.config.languages, requested)
+    const address = `${codeLinkPath(params.shortName, params.code)}?lang=${lang}&continued=true`
+    return { ticket: link.ticket, lang, address }
+  }
+
+  const openForm = async (
+    request: FastifyRequest<CodeLinkRoute>,
+    reply: FastifyReply,
+    { ticket }: Attempt,
+  ): Promise<CodeLinkForm> => ({
+    token: maskToken((await findOrCreateSession(context, request, reply)).secret),
+    widgets: await selectionWidgets(context, ticket.event.config),
+  })
+
+  await app.register((scope, _, done) => {
+    addFormParser(scope)
+
+    scope.get<CodeLinkRoute>(path, { config: { cost } }, async (request, reply) => {
+      const attempt = await readAttempt(request)
+      if (typeof attempt === 'string') return reply.redirect(attempt, 302)
+      // A link in a mail comes without the strict session cookie; a new session would replace the visitor's own.
+      const known = await findCookieSession(context, request)
+      const fromOtherSite = request.headers['sec-fetch-site'] === 'cross-site'
+      if (!known && (fromOtherSite || request.query.continued === undefined))
+        return sendPage(reply, attempt, null)
+      return sendPage(reply, attempt, await openForm(request, reply, attempt))
+    })
+
+    scope.post<CodeLinkRoute>(path, { config: { cost } }, async (request, reply) => {
+      const attempt = await readAttempt(request)
+      const session = await findCookieSession(context, request)
+      if (!session || !isTokenValid(formField(request.body, '_csrf'), session.secret))
+        return typeof attempt === 'string' ? reply.code(403).send() : sendPage(reply, attempt, null, 'again')
+      if (typeof attempt === 'string') return reply.redirect(attempt, 303)
+      const refuse = async (problem: CodeLinkProblem) =>
+        sendPage(reply, attempt, await openForm(request, reply, attempt), problem)
+      const { ticket, lang } = attempt
+      const problem = await botCheckProblem(context, request, ticket.event)
+      if (problem) return refuse(problem)
+      const origin = { sessionId: session.id, address: clientAddress(request) }
+      const target = await reserveLinkedTicket(
+        ticket,
+        { language: lang, ownerId: session.user_id, origin },
+        context,
+      )
+      return target === null ? refuse('too-many') : reply.redirect(target, 303)
+    })
+    done()
+  })
+}

@@ -1,0 +1,24 @@
+import { useTranslations } from '#i18n/use-translations.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { ResendEmailButton } from './ResendEmailButton.tsx'
+import { useCheckout } from '../use-checkout.ts'
+
+type Props = {
+  /** The page has no other button that sends the mail. */
+  resend?: boolean
+}
+
+/** Reports that a mail of the order was not sent; nothing otherwise. */
+export const SkippedMailNotice = ({ resend = false }: Props) => {
+  const { t } = useTranslations()
+  const { reservation } = useCheckout()
+  if (reservation.metadata.mailSkipped !== true) return null
+  return (
+    <div className="after-4">
+      <Notice tone="warn" icon="mail" title={t('app.checkout.mail-skipped')}>
+        {t('app.checkout.mail-skipped.text')}
+      </Notice>
+      {resend && <ResendEmailButton />}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+/** Taxes of services with their own rate in the price table (docs/api/reservations.md#order-summary). */
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { order } from './reservations.ts'
+import { openCheckout } from './render-checkout.tsx'
+
+const row = (name: string, subTotal: string, change: object = {}) => ({
+  name,
+  amount: 1,
+  price: subTotal,
+  subTotal,
+  type: 'TICKET',
+  taxPercentage: null,
+  ...change,
+})
+const taxRow = (subTotal: string, taxPercentage: string, taxIncluded: boolean) => ({
+  ...row('', subTotal, { amount: 0, price: '', type: 'TAX_DETAIL', taxPercentage, taxIncluded }),
+  name: null,
+})
+
+describe('ReservationSummary', () => {
+  it('shows the tax of a service on top before the total, and an included one after it', async () => {
+    const summary = [row('Lunch', '12.00'), taxRow('0.31', '2.60', false), taxRow('0.30', '3.7', true)]
+    const wire = {
+      summary,
+      totalPrice: '112.31',
+      free: false,
+      displayVat: true,
+      priceInCents: 11_231,
+      totalVAT: '7.49',
+      vatPercentage: '8.10',
+      descriptionForPayment: '',
+      notYetPaid: false,
+    }
+    await openCheckout('overview', {
+      reservation: order({ validatedBookingInformation: true, orderSummary: wire }),
+    })
+    const table = await screen.findByRole('table')
+    const lines = within(table)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))
+    expect(lines.slice(1)).toEqual([
+      expect.stringMatching(/^1 × Lunch/),
+      expect.stringMatching(/^VAT 2.6%.*0.31$/),
+      expect.stringMatching(/^Total.*112.31$/),
+      expect.stringMatching(/^including VAT 8.1%.*7.49$/),
+      expect.stringMatching(/^including VAT 3.7%.*0.30$/),
+    ])
+  })
+})

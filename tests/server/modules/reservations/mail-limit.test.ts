@@ -1,0 +1,142 @@
+/** The limit of mails of orders that cost their buyer nothing yet (docs/SECURITY.md). */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import { jsonOf, wireOf } from '../../../support/json.ts'
+import {
+  bookingForm,
+  byTransfer,
+  forFree,
+  holdMore,
+  onSite,
+  pay,
+  validate,
+} from '../../../support/purchase.ts'
+import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.set(testNow)
+  await server.db.deleteFrom('mail_queue').execute()
+})
+
+const limited = { settings: { MAX_MAILS_PER_ADDRESS: 3 } }
+const [victim, other] = ['victim@example.org', 'other@example.org']
+
+/** One ticket of the event, for `buyer` and `attendee`. */
+async function order(shortName: string, payment: object, buyer = victim, attendee = buyer) {
+  const held = await holdMore(server, shortName, 1)
+  const tickets = Object.fromEntries(
+    held.tickets.map((uuid) => [
+      uuid,
+      { firstName: 'Ada', lastName: 'Rossi', email: attendee, userLanguage: 'en', additional: {} },
+    ]),
+  )
+  await validate(held, bookingForm(held, { email: buyer, tickets }))
+  expect((await pay(held, payment)).statusCode).toBe(200)
+  const { metadata } = wireOf(await held.visitor.get(held.path), endpoints.reservation)
+  return { ...held, skipped: metadata.mailSkipped }
+}
+const mailsTo = async (to: string): Promise<string[]> =>
+  (
+    await server.db
+      .selectFrom('mail_queue')
+      .select('kind')
+      .where('recipient', '=', to)
+      .orderBy('id')
+      .execute()
+  ).map(({ kind }) => kind)
+const load = async (seed: ReturnType<typeof eventSeed>): Promise<string> => {
+  await server.load(seed)
+  return seed.shortName
+}
+
+describe('mails of orders without a payment', () => {
+  it.each([
+    ['free', freeSeed, forFree],
+    ['paid on site', eventSeed, onSite],
+    ['by transfer', eventSeed, byTransfer],
+  ])(
+    'are left out above the limit of an address, when %s, and the order reports it',
+    async (_, seed, payment) => {
+      const name = await load(seed(limited))
+      const skipped = []
+      for (let count = 0; count < 6; count += 1) skipped.push((await order(name, payment)).skipped)
+      const sent = await mailsTo(victim)
+      expect(sent.length).toBeGreaterThanOrEqual(3)
+      expect(sent.length).toBeLessThan(6)
+      expect(skipped[0]).toBeUndefined()
+      expect(skipped.at(-1)).toBe(true)
+      expect((await order(name, payment, other)).skipped).toBeUndefined()
+      expect(await mailsTo(other)).not.toEqual([])
+    },
+  )
+
+  it('are sent again after an hour', async () => {
+    const name = await load(freeSeed(limited))
+    for (let count = 0; count < 4; count += 1) await order(name, forFree)
+    await server.db.updateTable('mail_queue').set({ sent_at: testNow }).execute()
+    const before = (await mailsTo(victim)).length
+    server.clock.advance(60 * 60_000 + 1)
+    expect((await order(name, forFree)).skipped).toBeUndefined()
+    expect((await mailsTo(victim)).length).toBeGreaterThan(before)
+  })
+
+  it('are all sent or all left out for one order and address, in any spelling of it', async () => {
+    const name = await load(
+      freeSeed({ settings: { ...limited.settings, SEND_RESERVATION_EMAIL_IF_NECESSARY: false } }),
+    )
+    await order(name, forFree, victim, victim)
+    expect(await mailsTo(victim)).toEqual(['ticket', 'reservation-confirmed'])
+    await order(name, forFree, victim, victim)
+    expect(await mailsTo(victim)).toHaveLength(4)
+    expect((await order(name, forFree, 'VICTIM@example.org')).skipped).toBe(true)
+    expect(await mailsTo('VICTIM@example.org')).toEqual([])
+  })
+
+  it('go to the attendee when only the buyer is at the limit', async () => {
+    const name = await load(freeSeed(limited))
+    for (let count = 0; count < 4; count += 1) await order(name, forFree)
+    const before = await mailsTo(victim)
+    expect((await order(name, forFree, victim, other)).skipped).toBe(true)
+    expect(await mailsTo(other)).toEqual(['ticket'])
+    expect(await mailsTo(victim)).toEqual(before)
+  })
+
+  it('never stop the mail of a payment that arrived', async () => {
+    const name = await load(eventSeed(limited))
+    const orders = []
+    for (let count = 0; count < 4; count += 1) orders.push(await order(name, byTransfer))
+    const last = orders.at(-1)
+    expect(last?.skipped).toBe(true)
+    expect(await markPaid(server.db, last?.id ?? '', testNow)).toBe('paid')
+    expect(await mailsTo(victim)).toEqual(expect.arrayContaining(['payment-received', 'ticket']))
+  })
+
+  it('can be requested again when the address may get mails, and the order no longer reports one', async () => {
+    const name = await load(freeSeed(limited))
+    const orders = []
+    for (let count = 0; count < 4; count += 1) orders.push(await order(name, forFree))
+    const last = orders.at(-1)
+    if (!last) throw new Error('No order')
+    const url = `/api/v2/public/event/${name}/reservation/${last.id}/re-send-email?lang=en`
+    for (let mail = 0; mail < 20; mail += 1) {
+      const row = { kind: 'ticket', recipient: victim, language: 'en', data: JSON.stringify({ mail }) }
+      await server.db
+        .insertInto('mail_queue')
+        .values({ ...row, requested: true, created_at: testNow, next_attempt_at: testNow })
+        .execute()
+    }
+    expect(jsonOf(await last.visitor.post(url))).toBe(false)
+    await server.db.deleteFrom('mail_queue').execute()
+    expect(jsonOf(await last.visitor.post(url))).toBe(true)
+    expect(await mailsTo(victim)).toEqual(['reservation-confirmed'])
+    const { metadata } = wireOf(await last.visitor.get(last.path), endpoints.reservation)
+    expect(metadata.mailSkipped).toBeUndefined()
+  })
+})
