@@ -19,8 +19,10 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-const answer = (type: string, status = 200) => () =>
-  Promise.resolve(new Response('BEGIN:VCALENDAR', { status, headers: { 'Content-Type': type } }))
+const answer =
+  (type: string, status = 200) =>
+  () =>
+    Promise.resolve(new Response('BEGIN:VCALENDAR', { status, headers: { 'Content-Type': type } }))
 
 /** Clicks the icon inside a link. @returns false when the browser does not follow the link */
 function click(attributes: Readonly<Record<string, string>>, init: MouseEventInit = {}): boolean {
