@@ -24,7 +24,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: 'offline/**',
+      testIgnore: ['offline/**', 'engines/**'],
       use: { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
     },
     {
@@ -39,6 +39,8 @@ export default defineConfig({
       timeout: 120_000,
       use: { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
     },
+    // These start their own browsers of three engines.
+    { name: 'engines', testMatch: 'engines/**/*.spec.ts', timeout: 120_000 },
   ],
   webServer: {
     command: 'node scripts/e2e-server.mjs',

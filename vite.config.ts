@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { compileTargets, keptStyles } from './scripts/lib/browser-versions.mjs'
 import { buildId } from './scripts/vite/build-id.mjs'
 import { startScript } from './scripts/vite/start-script.mjs'
 import { webManifestFiles } from './scripts/vite/web-manifests.mjs'
@@ -44,11 +45,10 @@ export default defineConfig({
       devOptions: { enabled: process.env['SW_DEV'] === '1', type: 'module', navigateFallback: 'index.html' },
     }),
   ],
+  css: { lightningcss: { exclude: keptStyles } },
   build: {
-    target: 'es2022',
+    target: compileTargets,
     modulePreload: { polyfill: false },
-    // Lowered light-dark() is resolved once, at the root: a light ticket on a dark page would get dark chips.
-    cssTarget: ['chrome124', 'edge124', 'firefox128', 'safari18'],
     manifest: true,
   },
   server: {

@@ -3,6 +3,7 @@ import { affectedBy, changedFiles } from './lib/changed.mjs'
 import { summary, runSteps } from './lib/steps.mjs'
 import { build } from './lib/build.mjs'
 import { findBrowser, noBrowser } from './lib/browser.mjs'
+import { enginePaths, installEngines, missingEngine } from './lib/engines.mjs'
 import { findNginx, noNginx } from './lib/nginx.mjs'
 import { checkNode, installIfNeeded, stop } from './lib/install.mjs'
 import { bin, node, root } from './lib/run.mjs'
@@ -62,6 +63,15 @@ async function useBrowser() {
   const browser = await findBrowser()
   if (browser === undefined) stop(noBrowser)
   process.env['CHROMIUM_PATH'] = browser
+  await installEngines()
+  const paths = enginePaths()
+  const missing = Object.entries(missingEngine).filter(
+    ([engine]) => !paths[/** @type {keyof paths} */ (engine)],
+  )
+  if (missing.length === 0) return
+  const list = missing.map(([, text]) => text).join('\n')
+  if (process.env['CI']) stop(`CI tests every browser engine.\n${list}`)
+  console.log(`Skipped tests in other browser engines:\n${list}`)
 }
 
 /** The steps of `npm test`. `after`: the step that must pass first; `alone`: runs without a second step. */

@@ -8,8 +8,7 @@ import {
   precacheAndRoute,
   type PrecacheEntry,
 } from 'workbox-precaching'
-
-const shell = '/index.html'
+import { shellFile } from '#core/contract/shell-file.ts'
 
 /** Answers files of the build from the cache, by exact address only. */
 export function precache(manifest: (string | PrecacheEntry)[]): void {
@@ -18,4 +17,4 @@ export function precache(manifest: (string | PrecacheEntry)[]): void {
 }
 
 /** The app shell, or undefined when the browser dropped it. */
-export const shellPage = (): Promise<Response | undefined> => matchPrecache(shell)
+export const shellPage = (): Promise<Response | undefined> => matchPrecache(shellFile)

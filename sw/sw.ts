@@ -7,6 +7,7 @@ import { answerNavigation, isAppNavigation } from './navigation.ts'
 import { precache } from './precache.ts'
 import { answerByRule, ruleFor } from './runtime-caches.ts'
 import type { InstallEventWithRoutes, PeriodicSyncEvent } from './scope.ts'
+import { takeOver } from './take-over.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string | PrecacheEntry)[] }
 
@@ -45,7 +46,8 @@ self.addEventListener('install', (event: InstallEventWithRoutes) => {
 })
 
 self.addEventListener('message', (event) => {
-  if (windowToWorker.safeParse(event.data).success) event.waitUntil(self.skipWaiting())
+  const message = windowToWorker.safeParse(event.data)
+  if (message.success) event.waitUntil(takeOver(self, message.data.type))
 })
 
 self.addEventListener('periodicsync', (received) => {

@@ -10,12 +10,14 @@ export interface Front {
   readonly replace: (path: string, script: string) => void
   /** Closes every connection; afterwards the port is free. */
   readonly stop: () => Promise<void>
+  /** Listens again on the same port. */
+  readonly start: () => Promise<void>
 }
 
 /** @param upstream origin of the shared server */
 export async function startFront(upstream: string): Promise<Front> {
   const replaced = new Map<string, string>()
-  const agent = new Agent({ keepAlive: true })
+  let agent = new Agent({ keepAlive: true })
 
   function forward(incoming: IncomingMessage, response: ServerResponse): void {
     const { method, headers, url = '/' } = incoming
@@ -32,8 +34,11 @@ export async function startFront(upstream: string): Promise<Front> {
     if (script === undefined) return forward(incoming, response)
     response.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-cache' }).end(script)
   })
-  server.listen(0, 'localhost')
-  await once(server, 'listening')
+  const listen = async (port: number) => {
+    server.listen(port, 'localhost')
+    await once(server, 'listening')
+  }
+  await listen(0)
   const { port } = server.address() as AddressInfo
   return {
     origin: `http://localhost:${String(port)}`,
@@ -46,6 +51,10 @@ export async function startFront(upstream: string): Promise<Front> {
       server.closeAllConnections()
       agent.destroy()
       await closed
+    },
+    async start() {
+      agent = new Agent({ keepAlive: true })
+      await listen(port)
     },
   }
 }

@@ -3,8 +3,8 @@ import { run } from './run.mjs'
 export const has = async (/** @type {string} */ command) =>
   (await run('which', [command], { quiet: true })).code === 0
 
-/** Installs a Debian package where that needs no input: as root, or with sudo without a password. */
-export async function installByApt(/** @type {string} */ name) {
+/** Installs Debian packages where that needs no input: as root, or with sudo without a password. */
+export async function installByApt(/** @type {string[]} */ ...names) {
   if (!(await has('apt-get'))) return
   const asRoot = process.getuid?.() === 0 ? [] : (await has('sudo')) ? ['sudo', '-n'] : null
   if (asRoot === null) return
@@ -12,7 +12,7 @@ export async function installByApt(/** @type {string} */ name) {
     const [command = 'apt-get', ...rest] = [...asRoot, 'apt-get', ...args]
     return run(command, rest)
   }
-  console.log(`Installing ${name} with apt-get, for the tests ...`)
+  console.log(`Installing ${names.join(', ')} with apt-get, for the tests ...`)
   await apt('update', '-q')
-  await apt('install', '-y', '-q', '--no-install-recommends', name)
+  await apt('install', '-y', '-q', '--no-install-recommends', ...names)
 }

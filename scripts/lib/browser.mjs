@@ -1,17 +1,10 @@
 import { existsSync } from 'node:fs'
 import { installByApt } from './apt.mjs'
+import { enginePaths } from './engines.mjs'
 import { bin, node } from './run.mjs'
 
-const known = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-]
-
 /** The browser of the tests, or undefined. `CHROMIUM_PATH` takes precedence. */
-const installed = () => [process.env['CHROMIUM_PATH'], ...known].find((path) => path && existsSync(path))
+const installed = () => enginePaths().chromium
 
 /** Playwright's own download, if there is one. */
 async function playwrights() {

@@ -6,15 +6,13 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundle, transform } from 'lightningcss'
+import { keptStyles, styleTargets } from '../lib/browser-versions.mjs'
 
 const name = 'virtual:ticket-page-style'
 const resolved = `\0${name}`
 const root = join(import.meta.dirname, '../..')
 const components = join(root, 'src/ticket-pages')
 const sheet = join(components, 'ticket-page.css')
-
-/** As `build.cssTarget` in vite.config.ts. */
-const targets = { chrome: 124 << 16, firefox: 128 << 16, safari: 18 << 16 }
 
 /** What the components draw: class names are in quotes, elements follow "<". */
 function drawn() {
@@ -53,7 +51,8 @@ function narrowed() {
     )
   const { code } = bundle({
     filename: sheet,
-    targets,
+    targets: styleTargets,
+    exclude: keptStyles,
     visitor: {
       Rule: { style: (rule) => (rule.value.selectors.some(applies) ? undefined : []) },
       Selector(selector) {
@@ -74,7 +73,8 @@ function build() {
   const unusedSymbols = []
   const code = narrowed()
   for (;;) {
-    const css = transform({ filename: sheet, code, minify: true, targets, unusedSymbols }).code.toString()
+    const options = { targets: styleTargets, exclude: keptStyles, unusedSymbols, minify: true }
+    const css = transform({ filename: sheet, code, ...options }).code.toString()
     const read = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
     const more = [...css.matchAll(/(--[\w-]+)\s*:/g)].flatMap(([, name = '']) =>
       read.has(name) ? [] : [name],

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations, useTranslationStore } from '#i18n/use-translations.ts'
+import { holdUpdates } from '#platform/update-holds.ts'
 import { whenIdle } from '#platform/when-idle.ts'
 import { useServices } from '#platform/services.tsx'
 import type { WorkerLink } from '#platform/worker-link.ts'
@@ -44,8 +45,11 @@ const Prompt = ({ link }: { link: WorkerLink }) => {
  * payment or a code; "later" means the next start (docs/ARCHITECTURE.md#nothing-changes-under-a-running-page).
  */
 export const UpdatePrompt = () => {
-  const { now, refreshWallet } = useServices()
+  const { now, refreshWallet, memory } = useServices()
+  const unsaved = useSyncExternalStore(memory.subscribe, memory.all, memory.all).length > 0
   const [link, setLink] = useState<WorkerLink | null>(null)
+
+  useEffect(() => (unsaved ? holdUpdates('unsaved-tickets') : undefined), [unsaved])
 
   useEffect(() => {
     if (!workerEnabled) return
@@ -60,6 +64,7 @@ export const UpdatePrompt = () => {
           container,
           locks: (navigator.locks as LockManager | undefined) ?? null,
           reload: () => location.reload(),
+          hidden: () => document.visibilityState === 'hidden',
           storage: () => sessionStorage,
           now,
           onWalletChanged,

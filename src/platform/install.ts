@@ -35,7 +35,8 @@ export const onInstallChange = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-const isInstalled = (): boolean =>
+/** True in an app window without an address bar. */
+export const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches ||
   (navigator as { standalone?: boolean }).standalone === true
 

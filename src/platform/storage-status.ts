@@ -1,7 +1,14 @@
 /** How safe the stored tickets are on this device (docs/browser-notes.md#storage-and-eviction). */
+import { isInstalled } from './install.ts'
 
-/** `protected`: only the visitor deletes it; `best-effort`: the browser may; `none`: nothing is stored. */
-export type StorageStatus = 'protected' | 'best-effort' | 'none'
+/**
+ * `protected`: only the visitor deletes it; `best-effort`: the browser may; `seven-days`: the browser deletes it after
+ * seven days without a visit; `none`: nothing is stored.
+ */
+export type StorageStatus = 'protected' | 'best-effort' | 'seven-days' | 'none'
+
+/** The browsers of Apple and all others on iOS, which run on the same engine, have gesture events; no others do. */
+const deletesAfterSevenDays = (): boolean => 'GestureEvent' in globalThis && !isInstalled()
 
 /** The current status; `best-effort` in a browser without the API. */
 export async function storageStatus(
@@ -9,6 +16,8 @@ export async function storageStatus(
   store: IDBFactory | undefined = globalThis.indexedDB,
 ): Promise<StorageStatus> {
   if (!store) return 'none'
+  // Persistent storage is not deleted when space is short; the seven days count all the same.
+  if (deletesAfterSevenDays()) return 'seven-days'
   return (await storage?.persisted?.().catch(() => false)) ? 'protected' : 'best-effort'
 }
 

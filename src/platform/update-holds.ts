@@ -1,6 +1,6 @@
 /**
  * Reasons to hold an update of the app back: a reservation in progress, a running payment, a code on the
- * screen (docs/ARCHITECTURE.md#nothing-changes-under-a-running-page).
+ * screen, tickets that are only in memory (docs/ARCHITECTURE.md#nothing-changes-under-a-running-page).
  */
 const reasons = new Map<symbol, string>()
 const listeners = new Set<() => void>()
@@ -9,7 +9,7 @@ const changed = (): void => {
   for (const listener of listeners) listener()
 }
 
-type HoldReason = 'order' | 'payment' | 'ticket' | 'door' | 'form'
+type HoldReason = 'order' | 'payment' | 'ticket' | 'door' | 'form' | 'unsaved-tickets'
 
 /** Lock shared by every tab that holds updates back: a new version takes over all tabs at once. */
 export const updateHoldLock = 'tessera-stake'
@@ -29,7 +29,7 @@ function holdOtherTabs(): () => void {
 export function holdUpdates(reason: HoldReason): () => void {
   const key = Symbol(reason)
   reasons.set(key, reason)
-  // A pass only wants no message over its code; people leave one open in a tab for days.
+  // A ticket page only holds the message over its code back; people leave one open in a tab for days.
   const done = reason === 'ticket' ? undefined : holdOtherTabs()
   changed()
   return () => {

@@ -24,12 +24,19 @@ export interface WorkerLink {
    * while this tab holds updates back; while another does, it waits until that ends.
    */
   readonly apply: () => void
+  /**
+   * The page was hidden: a version that waits takes over when no page is visible and no tab holds updates back, and
+   * the page reloads. Without this Firefox may lose a version that waits while it quits.
+   */
+  readonly applyHidden: () => void
 }
 
 export interface LinkTools {
   /** Null where the browser has no service worker. */
   readonly container: ServiceWorkerContainer | null
   readonly reload: () => void
+  /** True while this page is hidden. */
+  readonly hidden: () => boolean
   /** Null in a browser without locks: then only this tab counts. */
   readonly locks: Pick<LockManager, 'request'> | null
   /** Throws where storage is forbidden. */
@@ -58,7 +65,7 @@ export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worke
       if (tools.now() - Number(storage.getItem(reloadedKey) ?? 0) < minute) return false
       storage.setItem(reloadedKey, String(tools.now()))
     } catch {
-      // Without storage nothing can be noted. The visitor starts each reload, so none repeats itself.
+      // Without storage nothing can be noted. Each reload follows a new version, so none repeats itself.
     }
     return true
   }
@@ -69,19 +76,43 @@ export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worke
     tools.reload()
   }
 
+  const message = (worker: ServiceWorker, type: WindowToWorker['type']): void => {
+    tools.container?.addEventListener('controllerchange', reloadOnce, { once: true })
+    worker.postMessage({ protocol, type } satisfies WindowToWorker)
+  }
+
+  const take = (worker: ServiceWorker): void => {
+    message(worker, 'SKIP_WAITING')
+    setTimeout(reloadOnce, takeoverTimeout)
+  }
+
+  /** The worker refuses while another page is visible: then this page goes on with the old version. */
+  const takeHidden = async (worker: ServiceWorker): Promise<void> => {
+    applying = true
+    message(worker, 'SKIP_WAITING_WHEN_HIDDEN')
+    await new Promise((resolve) => setTimeout(resolve, takeoverTimeout))
+    tools.container?.removeEventListener('controllerchange', reloadOnce)
+    applying = false
+  }
+
+  // A ticket page holds no lock: its reload in the background goes unnoticed.
+  const applyHidden = (): void => {
+    const worker = waiting
+    if (worker === null || applying || !tools.hidden()) return
+    const granted = tools.locks?.request(updateHoldLock, { ifAvailable: true }, (lock) =>
+      lock === null ? undefined : takeHidden(worker),
+    )
+    void granted?.catch(() => undefined)
+  }
+
   /** Waits until no tab holds updates back. */
   const awaitQuiet = (): void => {
     const granted = tools.locks?.request(updateHoldLock, () => {
       otherTabsIdle = true
       changed()
     })
-    void granted?.catch(() => undefined)
-  }
-
-  const take = (worker: ServiceWorker): void => {
-    tools.container?.addEventListener('controllerchange', reloadOnce, { once: true })
-    worker.postMessage({ protocol, type: 'SKIP_WAITING' } satisfies WindowToWorker)
-    setTimeout(reloadOnce, takeoverTimeout)
+    // Only then: the lock is free again.
+    void granted?.then(applyHidden, () => undefined)
   }
 
   /** Applies it while no tab can hold updates back; false when one does. */
@@ -104,6 +135,7 @@ export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worke
       awaitQuiet()
       changed()
     },
+    applyHidden,
     ready: () => waiting !== null && otherTabsIdle && !hasUpdateHold(),
     subscribe(listener) {
       listeners.add(listener)
@@ -154,7 +186,7 @@ export function startWorker(tools: LinkTools): WorkerLink {
     checkedAt = tools.now()
     void worker.update().catch(() => undefined)
   }
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check())
+  document.addEventListener('visibilitychange', () => (tools.hidden() ? link.applyHidden() : check()))
   setInterval(check, hour)
   void worker
     .register()

@@ -76,7 +76,13 @@ export const EventFacts = ({ event, links = true }: Props) => {
                 <a href={serverPaths.calendar(event.shortName, lang, true)} target="_blank" rel="noopener">
                   {t('app.facts.google')}
                 </a>
-                <a href={serverPaths.calendar(event.shortName, lang)}>{t('app.facts.ical')}</a>
+                <a
+                  href={serverPaths.calendar(event.shortName, lang)}
+                  download={`${event.shortName}.ics`}
+                  type="text/calendar"
+                >
+                  {t('app.facts.ical')}
+                </a>
               </>
             )
           }

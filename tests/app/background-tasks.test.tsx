@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { BackgroundTasks } from '#app/BackgroundTasks.tsx'
 import { createApi } from '#core/api/client.ts'
@@ -7,6 +7,7 @@ import { TesseraDatabase } from '#core/storage/database.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
 import { putReservation } from '#core/storage/write/reservations.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
+import { hasUpdateHold } from '#platform/update-holds.ts'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
 import { createFakeApi } from '../support/fake-api.ts'
 import { orderRecord, record } from '../support/records.ts'
@@ -70,4 +71,14 @@ test('loads no database code on a device without tickets and reservations', asyn
   await vi.waitFor(() => expect(counted).toHaveBeenCalledTimes(3), { timeout: 3000 })
   expect(refreshWallet).not.toHaveBeenCalled()
   expect(database).not.toHaveBeenCalled()
+})
+
+test('holds updates back while a ticket is only in memory', async () => {
+  const { memory } = open()
+  expect(hasUpdateHold()).toBe(false)
+  const ticket = record()
+  act(() => memory.put(ticket))
+  expect(hasUpdateHold()).toBe(true)
+  act(() => memory.drop(ticket.eventShortName, ticket.uuid))
+  expect(hasUpdateHold()).toBe(false)
 })

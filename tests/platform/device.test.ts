@@ -12,6 +12,15 @@ describe('storageStatus', () => {
     expect(await storageStatus({})).toBe('best-effort')
   })
 
+  test('is seven days in a browser of Apple that is not installed, even where storage is persistent', async () => {
+    vi.stubGlobal('GestureEvent', class {})
+    const storage = { persisted: () => Promise.resolve(true) }
+    expect(await storageStatus(storage)).toBe('seven-days')
+    vi.stubGlobal('matchMedia', () => ({ matches: true }))
+    expect(await storageStatus(storage)).toBe('protected')
+    vi.unstubAllGlobals()
+  })
+
   test('treats a refusal of protection as an answer', async () => {
     expect(await requestPersistentStorage({ persist: () => Promise.resolve(true) })).toBe(true)
     expect(await requestPersistentStorage({ persist: () => Promise.reject(new Error('no')) })).toBe(false)

@@ -30,7 +30,7 @@ function fakeLocks() {
   return { locks: { request } as unknown as Pick<LockManager, 'request'>, holdElsewhere }
 }
 
-function bench(locks: Pick<LockManager, 'request'> | null = null) {
+function bench(locks: Pick<LockManager, 'request'> | null = null, hidden = () => false) {
   const container = new EventTarget()
   const notes = new Map<string, string>()
   const reload = vi.fn()
@@ -38,6 +38,7 @@ function bench(locks: Pick<LockManager, 'request'> | null = null) {
   const link = createWorkerLink({
     container: container as ServiceWorkerContainer,
     reload,
+    hidden,
     locks,
     storage: () => ({
       getItem: (key) => notes.get(key) ?? null,
@@ -146,6 +147,76 @@ describe('worker link', () => {
     container.dispatchEvent(new Event('controllerchange'))
     vi.advanceTimersByTime(5000)
     expect(reload).not.toHaveBeenCalled()
+  })
+})
+
+describe('a version that waits when the page is hidden', () => {
+  const whenHidden = { protocol: 1, type: 'SKIP_WAITING_WHEN_HIDDEN' }
+
+  test('takes over, and the page reloads once', async () => {
+    const { locks } = fakeLocks()
+    let hidden = false
+    const { link, wait, worker, container, reload } = bench(locks, () => hidden)
+    wait()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(worker.postMessage).not.toHaveBeenCalled()
+    hidden = true
+    link.applyHidden()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(worker.postMessage.mock.calls).toEqual([[whenHidden]])
+    container.dispatchEvent(new Event('controllerchange'))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('takes over when it is found while the page is hidden', async () => {
+    const { wait, worker } = bench(fakeLocks().locks, () => true)
+    wait()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(worker.postMessage.mock.calls).toEqual([[whenHidden]])
+  })
+
+  test('takes over on a hidden ticket page, which only holds the message back', async () => {
+    const { wait, worker } = bench(fakeLocks().locks, () => true)
+    const release = holdUpdates('ticket')
+    wait()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(worker.postMessage).toHaveBeenCalledTimes(1)
+    release()
+  })
+
+  test('waits until the last tab with a payment, a door view or a form is closed', async () => {
+    const { locks, holdElsewhere } = fakeLocks()
+    const { link, wait, worker } = bench(locks, () => true)
+    const release = holdElsewhere()
+    wait()
+    link.applyHidden()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(worker.postMessage).not.toHaveBeenCalled()
+    release()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(worker.postMessage).toHaveBeenCalledTimes(1)
+  })
+
+  test('goes on waiting when the worker refuses, and is applied later', async () => {
+    const { link, wait, worker, container, reload } = bench(fakeLocks().locks, () => true)
+    wait()
+    await vi.advanceTimersByTimeAsync(5000)
+    container.dispatchEvent(new Event('controllerchange'))
+    expect(reload).not.toHaveBeenCalled()
+    link.apply()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(worker.postMessage).toHaveBeenLastCalledWith({ protocol: 1, type: 'SKIP_WAITING' })
+    container.dispatchEvent(new Event('controllerchange'))
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('stays where the browser has no locks: no page can tell what the others do', async () => {
+    const { link, wait, worker } = bench(null, () => true)
+    wait()
+    link.applyHidden()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(worker.postMessage).not.toHaveBeenCalled()
   })
 })
 

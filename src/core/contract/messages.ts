@@ -8,8 +8,14 @@ export const refreshTag = 'tessera-refresh'
 
 const messageBase = { protocol: z.literal(protocol) }
 
-/** The waiting worker is to take over: the visitor agreed and no tab holds updates back. */
-export const windowToWorker = z.object({ ...messageBase, type: z.literal('SKIP_WAITING') })
+/**
+ * The waiting worker is to take over, and no tab holds updates back. `SKIP_WAITING`: the visitor agreed.
+ * `SKIP_WAITING_WHEN_HIDDEN`: a page was hidden; the worker takes over unless another page is visible.
+ */
+export const windowToWorker = z.object({
+  ...messageBase,
+  type: z.enum(['SKIP_WAITING', 'SKIP_WAITING_WHEN_HIDDEN']),
+})
 export type WindowToWorker = z.output<typeof windowToWorker>
 
 /** The worker changed stored tickets: open pages read them again. */

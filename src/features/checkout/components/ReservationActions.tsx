@@ -31,7 +31,11 @@ export const ReservationActions = () => {
           </button>
         </li>
         <li>
-          <a href={serverPaths.calendar(event.shortName, lang)}>
+          <a
+            href={serverPaths.calendar(event.shortName, lang)}
+            download={`${event.shortName}.ics`}
+            type="text/calendar"
+          >
             <Icon name="calendar-plus" />
             {t('show-event.add-to-calendar')}
             <Icon name="chevron-right" />

@@ -43,7 +43,8 @@ export const TicketCard = ({ ticket, category, number, shortName, online }: Prop
               <a
                 className={buttonClass({ variant: 'line', slim: true })}
                 href={serverPaths.ticketPdf(shortName, ticket.uuid)}
-                download
+                download={`ticket-${ticket.uuid}.pdf`}
+                type="application/pdf"
                 aria-label={t('app.checkout.download.of', { name })}
               >
                 <Icon name="download" />

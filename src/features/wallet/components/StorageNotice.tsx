@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { storageStatus, type StorageStatus } from '#platform/storage-status.ts'
 import { Icon } from '#ui/Icon.tsx'
+import type { IconName } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import type { StorageFailure } from '../use-wallet.ts'
 
@@ -15,6 +16,14 @@ const DatabaseUnresponsive = () => {
   )
 }
 
+const icons = {
+  protected: 'shield-check',
+  'best-effort': 'smartphone',
+  'seven-days': 'triangle-alert',
+  none: 'triangle-alert',
+  damaged: 'triangle-alert',
+} as const satisfies Record<StorageStatus | 'damaged', IconName>
+
 /** The truth about how long the tickets stay here. */
 export const StorageNotice = ({ broken: storageFailure }: { broken: StorageFailure }) => {
   const { t } = useTranslations()
@@ -27,11 +36,7 @@ export const StorageNotice = ({ broken: storageFailure }: { broken: StorageFailu
   if (said === null) return null
   return (
     <p className="small dim live" role="status">
-      <Icon
-        name={
-          said === 'protected' ? 'shield-check' : said === 'best-effort' ? 'smartphone' : 'triangle-alert'
-        }
-      />
+      <Icon name={icons[said]} />
       <span>{t(`app.wallet.kept.${said}`)}</span>
     </p>
   )

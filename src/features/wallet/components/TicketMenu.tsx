@@ -73,7 +73,11 @@ export const TicketMenu = ({ ticket, onRemove }: { ticket: TicketRecord; onRemov
       <h2 className="vh">{t('app.wallet.actions')}</h2>
       <ul className="menu">
         <li>
-          <a href={serverPaths.calendar(ticket.eventShortName, lang)}>
+          <a
+            href={serverPaths.calendar(ticket.eventShortName, lang)}
+            download={`${ticket.eventShortName}.ics`}
+            type="text/calendar"
+          >
             <Icon name="calendar-plus" />
             {t('app.wallet.calendar')}
             <Icon name="chevron-right" />

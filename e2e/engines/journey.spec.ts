@@ -1,0 +1,116 @@
+/** The main journey in every browser engine: tickets are bought, stored, and open without the server. */
+import { expect, test } from '@playwright/test'
+import { decodeOnly } from '../support/decode.ts'
+import { issuedCode } from '../support/events.ts'
+import { startFront, type Front } from '../support/front.ts'
+import { faultNames, faultyServer } from '../support/server.ts'
+import { containing, translate } from '../support/translations.ts'
+import { evaluate, type Device, type Tab } from './engine.ts'
+import { engineNames, openDevice } from './open-device.ts'
+import { buyTicket, type KeptTicket } from './purchase.ts'
+import { Screen } from './screen.ts'
+
+const expectCode = (tab: Tab, text: string, where: string) =>
+  expect(async () => expect(await decodeOnly(await tab.screenshot()), where).toBe(text)).toPass({
+    timeout: 20_000,
+  })
+
+/** Opens ticket page and door view of every ticket and decodes the code from a screenshot. */
+async function expectEveryCode(
+  tab: Tab,
+  origin: string,
+  codes: ReadonlyMap<KeptTicket, string>,
+): Promise<void> {
+  for (const [{ shortName, uuid }, text] of codes) {
+    await tab.goto(`${origin}/event/${shortName}/ticket/${uuid}/view`)
+    await expectCode(tab, text, `ticket page of ${uuid}`)
+    await tab.goto(`${origin}/wallet/door/${shortName}/${uuid}`)
+    await expectCode(tab, text, `door view of ${uuid}`)
+  }
+}
+
+const versionPath = '/version-of-the-worker'
+
+/** Publishes a worker that names its version. */
+async function publish(server: Front, version: string): Promise<void> {
+  const worker = await (await fetch(`${server.origin}/sw.js`)).text()
+  server.replace(
+    '/sw.js',
+    `${worker}
+self.addEventListener('fetch', (event) => {
+  if (new URL(event.request.url).pathname === '${versionPath}') event.respondWith(new Response('${version}'))
+})`,
+  )
+}
+
+/** The version of the active worker; null for the one of the build. */
+const activeVersion = (tab: Tab) =>
+  evaluate(
+    tab,
+    async (path) => {
+      const answer = await fetch(path)
+      // The server answers with the page of the app.
+      return answer.headers.get('Content-Type')?.startsWith('text/plain') ? answer.text() : null
+    },
+    versionPath,
+  )
+
+for (const engine of engineNames) {
+  test.describe(engine, () => {
+    test.describe.configure({ mode: 'serial' })
+
+    let server: Front
+    let device: Device
+    const codes = new Map<KeptTicket, string>()
+
+    test.beforeAll(async ({ baseURL }) => {
+      device = await openDevice(engine)
+      server = await startFront(baseURL ?? '')
+    })
+    test.afterAll(async () => {
+      await device.remove()
+      await server.stop()
+    })
+
+    test('buys a free ticket and one with on-site payment, and stores both', async () => {
+      const tab = await device.openCold()
+      for (const kind of ['free', 'paid'] as const) {
+        const ticket = await buyTicket(tab, server.origin, kind)
+        codes.set(ticket, await issuedCode(server.origin, ticket.shortName, ticket.uuid))
+      }
+      expect(new Set(codes.values()).size).toBe(2)
+      await evaluate(tab, async () => void (await navigator.serviceWorker.ready))
+      await server.stop()
+    })
+
+    test('opens every ticket in a new page while the server is stopped', async () => {
+      await expectEveryCode(await device.openCold(), server.origin, codes)
+    })
+
+    for (const fault of faultNames) {
+      test(`opens every ticket in a new page in front of a ${fault}`, async () => {
+        const end = await faultyServer(server.port, fault)
+        try {
+          await expectEveryCode(await device.openCold(), server.origin, codes)
+        } finally {
+          await end()
+        }
+      })
+    }
+
+    test('installs a new version on a click and opens the tickets with it', async () => {
+      await server.start()
+      await publish(server, 'second')
+      const tab = await device.openCold()
+      await tab.goto(`${server.origin}/wallet`)
+      const screen = new Screen(tab)
+      await screen.waitFor({ role: 'button', name: translate('app.wallet.update.apply') })
+      expect(await activeVersion(tab)).toBeNull()
+      await screen.click({ role: 'button', name: translate('app.wallet.update.apply') })
+      await expect.poll(() => activeVersion(tab).catch(() => null), { timeout: 15_000 }).toBe('second')
+      await screen.waitFor({ role: 'heading', name: containing('app.wallet.title') })
+      await server.stop()
+      await expectEveryCode(await device.openCold(), server.origin, codes)
+    })
+  })
+}

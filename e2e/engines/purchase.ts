@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test'
+import { ada } from '../pages/booking.ts'
+import { createEvent, ordersOf } from '../support/events.ts'
+import { containing, translate } from '../support/translations.ts'
+import { evaluate, type Tab } from './engine.ts'
+import { Screen } from './screen.ts'
+
+export interface KeptTicket {
+  readonly shortName: string
+  readonly uuid: string
+}
+
+/** @param nth 0 is the contact, 1 the first ticket */
+async function fillPerson(screen: Screen, nth: number): Promise<void> {
+  const field = (key: string) => ({ role: 'textbox', name: translate(key), nth })
+  await screen.fill(field('common.first-name'), ada.first)
+  await screen.fill(field('common.last-name'), ada.last)
+  await screen.fill(field('common.email'), ada.email)
+}
+
+/** The only button of the bar. */
+const nextStep = (key: string) => ({ role: 'button', region: translate(key) })
+
+/**
+ * Buys one ticket through the screens and waits until it is stored on the device.
+ * @param kind `paid` is paid on site
+ */
+export async function buyTicket(tab: Tab, origin: string, kind: 'free' | 'paid'): Promise<KeptTicket> {
+  const screen = new Screen(tab)
+  const { shortName } = await createEvent(origin, kind)
+  await tab.goto(`${origin}/event/${shortName}?lang=en`)
+  await screen.click({ role: 'button', name: translate('app.browse.more') })
+  await screen.click(nextStep('app.browse.next'))
+  await screen.waitForPath(/\/book$/)
+  await fillPerson(screen, 0)
+  await fillPerson(screen, 1)
+  await screen.click({ role: 'button', name: translate('reservation-page.continue') })
+  await screen.waitForPath(/\/overview$/)
+  if (kind === 'paid') await screen.click({ role: 'radio', name: containing('reservation-page.on-site') })
+  const terms = await screen.waitFor({ role: 'checkbox' })
+  for (let nth = 0; nth < terms; nth += 1) await screen.click({ role: 'checkbox', nth })
+  await screen.click(nextStep('app.checkout.next'))
+  await screen.waitForPath(/\/success$/)
+  await screen.waitFor({ role: 'status', text: containing('app.checkout.saved') })
+  expect((await ordersOf(origin, shortName)).map(({ status }) => status)).toEqual(['COMPLETE'])
+  const [uuid = ''] = await evaluate(tab, () =>
+    [...document.querySelectorAll('a')].flatMap(
+      ({ href }) => /\/ticket\/([^/]+)\/view/.exec(href)?.[1] ?? [],
+    ),
+  )
+  return { shortName, uuid }
+}

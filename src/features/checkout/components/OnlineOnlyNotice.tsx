@@ -1,0 +1,65 @@
+import { ticketsOf } from '#core/domain/booking-form.ts'
+import { isOnline } from '#core/domain/online-access.ts'
+import { serverPaths } from '#core/domain/server-paths.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { useCheckout } from '../use-checkout.ts'
+import { useResendEmail } from '../use-resend-email.ts'
+import { ResendEmailOutcome } from './ResendEmailOutcome.tsx'
+
+/** The PDF of the only ticket; with several, each card below offers its own. */
+const OnlyPdf = () => {
+  const { t } = useTranslations()
+  const { reservation, event } = useCheckout()
+  const online = reservation.ticketsByCategory.some(({ ticketAccessType }) =>
+    isOnline(event.format, ticketAccessType),
+  )
+  const [ticket, ...others] = ticketsOf(reservation)
+  if (online || ticket === undefined || others.length > 0 || !ticket.downloadEnabled) return null
+  return (
+    <a
+      className={buttonClass({ variant: 'line', slim: true })}
+      href={serverPaths.ticketPdf(event.shortName, ticket.uuid)}
+      download={`ticket-${ticket.uuid}.pdf`}
+      type="application/pdf"
+    >
+      <Icon name="download" />
+      {t('app.checkout.saved.pdf')}
+    </a>
+  )
+}
+
+/** The tickets are stored, but this browser has no worker that opens them without a connection. */
+export const OnlineOnlyNotice = () => {
+  const { t } = useTranslations()
+  const resendState = useResendEmail()
+  return (
+    <>
+      <Notice
+        tone="warn"
+        live="status"
+        title={t('app.checkout.saved.online')}
+        actions={
+          <>
+            <OnlyPdf />
+            <Button
+              variant="line"
+              slim
+              icon="mail"
+              busy={resendState.outcome === 'sending'}
+              onClick={resendState.resend}
+            >
+              {t('reservation-page-complete.resend-reservation-email')}
+            </Button>
+          </>
+        }
+      >
+        {t('app.checkout.saved.online.text')}
+      </Notice>
+      <ResendEmailOutcome state={resendState} />
+    </>
+  )
+}

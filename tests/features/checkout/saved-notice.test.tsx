@@ -1,0 +1,96 @@
+import { screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import * as offline from '#platform/opens-offline.ts'
+import { value } from '../browse/render-browse.tsx'
+import { first, order, orderOf, second, ticket } from './reservations.ts'
+import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
+
+const opensOffline = vi.spyOn(offline, 'opensOffline')
+const ada = { firstName: 'Ada', lastName: 'Keller', fullName: 'Ada Keller', email: 'ada@example.org' }
+const named = { ...ada, assigned: true, acquired: true }
+
+/** The success page of a reservation whose tickets are all stored. */
+const open = (uuids: readonly string[] = [first], scene: Scene = {}) =>
+  openCheckout('success', {
+    reservation: orderOf(
+      uuids.map((uuid) => ticket(uuid, named)),
+      { status: 'COMPLETE', ...ada },
+    ),
+    ...scene,
+    services: {
+      keepTickets: (_, tell) => {
+        for (const uuid of uuids) tell({ uuid, step: 'saved' })
+        return Promise.resolve(true)
+      },
+    },
+  })
+
+const ready = 'Saved on this device, ready for the door'
+const online = /This browser opens your tickets only with a connection/
+
+afterEach(() => {
+  opensOffline.mockReset()
+  vi.unstubAllGlobals()
+})
+
+describe('SavedNotice', () => {
+  it('says that tickets open without a connection when a worker has the app', async () => {
+    opensOffline.mockResolvedValue(true)
+    await open()
+    expect(await screen.findByText(ready)).toBeVisible()
+    expect(screen.queryByText(online)).toBeNull()
+  })
+
+  it('does not say so while the worker is being installed', async () => {
+    opensOffline.mockReturnValue(new Promise(() => undefined))
+    await open()
+    expect(await screen.findByText(/keep this page open until then/)).toBeVisible()
+    expect(screen.queryByText(ready)).toBeNull()
+  })
+
+  it('offers PDF and mail where tickets open only with a connection', async () => {
+    opensOffline.mockResolvedValue(false)
+    const { user, call } = await open([first], {
+      answers: { resendReservationEmail: () => value(true) },
+    })
+    expect(await screen.findByText(online)).toBeVisible()
+    expect(screen.queryByText(ready)).toBeNull()
+    expect(screen.getByRole('link', { name: 'Download PDF' })).toHaveAttribute(
+      'href',
+      `/api/v2/public/event/pietra/ticket/${first}/download-ticket`,
+    )
+    const [resend] = screen.getAllByRole('button', { name: 'Send the confirmation again' })
+    if (resend) await user.click(resend)
+    expect(callsOf(call, endpoints.resendReservationEmail)).toMatchObject([
+      { params: { reservationId: order().id } },
+    ])
+  })
+
+  it('leaves the PDFs of several tickets to their cards', async () => {
+    opensOffline.mockResolvedValue(false)
+    await open([first, second])
+    expect(await screen.findByText(online)).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Download PDF' })).toBeNull()
+    expect(screen.getAllByRole('link', { name: /^Download the ticket/ })).toHaveLength(2)
+  })
+
+  it('assumes that a connection is needed when no worker is active after 30 seconds', async () => {
+    stopTime()
+    opensOffline.mockReturnValue(new Promise(() => undefined))
+    await open()
+    await pass(100)
+    expect(screen.getByText('Saved on this device')).toBeVisible()
+    await pass(29_000)
+    expect(screen.queryByText(online)).toBeNull()
+    await pass(2000)
+    expect(screen.getByText(online)).toBeVisible()
+  })
+
+  it('names the seven days of a browser of Apple', async () => {
+    vi.stubGlobal('GestureEvent', class {})
+    opensOffline.mockResolvedValue(true)
+    await open()
+    expect(await screen.findByText(/after 7 days without a visit, unless you install/)).toBeVisible()
+  })
+})
