@@ -1,0 +1,44 @@
+/**
+ * The groups of `npm run mutation`: files that are changed by one fault at a time, and the tests that must notice it.
+ *
+ * @typedef {object} MutationGroup
+ * @property {string[]} mutate
+ * @property {string[]} tests
+ * @property {'node' | 'happy-dom'} environment
+ * @property {string[]} setupFiles
+ * @property {string[]} globalSetup
+ */
+
+/** @type {(folder: string) => MutationGroup} */
+const core = (folder) => ({
+  mutate: [`src/core/${folder}/**/*.ts`],
+  tests: [`tests/core/${folder}/**/*.test.ts`],
+  environment: 'node',
+  setupFiles: ['fake-indexeddb/auto'],
+  globalSetup: [],
+})
+
+/** @type {(name: string) => MutationGroup} */
+const serverModule = (name) => ({
+  mutate: [`server/modules/${name}/**/*.ts`],
+  tests: [`tests/server/modules/${name}/**/*.test.ts`],
+  environment: 'node',
+  setupFiles: [],
+  globalSetup: ['tests/support/database-setup.ts'],
+})
+
+/** @type {Readonly<Record<string, MutationGroup>>} */
+export const mutationGroups = {
+  'core/domain': core('domain'),
+  'core/flows': {
+    ...core('flows'),
+    // The worker runs the check in the background.
+    tests: ['tests/core/flows/**/*.test.ts', 'tests/sw/worker.test.ts'],
+    environment: 'happy-dom',
+    setupFiles: ['tests/setup.ts'],
+  },
+  'core/storage': core('storage'),
+  pricing: serverModule('pricing'),
+  payments: serverModule('payments'),
+  reservations: serverModule('reservations'),
+}
