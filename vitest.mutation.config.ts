@@ -15,6 +15,7 @@ export default defineConfig({
   plugins: [localeNamespaces(), ticketPageStyle()],
   test: {
     environment: group.environment,
+    isolate: group.isolate,
     include: group.tests,
     setupFiles: group.setupFiles,
     globalSetup: group.globalSetup,

@@ -7,6 +7,7 @@
  * @property {'node' | 'happy-dom'} environment
  * @property {string[]} setupFiles
  * @property {string[]} globalSetup
+ * @property {boolean} isolate
  */
 
 /** @type {(folder: string) => MutationGroup} */
@@ -16,6 +17,7 @@ const core = (folder) => ({
   environment: 'node',
   setupFiles: ['fake-indexeddb/auto'],
   globalSetup: [],
+  isolate: false,
 })
 
 /** @type {(name: string) => MutationGroup} */
@@ -25,6 +27,7 @@ const serverModule = (name) => ({
   environment: 'node',
   setupFiles: [],
   globalSetup: ['tests/support/database-setup.ts'],
+  isolate: false,
 })
 
 /** @type {Readonly<Record<string, MutationGroup>>} */
@@ -36,6 +39,7 @@ export const mutationGroups = {
     tests: ['tests/core/flows/**/*.test.ts', 'tests/sw/worker.test.ts'],
     environment: 'happy-dom',
     setupFiles: ['tests/setup.ts'],
+    isolate: true,
   },
   'core/storage': core('storage'),
   pricing: serverModule('pricing'),

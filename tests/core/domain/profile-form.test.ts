@@ -20,7 +20,9 @@ const italianUser = (over: object = {}) => {
   const { profile } = ada()
   if (profile === null) throw new Error('no profile')
   const invoicingAdditionalInfo = { empty: false, italianEInvoicing: { ...italian, ...over } }
-  return ada({ profile: { ...profile, billingDetails: { ...profile.billingDetails, invoicingAdditionalInfo } } })
+  return ada({
+    profile: { ...profile, billingDetails: { ...profile.billingDetails, invoicingAdditionalInfo } },
+  })
 }
 
 describe('profileValues', () => {

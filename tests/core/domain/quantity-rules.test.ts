@@ -90,11 +90,16 @@ describe('selectionTotal', () => {
 })
 
 describe('lowestPrice', () => {
-  const costs = (units: number, over: object = {}) => category({ formattedFinalPrice: amount(units), ...over })
+  const costs = (units: number, over: object = {}) =>
+    category({ formattedFinalPrice: amount(units), ...over })
 
   test('is that of the cheapest category on sale, and varies when another costs more', () => {
     const soldOut = costs(100, { saleableAndLimitNotReached: false })
-    expect(lowestPrice([costs(6000), costs(2450), soldOut], 2)).toEqual({ units: 2450, digits: 2, varies: true })
+    expect(lowestPrice([costs(6000), costs(2450), soldOut], 2)).toEqual({
+      units: 2450,
+      digits: 2,
+      varies: true,
+    })
     expect(lowestPrice([costs(2450), costs(2450)], 2)).toEqual({ units: 2450, digits: 2, varies: false })
   })
 

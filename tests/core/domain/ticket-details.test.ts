@@ -29,7 +29,11 @@ describe('eventDetails', () => {
 
 describe('storedEventDetails', () => {
   it('takes the event data out of a stored ticket, and nothing else', () => {
-    expect(storedEventDetails(record())).toEqual({ ...eventDetails(event), eventTitle: { en: 'Pietra Nights 2027' }, accent: null })
+    expect(storedEventDetails(record())).toEqual({
+      ...eventDetails(event),
+      eventTitle: { en: 'Pietra Nights 2027' },
+      accent: null,
+    })
   })
 })
 

@@ -24,7 +24,12 @@ const uuids = (groups: readonly (readonly { uuid: string }[])[]) =>
 
 describe('groupTickets', () => {
   it('puts the tickets of one reservation together in their order, and the soonest event first', () => {
-    const tickets = [at('b1', now + 2 * day), at('a1', now + day), at('b2', now + 2 * day), at('a2', now + day)]
+    const tickets = [
+      at('b1', now + 2 * day),
+      at('a1', now + day),
+      at('b2', now + 2 * day),
+      at('a2', now + day),
+    ]
     expect(uuids(groupTickets(tickets))).toEqual([
       ['a1', 'a2'],
       ['b1', 'b2'],

@@ -36,7 +36,12 @@ function sending(answer: Result<unknown>, locks: Locks | null = null) {
     database: () => Promise.resolve(db),
     locks,
   }
-  return { call, drafts, tools, send: (over: object = {}) => submitBookingDetails(tools, { ...details, ...over }) }
+  return {
+    call,
+    drafts,
+    tools,
+    send: (over: object = {}) => submitBookingDetails(tools, { ...details, ...over }),
+  }
 }
 
 describe('submitBookingDetails', () => {

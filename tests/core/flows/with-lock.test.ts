@@ -3,7 +3,9 @@ import { withLock, type Locks } from '#core/flows/with-lock.ts'
 
 const work = () => vi.fn(() => Promise.resolve('done'))
 const locksWith = (lock: unknown) => {
-  const request = vi.fn((_name: string, _options: object, run: (held: unknown) => Promise<unknown>) => run(lock))
+  const request = vi.fn((_name: string, _options: object, run: (held: unknown) => Promise<unknown>) =>
+    run(lock),
+  )
   return { locks: { request } as unknown as Locks, request }
 }
 
@@ -14,11 +16,14 @@ describe('withLock', () => {
     expect(request).toHaveBeenCalledWith('tessera/a', { ifAvailable: true }, expect.any(Function))
   })
 
-  it.each([null, undefined])('returns null without work when the lock is held elsewhere (%s)', async (lock) => {
-    const run = work()
-    expect(await withLock(locksWith(lock).locks, 'a', run)).toBeNull()
-    expect(run).not.toHaveBeenCalled()
-  })
+  it.each([null, undefined])(
+    'returns null without work when the lock is held elsewhere (%s)',
+    async (lock) => {
+      const run = work()
+      expect(await withLock(locksWith(lock).locks, 'a', run)).toBeNull()
+      expect(run).not.toHaveBeenCalled()
+    },
+  )
 
   it('runs the work in a browser without locks, and in one that rejects them', async () => {
     expect(await withLock(null, 'a', work())).toBe('done')

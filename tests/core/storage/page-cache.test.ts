@@ -42,18 +42,32 @@ describe('isStaticPage', () => {
     expect(isStaticPage({ ...page(''), inputs: 'hash' })).toBe(true)
   })
 
-  it.each([null, undefined, 'html', {}, { html: '' }, { policy: '' }, { html: 1, policy: '' }, { html: '', policy: 1 }])(
-    'refuses %o',
-    (value) => {
-      expect(isStaticPage(value)).toBe(false)
-    },
-  )
+  it.each([
+    null,
+    undefined,
+    'html',
+    {},
+    { html: '' },
+    { policy: '' },
+    { html: 1, policy: '' },
+    { html: '', policy: 1 },
+  ])('refuses %o', (value) => {
+    expect(isStaticPage(value)).toBe(false)
+  })
 })
 
 describe('stored pages', () => {
   it('are read, listed and deleted by their paths', async () => {
     const caches = fakeCaches()
-    expect(await putCachedPages(caches, new Map([['/wallet', page('list')], ['/a', page('a')]]))).toBe(true)
+    expect(
+      await putCachedPages(
+        caches,
+        new Map([
+          ['/wallet', page('list')],
+          ['/a', page('a')],
+        ]),
+      ),
+    ).toBe(true)
     expect(await (await readCachedPage(caches, '/wallet'))?.text()).toBe('list')
     expect((await cachedPaths(caches)).sort()).toEqual(['/a', '/wallet'])
     await deleteCachedPages(caches, ['/a'])

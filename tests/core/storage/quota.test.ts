@@ -10,9 +10,7 @@ const full = named('QuotaExceededError')
 async function device(...errors: unknown[]) {
   const caches = fakeCaches()
   for (const name of Object.values(cacheNames)) await caches.open(name)
-  const write = vi.fn(() =>
-    errors.length > 0 ? Promise.reject(errors.shift() as Error) : Promise.resolve(),
-  )
+  const write = vi.fn(() => (errors.length > 0 ? Promise.reject(errors.shift() as Error) : Promise.resolve()))
   return { caches, write, run: () => withQuotaRetry(caches, write) }
 }
 

@@ -59,7 +59,13 @@ describe('watchUnfinishedOrders', () => {
   })
 
   it('names the confirmations to look up, and none without an event', async () => {
-    const line = { reservationId: 'r-1', eventShortName: 'pietra', step: 'confirming', at: 1, answer: null } as const
+    const line = {
+      reservationId: 'r-1',
+      eventShortName: 'pietra',
+      step: 'confirming',
+      at: 1,
+      answer: null,
+    } as const
     await putJournal(db, line)
     await putJournal(db, { ...line, reservationId: 'r-2', eventShortName: null })
     expect((await unfinished())?.payments).toEqual([{ v: 1, ...line }])
