@@ -1,16 +1,5 @@
-/**
- * The groups of `npm run mutation`: files that are changed by one fault at a time, and the tests that must notice it.
- *
- * @typedef {object} MutationGroup
- * @property {string[]} mutate
- * @property {string[]} tests
- * @property {'node' | 'happy-dom'} environment
- * @property {string[]} setupFiles
- * @property {string[]} globalSetup
- * @property {boolean} isolate
- */
-
-/** @type {(folder: string) => MutationGroup} */
+/** The groups of `npm run mutation`. */
+/** @type {(folder: string) => import('./groups.mjs').MutationGroup} */
 const core = (folder) => ({
   mutate: [`src/core/${folder}/**/*.ts`],
   tests: [`tests/core/${folder}/**/*.test.ts`],
@@ -20,7 +9,7 @@ const core = (folder) => ({
   isolate: false,
 })
 
-/** @type {(name: string) => MutationGroup} */
+/** @type {(name: string) => import('./groups.mjs').MutationGroup} */
 const serverModule = (name) => ({
   mutate: [`server/modules/${name}/**/*.ts`],
   tests: [`tests/server/modules/${name}/**/*.test.ts`],
@@ -30,7 +19,7 @@ const serverModule = (name) => ({
   isolate: false,
 })
 
-/** @type {Readonly<Record<string, MutationGroup>>} */
+/** @type {typeof import('./groups.mjs').mutationGroups} */
 export const mutationGroups = {
   'core/domain': core('domain'),
   'core/flows': {
