@@ -15,6 +15,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Property tests need seconds when the other core builds or compiles.
     testTimeout: 20_000,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

@@ -1,8 +1,11 @@
 import 'fake-indexeddb/auto'
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { defaultTranslations } from '#i18n/use-translations.ts'
+
+// A query resolves as soon as it finds something: one second is too short while the other core builds.
+configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(cleanup)
 

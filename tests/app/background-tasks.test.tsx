@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react'
+import { act, render, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { BackgroundTasks } from '#app/BackgroundTasks.tsx'
 import { createApi } from '#core/api/client.ts'
@@ -40,15 +40,15 @@ function open() {
 test('checks stored tickets on any page when it opens and when it is online again', async () => {
   await putTicket(db, record())
   const { refreshWallet } = open()
-  await vi.waitFor(() => expect(refreshWallet).toHaveBeenCalledTimes(1), { timeout: 3000 })
+  await waitFor(() => expect(refreshWallet).toHaveBeenCalledTimes(1))
   window.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(refreshWallet).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(refreshWallet).toHaveBeenCalledTimes(2))
 })
 
 test('checks a device that only has a reservation', async () => {
   await putReservation(db, orderRecord())
   const { refreshWallet } = open()
-  await vi.waitFor(() => expect(refreshWallet).toHaveBeenCalledTimes(1), { timeout: 3000 })
+  await waitFor(() => expect(refreshWallet).toHaveBeenCalledTimes(1))
 })
 
 test('looks up an unfinished order on a device without tickets, and does not wait for a pause after a reconnect', async () => {
@@ -60,15 +60,15 @@ test('looks up an unfinished order on a device without tickets, and does not wai
     answer: null,
   })
   const { refreshWallet } = open()
-  await vi.waitFor(() => expect(refreshWallet).toHaveBeenCalledTimes(1), { timeout: 3000 })
+  await waitFor(() => expect(refreshWallet).toHaveBeenCalledTimes(1))
   window.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(refreshWallet).toHaveBeenLastCalledWith('reconnected'))
+  await waitFor(() => expect(refreshWallet).toHaveBeenLastCalledWith('reconnected'))
 })
 
 test('loads no database code on a device without tickets and reservations', async () => {
   const counted = vi.spyOn(IDBObjectStore.prototype, 'count')
   const { refreshWallet, database } = open()
-  await vi.waitFor(() => expect(counted).toHaveBeenCalledTimes(3), { timeout: 3000 })
+  await waitFor(() => expect(counted).toHaveBeenCalledTimes(3))
   expect(refreshWallet).not.toHaveBeenCalled()
   expect(database).not.toHaveBeenCalled()
 })

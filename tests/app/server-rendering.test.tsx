@@ -78,7 +78,8 @@ function sampleClient(address: string, services: Services) {
   })
   client.setQueryData(languagesQuery(api).queryKey, [{ locale: 'en', displayLanguage: 'English' }])
   client.setQueryData(bundleQuery(api, 'en').queryKey, english)
-  client.setQueryData(eventsQuery(api, filter).queryKey, [someEvent(), someEvent({ shortName: 'dusk' })])
+  const events = ['pietra', 'dusk', 'dawn', 'noon', 'eve'].map((shortName) => someEvent({ shortName }))
+  client.setQueryData(eventsQuery(api, filter).queryKey, events)
   client.setQueryData(eventQuery(api, 'pietra').queryKey, wholeEvent())
   client.setQueryData(categoriesQuery(api, 'pietra').queryKey, items([category()]))
   client.setQueryData(meQuery(api).queryKey, ada())
@@ -140,6 +141,11 @@ describe('rendering without a browser', () => {
 
   test.each([
     ['/', 'Pietra Nights'],
+    ['/', '<h1>Events</h1>'],
+    ['/o/pietra', '<h1>Events</h1>'],
+    ['/o/pietra', '/o/pietra/events-all'],
+    ['/events-all', 'All events</h1>'],
+    ['/o/pietra/events-all', 'All events</h1>'],
     ['/event/pietra', 'Quarry Theatre'],
     ['/my-orders', 'Pietra Nights'],
     [`/event/pietra/reservation/${order().id}/book`, 'Your details'],

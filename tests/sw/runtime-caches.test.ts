@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import {
   answerByRule,
   isExpectedAnswer,
-  networkTimeout,
   ruleFor,
   type CacheTools,
   type Rule,
@@ -114,7 +113,7 @@ describe('answerByRule', () => {
     await ask()
     const answer = answerByRule(tools, rule, new Request(url))
     await expect.poll(() => waits).toHaveLength(1)
-    expect(waits[0]?.ms).toBe(networkTimeout)
+    expect(waits[0]?.ms).toBe(3000)
     waits[0]?.end()
     expect(await (await answer).json()).toBe(1)
   })

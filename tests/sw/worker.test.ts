@@ -195,6 +195,15 @@ describe('refreshInBackground', () => {
     expect(postMessage).toHaveBeenCalledWith({ protocol: 1, type: 'WALLET_CHANGED' })
   })
 
+  test('bypasses the HTTP cache, which could answer with the old attendee', async () => {
+    const { scope, server } = await bench()
+    const fetch = vi.fn(server.fetch)
+    await refreshInBackground({ ...scope, fetch })
+    expect(fetch.mock.calls).toEqual([
+      [`/api/v2/public/event/pietra/ticket/${uuid}`, { cache: 'no-store', credentials: 'same-origin' }],
+    ])
+  })
+
   test('marks an unknown ticket and keeps its pages', async () => {
     const { scope, server, ticket } = await bench()
     server.tickets.clear()

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Button } from '#ui/Button.tsx'
@@ -43,7 +43,7 @@ test('a double click runs the action once, and the button works again afterwards
   expect(press).toHaveBeenCalledTimes(1)
   expect(button.getAttribute('aria-busy')).toBe('true')
   finish()
-  await vi.waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
   await userEvent.click(button)
   expect(press).toHaveBeenCalledTimes(2)
 })
@@ -52,7 +52,7 @@ test('a rejected action releases the button', async () => {
   const press = vi.fn(() => Promise.reject(new Error('refused')))
   render(<Button onClick={press}>Reserve</Button>)
   await userEvent.click(screen.getByRole('button'))
-  await vi.waitFor(() => expect(screen.getByRole('button').getAttribute('aria-disabled')).toBeNull())
+  await waitFor(() => expect(screen.getByRole('button').getAttribute('aria-disabled')).toBeNull())
 })
 
 test('a busy submit button does not submit its form', async () => {

@@ -165,6 +165,14 @@ test('links terms and privacy policy when they exist', async () => {
   expect(screen.queryByRole('link', { name: /^Privacy/ })).toBeNull()
 })
 
+test('links the privacy policy where only that exists', async () => {
+  open({ info: () => info({ globalTermsUrl: null, globalPrivacyPolicyUrl: 'https://x.example/privacy' }) })
+  const link = await screen.findByRole('link', { name: /^Privacy/ })
+  expect(link).toHaveAttribute('href', 'https://x.example/privacy')
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  expect(screen.queryByRole('link', { name: /^Terms/ })).toBeNull()
+})
+
 test('keeps the bars when a page throws, and leads to the tickets first', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   open({}, '/broken')

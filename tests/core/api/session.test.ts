@@ -186,6 +186,22 @@ describe('anti-forgery token', () => {
     expect(tokens).toEqual(['a', 'b'])
   })
 
+  it('is forgotten after a refusal, so that the next write requests a new one', async () => {
+    const token = (text: string) => json([], { headers: { 'XSRF-TOKEN': text } })
+    const wire = scripted({
+      ...healthy,
+      [languages]: [token('old'), new TypeError('offline'), token('new')],
+      [reserve]: [json(undefined, { status: 403 }), new TypeError('offline'), json(reserved)],
+    })
+    const { api } = readStatus(wire)
+    expect(await api.call(endpoints.reserveTickets, order)).toMatchObject({ kind: 'unreachable' })
+    expect(await api.call(endpoints.reserveTickets, order)).toMatchObject({ kind: 'value' })
+    const tokens = wire.sent
+      .filter(({ method }) => method === 'POST')
+      .map(({ headers }) => headers.get('X-CSRF-TOKEN'))
+    expect(tokens).toEqual(['old', null, 'new'])
+  })
+
   it('is not requested when the write fails for lack of a network', async () => {
     const wire = scripted({
       ...healthy,
@@ -208,6 +224,17 @@ describe('every call', () => {
     expect(headers.get('Accept')).toBe('application/json')
     expect(headers.get('X-Requested-With')).toBe('XMLHttpRequest')
     expect(headers.get('Accept-Language')).toBe('de')
+  })
+
+  it('bypasses the HTTP cache and sends cookies to its own origin only', async () => {
+    const wire = scripted({ ...healthy, [status]: json(pending), [reserve]: json(reserved) })
+    const fetch = vi.fn(wire.fetch)
+    const { api, read } = readStatus({ ...wire, fetch })
+    await read()
+    await api.call(endpoints.reserveTickets, order)
+    expect(fetch.mock.calls.length).toBeGreaterThan(2)
+    for (const [, init] of fetch.mock.calls)
+      expect(init).toMatchObject({ cache: 'no-store', credentials: 'same-origin' })
   })
 
   it('reports after each read whether sign-in exists', async () => {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { dateTimeInZone, deadlineIn } from '#core/domain/event-dates.ts'
+import { describe, expect, test } from 'vitest'
+import { dateTimeInZone, deadlineIn, recentTime, shortDateTime } from '#core/domain/event-dates.ts'
 
 const noon = Date.UTC(2026, 10, 27, 11)
 
@@ -7,12 +7,21 @@ test('formats an instant in its time zone', () => {
   expect(dateTimeInZone(noon, 'en', 'Europe/Zurich')).toMatch(/27 November 2026.*12:00 CET/)
 })
 
-test("formats an instant in the device's time zone when the given one is not supported", () => {
-  expect(dateTimeInZone(noon, 'en', 'Mars/Phobos')).toMatch(/27 November 2026.*11:00 UTC/)
-})
+describe("an instant in the device's time zone", () => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const onDevice = dateTimeInZone(noon, 'en', timeZone)
 
-test("formats an instant in the device's time zone when none is stored", () => {
-  expect(dateTimeInZone(noon, 'en', null)).toMatch(/27 November 2026.*11:00 UTC/)
+  test('is formatted when the given zone is not supported', () => {
+    expect(dateTimeInZone(noon, 'en', 'Mars/Phobos')).toBe(onDevice)
+  })
+
+  test('is formatted when no zone is stored', () => {
+    expect(dateTimeInZone(noon, 'en', null)).toBe(onDevice)
+  })
+
+  test('is the deadline when the zone of the event is not supported', () => {
+    expect(deadlineIn(noon, 'en', 'Mars/Phobos')).toEqual({ endOfDay: false, text: onDevice })
+  })
 })
 
 test("deadlineIn shows midnight of the event's zone as the end of the day before", () => {
@@ -23,4 +32,32 @@ test("deadlineIn shows midnight of the event's zone as the end of the day before
   })
   expect(deadlineIn(midnight, 'en', 'Europe/London')).toMatchObject({ endOfDay: false })
   expect(deadlineIn(midnight, 'en', 'Mars/Phobos').endOfDay).toBe(false)
+})
+
+describe('deadlineIn', () => {
+  test('shows day, hour and zone of another hour than midnight', () => {
+    expect(deadlineIn(noon, 'en', 'Europe/Zurich')).toEqual({
+      endOfDay: false,
+      text: expect.stringMatching(/^Fri,? 27 November 2026(,| at) 12:00 CET$/) as string,
+    })
+  })
+
+  test('shows the end of the day before in the language of the page', () => {
+    expect(deadlineIn(Date.UTC(2026, 10, 26, 23), 'de', 'Europe/Zurich').text).toBe('Do., 26. November 2026')
+  })
+})
+
+describe('recentTime', () => {
+  const evening = new Date(2027, 6, 9, 22, 4).getTime()
+
+  test('is the hour alone on the same day', () => {
+    expect(recentTime(evening, evening + 60_000, 'en')).toBe('22:04')
+    expect(recentTime(evening, evening + 60_000, 'de')).toBe('22:04')
+  })
+
+  test('has the day from the next day on', () => {
+    const next = new Date(2027, 6, 10, 0, 1).getTime()
+    expect(recentTime(evening, next, 'en')).toBe('9 Jul, 22:04')
+    expect(recentTime(evening, next, 'en')).toBe(shortDateTime(evening, 'en'))
+  })
 })

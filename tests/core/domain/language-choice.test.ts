@@ -32,7 +32,7 @@ describe('chooseLanguage', () => {
 })
 
 test('directionOf decides by language, not by region', () => {
-  expect(directionOf('ar-EG')).toBe('rtl')
+  for (const lang of ['ar-EG', 'fa', 'he', 'ur_PK', 'YI']) expect(directionOf(lang)).toBe('rtl')
   expect(directionOf('de')).toBe('ltr')
 })
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   selectionTotal,
   limitSelection,
+  lowestPrice,
   originalPrice,
   maxQuantity,
   currentPrice,
@@ -85,6 +86,53 @@ describe('selectionTotal', () => {
     expect(originalPrice(reduced)).toEqual(amount(1250))
     expect(originalPrice({ ...reduced, formattedDiscountedPrice: amount(125, 1) })).toBeNull()
     expect(originalPrice(category())).toBeNull()
+  })
+})
+
+describe('lowestPrice', () => {
+  const costs = (units: number, over: object = {}) =>
+    category({ formattedFinalPrice: amount(units), ...over })
+
+  test('is that of the cheapest category on sale, and varies when another costs more', () => {
+    const soldOut = costs(100, { saleableAndLimitNotReached: false })
+    expect(lowestPrice([costs(6000), costs(2450), soldOut], 2)).toEqual({
+      units: 2450,
+      digits: 2,
+      varies: true,
+    })
+    expect(lowestPrice([costs(2450), costs(2450)], 2)).toEqual({ units: 2450, digits: 2, varies: false })
+  })
+
+  test('takes the discounted price, and zero for a category without a price', () => {
+    const reduced = costs(6000, { hasDiscount: true, formattedDiscountedPrice: amount(5) })
+    expect(lowestPrice([reduced], 2).units).toBe(5)
+    expect(lowestPrice([costs(6000), category({ formattedFinalPrice: null })], 2)).toEqual({
+      units: 0,
+      digits: 2,
+      varies: true,
+    })
+  })
+})
+
+describe('currentPrice', () => {
+  test('is the final price when a discount names no price', () => {
+    expect(currentPrice(category({ hasDiscount: true }))).toEqual(amount(1250))
+    expect(currentPrice(category({ formattedFinalPrice: null }))).toBeNull()
+  })
+})
+
+describe('originalPrice', () => {
+  const reduced = { hasDiscount: true, formattedDiscountedPrice: amount(1000) }
+
+  test('is null without a former price, and for a category without a discount', () => {
+    expect(originalPrice(category({ ...reduced, formattedFinalPrice: null }))).toBeNull()
+    expect(originalPrice(category({ ...reduced, hasDiscount: false }))).toBeNull()
+  })
+
+  test('is struck through when it differs in the smallest unit', () => {
+    expect(originalPrice(category({ ...reduced, formattedFinalPrice: amount(10001, 3) }))).toEqual(
+      amount(10001, 3),
+    )
   })
 })
 

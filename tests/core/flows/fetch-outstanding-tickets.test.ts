@@ -118,7 +118,7 @@ describe('fetchOutstandingTickets', () => {
       await refreshWallet(tools)
       server.mode = 'hanging'
       void refreshWallet(tools, 'reconnected')
-      await vi.waitFor(() => expect(server.calls.length).toBeGreaterThan(2))
+      await expect.poll(() => server.calls.length).toBeGreaterThan(2)
       server.mode = 'ok'
       // The client of the next page.
       const next = createApi({ fetch: server.fetch, origin: 'http://localhost' })
@@ -153,10 +153,10 @@ describe('fetchOutstandingTickets', () => {
       () => clock.now,
       (next) => found.push(next),
     )
-    await vi.waitFor(() => expect(found.at(-1)?.reservations).toMatchObject([{ saved: 1, total: 2 }]))
+    await expect.poll(() => found.at(-1)?.reservations).toMatchObject([{ saved: 1, total: 2 }])
     server.tickets.delete(two)
     await refreshWallet(tools)
-    await vi.waitFor(() => expect(found.at(-1)?.reservations).toEqual([]))
+    await expect.poll(() => found.at(-1)?.reservations).toEqual([])
     stop()
   })
 

@@ -60,7 +60,20 @@ describe('pay', () => {
   test('advances after an accepted confirmation, although the answer has failure set', async () => {
     const { tools } = stage([accepted], [])
     expect(await pay(tools, payment)).toEqual({ kind: 'advanced' })
-    expect((await getJournal(db, id))?.step).toBe('answered')
+    expect(await getJournal(db, id)).toMatchObject({ step: 'answered', answer: 'accepted' })
+  })
+
+  test('writes the journal line before it sends the confirmation', async () => {
+    const { tools } = stage([], [])
+    const found: unknown[] = []
+    const call = async () => {
+      found.push(await getJournal(db, id))
+      return accepted
+    }
+    expect(await pay({ ...tools, api: { call } as unknown as Api }, payment)).toEqual({ kind: 'advanced' })
+    expect(found).toEqual([
+      { v: 1, reservationId: id, eventShortName: 'pietra', step: 'confirming', at: 1000, answer: null },
+    ])
   })
 
   test('returns the redirect', async () => {

@@ -4,6 +4,7 @@ import { removeTicket } from '#core/flows/remove-ticket.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { refreshWallet } from '#core/flows/refresh-wallet.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
+import { getSetting } from '#core/storage/read/settings.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
 import { changeTicket } from '#core/storage/write/tickets.ts'
 import { codeFor, ticketFor } from '../../support/fake-api.ts'
@@ -249,11 +250,13 @@ describe('removeTicket', () => {
     expect((await getTicket(db, 'pietra', two))?.pages?.pass).not.toContain('of 2')
   })
 
-  test('deletes the wallet list with the last ticket', async () => {
-    const { tools, caches } = await kept()
+  test('deletes the wallet list with the last ticket, in the cache and in the settings', async () => {
+    const { tools, db, caches } = await kept()
+    expect(await getSetting(db, 'page:/wallet')).toMatchObject({ html: expect.any(String) as string })
     await removeTicket(tools, 'pietra', one)
     await removeTicket(tools, 'pietra', two)
     expect(caches.paths(cacheNames.tickets)).toEqual([])
+    expect(await getSetting(db, 'page:/wallet')).toBeNull()
   })
 
   test('returns false when the database refuses', async () => {

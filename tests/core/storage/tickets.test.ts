@@ -1,10 +1,17 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openDeviceDatabase, UnresponsiveDatabaseError, TesseraDatabase } from '#core/storage/database.ts'
 import { withReconnect } from '#core/storage/with-reconnect.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
-import { rawSetting, rawTicketPages, rawTickets } from '#core/storage/raw-database.ts'
+import {
+  databaseName,
+  rawSetting,
+  rawTicketPages,
+  rawTickets,
+  requestResult,
+  withObjectStore,
+} from '#core/storage/raw-database.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { allTickets, getTicket, ticketsOfReservation, watchTickets } from '#core/storage/read/tickets.ts'
 import { openReservations } from '#core/storage/read/reservations.ts'
@@ -39,6 +46,17 @@ describe('stored tickets', () => {
       'c',
       'b',
     ])
+  })
+
+  test('of one position are sorted by the time of saving, then by their id', async () => {
+    const db = fresh()
+    await db.tickets.bulkPut([
+      record({ uuid: 'late', savedAt: 9 }),
+      record({ uuid: 'same-b', savedAt: 5 }),
+      record({ uuid: 'same-a', savedAt: 5 }),
+      record({ uuid: 'second', position: 1, savedAt: 1 }),
+    ])
+    expect((await allTickets(db)).map(({ uuid }) => uuid)).toEqual(['same-a', 'same-b', 'late', 'second'])
   })
 
   test('changeTicket changes its fields and does not restore a deleted ticket', async () => {
@@ -116,6 +134,17 @@ describe('withReconnect', () => {
     const after = vi.fn(() => Promise.resolve())
     await expect(openDeviceDatabase(db, after)).rejects.toThrow(UnresponsiveDatabaseError)
     expect(after).toHaveBeenCalledWith(3000)
+    // The page that shows the failure is not to wait as long again.
+    await expect(openDeviceDatabase(db, after)).rejects.toThrow(UnresponsiveDatabaseError)
+    expect(after).toHaveBeenLastCalledWith(300)
+  })
+
+  test('openDeviceDatabase opens an open database at once', async () => {
+    const db = fresh()
+    await openDeviceDatabase(db, never)
+    const after = vi.fn(never)
+    expect(await openDeviceDatabase(db, after)).toBe(db)
+    expect(after).not.toHaveBeenCalled()
   })
 
   test('closes for a newer tab that upgrades', async () => {
@@ -132,6 +161,8 @@ describe('withReconnect', () => {
 })
 
 describe('raw database', () => {
+  afterEach(() => new TesseraDatabase().delete())
+
   test('reads what Dexie wrote', async () => {
     const db = new TesseraDatabase()
     await putTicket(db, record())
@@ -150,6 +181,25 @@ describe('raw database', () => {
     await deleteTicket(db, 'pietra', 'u1')
     await rawChangeTicket(indexedDB, record(), { missingSince: 4 })
     expect(await allTickets(db)).toEqual([])
+  })
+
+  test('does not block a newer tab that upgrades while it is read', async () => {
+    const factory = new IDBFactory()
+    const created = factory.open(databaseName, 10)
+    created.onupgradeneeded = () => void created.result.createObjectStore('tickets')
+    ;(await requestResult(created)).close()
+    const blocked = vi.fn()
+    const upgraded = await withObjectStore(factory, 'tickets', 'readonly', async (store) => {
+      await requestResult(store.count())
+      const request = factory.open(databaseName, 30)
+      request.onblocked = blocked
+      return new Promise<number>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result.version)
+        request.onerror = () => reject(request.error ?? new Error('refused'))
+      })
+    })
+    expect(upgraded).toBe(30)
+    expect(blocked).not.toHaveBeenCalled()
   })
 
   test('creates no database', async () => {

@@ -108,7 +108,7 @@ describe('My orders', () => {
   ])('does not redirect %s, and shows the orders after a retry', async (_, failure, title) => {
     let answer: Result<unknown> = failure
     const { user, router } = await open({ me: () => answer })
-    const notice = within(await screen.findByRole('alert', {}, { timeout: 4000 }))
+    const notice = within(await screen.findByRole('alert'))
     expect(notice.getByText(title)).toBeVisible()
     expect(router.state.location.pathname).toBe('/my-orders')
     answer = value({ firstName: 'Ada', lastName: null, emailAddress: null, external: true, profile: null })

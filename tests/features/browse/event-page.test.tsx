@@ -97,7 +97,7 @@ describe('ticket category', () => {
     await userEvent.click(refresh)
     await userEvent.click(refresh)
     await userEvent.click(refresh)
-    await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toBeVisible(), { timeout: 3000 })
+    await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toBeVisible())
     expect(call.mock.calls.length).toBe(before + 1)
   })
 
@@ -262,7 +262,7 @@ describe('address of the event page', () => {
 test('adds structured data while the page is shown', async () => {
   const { unmount } = open({ event: () => value(wholeEvent({ title: { en: 'Ends </script> here' } })) })
   const found = () => document.querySelector('script[type="application/ld+json"]')
-  await waitFor(() => expect(found()).not.toBeNull(), { timeout: 5000 })
+  await waitFor(() => expect(found()).not.toBeNull())
   const text = found()?.textContent ?? ''
   expect(text).not.toContain('</script>')
   expect(JSON.parse(text)).toMatchObject({

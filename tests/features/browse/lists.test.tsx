@@ -77,7 +77,7 @@ describe('home', () => {
 
   test('offers a retry when the server is busy', async () => {
     openPage(routes, '/', { events: () => ({ kind: 'busy', status: 503 }) })
-    expect(await screen.findByText('The server is busy', {}, { timeout: 3000 })).toBeVisible()
+    expect(await screen.findByText('The server is busy')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 })

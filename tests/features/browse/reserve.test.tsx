@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { refused } from '#core/api/result.ts'
+import { refused, type Result } from '#core/api/result.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import { category, items, openPage, unreachable, value, wholeEvent, type Answers } from './render-browse.tsx'
 
@@ -51,6 +51,15 @@ test.each([
   await screen.findByRole('alert')
   await userEvent.click(next())
   await waitFor(() => expect(sent()).toBe(2))
+})
+
+test('Try again and Continue send one reservation while the first of them waits for the answer', async () => {
+  const answers: Result<unknown>[] = [unreachable]
+  const { next, sent } = await chosen(() => answers.shift() ?? new Promise(() => undefined))
+  await userEvent.click(next())
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  await userEvent.click(next())
+  expect(sent()).toBe(2)
 })
 
 test('an event behind a bot check is not reported as missing', async () => {

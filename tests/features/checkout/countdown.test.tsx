@@ -74,7 +74,7 @@ test("follows the server's clock when the device's clock is ahead", async () => 
 test('shows the time in the action bar only under five minutes, and does not announce it there', async () => {
   await open(5 * minute)
   // The bar follows the draft, which IndexedDB reads in real time.
-  const bar = await vi.waitFor(() => screen.getByRole('region', { name: 'Next step' }))
+  const bar = await vi.waitFor(() => screen.getByRole('region', { name: 'Next step' }), { timeout: 10_000 })
   expect(bar).not.toHaveTextContent('left')
   await pass(1000)
   expect(bar).toHaveTextContent('04:59 left')

@@ -33,7 +33,7 @@ const open = (scene: Scene = {}) =>
     answers: { selectedCustomPaymentMethod: () => method('de', 'en'), ...scene.answers },
   })
 
-const methodHeading = (name: string) => screen.findByRole('heading', { level: 2, name }, { timeout: 5000 })
+const methodHeading = (name: string) => screen.findByRole('heading', { level: 2, name })
 
 describe('waiting-custom-payment', () => {
   test('shows the instructions in the language of the page as sanitized HTML', async () => {

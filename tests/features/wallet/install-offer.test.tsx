@@ -65,7 +65,7 @@ describe('install offer', () => {
     const { event, prompt } = offered()
     expect(event.defaultPrevented).toBe(true)
     const { user } = await open({ keepTickets: keeping({ step: 'saved' }) })
-    await user.click(await screen.findByRole('button', { name: 'Add to home screen' }, { timeout: 5000 }))
+    await user.click(await screen.findByRole('button', { name: 'Add to home screen' }))
     expect(prompt).toHaveBeenCalledOnce()
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Add to home screen' })).toBeNull())
   })
@@ -73,14 +73,14 @@ describe('install offer', () => {
   test('is not shown while no ticket is stored', async () => {
     offered()
     const stage = await open({ keepTickets: keeping({ step: 'failed', failure: 'unreachable' }) })
-    expect(await screen.findByText(/There is no connection/, {}, { timeout: 5000 })).toBeVisible()
+    expect(await screen.findByText(/There is no connection/)).toBeVisible()
     await act(() => declined(stage))
     expect(screen.queryByText(title)).toBeNull()
   })
 
   test('is not shown where the browser has no install prompt', async () => {
     await open({ keepTickets: keeping({ step: 'saved' }) })
-    expect(await screen.findByText(saved, {}, { timeout: 5000 })).toBeVisible()
+    expect(await screen.findByText(saved)).toBeVisible()
     expect(screen.queryByText(title)).toBeNull()
   })
 

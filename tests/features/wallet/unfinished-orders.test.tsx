@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '#core/api/client.ts'
@@ -57,7 +57,7 @@ describe('UnfinishedOrders', () => {
       '/event/pietra/reservation/r-1/overview',
     )
     await putReservation(db, orderRecord({ reservationId: 'r-1' }))
-    await vi.waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument())
   })
 
   it('offers to continue an order that has not arrived', async () => {
@@ -80,7 +80,7 @@ describe('UnfinishedOrders', () => {
     await putJournal(db, { ...line, step: 'answered', answer: '422' })
     await putReservation(db, orderRecord({ checkedAt: sentAt }))
     const { database } = open()
-    await vi.waitFor(() => expect(database).toHaveBeenCalled())
+    await waitFor(() => expect(database).toHaveBeenCalled())
     await putReservation(db, orderRecord({ reservationId: 'r-2', namedUuids: ['u9'], checkedAt: sentAt }))
     expect(await screen.findAllByRole('status')).toHaveLength(1)
   })

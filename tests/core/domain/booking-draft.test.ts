@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { decodeBookingDraft, draftKeys } from '#core/domain/booking-draft.ts'
+
+/** Every field of the booking form, as it is stored. */
+const draft = {
+  firstName: 'Ada',
+  lastName: 'Keller',
+  email: 'ada@example.org',
+  postponeAssignment: true,
+  tickets: {
+    u1: {
+      firstName: 'Milo',
+      lastName: 'Keller',
+      email: 'milo@example.org',
+      userLanguage: 'de',
+      additional: { diet: ['veg', null, false] },
+    },
+  },
+  invoiceRequested: true,
+  business: true,
+  skipVatNr: false,
+  customerReference: 'PO-7',
+  billingAddressCompany: 'Keller AG',
+  billingAddressLine1: 'Via Roma 1',
+  billingAddressLine2: '',
+  billingAddressZip: '6900',
+  billingAddressCity: 'Lugano',
+  billingAddressState: '',
+  vatCountryCode: 'CH',
+  vatNr: 'CHE-1',
+}
+
+describe('decodeBookingDraft', () => {
+  it('keeps every field of the form', () => {
+    expect(decodeBookingDraft(draft)).toEqual(draft)
+  })
+
+  it.each(Object.keys(draft))('is null when %s has another shape', (field) => {
+    expect(decodeBookingDraft({ ...draft, [field]: 7 })).toBeNull()
+  })
+
+  it.each(Object.keys(draft.tickets.u1))('is null when %s of a ticket has another shape', (field) => {
+    expect(decodeBookingDraft({ ...draft, tickets: { u1: { ...draft.tickets.u1, [field]: 7 } } })).toBeNull()
+  })
+
+  it('is null when there is none', () => {
+    expect(decodeBookingDraft(null)).toBeNull()
+    expect(decodeBookingDraft(undefined)).toBeNull()
+  })
+})
+
+describe('draftKeys', () => {
+  it('are those under which released builds stored drafts', () => {
+    expect(draftKeys({ reservationId: 'r-1', shortName: 'pietra' })).toEqual({
+      own: 'booking/r-1',
+      last: 'event/pietra',
+    })
+  })
+})

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import {
+  accentStyle,
+  laterMark,
+  pageHtml,
+  pagePolicy,
+  startScript,
+  startSource,
+} from '#core/domain/static-page.ts'
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
+
+describe('pageHtml', () => {
+  const html = pageHtml({ content: '<p>ticket</p>', title: 'A & <b>', lang: 'he', styles: ['a{}', 'b{}'] })
+
+  it('has the language, its direction, and the title as text', () => {
+    expect(html).toContain('<html lang="he" dir="rtl" data-stored="page">')
+    expect(html).toContain('<title>A &amp; &lt;b&gt; · Tessera</title>')
+    expect(pageHtml({ content: '', title: '', lang: '"><x', styles: [] })).toContain('lang="&quot;&gt;&lt;x"')
+  })
+
+  it('has its styles in the head, and the content before the element that the app renders into', () => {
+    expect(html).toContain('<style>a{}</style><style>b{}</style></head>')
+    expect(html).toContain('<body><div id="stored"><p>ticket</p></div><div id="root" hidden></div>')
+    expect(html.endsWith(`${startScript}</body></html>`)).toBe(true)
+  })
+
+  it('is a complete document for phones that no search engine lists', () => {
+    expect(html.startsWith('<!doctype html>')).toBe(true)
+    expect(html).toContain('<meta charset="utf-8">')
+    expect(html).toContain('width=device-width, initial-scale=1, viewport-fit=cover')
+    expect(html).toContain('<meta name="robots" content="noindex">')
+    expect(html).toContain('media="(prefers-color-scheme: light)" content="#f7f5f6"')
+    expect(html).toContain('media="(prefers-color-scheme: dark)" content="#0f0c0d"')
+  })
+})
+
+describe('startScript', () => {
+  it('is the one that the policy allows by its hash', () => {
+    const [, text = ''] = /^<script>(.*)<\/script>$/.exec(startScript) ?? []
+    expect(text).toContain("import('/start.js')")
+    expect(startSource).toBe(`'sha256-${sha256(text)}'`)
+  })
+})
+
+describe('pagePolicy', () => {
+  it('allows the own styles by hash, and nothing of other sites', () => {
+    expect(pagePolicy(['one', 'two']).split('; ')).toEqual([
+      "default-src 'none'",
+      `script-src 'self' ${startSource}`,
+      "style-src 'self' 'sha256-one' 'sha256-two'",
+      "img-src 'self' data: blob:",
+      "connect-src 'self'",
+      "font-src 'self'",
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types tessera dompurify 'allow-duplicates'",
+    ])
+  })
+})
+
+describe('accentStyle', () => {
+  it('has one rule for each color, in a fixed order', () => {
+    expect(accentStyle(['#fff', null, '#000', '#fff'])).toBe(
+      '[data-accent="#000"]{--accent:#000}[data-accent="#fff"]{--accent:#fff}',
+    )
+  })
+
+  it('is empty without a color, and drops what is no color', () => {
+    expect(accentStyle([null])).toBe('')
+    expect(accentStyle(['red}body{display:none'])).toBe('')
+  })
+})
+
+describe('laterMark', () => {
+  it('finds the start of the element that may come after the first frame', () => {
+    expect('<p>code</p><div data-later="x">'.search(laterMark)).toBe(11)
+    expect('<p data-later-on>'.search(laterMark)).toBe(-1)
+  })
+})

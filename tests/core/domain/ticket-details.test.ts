@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import {
+  eventDetails,
+  serviceCounts,
+  storedEventDetails,
+  unknownEventDetails,
+} from '#core/domain/ticket-details.ts'
+import { ticketFor } from '../../support/fake-api.ts'
+import { record } from '../../support/records.ts'
+import { event } from '../../support/wire-samples.ts'
+
+describe('eventDetails', () => {
+  it('takes title, organizer, place, picture and color of the event', () => {
+    expect(eventDetails({ ...event, fileBlobId: 'blob' })).toEqual({
+      eventTitle: { en: 'Pietra Nights 2027', de: 'Pietra-Nächte 2027' },
+      organizationName: 'Pietra',
+      organizationEmail: 'info@pietra.example',
+      location: 'Quarry Theatre, Arzo',
+      format: 'IN_PERSON',
+      fileBlobId: 'blob',
+      accent: '#1d4a47',
+    })
+  })
+
+  it('has an empty place for an event without one', () => {
+    expect(eventDetails({ ...event, location: null }).location).toBe('')
+  })
+})
+
+describe('storedEventDetails', () => {
+  it('takes the event data out of a stored ticket, and nothing else', () => {
+    expect(storedEventDetails(record())).toEqual({
+      ...eventDetails(event),
+      eventTitle: { en: 'Pietra Nights 2027' },
+      accent: null,
+    })
+  })
+})
+
+describe('unknownEventDetails', () => {
+  it('names the event by its short name where the event cannot be read', () => {
+    expect(unknownEventDetails('pietra')).toEqual({
+      eventTitle: { en: 'pietra' },
+      organizationName: '',
+      organizationEmail: '',
+      location: '',
+      format: 'IN_PERSON',
+      fileBlobId: null,
+      accent: null,
+    })
+  })
+})
+
+describe('serviceCounts', () => {
+  const { info } = ticketFor('u1', 'Ada Keller')
+  const bought = (serviceId: number, title: string) => ({
+    title: { en: title },
+    itemId: 1,
+    serviceId,
+    ticketUUID: 'u1',
+    ticketFieldConfiguration: [],
+    type: 'SUPPLEMENT' as const,
+  })
+
+  it('counts the items of one service together, in the order of the first of each', () => {
+    const additionalServiceWithData = [bought(2, 'Lunch'), bought(1, 'Parking'), bought(2, 'Lunch')]
+    expect(serviceCounts({ ...info, additionalServiceWithData })).toEqual([
+      { title: { en: 'Lunch' }, count: 2 },
+      { title: { en: 'Parking' }, count: 1 },
+    ])
+  })
+
+  it('is empty for a ticket without services', () => {
+    expect(serviceCounts({ ...info, additionalServiceWithData: null })).toEqual([])
+  })
+})

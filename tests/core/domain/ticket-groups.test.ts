@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { groupTickets, timingOfGroup, walletSections } from '#core/domain/ticket-groups.ts'
+import { record } from '../../support/records.ts'
+
+const day = 24 * 3_600_000
+const now = Date.UTC(2027, 6, 10, 12)
+
+/** A ticket of an event that begins at this instant and lasts an hour. */
+const at = (uuid: string, startDateTime: number, changes: object = {}) =>
+  record({
+    uuid,
+    shortId: uuid.slice(0, 1),
+    datesWithOffset: {
+      startDateTime,
+      startTimeZoneOffset: 0,
+      endDateTime: startDateTime + 3_600_000,
+      endTimeZoneOffset: 0,
+    },
+    ...changes,
+  })
+
+const uuids = (groups: readonly (readonly { uuid: string }[])[]) =>
+  groups.map((group) => group.map(({ uuid }) => uuid))
+
+describe('groupTickets', () => {
+  it('puts the tickets of one reservation together in their order, and the soonest event first', () => {
+    const tickets = [
+      at('b1', now + 2 * day),
+      at('a1', now + day),
+      at('b2', now + 2 * day),
+      at('a2', now + day),
+    ]
+    expect(uuids(groupTickets(tickets))).toEqual([
+      ['a1', 'a2'],
+      ['b1', 'b2'],
+    ])
+  })
+
+  it('separates two reservations of one event, and one short id of two events', () => {
+    const tickets = [at('a1', now), at('b1', now), at('a2', now, { eventShortName: 'dusk' })]
+    expect(uuids(groupTickets(tickets))).toEqual([['a1'], ['b1'], ['a2']])
+  })
+})
+
+describe('walletSections', () => {
+  it('sorts the groups by section, of the past the latest first', () => {
+    const tickets = [
+      at('a', now - 9 * day),
+      at('b', now - 5 * day),
+      at('c', now - 1000),
+      at('d', now + 3 * day),
+      at('e', now + 2 * day),
+    ]
+    const { today, upcoming, past } = walletSections(tickets, now)
+    expect([today, upcoming, past].map(uuids)).toEqual([[['c']], [['e'], ['d']], [['b'], ['a']]])
+  })
+
+  it('decides by the dates of the first ticket of a group', () => {
+    const [group] = groupTickets([at('a1', now - 9 * day), at('a2', now + day)])
+    expect(group && timingOfGroup(group, now)).toBe('past')
+  })
+})

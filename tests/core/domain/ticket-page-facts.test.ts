@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { drawCode } from '#core/domain/ticket-code.ts'
+import {
+  cardTime,
+  checkedText,
+  codeShape,
+  isOnlineTicket,
+  neighborsOf,
+  noNeighbors,
+  placeName,
+  whenText,
+} from '#core/domain/ticket-page-facts.ts'
+import { codeFor } from '../../support/fake-api.ts'
+import { record } from '../../support/records.ts'
+
+/** Normalizes Intl's narrow spaces, so that the expectations hold for every ICU version. */
+const plain = (text: string | null) => text?.replaceAll(/[\u00a0\u202f\u2009]/g, ' ') ?? null
+
+const none = { startDateTime: 0, startTimeZoneOffset: 0, endDateTime: 0, endTimeZoneOffset: 0 }
+const { datesWithOffset } = record()
+const threeDays = {
+  sameDay: false,
+  datesWithOffset: { ...datesWithOffset, endDateTime: datesWithOffset.endDateTime + 2 * 86_400_000 },
+}
+
+describe('neighborsOf', () => {
+  it('names the place of a ticket in its reservation and the tickets beside it', () => {
+    const order = ['a', 'b', 'c']
+    expect(neighborsOf('a', order)).toEqual({ place: 1, count: 3, previous: null, next: 'b' })
+    expect(neighborsOf('b', order)).toEqual({ place: 2, count: 3, previous: 'a', next: 'c' })
+    expect(neighborsOf('c', order)).toEqual({ place: 3, count: 3, previous: 'b', next: null })
+  })
+
+  it('names no place for a ticket outside of the reservation', () => {
+    expect(neighborsOf('x', ['a', 'b'])).toBe(noNeighbors)
+    expect(noNeighbors).toEqual({ place: 1, count: 1, previous: null, next: null })
+  })
+})
+
+describe('whenText', () => {
+  it('shows day, hour and zone on the clock of the event', () => {
+    expect(plain(whenText(record(), 'en'))).toBe('Sat 10 July 2027, 20:30 CEST')
+  })
+
+  it('shows first and last day of an event of several days', () => {
+    expect(plain(whenText(record(threeDays), 'en'))).toMatch(/^Sat 10( July)?\s?–\s?Mon 12 July 2027$/)
+  })
+
+  it('is null for an event without dates', () => {
+    expect(whenText(record({ datesWithOffset: none }), 'en')).toBeNull()
+  })
+})
+
+describe('cardTime', () => {
+  it('shows hour and zone on the clock of the event', () => {
+    expect(plain(cardTime(record(), 'en'))).toBe('20:30 CEST')
+    const early = { ...datesWithOffset, startDateTime: Date.UTC(2027, 6, 10, 5, 5) }
+    expect(plain(cardTime(record({ datesWithOffset: early }), 'en'))).toBe('07:05 CEST')
+  })
+
+  it('names the offset of a zone that the device does not have', () => {
+    expect(plain(cardTime(record({ timeZone: 'Mars/Olympus' }), 'en'))).toBe('20:30 GMT+2')
+  })
+
+  it('shows the days of an event of several days', () => {
+    expect(plain(cardTime(record(threeDays), 'en'))).toMatch(/^Sat 10( July)?\s?–\s?Mon 12 July 2027$/)
+  })
+
+  it('is null for an event without dates', () => {
+    expect(cardTime(record({ datesWithOffset: none }), 'en')).toBeNull()
+  })
+})
+
+describe('checkedText', () => {
+  const translations = {
+    lang: 'en',
+    t: (key: string, args: object = {}) => `${key} ${JSON.stringify(args)}`,
+    pick: () => '',
+    pickLang: () => 'en',
+  }
+
+  it('names the time of the last check', () => {
+    const at = new Date(2027, 6, 9, 22, 14).getTime()
+    expect(checkedText(record({ checkedAt: at }), translations)).toBe(
+      'app.wallet.checked-at {"at":"9 Jul, 22:14"}',
+    )
+  })
+
+  it('says "now" on a page that the server renders', () => {
+    expect(checkedText({ ...record(), checkedAt: null }, translations)).toBe(
+      'app.wallet.checked {"ago":"app.wallet.now {}"}',
+    )
+  })
+})
+
+describe('placeName', () => {
+  it.each([
+    ['Quarry Theatre, Arzo', 'Quarry Theatre'],
+    [' Quarry Theatre ', 'Quarry Theatre'],
+    ['', ''],
+  ])('of "%s" is "%s"', (location, name) => {
+    expect(placeName(location)).toBe(name)
+  })
+})
+
+describe('isOnlineTicket', () => {
+  it('follows the category of a hybrid event', () => {
+    expect(isOnlineTicket(record({ format: 'HYBRID', ticketAccessType: 'ONLINE' }))).toBe(true)
+    expect(isOnlineTicket(record({ format: 'HYBRID', ticketAccessType: 'IN_PERSON' }))).toBe(false)
+  })
+})
+
+describe('codeShape', () => {
+  const text = codeFor('0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5', 'Ada Keller')
+  const { svg, modules } = drawCode(text)
+  const code = { ...record().code!, svg, modules }
+
+  it('returns path and size of the stored drawing', () => {
+    const shape = codeShape(record({ code }))
+    expect(shape?.modules).toBe(57)
+    expect(svg).toContain(`d="${shape?.path ?? 'none'}"`)
+  })
+
+  it('is null for a void code, without a code, and for a drawing that is not ours', () => {
+    expect(codeShape(record({ code: { ...code, fullName: 'Mia Brandt' } }))).toBeNull()
+    expect(codeShape(record({ code: null }))).toBeNull()
+    expect(codeShape(record({ code: { ...code, svg: '<svg><script/></svg>' } }))).toBeNull()
+  })
+})

@@ -1,0 +1,56 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Api } from '#core/api/client.ts'
+import { refused, type Result } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { backToBooking } from '#core/flows/back-to-booking.ts'
+import { cancelReservation } from '#core/flows/cancel-reservation.ts'
+import type { CheckoutTools } from '#core/flows/checkout-tools.ts'
+
+const value = (answer: unknown): Result<unknown> => ({
+  kind: 'value',
+  value: answer,
+  warnings: [],
+  serverTime: null,
+})
+const params = { reservationId: 'r-1' }
+
+function serverWith(...answers: Result<unknown>[]) {
+  const call = vi.fn((_endpoint: unknown, _input: unknown) => Promise.resolve(answers.shift()))
+  return { tools: { api: { call } as unknown as Api } as CheckoutTools, call }
+}
+
+describe('cancelReservation', () => {
+  it('cancels, and reads the status, because the server answers true also where it canceled nothing', async () => {
+    const { tools, call } = serverWith(value(true), refused(404))
+    expect(await cancelReservation(tools, 'r-1')).toEqual({ kind: 'canceled' })
+    expect(call.mock.calls).toEqual([
+      [endpoints.cancelReservation, { params }],
+      [endpoints.reservationStatus, { params }],
+    ])
+  })
+
+  it('reports a reservation that still exists as not canceled', async () => {
+    const status = value({ status: 'COMPLETE', validatedBookingInformation: true })
+    expect(await cancelReservation(serverWith(value(true), status).tools, 'r-1')).toEqual({
+      kind: 'not-canceled',
+    })
+  })
+
+  it.each<[string, Result<unknown>]>([
+    ['a refusal', refused(409)],
+    ['a busy server', { kind: 'busy', status: 500 }],
+    ['a missing answer', { kind: 'unreachable', reason: 'timeout' }],
+  ])('returns %s as it is, and reads no status', async (_, answer) => {
+    const { tools, call } = serverWith(answer)
+    expect(await cancelReservation(tools, 'r-1')).toEqual(answer)
+    expect(call).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('backToBooking', () => {
+  it('requests the booking details of the reservation again', async () => {
+    const { tools, call } = serverWith(value(true))
+    expect(await backToBooking(tools, 'r-1')).toEqual(value(true))
+    expect(call.mock.calls).toEqual([[endpoints.backToBooking, { params, body: {} }]])
+  })
+})

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { keepTickets } from '#core/flows/keep-tickets.ts'
+import { refreshWallet } from '#core/flows/refresh-wallet.ts'
+import { cacheNames } from '#core/storage/cache-names.ts'
+import { getTicket } from '#core/storage/read/tickets.ts'
+import { nodeReader } from '../../support/code-reader.ts'
+import { codeFor, ticketFor } from '../../support/fake-api.ts'
+import { walletTools } from '../../support/wallet-tools.ts'
+
+const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+
+describe('a stored ticket with another attendee', () => {
+  it('has no page of the old code while the new code is fetched', async () => {
+    const found: object[] = []
+    let look: () => Promise<void> = () => Promise.resolve()
+    const reader = {
+      ...nodeReader,
+      decode: async (png: Uint8Array) => {
+        await look()
+        return nodeReader.decode(png)
+      },
+    }
+    const { tools, server, db, caches, clock } = walletTools({ reader })
+    server.tickets.set(uuid, ticketFor(uuid, 'Mia Brandt'))
+    const wanted = { eventShortName: 'pietra', reservationId: 'r', uuids: [uuid] }
+    expect(await keepTickets(tools, wanted, () => undefined)).toBe(true)
+    expect(caches.paths(cacheNames.tickets)).toContain(`/wallet/door/pietra/${uuid}`)
+
+    server.tickets.set(uuid, ticketFor(uuid, 'Jonas Brandt'))
+    clock.now += 3_600_000
+    look = async () => {
+      const ticket = await getTicket(db, 'pietra', uuid)
+      const copies = caches.paths(cacheNames.tickets).filter((path) => path.includes(uuid))
+      found.push({ fullName: ticket?.fullName, pages: ticket?.pages, copies })
+    }
+    await refreshWallet(tools)
+    expect(found).toEqual([{ fullName: 'Jonas Brandt', pages: null, copies: [] }])
+    expect((await getTicket(db, 'pietra', uuid))?.code?.text).toBe(codeFor(uuid, 'Jonas Brandt'))
+  })
+})

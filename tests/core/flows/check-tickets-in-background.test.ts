@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkTicketsInBackground } from '#core/flows/check-tickets-in-background.ts'
+import { cacheNames } from '#core/storage/cache-names.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { allTickets, getTicket } from '#core/storage/read/tickets.ts'
+import { putCachedPages } from '#core/storage/write/page-cache.ts'
+import { createFakeApi, ticketFor } from '../../support/fake-api.ts'
+import { fakeCaches } from '../../support/fake-caches.ts'
+import { record } from '../../support/records.ts'
+import { dayBefore } from '../../support/wallet-tools.ts'
+
+const one = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const two = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+
+let db: TesseraDatabase
+beforeEach(async () => {
+  db = new TesseraDatabase()
+  await db.tickets.bulkPut([record({ uuid: one }), record({ uuid: two, position: 1 })])
+})
+afterEach(() => db.delete())
+
+function background() {
+  const server = createFakeApi()
+  for (const uuid of [one, two]) server.tickets.set(uuid, ticketFor(uuid, 'Ada Keller'))
+  const caches = fakeCaches()
+  const clock = { now: dayBefore }
+  const tools = { fetch: server.fetch, now: () => clock.now, indexedDB, caches }
+  return { server, caches, clock, tools, check: () => checkTicketsInBackground(tools) }
+}
+const missing = async (uuid: string) => (await getTicket(db, 'pietra', uuid))?.missingSince
+
+describe('checkTicketsInBackground', () => {
+  it('checks every ticket, and reports no change for the same attendees', async () => {
+    const { check, server } = background()
+    expect(await check()).toBe(false)
+    expect(server.calls).toHaveLength(2)
+    expect((await allTickets(db)).map(({ checkedAt }) => checkedAt)).toEqual([dayBefore, dayBefore])
+  })
+
+  it('ends with the first call that has no answer', async () => {
+    const { check, server } = background()
+    server.mode = 'unreachable'
+    expect(await check()).toBe(false)
+    expect(server.calls).toHaveLength(1)
+  })
+
+  it('does not check tickets of past events', async () => {
+    const { check, server, clock } = background()
+    clock.now += 30 * 86_400_000
+    expect(await check()).toBe(false)
+    expect(server.calls).toEqual([])
+  })
+
+  it('deletes the pages of a ticket with another attendee, and of no other', async () => {
+    const { check, server, caches } = background()
+    const page = { html: 'old', policy: '' }
+    const paths = [one, two].flatMap((uuid) => [
+      `/event/pietra/ticket/${uuid}/view`,
+      `/wallet/door/pietra/${uuid}`,
+    ])
+    await putCachedPages(caches, new Map(paths.map((path) => [path, page])))
+    server.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
+    expect(await check()).toBe(true)
+    expect(caches.paths(cacheNames.tickets)).toEqual(paths.slice(2))
+    expect(await getTicket(db, 'pietra', one)).toMatchObject({
+      fullName: 'Jonas Brandt',
+      email: 'jonas@example.org',
+      pages: null,
+      checkedAt: dayBefore,
+    })
+    expect((await getTicket(db, 'pietra', two))?.pages).toEqual(record().pages)
+  })
+
+  it('reports a missing ticket once, keeps the time since when, and reports it when it is back', async () => {
+    const { check, server, clock } = background()
+    server.tickets.delete(one)
+    expect(await check()).toBe(true)
+    clock.now += 1000
+    expect(await check()).toBe(false)
+    expect(await missing(one)).toBe(dayBefore)
+    expect(await missing(two)).toBeNull()
+    expect((await getTicket(db, 'pietra', one))?.checkedAt).toBe(dayBefore + 1000)
+    server.tickets.set(one, ticketFor(one, 'Ada Keller'))
+    expect(await check()).toBe(true)
+    expect(await missing(one)).toBeNull()
+  })
+
+  it.each([
+    ['that is no ticket', () => new Response('{}', { headers: { 'Content-Type': 'application/json' } })],
+    ['that is broken', () => new Response('{', { headers: { 'Content-Type': 'application/json' } })],
+    ['of a refusal other than 404', () => new Response(null, { status: 403 })],
+  ])('changes nothing for an answer %s', async (_, answer) => {
+    const { tools } = background()
+    const before = await allTickets(db)
+    expect(await checkTicketsInBackground({ ...tools, fetch: () => Promise.resolve(answer()) })).toBe(false)
+    expect(await allTickets(db)).toEqual(before)
+  })
+
+  it('resolves when the database cannot be read', async () => {
+    const { tools, server } = background()
+    const broken = {
+      open: () => {
+        throw new DOMException('no', 'SecurityError')
+      },
+    } as unknown as IDBFactory
+    expect(await checkTicketsInBackground({ ...tools, indexedDB: broken })).toBe(false)
+    expect(server.calls).toEqual([])
+  })
+})

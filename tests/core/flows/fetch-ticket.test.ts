@@ -1,0 +1,195 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Api } from '#core/api/client.ts'
+import { refused, type Result } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { fetchCode, fetchTicketDetails, type EventRequests } from '#core/flows/fetch-ticket.ts'
+import { codeFor, ticketFor } from '../../support/fake-api.ts'
+import { nodeReader } from '../../support/code-reader.ts'
+import { record } from '../../support/records.ts'
+import { dayBefore, walletTools } from '../../support/wallet-tools.ts'
+import { event } from '../../support/wire-samples.ts'
+
+const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const params = { shortName: 'pietra', uuid }
+const value = (answer: unknown): Result<unknown> => ({
+  kind: 'value',
+  value: answer,
+  warnings: [],
+  serverTime: null,
+})
+const busy: Result<never> = { kind: 'busy', status: 503 }
+const dead: Result<never> = { kind: 'unreachable', reason: 'network' }
+const ticket = (over: object = {}) => value({ ...ticketFor(uuid, 'Ada Keller').info, ...over })
+
+type Answers = Partial<Record<'ticket' | 'event' | 'ticketFull' | 'ticketCode', Result<unknown>>>
+
+/** The flow's tools with an API that answers these endpoints. */
+function asking(answers: Answers, changes: Parameters<typeof walletTools>[0] = {}) {
+  const all: Answers = { ticket: ticket(), event: value(event), ...answers }
+  const call = vi.fn((endpoint: unknown, _input: unknown) => {
+    const name = (Object.keys(all) as (keyof Answers)[]).find((one) => endpoints[one] === endpoint)
+    return Promise.resolve(name === undefined ? dead : all[name])
+  })
+  const { tools } = walletTools({ api: { call } as unknown as Api, ...changes })
+  const called = (endpoint: unknown) => call.mock.calls.filter(([one]) => one === endpoint).length
+  return { tools, called }
+}
+
+const details = (answers: Answers, known: Parameters<typeof fetchTicketDetails>[3] = null) =>
+  fetchTicketDetails(asking(answers).tools, params, new Map(), known)
+
+describe('fetchTicketDetails', () => {
+  it('takes dates and attendee from the ticket, and title and place from the event', async () => {
+    expect(await details({})).toEqual({
+      value: {
+        eventShortName: 'pietra',
+        uuid,
+        eventTitle: { en: 'Pietra Nights 2027', de: 'Pietra-Nächte 2027' },
+        organizationName: 'Pietra',
+        organizationEmail: 'info@pietra.example',
+        location: 'Quarry Theatre, Arzo',
+        format: 'IN_PERSON',
+        fileBlobId: null,
+        accent: '#1d4a47',
+        ticketAccessType: null,
+        timeZone: 'Europe/Zurich',
+        datesWithOffset: event.datesWithOffset,
+        sameDay: true,
+        formattedBeginDate: { en: 'Sat 10 July 2027' },
+        formattedBeginTime: { en: '20:30' },
+        formattedEndDate: { en: 'Sat 10 July 2027' },
+        formattedEndTime: { en: '23:30' },
+        fullName: 'Ada Keller',
+        email: 'ada@example.org',
+        ticketCategoryName: 'Standard',
+        reservationFullName: 'Ada Keller',
+        shortId: 'B7D1F0AA',
+        deskPaymentRequired: false,
+        extras: [],
+        checkedAt: dayBefore,
+      },
+    })
+  })
+
+  it('has no buyer where the server names none', async () => {
+    expect(await details({ ticket: ticket({ reservationFullName: null }) })).toMatchObject({
+      value: { reservationFullName: '' },
+    })
+  })
+
+  it.each([
+    ['missing', refused(404)],
+    ['refused', refused(403)],
+    ['busy', busy],
+    ['unreachable', dead],
+  ] as const)('fails with %s for the answer %o to the ticket', async (failure, answer) => {
+    expect(await details({ ticket: answer })).toEqual({ failure })
+  })
+
+  it('sends nothing for an id that is no UUID', async () => {
+    const { tools, called } = asking({})
+    const found = await fetchTicketDetails(tools, { ...params, uuid: 'u1' }, new Map(), null)
+    expect(found).toEqual({ failure: 'missing' })
+    expect(called(endpoints.ticket)).toBe(0)
+  })
+
+  it.each([
+    ['busy', busy],
+    ['unreachable', dead],
+  ] as const)('fails with %s without the event of a ticket that is not stored', async (failure, answer) => {
+    expect(await details({ event: answer })).toEqual({ failure })
+  })
+
+  it('names the event by its short name where the server refuses it', async () => {
+    expect(await details({ event: refused(404) })).toMatchObject({ value: { eventTitle: { en: 'pietra' } } })
+  })
+
+  it.each([busy, dead, refused(404)])('keeps the stored event data for the answer %o', async (answer) => {
+    const known = record({ uuid, location: 'Rain Hall' })
+    expect(await details({ event: answer }, known)).toMatchObject({ value: { location: 'Rain Hall' } })
+  })
+
+  it('requests an event once for all its tickets', async () => {
+    const { tools, called } = asking({})
+    const events: EventRequests = new Map()
+    await fetchTicketDetails(tools, params, events, null)
+    await fetchTicketDetails(tools, params, events, null)
+    expect([called(endpoints.ticket), called(endpoints.event)]).toEqual([2, 1])
+  })
+
+  describe('of a hybrid event', () => {
+    const hybrid = value({ ...event, format: 'HYBRID' })
+
+    it('takes the access of the category', async () => {
+      const ticketFull = value({ ticketAccessType: 'ONLINE' })
+      expect(await details({ event: hybrid, ticketFull })).toMatchObject({
+        value: { format: 'HYBRID', ticketAccessType: 'ONLINE' },
+      })
+    })
+
+    it('keeps the stored access where the server does not say', async () => {
+      const known = record({ uuid, ticketAccessType: 'ONLINE' })
+      const found = { value: { ticketAccessType: 'ONLINE' } }
+      expect(await details({ event: hybrid, ticketFull: dead }, known)).toMatchObject(found)
+      expect(await details({ event: hybrid, ticketFull: value({}) }, known)).toMatchObject(found)
+      expect(await details({ event: hybrid, ticketFull: dead })).toMatchObject({
+        value: { ticketAccessType: null },
+      })
+    })
+
+    it('is the only one whose category is requested', async () => {
+      const { tools, called } = asking({})
+      await fetchTicketDetails(tools, params, new Map(), null)
+      expect(called(endpoints.ticketFull)).toBe(0)
+    })
+  })
+})
+
+describe('fetchCode', () => {
+  const text = codeFor(uuid, 'Ada Keller')
+  const attendee = { fullName: 'Ada Keller', email: 'ada@example.org' }
+  const png = new Uint8Array([1, 2])
+  const reading = (reader: object, ticketCode: Result<unknown> = value(png)) => {
+    const whole = { ...nodeReader, decode: () => Promise.resolve(text), ...reader }
+    const checking = vi.fn()
+    const { tools } = asking({ ticketCode }, { reader: whole })
+    return { fetched: () => fetchCode(tools, params, attendee, checking), checking }
+  }
+
+  it('returns the image, its text, the drawing and the attendee', async () => {
+    const { fetched, checking } = reading({})
+    expect(await fetched()).toEqual({
+      value: {
+        text,
+        png,
+        svg: expect.stringContaining('<svg') as string,
+        modules: 57,
+        ...attendee,
+        fetchedAt: dayBefore,
+      },
+    })
+    expect(checking).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    ['cannot be decoded', { decode: () => Promise.resolve(null) }],
+    ['breaks the decoder', { decode: () => Promise.reject(new Error('broken')) }],
+    ['is of something else', { decode: () => Promise.resolve('https://example.org') }],
+    ['has a drawing that cannot be decoded', { decodeDrawing: () => Promise.resolve(null) }],
+    ['has a drawing that breaks the decoder', { decodeDrawing: () => Promise.reject(new Error('broken')) }],
+    ['has a drawing of another code', { decodeDrawing: () => Promise.resolve(codeFor(uuid, 'Mia Brandt')) }],
+  ])('refuses a code that %s', async (_, reader) => {
+    expect(await reading(reader).fetched()).toEqual({ failure: 'code' })
+  })
+
+  it.each([
+    ['missing', refused(404)],
+    ['refused', refused(403)],
+    ['busy', busy],
+    ['unreachable', dead],
+  ] as const)('fails with %s for the answer %o, and decodes nothing', async (failure, answer) => {
+    const { fetched, checking } = reading({}, answer)
+    expect(await fetched()).toEqual({ failure })
+    expect(checking).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Api } from '#core/api/client.ts'
+import type { CheckoutTools } from '#core/flows/checkout-tools.ts'
+import { keepDraft } from '#core/flows/keep-draft.ts'
+import { keepPendingReservation, keepReservation } from '#core/flows/keep-reservation.ts'
+import { readDraft } from '#core/flows/read-draft.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { getReservation } from '#core/storage/read/reservations.ts'
+import { event, first, order, orderOf, second, ticket } from '../../features/checkout/reservations.ts'
+
+let db: TesseraDatabase
+let tools: CheckoutTools
+beforeEach(() => {
+  db = new TesseraDatabase('keep-reservation')
+  const api: Api = { call: () => Promise.reject(new Error('no call is expected')) }
+  tools = { api, now: () => 5000, database: () => Promise.resolve(db), locks: null }
+})
+afterEach(() => db.delete())
+
+const owner = { reservationId: order().id, shortName: 'pietra' }
+const bought = () =>
+  orderOf([ticket(first, { assigned: true }), ticket(second)], {
+    status: 'COMPLETE',
+    email: 'ada@example.org',
+  })
+
+describe('keepReservation', () => {
+  it('stores a summary of the reservation', async () => {
+    expect(await keepReservation(tools, bought(), event())).toBe(true)
+    expect(await getReservation(db, order().id)).toEqual({
+      v: 1,
+      reservationId: '5d7c2e6e-0d1f-4a57-9f0e-5a6f2d5b8c11',
+      type: 'event',
+      publicIdentifier: 'pietra',
+      shortId: '5D7C2E6E',
+      title: { en: 'Pietra Nights' },
+      status: 'COMPLETE',
+      email: 'ada@example.org',
+      totalPrice: { units: 10000, digits: 2 },
+      currency: 'CHF',
+      ticketUuids: [first, second],
+      namedUuids: [first],
+      validity: 1795272600000,
+      timeZone: 'Europe/Zurich',
+      unnamed: 1,
+      savedAt: 5000,
+      checkedAt: 5000,
+    })
+  })
+
+  it('deletes the draft of the reservation and the last draft of its event', async () => {
+    await keepDraft(tools, owner, { firstName: 'Ada' })
+    expect(await readDraft(tools, owner)).toEqual({ own: { firstName: 'Ada' }, last: null })
+    await keepReservation(tools, bought(), event())
+    expect(await readDraft(tools, owner)).toEqual({ own: null, last: null })
+  })
+
+  it('keeps the draft of another reservation of another event', async () => {
+    const other = { reservationId: 'r-2', shortName: 'dusk' }
+    await keepDraft(tools, other, { firstName: 'Ada' })
+    await keepReservation(tools, bought(), event())
+    expect((await readDraft(tools, other)).own).toEqual({ firstName: 'Ada' })
+  })
+
+  it('returns false in a browser without storage', async () => {
+    const bare = { ...tools, database: () => Promise.reject(new Error('no IndexedDB')) }
+    expect(await keepReservation(bare, bought(), event())).toBe(false)
+  })
+})
+
+describe('keepPendingReservation', () => {
+  it('keeps the draft, and stores no e-mail address', async () => {
+    await keepDraft(tools, owner, { firstName: 'Ada' })
+    await keepPendingReservation(tools, order({ email: 'ada@example.org' }), event())
+    expect((await readDraft(tools, owner)).own).toEqual({ firstName: 'Ada' })
+    expect(await getReservation(db, order().id)).toMatchObject({ status: 'PENDING', email: null, unnamed: 2 })
+  })
+})
+
+describe('readDraft', () => {
+  it('returns the last draft of the event for a new reservation', async () => {
+    await keepDraft(tools, owner, { firstName: 'Ada' })
+    expect(await readDraft(tools, { ...owner, reservationId: 'r-2' })).toEqual({
+      own: null,
+      last: { firstName: 'Ada' },
+    })
+  })
+
+  it('returns nothing for another event', async () => {
+    await keepDraft(tools, owner, { firstName: 'Ada' })
+    const other = { reservationId: 'r-2', shortName: 'dusk' }
+    expect(await readDraft(tools, other)).toEqual({ own: null, last: null })
+  })
+})

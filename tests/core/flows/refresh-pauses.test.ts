@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { refreshWallet } from '#core/flows/refresh-wallet.ts'
+import { getSetting } from '#core/storage/read/settings.ts'
+import { putSetting } from '#core/storage/write/settings.ts'
+import { putTicket } from '#core/storage/write/tickets.ts'
+import { ticketFor } from '../../support/fake-api.ts'
+import { record } from '../../support/records.ts'
+import { walletTools } from '../../support/wallet-tools.ts'
+
+const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const minute = 60_000
+
+async function device() {
+  const bench = walletTools()
+  bench.server.mode = 'unreachable'
+  await putTicket(bench.db, record({ uuid }))
+  const pause = () => getSetting(bench.db, 'refresh')
+  return { ...bench, pause }
+}
+
+describe('refreshWallet after failures', () => {
+  it('waits 1, 2, 5 and then always 10 minutes', async () => {
+    const { tools, clock, pause } = await device()
+    for (const [index, minutes] of [1, 2, 5, 10, 10, 10].entries()) {
+      await refreshWallet(tools, true)
+      expect(await pause()).toEqual({ failures: Math.min(index + 1, 4), until: clock.now + minutes * minute })
+    }
+  })
+
+  it('starts again at the end of the pause, not before', async () => {
+    const { tools, clock, server } = await device()
+    await refreshWallet(tools)
+    server.calls.length = 0
+    clock.now += minute - 1
+    await refreshWallet(tools)
+    expect(server.calls).toEqual([])
+    clock.now += 1
+    await refreshWallet(tools)
+    expect(server.calls).not.toEqual([])
+  })
+
+  it('has no pause after a success', async () => {
+    const { tools, server, clock, pause } = await device()
+    await refreshWallet(tools)
+    server.mode = 'ok'
+    server.tickets.set(uuid, ticketFor(uuid, 'Ada Keller'))
+    clock.now += minute
+    await refreshWallet(tools)
+    expect(await pause()).toEqual({ failures: 0, until: 0 })
+  })
+
+  it.each([null, 'soon', { until: 'tomorrow', failures: 1 }, { until: Infinity }, { failures: 3 }])(
+    'ignores the damaged pause %o',
+    async (damaged) => {
+      const { tools, server, db, clock, pause } = await device()
+      await putSetting(db, 'refresh', damaged)
+      await refreshWallet(tools)
+      expect(server.calls).not.toEqual([])
+      expect(await pause()).toEqual({ failures: 1, until: clock.now + minute })
+    },
+  )
+})

@@ -1,0 +1,50 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Api } from '#core/api/client.ts'
+import { refused, type Result } from '#core/api/result.ts'
+import { catalogueEndpoints } from '#core/contract/catalogue-endpoints.ts'
+import { reserve } from '#core/flows/reserve.ts'
+
+const request = { shortName: 'pietra', lang: 'de', selection: { 4: 2, 5: 0 } }
+
+function shop(answer: Result<unknown>) {
+  const steps: unknown[] = []
+  const call = vi.fn((endpoint: unknown, input: unknown) => {
+    steps.push('call')
+    return Promise.resolve(endpoint === catalogueEndpoints.reserveTickets && input ? answer : null)
+  })
+  const draft = { keep: (...kept: unknown[]) => void steps.push(['keep', ...kept]) }
+  return { tools: { api: { call } as unknown as Api, draft }, call, steps }
+}
+const accepted: Result<unknown> = { kind: 'value', value: 'r-1', warnings: [], serverTime: null }
+
+describe('reserve', () => {
+  it('stores the selection before it sends it, and returns the id of the reservation', async () => {
+    const { tools, steps, call } = shop(accepted)
+    expect(await reserve(tools, request)).toEqual({ kind: 'reserved', reservationId: 'r-1' })
+    expect(steps).toEqual([['keep', 'pietra', { 4: 2, 5: 0 }], 'call'])
+    expect(call.mock.calls[0]?.[1]).toEqual({
+      params: { shortName: 'pietra' },
+      query: { lang: 'de' },
+      body: {
+        promoCode: null,
+        captcha: null,
+        reservation: [{ ticketCategoryId: 4, amount: 2 }],
+        additionalService: [],
+      },
+    })
+  })
+
+  it('sends and stores nothing without a selected ticket', async () => {
+    const { tools, steps } = shop(accepted)
+    expect(await reserve(tools, { ...request, selection: { 4: 0 } })).toEqual({ kind: 'nothing-chosen' })
+    expect(steps).toEqual([])
+  })
+
+  it.each<[string, Result<unknown>]>([
+    ['a refusal', refused(422)],
+    ['a busy server', { kind: 'busy', status: 503 }],
+    ['a missing answer', { kind: 'unreachable', reason: 'network' }],
+  ])('returns %s as it is', async (_, answer) => {
+    expect(await reserve(shop(answer).tools, request)).toEqual(answer)
+  })
+})

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Api } from '#core/api/client.ts'
+import { refused, type Result } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { bookingValuesOf, toBookingForm } from '#core/domain/booking-form.ts'
+import type { CheckoutTools } from '#core/flows/checkout-tools.ts'
+import { submitBookingDetails } from '#core/flows/submit-booking-details.ts'
+import type { Locks } from '#core/flows/with-lock.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { getDraft } from '#core/storage/read/drafts.ts'
+import { event, order } from '../../features/checkout/reservations.ts'
+
+let db: TesseraDatabase
+beforeEach(() => {
+  db = new TesseraDatabase('submit-booking-details')
+})
+afterEach(() => db.delete())
+
+const values = bookingValuesOf(order({ firstName: 'Ada' }), event(), 'en')
+const details = { reservationId: 'r-1', shortName: 'pietra', lang: 'de', values, ignoreWarnings: false }
+const warnings = [{ code: 'error.STEP_2_EMAIL_TYPO', params: [] }]
+const accepted = (over: object = {}): Result<unknown> => ({
+  ...{ kind: 'value', value: true, warnings: [], serverTime: null },
+  ...over,
+})
+
+function sending(answer: Result<unknown>, locks: Locks | null = null) {
+  const drafts: unknown[] = []
+  const call = vi.fn(async (_endpoint: unknown, _input: unknown) => {
+    drafts.push(await getDraft(db, 'booking/r-1'))
+    return answer
+  })
+  const tools: CheckoutTools = {
+    api: { call } as unknown as Api,
+    now: () => 0,
+    database: () => Promise.resolve(db),
+    locks,
+  }
+  return {
+    call,
+    drafts,
+    tools,
+    send: (over: object = {}) => submitBookingDetails(tools, { ...details, ...over }),
+  }
+}
+
+describe('submitBookingDetails', () => {
+  it('stores the draft, then sends the form once in the language of the page', async () => {
+    const { send, call, drafts } = sending(accepted())
+    expect(await send()).toEqual({ kind: 'accepted' })
+    expect(drafts).toEqual([values])
+    expect(call.mock.calls).toEqual([
+      [
+        endpoints.validateToOverview,
+        {
+          params: { reservationId: 'r-1' },
+          query: { lang: 'de', ignoreWarnings: false },
+          body: toBookingForm(values),
+        },
+      ],
+    ])
+  })
+
+  it('is not complete with warnings, until the visitor has read them', async () => {
+    const { send, call } = sending(accepted({ warnings }))
+    expect(await send()).toEqual({ kind: 'warned', warnings })
+    expect(await send({ ignoreWarnings: true })).toEqual({ kind: 'accepted' })
+    expect(call.mock.calls[1]?.[1]).toMatchObject({ query: { ignoreWarnings: true } })
+  })
+
+  it('returns a refusal as it is', async () => {
+    const { send } = sending(refused(422))
+    expect(await send()).toEqual(refused(422))
+  })
+
+  it('sends nothing while another tab sends for this reservation', async () => {
+    const names: string[] = []
+    const locks: Locks = {
+      request: (name, _options, work) => {
+        names.push(name)
+        return work(null)
+      },
+    }
+    const { send, call } = sending(accepted(), locks)
+    expect(await send()).toEqual({ kind: 'in-other-tab' })
+    expect(call).not.toHaveBeenCalled()
+    expect(names).toEqual(['tessera/reservation/r-1'])
+  })
+
+  it('sends in a browser without storage', async () => {
+    const { tools } = sending(accepted())
+    const bare = {
+      ...tools,
+      api: { call: () => Promise.resolve(accepted()) } as unknown as Api,
+      database: () => Promise.reject(new Error('no IndexedDB')),
+    }
+    expect(await submitBookingDetails(bare, details)).toEqual({ kind: 'accepted' })
+  })
+})

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { getJournal } from '#core/storage/read/journal.ts'
+import { rawReservations } from '#core/storage/read/raw-reservations.ts'
+import { allReservations, getReservation } from '#core/storage/read/reservations.ts'
+import { rawHasAny } from '#core/storage/raw-database.ts'
+import { putJournal } from '#core/storage/write/journal.ts'
+import { rawDeleteReservation } from '#core/storage/write/raw-delete-reservation.ts'
+import {
+  putReservation,
+  removeNamedTickets,
+  removeTicketFromReservation,
+} from '#core/storage/write/reservations.ts'
+import { putTicket } from '#core/storage/write/tickets.ts'
+import { orderRecord, record } from '../../support/records.ts'
+
+let db: TesseraDatabase
+beforeEach(() => {
+  db = new TesseraDatabase()
+})
+afterEach(() => db.delete())
+
+const line = (reservationId: string) =>
+  ({ reservationId, eventShortName: 'pietra', step: 'confirming', at: 1, answer: null }) as const
+
+describe('putReservation', () => {
+  it.each(['COMPLETE', 'OFFLINE_PAYMENT', 'DEFERRED_OFFLINE_PAYMENT', 'CUSTOM_OFFLINE_PAYMENT'])(
+    'deletes the line of the payment journal with the final status %s, and no other line',
+    async (status) => {
+      await putJournal(db, line('full-id'))
+      await putJournal(db, line('other'))
+      await putReservation(db, orderRecord({ status }))
+      expect(await getReservation(db, 'full-id')).toEqual(orderRecord({ status }))
+      expect(await getJournal(db, 'full-id')).toBeUndefined()
+      expect(await getJournal(db, 'other')).toEqual({ v: 1, ...line('other') })
+    },
+  )
+
+  it.each(['PENDING', 'EXTERNAL_PROCESSING_PAYMENT', 'STUCK', 'FINALIZING'])(
+    'keeps the line with the status %s',
+    async (status) => {
+      await putJournal(db, line('full-id'))
+      await putReservation(db, orderRecord({ status }))
+      expect(await getJournal(db, 'full-id')).toBeDefined()
+    },
+  )
+})
+
+describe('removeTicketFromReservation', () => {
+  const two = (over: object = {}) =>
+    orderRecord({ ticketUuids: ['u1', 'u2'], namedUuids: ['u1', 'u2'], ...over })
+
+  it('takes the ticket out of its reservation while another of its tickets is stored', async () => {
+    await putReservation(db, two())
+    await putReservation(db, orderRecord({ reservationId: 'other', ticketUuids: ['u3'], namedUuids: ['u3'] }))
+    await putTicket(db, record({ uuid: 'u2' }))
+    await removeTicketFromReservation(db, 'u1')
+    expect(await getReservation(db, 'full-id')).toEqual(two({ ticketUuids: ['u2'], namedUuids: ['u2'] }))
+    expect(await getReservation(db, 'other')).toMatchObject({ ticketUuids: ['u3'] })
+  })
+
+  it('deletes a complete reservation with its last stored ticket', async () => {
+    await putReservation(db, two())
+    await putTicket(db, record({ uuid: 'other-reservation' }))
+    await removeTicketFromReservation(db, 'u1')
+    expect(await allReservations(db)).toEqual([])
+  })
+
+  it('keeps a reservation that is not complete', async () => {
+    await putReservation(db, two({ status: 'OFFLINE_PAYMENT' }))
+    await removeTicketFromReservation(db, 'u1')
+    expect(await getReservation(db, 'full-id')).toMatchObject({ ticketUuids: ['u2'] })
+  })
+
+  it('changes nothing for a ticket of no reservation', async () => {
+    await putReservation(db, two())
+    await removeTicketFromReservation(db, 'unknown')
+    expect(await allReservations(db)).toEqual([two()])
+  })
+})
+
+describe('removeNamedTickets', () => {
+  it('awaits the tickets no longer, and keeps them in the reservation', async () => {
+    await putReservation(db, orderRecord({ ticketUuids: ['u1', 'u2'], namedUuids: ['u1', 'u2'] }))
+    await removeNamedTickets(db, 'full-id', ['u1'])
+    expect(await getReservation(db, 'full-id')).toMatchObject({
+      ticketUuids: ['u1', 'u2'],
+      namedUuids: ['u2'],
+    })
+  })
+
+  it('does not restore a reservation that was deleted', async () => {
+    await removeNamedTickets(db, 'full-id', ['u1'])
+    expect(await allReservations(db)).toEqual([])
+  })
+})
+
+describe('reservations without Dexie', () => {
+  it('are those that Dexie wrote, without damaged records', async () => {
+    await putReservation(db, orderRecord())
+    await db.table('orders').put({ reservationId: 'bad' })
+    expect(await rawReservations(indexedDB)).toEqual([orderRecord()])
+  })
+
+  it('are deleted one by one', async () => {
+    await putReservation(db, orderRecord())
+    await putReservation(db, orderRecord({ reservationId: 'other' }))
+    await rawDeleteReservation(indexedDB, 'full-id')
+    expect(await allReservations(db)).toEqual([orderRecord({ reservationId: 'other' })])
+  })
+
+  it('are counted with tickets and journal', async () => {
+    await db.open()
+    const stores = ['tickets', 'orders', 'journal'] as const
+    expect(await rawHasAny(indexedDB, stores)).toBe(false)
+    await putReservation(db, orderRecord())
+    expect(await rawHasAny(indexedDB, stores)).toBe(true)
+    expect(await rawHasAny(indexedDB, ['tickets', 'journal'])).toBe(false)
+    expect(await rawHasAny(indexedDB, ['journal', 'orders'])).toBe(true)
+  })
+})

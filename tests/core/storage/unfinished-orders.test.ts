@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { watchUnfinishedOrders, type UnfinishedOrders } from '#core/storage/read/unfinished-orders.ts'
+import { putJournal } from '#core/storage/write/journal.ts'
+import { putReservation } from '#core/storage/write/reservations.ts'
+import { putTicket } from '#core/storage/write/tickets.ts'
+import { orderRecord, record } from '../../support/records.ts'
+
+const day = 24 * 3_600_000
+const now = 100 * day
+let db: TesseraDatabase
+beforeEach(() => {
+  db = new TesseraDatabase('unfinished-orders')
+})
+afterEach(() => db.delete())
+
+/** What is reported when it is read. */
+async function unfinished(): Promise<UnfinishedOrders | undefined> {
+  const found: UnfinishedOrders[] = []
+  const stop = watchUnfinishedOrders(
+    db,
+    () => now,
+    (next) => found.push(next),
+  )
+  await expect.poll(() => found.length).toBe(1)
+  stop()
+  return found[0]
+}
+
+const bought = (over: object = {}) =>
+  orderRecord({ ticketUuids: ['u1', 'u2', 'u3'], namedUuids: ['u1', 'u2'], checkedAt: now, ...over })
+
+describe('watchUnfinishedOrders', () => {
+  it('counts the tickets of a complete reservation that are stored, of those with an attendee', async () => {
+    await putReservation(db, bought())
+    await putTicket(db, record({ uuid: 'u1' }))
+    await putTicket(db, record({ uuid: 'u3' }))
+    expect(await unfinished()).toEqual({
+      payments: [],
+      reservations: [{ reservation: bought(), saved: 1, total: 2 }],
+    })
+  })
+
+  it.each([
+    ['one whose tickets are stored', { namedUuids: ['u1'] }],
+    ['one without an attendee', { namedUuids: [] }],
+    ['one that is not complete', { status: 'OFFLINE_PAYMENT' }],
+    ['a pass', { type: 'subscription' }],
+    ['one that was checked seven days ago', { checkedAt: now - 7 * day }],
+  ] as const)('leaves out %s', async (_, over) => {
+    await putTicket(db, record({ uuid: 'u1' }))
+    await putReservation(db, bought(over))
+    expect((await unfinished())?.reservations).toEqual([])
+  })
+
+  it('names one that was checked a moment less than seven days ago', async () => {
+    await putReservation(db, bought({ checkedAt: now - 7 * day + 1 }))
+    expect((await unfinished())?.reservations).toHaveLength(1)
+  })
+
+  it('names the confirmations to look up, and none without an event', async () => {
+    const line = {
+      reservationId: 'r-1',
+      eventShortName: 'pietra',
+      step: 'confirming',
+      at: 1,
+      answer: null,
+    } as const
+    await putJournal(db, line)
+    await putJournal(db, { ...line, reservationId: 'r-2', eventShortName: null })
+    expect((await unfinished())?.payments).toEqual([{ v: 1, ...line }])
+  })
+})

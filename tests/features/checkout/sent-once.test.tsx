@@ -1,0 +1,73 @@
+/** Actions of the checkout that must be sent once, however often they are pressed. */
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Result } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { unreachable, value } from '../browse/render-browse.tsx'
+import { first, order, orderOf, ticket } from './reservations.ts'
+import { callsOf, openCheckout } from './render-checkout.tsx'
+
+/** An answer that the test gives later. */
+function later() {
+  let give: (answer: Result<unknown>) => void = () => undefined
+  const answer = () => new Promise<Result<unknown>>((resolve) => (give = resolve))
+  return { answer, give: (result: Result<unknown>) => give(result) }
+}
+
+describe('the booking form', () => {
+  it('is sent once when it is submitted twice at the same moment, and again after the answer', async () => {
+    const { answer, give } = later()
+    const { call } = await openCheckout('book', { answers: { validateToOverview: answer } })
+    await screen.findByRole('button', { name: 'Continue' })
+    const form = document.querySelector('form') as HTMLFormElement
+    const sent = () => callsOf(call, endpoints.validateToOverview)
+    fireEvent.submit(form)
+    fireEvent.submit(form)
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    fireEvent.submit(form)
+    give(unreachable)
+    await screen.findByRole('alert')
+    expect(sent()).toHaveLength(1)
+    fireEvent.submit(form)
+    await waitFor(() => expect(sent()).toHaveLength(2))
+  })
+})
+
+describe('the confirmation mail', () => {
+  const name = 'Send the confirmation again'
+
+  it('is requested once while the first request runs, and again after it', async () => {
+    const { answer, give } = later()
+    const { call, user } = await openCheckout('success', {
+      reservation: orderOf([ticket(first)], { status: 'COMPLETE' }),
+      answers: { resendReservationEmail: answer },
+    })
+    const button = await screen.findByRole('button', { name })
+    const sent = () => callsOf(call, endpoints.resendReservationEmail)
+    await user.click(button)
+    await user.click(button)
+    expect(sent()).toHaveLength(1)
+    give(value(true))
+    await screen.findByText('The confirmation is on its way to you again.')
+    await user.click(screen.getByRole('button', { name }))
+    expect(sent()).toHaveLength(2)
+  })
+})
+
+describe('the confirmation of a payment', () => {
+  it('is sent once for repeated presses', async () => {
+    const { answer } = later()
+    const { call, user } = await openCheckout('overview', {
+      reservation: order({
+        validatedBookingInformation: true,
+        activePaymentMethods: { ON_SITE: { paymentProxy: 'ON_SITE', parameters: {} } },
+      }),
+      answers: { confirm: answer },
+    })
+    await user.click(await screen.findByRole('checkbox', { name: /terms/ }))
+    const button = await screen.findByRole('button', { name: 'Order and pay later' })
+    await user.dblClick(button)
+    await user.click(button)
+    await waitFor(() => expect(callsOf(call, endpoints.confirm)).toHaveLength(1))
+  })
+})

@@ -1,0 +1,71 @@
+import { renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { bookingValuesOf } from '#core/domain/booking-form.ts'
+import { createApi } from '#core/api/client.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
+import { getDraft } from '#core/storage/read/drafts.ts'
+import { useKeepDraft } from '#features/checkout/use-draft.ts'
+import { ServicesProvider, type Services } from '#platform/services.tsx'
+import { createFakeApi } from '../../support/fake-api.ts'
+import { event, order } from './reservations.ts'
+
+const db = new TesseraDatabase('use-keep-draft')
+afterEach(() => db.drafts.clear())
+
+/** The function under test, with a database that opens only when the test lets it. */
+function keeping() {
+  const waiting: (() => void)[] = []
+  const database = vi.fn(() => new Promise<TesseraDatabase>((resolve) => waiting.push(() => resolve(db))))
+  const services: Services = {
+    api: createApi({ fetch: createFakeApi().fetch, origin: 'http://localhost' }),
+    now: () => 0,
+    database,
+    keepTickets: () => Promise.resolve(true),
+    refreshWallet: () => Promise.resolve(),
+    removeTicket: () => Promise.resolve(true),
+    memory: createMemoryWallet(),
+  }
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ServicesProvider value={services}>{children}</ServicesProvider>
+  )
+  const { result } = renderHook(() => useKeepDraft('r-1', 'pietra'), { wrapper })
+  const values = bookingValuesOf(order(), event(), 'en')
+  const type = (firstName: string) => {
+    values.firstName = firstName
+    result.current(values)
+  }
+  const finishWrite = () => waiting.shift()?.()
+  const stored = async () => ((await getDraft(db, 'booking/r-1')) as { firstName?: string } | null)?.firstName
+  return { type, database, finishWrite, stored }
+}
+
+describe('useKeepDraft', () => {
+  it('stores what is typed while an earlier change is being written, in one further write', async () => {
+    const { type, database, finishWrite, stored } = keeping()
+    for (const text of ['A', 'Ad', 'Ada']) type(text)
+    expect(database).toHaveBeenCalledTimes(1)
+    finishWrite()
+    await waitFor(() => expect(database).toHaveBeenCalledTimes(2))
+    expect(await stored()).toBe('A')
+    finishWrite()
+    await waitFor(async () => expect(await stored()).toBe('Ada'))
+    expect(database).toHaveBeenCalledTimes(2)
+  })
+
+  it('stores the values as they were at the change, although the form changes them later', async () => {
+    const { type, database, finishWrite, stored } = keeping()
+    type('Ada')
+    finishWrite()
+    await waitFor(async () => expect(await stored()).toBe('Ada'))
+    type('Ada L')
+    await waitFor(() => expect(database).toHaveBeenCalledTimes(2))
+    type('Ada Lo')
+    finishWrite()
+    await waitFor(async () => expect(await stored()).toBe('Ada L'))
+    await waitFor(() => expect(database).toHaveBeenCalledTimes(3))
+    finishWrite()
+    await waitFor(async () => expect(await stored()).toBe('Ada Lo'))
+  })
+})

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { refreshInBackground } from '../../sw/refresh-in-background.ts'
+
+vi.mock('../../sw/precache.ts', () => ({ precache: () => undefined, shellPage: () => Promise.resolve() }))
+vi.mock('../../sw/refresh-in-background.ts', () => ({ refreshInBackground: vi.fn(() => Promise.resolve()) }))
+
+// Not checked with the tests: it is compiled for the scope of a worker.
+const script: string = '../../sw/sw.ts'
+const skipWaiting = vi.fn(() => Promise.resolve())
+
+/** Runs the worker script; returns a function that dispatches an event to it. */
+async function start() {
+  const listeners = new Map<string, (event: object) => void>()
+  vi.stubGlobal('self', {
+    location: new URL('http://localhost:3000/sw.js'),
+    navigator: { languages: ['en'], connection: { saveData: true } },
+    addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
+    skipWaiting,
+    __WB_MANIFEST: [],
+  })
+  vi.resetModules()
+  await import(/* @vite-ignore */ script)
+  return (type: string, event: object) => {
+    const waitUntil = vi.fn()
+    listeners.get(type)?.({ waitUntil, ...event })
+    return waitUntil
+  }
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('the worker', () => {
+  it('takes over when a page requests it', async () => {
+    const dispatch = await start()
+    const waitUntil = dispatch('message', { data: { protocol: 1, type: 'SKIP_WAITING' } })
+    expect(skipWaiting).toHaveBeenCalledTimes(1)
+    expect(waitUntil).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    ['of another type', { protocol: 1, type: 'WALLET_CHANGED' }],
+    ['of another protocol', { protocol: 2, type: 'SKIP_WAITING' }],
+    ['without a protocol', { type: 'SKIP_WAITING' }],
+    ['that is a text', 'SKIP_WAITING'],
+    ['without content', null],
+  ])('does not take over for a message %s', async (_, data) => {
+    const dispatch = await start()
+    dispatch('message', { data })
+    expect(skipWaiting).not.toHaveBeenCalled()
+  })
+
+  it('checks stored tickets at the periodic event of its own tag', async () => {
+    const dispatch = await start()
+    const waitUntil = dispatch('periodicsync', { tag: 'tessera-refresh' })
+    expect(waitUntil).toHaveBeenCalledTimes(1)
+    const [scope] = vi.mocked(refreshInBackground).mock.calls[0] ?? []
+    expect(scope?.savesData()).toBe(true)
+  })
+
+  it('does nothing at a periodic event of another tag', async () => {
+    const dispatch = await start()
+    expect(dispatch('periodicsync', { tag: 'tessera-update' })).not.toHaveBeenCalled()
+    expect(refreshInBackground).not.toHaveBeenCalled()
+  })
+
+  it('sends calls that write past the worker where the browser has static routes', async () => {
+    const dispatch = await start()
+    const addRoutes = vi.fn(() => Promise.resolve())
+    dispatch('install', { addRoutes })
+    expect(addRoutes).toHaveBeenCalledWith(
+      ['POST', 'PUT', 'DELETE'].map((requestMethod) => ({
+        condition: { urlPattern: { pathname: '/api/*' }, requestMethod },
+        source: 'network',
+      })),
+    )
+    expect(dispatch('install', {})).not.toHaveBeenCalled()
+  })
+})
