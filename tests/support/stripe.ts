@@ -122,21 +122,25 @@ function createApi(standIn: Pick<StripeStandIn, 'intents' | 'charges'>): Fastify
   })
   app.post('/v1/charges', (request) => {
     const body = fields(request)
-    const key = String(request.headers['idempotency-key'] ?? randomUUID())
+    const key = request.headers['idempotency-key']
+    if (typeof key !== 'string') throw new ApiError(400, 'invalid_request_error', 'idempotency_key_missing')
     const known = answered.get(key)
     if (known && known.body !== JSON.stringify(body)) throw new ApiError(400, 'idempotency_error', null)
+    if (known?.answer instanceof ApiError) throw known.answer
     if (known) return known.answer
-    const code = refused[body['source'] ?? '']
-    if (code !== undefined) throw new ApiError(402, 'card_error', code)
-    if (body['source'] === 'tok_busy') throw new ApiError(429, 'rate_limit_error', 'rate_limit')
-    const answer = { id: `ch_${randomUUID().replaceAll('-', '')}`, object: 'charge', paid: true }
-    charges.push({
-      id: answer.id,
-      source: body['source'] ?? '',
-      amount: Number(body['amount']),
-      account: accountOf(request),
-    })
+    const source = body['source'] ?? ''
+    if (source === 'tok_busy') throw new ApiError(429, 'rate_limit_error', 'rate_limit')
+    const code = refused[source]
+    const answer =
+      code === undefined
+        ? { id: `ch_${randomUUID().replaceAll('-', '')}`, object: 'charge', paid: true }
+        : new ApiError(402, 'card_error', code)
+    // A repeated key repeats the answer, that of a declined card, too.
     answered.set(key, { body: JSON.stringify(body), answer })
+    if (answer instanceof ApiError) throw answer
+    charges.push({ id: answer.id, source, amount: Number(body['amount']), account: accountOf(request) })
+    if (source === 'tok_lost' && charges.filter((one) => one.source === source).length === 1)
+      throw new ApiError(500, 'api_error', null)
     return answer
   })
   return app

@@ -53,6 +53,7 @@ const open = (answers: Answers = {}, address = '/') =>
 
 beforeEach(() => {
   sessionStorage.clear()
+  localStorage.clear()
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
 })
 
@@ -150,6 +151,8 @@ describe('banners', () => {
     await userEvent.click(within(banner).getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('region', { name: 'Announcement' })).toBeNull()
     unmount()
+    // Another tab has its own session storage.
+    sessionStorage.clear()
     open(answers)
     await screen.findByRole('heading', { name: 'home' })
     expect(screen.queryByRole('region', { name: 'Announcement' })).toBeNull()

@@ -165,6 +165,17 @@ describe('an approval token', () => {
     expect(await statusOf(order)).toBe('PENDING')
   })
 
+  it('an approval of a lower amount cannot pay', async () => {
+    const order = await ready(server, seed())
+    await approve(order)
+    const dearer = { price: 9000 }
+    await server.db.updateTable('tickets').set(dearer).where('reservation_id', '=', order.id).execute()
+    const answer = await pay(order, byPaypal)
+    expect(answer.statusCode).toBe(422)
+    expect(reasonOf(answer)).toBe('The PayPal payment failed for an unknown reason.')
+    expect(await statusOf(order)).toBe('PENDING')
+  })
+
   it('a token without an approval cannot pay', async () => {
     const order = await ready(server, seed())
     const page = await openProviderPage(order, byPaypal)
