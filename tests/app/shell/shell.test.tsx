@@ -92,6 +92,12 @@ describe('language choice', () => {
     expect(screen.getByText('Zum Inhalt springen')).toBeInTheDocument()
   })
 
+  test('starts with the language that this session has stored', async () => {
+    sessionStorage.setItem('ALFIO_LANG', 'de')
+    open({ event: () => value(wholeEvent()) }, '/event/pietra')
+    await waitFor(() => expect(document.documentElement.lang).toBe('de'))
+  })
+
   test('is hidden when there is only one language', async () => {
     open(
       {

@@ -27,6 +27,10 @@ describe('My profile', () => {
     await open()
     expect(await firstName()).toHaveValue('Ada')
     expect(screen.getByLabelText(/Last name/)).toHaveValue('Rossi')
+    for (const field of [await firstName(), screen.getByLabelText(/Last name/)]) {
+      expect(field).toBeRequired()
+      expect(field).toHaveAttribute('maxlength', '255')
+    }
     expect(screen.getByLabelText('Food wishes')).toHaveValue('No nuts')
     await waitFor(() => expect(screen.getByLabelText('Country')).toHaveValue('CH'))
     expect(screen.getByLabelText(/City/)).toHaveValue('Lugano')

@@ -32,6 +32,7 @@ describe('polling the reservation', () => {
     ['OFFLINE_FINALIZING', 'waiting-payment', 5000],
     ['OFFLINE_PAYMENT', 'waiting-payment', 5000],
     ['CUSTOM_OFFLINE_PAYMENT', 'waiting-custom-payment', 5000],
+    ['DEFERRED_OFFLINE_PAYMENT', 'deferred-payment', 5000],
     ['EXTERNAL_PROCESSING_PAYMENT', 'processing-payment', 2000],
     ['WAITING_EXTERNAL_CONFIRMATION', 'processing-payment', 2000],
   ] as const)('while it is %s, on the page %s, requests it every %i ms', async (status, step, every) => {

@@ -154,6 +154,14 @@ describe('an approval token', () => {
         return page.split('/').at(-1) ?? ''
       },
     ],
+    [
+      'of another order of the same price',
+      async () => {
+        const page = await openProviderPage(await ready(server, seed(), 3), byPaypal)
+        await decide(server, page, 'approve')
+        return page.split('/').at(-1) ?? ''
+      },
+    ],
   ])('%s cannot pay', async (_, find) => {
     const order = await ready(server, seed(), 3)
     const back = await decide(server, await openProviderPage(order, byPaypal), 'cancel')
