@@ -106,6 +106,13 @@ describe('reverse charge in the booking form', () => {
     expect(register.asked).toEqual([])
   })
 
+  it('takes an invoice request of null as false', async () => {
+    const held = await hold(server, seed(invoices))
+    const form = bookingForm(held, { ...address, invoiceRequested: null })
+    expect(errorsOf(await validate(held, form))).toEqual([])
+    expect((await info(held)).invoiceRequested).toBe(false)
+  })
+
   it('requires the number when the organizer makes it mandatory', async () => {
     const held = await hold(server, seed({ ...invoices, VAT_NUMBER_IS_REQUIRED: true }))
     const form = bookingForm(held, { ...company, vatNr: null, skipVatNr: true })
