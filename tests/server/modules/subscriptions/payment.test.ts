@@ -55,9 +55,7 @@ describe('custom payment method', () => {
     expect(await markPaid(server.db, order.id, testNow)).toBeTruthy()
     expect(await statusOf(order)).toBe('COMPLETE')
     expect((await infoOf(order)).subscriptionInfos?.[0]?.pin).toMatch(/^[A-Z0-9]{8}$/)
-    const receipt = await order.visitor.get(
-      `${api}/event/${order.shortName}/reservation/${order.id}/receipt`,
-    )
+    const receipt = await order.visitor.get(`${api}/event/${order.shortName}/reservation/${order.id}/receipt`)
     expect([receipt.statusCode, receipt.headers['content-type']]).toEqual([200, 'application/pdf'])
   })
 
