@@ -17,6 +17,7 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createVitest } from 'vitest/node'
 import { plant, readFaults, readRows } from './lib/coverage-faults.mjs'
+import { findBrowser, noBrowser } from './lib/browser.mjs'
 import { changedFiles } from './lib/changed.mjs'
 import { stop } from './lib/install.mjs'
 import { bin, node, root, run } from './lib/run.mjs'
@@ -122,6 +123,11 @@ async function runBrowserTests(/** @type {string} */ cwd, /** @type {string[]} *
 }
 
 const cases = sample(Number(values.rows), randomNumbers(Number(values.seed)))
+if (!cases.every(({ tests }) => tests.every(isUnitTest))) {
+  const browser = await findBrowser()
+  if (browser === undefined) stop(noBrowser)
+  process.env['CHROMIUM_PATH'] = browser
+}
 const folder = await copySources()
 console.log(`${cases.length} rows, seed ${values.seed}, in ${folder}`)
 const { vitest, runUnitTests } = await startUnitTests(folder)
@@ -135,7 +141,9 @@ async function tryFault(/** @type {Case} */ fault) {
     vitest.invalidateFile(path)
   }
   write(plant(source, fault))
-  const run = fault.tests.every(isUnitTest) ? runUnitTests(fault.tests, 1) : runBrowserTests(folder, fault.tests)
+  const run = fault.tests.every(isUnitTest)
+    ? runUnitTests(fault.tests, 1)
+    : runBrowserTests(folder, fault.tests)
   const { failed, ran } = await run
   write(source)
   const outcome = failed.length > 0 ? 'noticed' : ran ? 'missed' : 'broken'
