@@ -47,15 +47,16 @@ export function follow(child) {
  * Runs a program to its end.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, quiet?: boolean, timeLimit?: number }} [options] `quiet` collects the
- *   output instead of showing it; `timeLimit` in ms ends a program that hangs.
+ * @param {{ env?: Record<string, string>, quiet?: boolean, timeLimit?: number, cwd?: string }} [options] `quiet`
+ *   collects the output instead of showing it; `timeLimit` in ms ends a program that hangs; `cwd` is the project's
+ *   folder by default.
  * @returns {Promise<{ code: number, output: string }>} never rejects; a program that cannot start has code 127
  */
-export function run(command, args, { env = {}, quiet = false, timeLimit = 0 } = {}) {
+export function run(command, args, { env = {}, quiet = false, timeLimit = 0, cwd = root } = {}) {
   return new Promise((resolve) => {
     const child = follow(
       spawn(command, args, {
-        cwd: root,
+        cwd,
         env: { ...process.env, ...env },
         stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       }),

@@ -1,22 +1,32 @@
 /** Small values in session storage. A browser that forbids it only forgets them sooner. */
-const read = (key: string): string | null => {
+type StorageOf = () => Storage
+
+/** One tab until it closes. */
+const ofTab: StorageOf = () => sessionStorage
+/** Every tab, until the browser deletes the data of the site. */
+const ofBrowser: StorageOf = () => localStorage
+
+const read = (key: string, storage = ofTab): string | null => {
   try {
-    return sessionStorage.getItem(key)
+    return storage().getItem(key)
   } catch {
     return null
   }
 }
 
-const write = (key: string, value: string): void => {
+const write = (key: string, value: string, storage = ofTab): void => {
   try {
-    sessionStorage.setItem(key, value)
+    storage().setItem(key, value)
   } catch {
     // Full or forbidden: nothing depends on it.
   }
 }
 
 /** Session storage that never throws; a value that cannot be stored is dropped. */
-export const safeSessionStorage = { getItem: read, setItem: write }
+export const safeSessionStorage = {
+  getItem: (key: string) => read(key),
+  setItem: (key: string, value: string) => write(key, value),
+}
 
 /**
  * alf.io's key: a visitor who comes from its pages keeps the language
@@ -29,10 +39,10 @@ export const savedLanguage = {
   keep: (lang: string) => write(languageKey, lang),
 }
 
-/** The text of the announcement that was closed: a new one is shown again. */
+/** The text of the announcement that was closed, for every tab: a new one is shown again. */
 export const closedAnnouncement = {
-  read: () => read('tessera.announcement'),
-  keep: (text: string) => write('tessera.announcement', text),
+  read: () => read('tessera.announcement', ofBrowser),
+  keep: (text: string) => write('tessera.announcement', text, ofBrowser),
 }
 
 const selectionKey = (shortName: string) => `tessera.choice/${shortName}`

@@ -12,10 +12,16 @@ type Props = {
   children?: ReactNode
 }
 
+/** The text of every status from 500 on (docs/api/envelopes-and-errors.md#status-codes); null without it in the bundle. */
+const serverErrorKey = (failure: Failure, has: (key: string) => boolean): string | null => {
+  const key = 'error.STEP_2_PAYMENT_REQUEST_CREATION'
+  return failure.kind === 'busy' && failure.status >= 500 && has(key) ? key : null
+}
+
 /** Reports why a call failed and offers a retry; lists the problems of a refusal. */
 export const OutcomeNotice = ({ failure, onRetry, children }: Props) => {
   const translations = useTranslations()
-  const { t } = translations
+  const { t, has } = translations
   const title = `app.outcome.${failure.kind}`
   const texts = problemTexts(translations, failure.kind === 'refused' ? failure.problems : [])
   return (
@@ -32,7 +38,11 @@ export const OutcomeNotice = ({ failure, onRetry, children }: Props) => {
         )
       }
     >
-      {texts.length > 0 ? texts.map((text) => <p key={text}>{text}</p>) : <p>{t(`${title}.text`)}</p>}
+      {texts.length > 0 ? (
+        texts.map((text) => <p key={text}>{text}</p>)
+      ) : (
+        <p>{t(serverErrorKey(failure, has) ?? `${title}.text`)}</p>
+      )}
       {children}
     </Notice>
   )

@@ -1,5 +1,5 @@
-/** The query parameters that stay in the address from page to page (docs/api/client-behavior.md#lists). */
-const keptParameters = ['subscription', 'organizer', 'tags', 'organizerSlug']
+/** The query parameters that stay in the address of a reservation (docs/api/client-behavior.md#lists). */
+const keptParameters = ['subscription', 'organizer', 'tags', 'organizerSlug', 'lang', 'code']
 
 /** `?…` with the kept parameters of an address, or "". */
 export function keptQuery(search: URLSearchParams): string {

@@ -47,6 +47,17 @@ describe('composeMail', () => {
     ).toBe('%PDF-')
   })
 
+  it('sends no ticket to a former attendee whose mail was still queued', async () => {
+    await clear()
+    const order = await buy(server, freeSeed(), 1, forFree)
+    const [queuedForZoe] = (await queued()).filter(({ kind }) => kind === 'ticket')
+    const max = { firstName: 'Max', lastName: 'Muster', email: 'max@example.org', userLanguage: 'en' }
+    const path = `/api/v2/public/event/${order.shortName}/ticket/${order.tickets[0] ?? ''}`
+    expect((await order.visitor.put(path, max)).statusCode).toBe(200)
+    expect(queuedForZoe && (await composeMail(server.context, queuedForZoe, sender))).toBeNull()
+    expect((await mailsOf('ticket')).map(({ to }) => to)).toEqual(['max@example.org'])
+  })
+
   it('writes a name with line breaks in one line, also to the organizer', async () => {
     await clear()
     const order = await buy(server, freeSeed(), 2, forFree)

@@ -9,6 +9,8 @@ import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { sanitizeHtml } from '#platform/trusted-types.ts'
+import { createTranslationStore } from '#i18n/translation-store.ts'
+import { TranslationProvider } from '#i18n/use-translations.ts'
 import { wholeEvent } from '../features/browse/render-browse.tsx'
 
 vi.mock(import('#platform/trusted-types.ts'), { spy: true })
@@ -24,6 +26,24 @@ describe('OutcomeNotice', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(title)
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(retry).toHaveBeenCalledOnce()
+  })
+
+  test('shows the text of the contract for every status from 500 on', () => {
+    const store = createTranslationStore()
+    store.setBundle('en', { 'error.STEP_2_PAYMENT_REQUEST_CREATION': 'Something went wrong on our side.' })
+    for (const [status, shown] of [
+      [429, false],
+      [500, true],
+      [503, true],
+    ] as const) {
+      const { unmount } = render(
+        <TranslationProvider value={store}>
+          <OutcomeNotice failure={{ kind: 'busy', status }} />
+        </TranslationProvider>,
+      )
+      expect(screen.queryByText('Something went wrong on our side.') !== null).toBe(shown)
+      unmount()
+    }
   })
 
   test('shows a general text for an unknown code', () => {
@@ -47,6 +67,16 @@ describe('EventFacts', () => {
     )
     expect(screen.getByRole('link', { name: 'iCalendar' })).toBeVisible()
     expect(screen.queryByText('Online')).toBeNull()
+  })
+
+  test('shows the dates of an event of one day and of several days', () => {
+    const { datesWithOffset } = wholeEvent()
+    const { unmount } = facts()
+    expect(screen.getByText(/^Thu.8 July 2027, 20:30.–.{1,2}22:30$/)).toBeVisible()
+    unmount()
+    const endDateTime = datesWithOffset.endDateTime + 2 * 24 * 3_600_000
+    facts({ datesWithOffset: { ...datesWithOffset, endDateTime } })
+    expect(screen.getByText(/^Thu.8 July, 20:30 – Sat.10 July 2027, 22:30$/)).toBeVisible()
   })
 
   test('shows neither place nor map for an online event', () => {

@@ -26,7 +26,7 @@ interface Intent {
 export interface StripeStandIn {
   readonly url: string
   readonly intents: Map<string, Intent>
-  /** One for each charge. */
+  /** One for each charge. The first answer for the token `tok_lost` is lost. */
   readonly charges: { id: string; source: string; amount: number; account: string | null }[]
   /** The bank approves: the intent has succeeded. */
   pay(id: string): void
@@ -66,9 +66,24 @@ const accountOf = (request: FastifyRequest): string | null => {
   return typeof header === 'string' ? header : null
 }
 
+interface ChargeAnswer {
+  readonly id: string
+  readonly object: 'charge'
+  readonly paid: true
+}
+
+/** @throws ApiError for too many requests, which Stripe does not store */
+function chargeAnswer(source: string): ApiError | ChargeAnswer {
+  if (source === 'tok_busy') throw new ApiError(429, 'rate_limit_error', 'rate_limit')
+  const code = refused[source]
+  return code === undefined
+    ? { id: `ch_${randomUUID().replaceAll('-', '')}`, object: 'charge', paid: true }
+    : new ApiError(402, 'card_error', code)
+}
+
 function createApi(standIn: Pick<StripeStandIn, 'intents' | 'charges'>): FastifyInstance {
   const { intents, charges } = standIn
-  const answered = new Map<string, { body: string; answer: unknown }>()
+  const answered = new Map<string, { body: string; answer: ApiError | ChargeAnswer }>()
   const app = Fastify()
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
@@ -122,21 +137,18 @@ function createApi(standIn: Pick<StripeStandIn, 'intents' | 'charges'>): Fastify
   })
   app.post('/v1/charges', (request) => {
     const body = fields(request)
-    const key = String(request.headers['idempotency-key'] ?? randomUUID())
+    const key = request.headers['idempotency-key']
+    if (typeof key !== 'string') throw new ApiError(400, 'invalid_request_error', 'idempotency_key_missing')
     const known = answered.get(key)
     if (known && known.body !== JSON.stringify(body)) throw new ApiError(400, 'idempotency_error', null)
-    if (known) return known.answer
-    const code = refused[body['source'] ?? '']
-    if (code !== undefined) throw new ApiError(402, 'card_error', code)
-    if (body['source'] === 'tok_busy') throw new ApiError(429, 'rate_limit_error', 'rate_limit')
-    const answer = { id: `ch_${randomUUID().replaceAll('-', '')}`, object: 'charge', paid: true }
-    charges.push({
-      id: answer.id,
-      source: body['source'] ?? '',
-      amount: Number(body['amount']),
-      account: accountOf(request),
-    })
+    const source = body['source'] ?? ''
+    const answer = known?.answer ?? chargeAnswer(source)
+    // A repeated key repeats the answer, that of a declined card, too.
     answered.set(key, { body: JSON.stringify(body), answer })
+    if (answer instanceof ApiError) throw answer
+    if (known) return answer
+    charges.push({ id: answer.id, source, amount: Number(body['amount']), account: accountOf(request) })
+    if (source === 'tok_lost') throw new ApiError(500, 'api_error', null)
     return answer
   })
   return app

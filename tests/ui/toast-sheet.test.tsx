@@ -22,6 +22,15 @@ test('a toast disappears after a while, but not under the pointer, and never wit
   expect(dismiss.mock.calls).toEqual([['copied']])
 })
 
+test('a toast stays for six seconds', () => {
+  const dismiss = vi.fn()
+  render(<ToastRegion toasts={[{ id: 'copied', text: 'PIN copied' }]} onDismiss={dismiss} />)
+  act(() => void vi.advanceTimersByTime(5999))
+  expect(dismiss).not.toHaveBeenCalled()
+  act(() => void vi.advanceTimersByTime(1))
+  expect(dismiss.mock.calls).toEqual([['copied']])
+})
+
 test('a sheet opens as a modal, closes on Escape and restores the focus', () => {
   const dismiss = vi.fn()
   const sheet = (open: boolean) => (

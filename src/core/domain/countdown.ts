@@ -22,12 +22,30 @@ export function countdownTone(left: number): CountdownTone {
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** "17:05", from one hour "1:17:05", from one day "26:17:05". Rounded up: 0:00 means expired. */
-export function clockText(left: number): string {
-  const seconds = Math.ceil(left / second)
+const daySeconds = 24 * 60 * 60
+/** In seconds; a month has 30 days. */
+const longUnits = [
+  ['month', 30 * daySeconds],
+  ['week', 7 * daySeconds],
+  ['day', daySeconds],
+] as const
+
+/**
+ * "17:05", from one hour "1:17:05", from one day "1 week 2 days 1:17:05" in the language of the page. Rounded up:
+ * 00:00 means expired.
+ */
+export function clockText(left: number, lang: string): string {
+  let seconds = Math.ceil(left / second)
+  const parts: string[] = []
+  for (const [unit, length] of longUnits) {
+    const count = Math.floor(seconds / length)
+    seconds %= length
+    if (count === 0) continue
+    parts.push(new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(count))
+  }
   const rest = `${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`
   const hours = Math.floor(seconds / 3600)
-  return hours === 0 ? rest : `${String(hours)}:${rest}`
+  return [...parts, hours === 0 && parts.length === 0 ? rest : `${String(hours)}:${rest}`].join(' ')
 }
 
 /**

@@ -53,6 +53,7 @@ const open = (answers: Answers = {}, address = '/') =>
 
 beforeEach(() => {
   sessionStorage.clear()
+  localStorage.clear()
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
 })
 
@@ -89,6 +90,12 @@ describe('language choice', () => {
     expect(sessionStorage.getItem('ALFIO_LANG')).toBe('de')
     expect(texts.current().lang).toBe('de')
     expect(screen.getByText('Zum Inhalt springen')).toBeInTheDocument()
+  })
+
+  test('starts with the language that this session has stored', async () => {
+    sessionStorage.setItem('ALFIO_LANG', 'de')
+    open({ event: () => value(wholeEvent()) }, '/event/pietra')
+    await waitFor(() => expect(document.documentElement.lang).toBe('de'))
   })
 
   test('is hidden when there is only one language', async () => {
@@ -150,6 +157,8 @@ describe('banners', () => {
     await userEvent.click(within(banner).getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('region', { name: 'Announcement' })).toBeNull()
     unmount()
+    // Another tab has its own session storage.
+    sessionStorage.clear()
     open(answers)
     await screen.findByRole('heading', { name: 'home' })
     expect(screen.queryByRole('region', { name: 'Announcement' })).toBeNull()

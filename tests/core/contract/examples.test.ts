@@ -1,20 +1,30 @@
-/** The examples of docs/api decode, and encode to themselves again: no field more, none less. */
+/** The examples of docs/api, and others written by hand from it, decode, and encode to themselves again: no field more, none less. */
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { contextWithReservations, clientRedirect, user } from '#core/contract/account.ts'
+import { contextWithReservations, clientRedirect, profileForm, user } from '#core/contract/account.ts'
 import { applicationInfo } from '#core/contract/application.ts'
+import { billingDetails } from '#core/contract/billing-details.ts'
 import { basicEvents, eventInfo, itemsByCategory, reserveTickets } from '#core/contract/event.ts'
 import {
   customPaymentMethod,
   forceCheckResult,
   initializedPayment,
+  paymentForm,
   paymentResult,
 } from '#core/contract/payment.ts'
 import { dynamicDiscount, promoCodeInfo } from '#core/contract/discount-endpoints.ts'
 import { validationEnvelope, validatedResponse } from '#core/contract/problem.ts'
-import { reservationInfo, reservationStatus, ticketsByCategory } from '#core/contract/reservation.ts'
+import {
+  bookingForm,
+  reservationInfo,
+  reservationStatus,
+  subscriptionInReservation,
+  ticketsByCategory,
+} from '#core/contract/reservation.ts'
+import { basicSubscriptionDescriptors, subscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { onlineCheckInInfo, ticketInfo } from '#core/contract/ticket.ts'
 import { zeroAmount } from '#core/contract/values.ts'
+import { waitingListRequest } from '#core/contract/waiting-list.ts'
 import examples from './examples.json' with { type: 'json' }
 
 const codecs: Readonly<Record<keyof typeof examples, z.ZodMiniType>> = {
@@ -45,6 +55,14 @@ const codecs: Readonly<Record<keyof typeof examples, z.ZodMiniType>> = {
   onlineCheckIn: onlineCheckInInfo,
   refusedCode: validatedResponse(z.boolean()),
   dynamicDiscount,
+  subscription: subscriptionDescriptor,
+  subscriptions: basicSubscriptionDescriptors,
+  boughtSubscription: subscriptionInReservation,
+  waitingListRequest,
+  italianBilling: billingDetails,
+  bookingForm,
+  profileForm,
+  paymentForm,
 }
 
 type Path = readonly (string | number)[]

@@ -27,9 +27,14 @@ test.each([
   [1, '00:01'],
   [0, '00:00'],
   [77 * minute, '1:17:00'],
-  [26 * 60 * minute, '26:00:00'],
+  [26 * 60 * minute, '1 day 2:00:00'],
+  [(40 * 24 + 1) * 60 * minute, '1 month 1 week 3 days 1:00:00'],
 ])('clockText of %i ms is %s', (left, text) => {
-  expect(clockText(left)).toBe(text)
+  expect(clockText(left, 'en')).toBe(text)
+})
+
+test('clockText names the days in the language of the page', () => {
+  expect(clockText(2 * 24 * 60 * minute, 'de')).toBe('2 Tage 0:00:00')
 })
 
 test.each([

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { isPersistable } from '#app/query-client.ts'
 import type { Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import english from '../../../server/infra/i18n/en.json'
 import { unreachable, value } from '../browse/render-browse.tsx'
 import { openAccount } from './render-account.tsx'
 import { bought, reservation } from './samples.ts'
@@ -94,6 +95,7 @@ describe('My orders', () => {
     await open({ myOrders: () => value(null) })
     expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    expect(screen.getByRole('link', { name: english['to-home'] })).toHaveAttribute('href', '/')
   })
 
   test('redirects a signed-out visitor home', async () => {

@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { renderHook, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import type { ProfileForm } from '#core/contract/account.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { profileDeletedFlag } from '#platform/account-redirect.ts'
+import { useToasts } from '#shared/toasts.ts'
+import english from '../../../server/infra/i18n/en.json'
 import { unreachable, value, type Answers } from '../browse/render-browse.tsx'
 import { callsOf } from '../checkout/render-checkout.tsx'
 import { info, openAccount } from './render-account.tsx'
@@ -25,6 +27,10 @@ describe('My profile', () => {
     await open()
     expect(await firstName()).toHaveValue('Ada')
     expect(screen.getByLabelText(/Last name/)).toHaveValue('Rossi')
+    for (const field of [await firstName(), screen.getByLabelText(/Last name/)]) {
+      expect(field).toBeRequired()
+      expect(field).toHaveAttribute('maxlength', '255')
+    }
     expect(screen.getByLabelText('Food wishes')).toHaveValue('No nuts')
     await waitFor(() => expect(screen.getByLabelText('Country')).toHaveValue('CH'))
     expect(screen.getByLabelText(/City/)).toHaveValue('Lugano')
@@ -56,6 +62,14 @@ describe('My profile', () => {
     })
     expect(sent(call)[0]).not.toHaveProperty('invoiceRequested')
     await waitFor(async () => expect(await firstName()).toHaveValue('Zoë'))
+    const { result: toasts } = renderHook(useToasts)
+    expect(toasts.current.map(({ text }) => text)).toContain(english['my-profile.update.success'])
+  })
+
+  test('links home', async () => {
+    await open()
+    await firstName()
+    expect(screen.getByRole('link', { name: english['to-home'] })).toHaveAttribute('href', '/')
   })
 
   test('shows errors at their field and above the form, and keeps the entries', async () => {

@@ -40,10 +40,12 @@ test('shows picture, organizer and links in the header of the event page', async
           mapUrl: 'https://maps.example/m.png',
           websiteUrl: 'https://pietra.example',
           vatIncluded: false,
+          description: { en: '<p>Deep <img src=x onerror=alert(1)></p>' },
         }),
       ),
   })
   expect(await screen.findByText('Hosted by Associazione Pietra')).toBeVisible()
+  expect(await screen.findByText('cleaned <p>Deep <img src=x onerror=alert(1)></p>')).toBeVisible()
   expect(document.querySelector('img[alt=""]')).toHaveAttribute('src', '/file/a%2Fb')
   expect(screen.getByRole('img', { name: 'Map of Quarry Theatre, Arzo' })).toHaveAttribute(
     'src',
@@ -128,6 +130,13 @@ describe('ticket category', () => {
     expect(standard.getByText('Opens 1 June 2027, 10:00 CET')).toBeVisible()
   })
 
+  test('not available: is not reported as sold out and can be refreshed', async () => {
+    open({ ticketCategories: () => value(items([category({ saleableAndLimitNotReached: false })])) })
+    const standard = await row('Standard')
+    expect(standard.getByText('Not available')).toBeVisible()
+    expect(standard.getByRole('button', { name: 'Check again' })).toBeVisible()
+  })
+
   test('shows the former price of a discount struck through', async () => {
     open({
       ticketCategories: () =>
@@ -184,7 +193,7 @@ describe('continuing to the booking page', () => {
           })
         },
       },
-      '/event/pietra?lang=en&tags=music&code=X',
+      '/event/pietra?lang=en&tags=music&code=X&errors=E',
     )
     const next = await choose()
     await userEvent.click(next)
@@ -200,7 +209,7 @@ describe('continuing to the booking page', () => {
     answer?.()
     expect(await screen.findByText('booking')).toBeVisible()
     expect(router.state.location.pathname + router.state.location.search).toBe(
-      '/event/pietra/reservation/abc/book?tags=music',
+      '/event/pietra/reservation/abc/book?lang=en&tags=music&code=X',
     )
   })
 

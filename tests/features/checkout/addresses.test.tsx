@@ -97,6 +97,11 @@ describe('a reservation that cannot be shown', () => {
     const { call } = await open('book', { reservation: order({ id: 'not-an-id' }) })
     expect(await title('Order not found')).toBeVisible()
     expect(callsOf(call, endpoints.reservation)).toEqual([])
+    expect(screen.getByText(/NOT-AN-I\b/)).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'See the event' })).toHaveAttribute(
+      'href',
+      '/event/pietra',
+    )
   })
 
   test('reports a session that ended while the details were typed when they are sent', async () => {

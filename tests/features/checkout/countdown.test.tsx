@@ -34,7 +34,7 @@ test('shows what is reserved until when, and counts down every second', async ()
 
 test.each([
   [77 * minute, '1:17:00'],
-  [50 * 60 * minute, '50:00:00'],
+  [50 * 60 * minute, '2 days 2:00:00'],
 ])('shows %i ms as %s', async (left, text) => {
   await open(left, { reservation: orderOf([ticket(first)]) })
   expect(banner()).toHaveTextContent(text)

@@ -39,3 +39,8 @@ describe('review', () => {
     )
   })
 })
+
+test('the bank transfer names the days that the server gives', async () => {
+  await open()
+  expect(await screen.findByRole('radio', { name: /Pay within 5 days/ })).toBeVisible()
+})

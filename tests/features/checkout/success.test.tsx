@@ -43,6 +43,9 @@ describe('tickets on the success page', () => {
   test('can be shown and downloaded, labelled with the attendee', async () => {
     await open()
     const one = await card(1)
+    expect(one.getByRole('heading', { level: 3 })).toHaveTextContent(/1 · Standard$/)
+    expect(one.getByText('Ada Keller', { selector: 'p' })).toBeVisible()
+    expect((await card(2)).getByText('This ticket has no name yet.')).toBeVisible()
     expect(one.getByRole('link', { name: 'Show the ticket of Ada Keller' })).toHaveAttribute(
       'href',
       `/event/pietra/ticket/${first}/view`,

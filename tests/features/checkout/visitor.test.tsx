@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { getDraft } from '#core/storage/read/drafts.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
 import { ada } from '../account/samples.ts'
 import { unreachable, value, type Answers } from '../browse/render-browse.tsx'
@@ -65,6 +66,14 @@ describe('signed-out visitor', () => {
       `/openid/event/pietra/reservation/${two().id}`,
     )
     expect((await contact()).getByLabelText(/First name/)).toHaveValue('')
+  })
+
+  test('has on the device what was typed before the sign-in', async () => {
+    const { user, database } = await open({ me: () => value(null) })
+    await user.type((await contact()).getByLabelText(/First name/), 'Noor')
+    await waitFor(async () =>
+      expect(await getDraft(database, `booking/${order().id}`)).toMatchObject({ firstName: 'Noor' }),
+    )
   })
 
   test('sees no sign-in and sends no request where there is none', async () => {

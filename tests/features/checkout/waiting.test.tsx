@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import { getReservation } from '#core/storage/read/reservations.ts'
+import english from '../../../server/infra/i18n/en.json'
 import { unreachable, value } from '../browse/render-browse.tsx'
 import { order } from './reservations.ts'
 import { callsOf, openCheckout, opened, pass, stopTime, type Scene } from './render-checkout.tsx'
@@ -31,6 +32,7 @@ describe('polling the reservation', () => {
     ['OFFLINE_FINALIZING', 'waiting-payment', 5000],
     ['OFFLINE_PAYMENT', 'waiting-payment', 5000],
     ['CUSTOM_OFFLINE_PAYMENT', 'waiting-custom-payment', 5000],
+    ['DEFERRED_OFFLINE_PAYMENT', 'deferred-payment', 5000],
     ['EXTERNAL_PROCESSING_PAYMENT', 'processing-payment', 2000],
     ['WAITING_EXTERNAL_CONFIRMATION', 'processing-payment', 2000],
   ] as const)('while it is %s, on the page %s, requests it every %i ms', async (status, step, every) => {
@@ -173,6 +175,19 @@ test.each([
 ] as const)('does not report a reservation %s as complete', async (status, step) => {
   await standing(status, step)
   expect(screen.getByText('3. Payment').closest('li')).toHaveAttribute('aria-current', 'step')
+})
+
+test.each([
+  ['OFFLINE_PAYMENT', 'waiting-payment'],
+  ['DEFERRED_OFFLINE_PAYMENT', 'deferred-payment'],
+] as const)('says that the invoice follows by email while a reservation is %s', async (status, step) => {
+  for (const invoiceRequested of [true, false]) {
+    const { unmount } = await standing(status, step, { reservation: order({ status, invoiceRequested }) })
+    expect(screen.queryAllByText(english['reservation-page-waiting.invoice-will-be-sent'])).toHaveLength(
+      invoiceRequested ? 1 : 0,
+    )
+    unmount()
+  }
 })
 
 test('shows the summary and the link to the event for a deferred payment', async () => {

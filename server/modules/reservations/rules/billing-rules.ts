@@ -4,9 +4,9 @@ import { problem, type ValidationError } from '#server/infra/validation/validati
 import { isBusiness, type BookingData } from './booking-data.ts'
 import { lengthProblems, requiredProblems } from './person-rules.ts'
 
-const maxAddressLength = 256
-const maxZipLength = 51
-const maxReferenceLength = 512
+const maxAddressLength = 255
+const maxZipLength = 50
+const maxReferenceLength = 255
 
 export type BillingData = Pick<
   BookingData,

@@ -17,9 +17,9 @@ const fullDuration = 25 * 60_000
 
 /** "04:12 left" for the action bar, below five minutes; the banner may be outside of the viewport. */
 export function useBarTime({ left }: CountdownState): string | undefined {
-  const { t } = useTranslations()
+  const { t, lang } = useTranslations()
   if (left === null || left === 0 || countdownTone(left) === 'calm') return undefined
-  return t('app.checkout.left', { time: clockText(left) })
+  return t('app.checkout.left', { time: clockText(left, lang) })
 }
 
 /** Until when the tickets are reserved. Announced at five minutes, one minute and the end only. */
@@ -39,7 +39,7 @@ export const Countdown = ({ countdown: { left, threshold }, validity, clockOffse
       <HoldTimer
         label={t('app.checkout.time-left')}
         text={text}
-        time={clockText(left)}
+        time={clockText(left, lang)}
         share={Math.min(1, left / fullDuration)}
         tone={tone}
         {...(tone === 'calm' ? {} : { note: t('app.checkout.held.kept') })}

@@ -59,4 +59,20 @@ describe('sendDueMails', () => {
     expect(await sendQueuedMails(server.context, send)).toBe(count)
     expect(out).toHaveLength(count)
   })
+
+  it('gives a mail up after ten attempts', async () => {
+    await clear()
+    await buy(server, eventSeed(), 1, onSite)
+    const count = (await queued()).length
+    let attempts = 0
+    const broken = () => {
+      attempts += 1
+      return Promise.reject(new Error('no such mailbox'))
+    }
+    for (let round = 0; round < 15; round += 1) {
+      await sendQueuedMails(server.context, broken)
+      server.clock.advance(24 * 60 * 60_000)
+    }
+    expect(attempts).toBe(10 * count)
+  })
 })

@@ -46,6 +46,7 @@ describe('GET /events', () => {
 
   it('filters by organizer and by all given tags', async () => {
     const organization = { slug: 'lake', name: 'Lake', email: 'lake@example.org' }
+    await load({ tags: ['music', 'open air'] })
     const both = await load({ organization, tags: ['music', 'open air'] })
     const one = await load({ organization, tags: ['music'] })
     const names = async (query: string) =>

@@ -1,6 +1,7 @@
 /** Concurrent notifications, status requests, confirms and jobs of one payment, on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
+import { applyProviderStatus } from '#server/modules/payments/apply-provider-status.ts'
 import { pglite, startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { infoOf, mailsAbout, ready, statusOf, transactionsOf } from '../../../support/payment-helpers.ts'
 import { pay, type Held } from '../../../support/purchase.ts'
@@ -43,6 +44,18 @@ describe.each(['PGlite', 'PostgreSQL'])('concurrent payments on %s', (name) => {
       runJobs(server.context),
     ])
     await settled(order)
+  })
+
+  it('the status of a payment that another one replaced changes nothing', async () => {
+    const order = await ready(server, eventSeed({ paymentProxies: ['MOLLIE'] }))
+    const page = await openProviderPage(order, byMollie)
+    for (const kind of ['paid', 'failed', 'cancelled', 'initiated'] as const) {
+      await applyProviderStatus(server.context, order.id, 'sb_replaced', { kind })
+      expect(await statusOf(order)).toBe('EXTERNAL_PROCESSING_PAYMENT')
+    }
+    expect(await transactionsOf(server, order.id)).toMatchObject([
+      { status: 'PENDING', payment_id: page.split('/').at(-1) },
+    ])
   })
 
   it('an approval is captured once under concurrent confirms', async () => {

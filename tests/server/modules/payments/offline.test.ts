@@ -168,6 +168,23 @@ describe('bank transfer', () => {
     expect(await statusOf(order)).toBe('COMPLETE')
   })
 
+  it('a transfer is offered until the day before the last day of the event, a deferred one until its start', async () => {
+    const offered = async (seed: ReturnType<typeof eventSeed>, at: number) => {
+      const order = await ready(server, seed)
+      server.clock.set(at)
+      const { activePaymentMethods } = await infoOf(order)
+      server.clock.set(testNow)
+      return Object.keys(activePaymentMethods)
+    }
+    const deferred = () => eventSeed({ settings: { DEFERRED_BANK_TRANSFER_ENABLED: true } })
+    // 7 April 2027, 23:59 in Zurich, and a minute later.
+    const [lastDay, tooLate] = [Date.UTC(2027, 3, 7, 21, 59), Date.UTC(2027, 3, 7, 22, 0)]
+    expect(await offered(eventSeed(), lastDay)).toContain('BANK_TRANSFER')
+    expect(await offered(eventSeed(), tooLate)).toEqual(['ON_SITE'])
+    expect(await offered(deferred(), tooLate)).toContain('BANK_TRANSFER')
+    expect(await offered(deferred(), tooLate + day)).not.toContain('BANK_TRANSFER')
+  })
+
   it('the buyer is reminded once, a day before the deadline', async () => {
     const order = await buy(server, eventSeed(), 1, byTransfer)
     const reminders = async () =>

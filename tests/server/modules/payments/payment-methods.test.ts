@@ -114,9 +114,10 @@ it('confirm reports an unknown custom method as missing (1.6, check 5)', async (
 })
 
 describe('a limit that was lowered during the hold', () => {
-  const seed = () =>
+  const seed = (change: Partial<EventInput> = {}) =>
     eventSeed({
       prices: { promoCodes: [{ code: 'HALF', discountType: 'PERCENTAGE', amount: 50, maximumUsage: 3 }] },
+      ...change,
     })
 
   async function held(shortName: string, amount: number): Promise<Held> {
@@ -137,6 +138,25 @@ describe('a limit that was lowered during the hold', () => {
     expect((await validate(order, bookingForm(order))).statusCode).toBe(200)
     return order
   }
+
+  it.each([
+    ['a bank transfer', byTransfer],
+    ['a custom offline payment', byCustom(interac)],
+  ])('confirm accepts the last use of a code and counts %s', async (_, payment) => {
+    const event = seed({
+      paymentProxies: ['OFFLINE', 'CUSTOM_OFFLINE'],
+      payment: { customMethods: [interac] },
+    })
+    await server.load(event)
+    const [first, second] = [await held(event.shortName, 1), await held(event.shortName, 2)]
+    expect((await pay(first, payment)).statusCode).toBe(200)
+    const limit = (max_usage: number) =>
+      server.db.updateTable('promo_codes').set({ max_usage }).where('code', '=', 'HALF').execute()
+    await limit(2)
+    expect((await pay(second, payment)).statusCode).toBe(422)
+    await limit(3)
+    expect((await pay(second, payment)).statusCode).toBe(200)
+  })
 
   it('confirm refuses the last buyer with the reason', async () => {
     const event = seed()

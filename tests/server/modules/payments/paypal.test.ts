@@ -154,11 +154,30 @@ describe('an approval token', () => {
         return page.split('/').at(-1) ?? ''
       },
     ],
+    [
+      'of another order of the same price',
+      async () => {
+        const page = await openProviderPage(await ready(server, seed(), 3), byPaypal)
+        await decide(server, page, 'approve')
+        return page.split('/').at(-1) ?? ''
+      },
+    ],
   ])('%s cannot pay', async (_, find) => {
     const order = await ready(server, seed(), 3)
     const back = await decide(server, await openProviderPage(order, byPaypal), 'cancel')
     const hmac = new URLSearchParams(back.split('?')[1]).get('hmac') ?? ''
     await bring(order, await find(), hmac)
+    const answer = await pay(order, byPaypal)
+    expect(answer.statusCode).toBe(422)
+    expect(reasonOf(answer)).toBe('The PayPal payment failed for an unknown reason.')
+    expect(await statusOf(order)).toBe('PENDING')
+  })
+
+  it('an approval of a lower amount cannot pay', async () => {
+    const order = await ready(server, seed())
+    await approve(order)
+    const dearer = { price: 9000 }
+    await server.db.updateTable('tickets').set(dearer).where('reservation_id', '=', order.id).execute()
     const answer = await pay(order, byPaypal)
     expect(answer.statusCode).toBe(422)
     expect(reasonOf(answer)).toBe('The PayPal payment failed for an unknown reason.')

@@ -60,6 +60,18 @@ describe('a card without strong authentication', () => {
     expect(await statusOf(order)).toBe('COMPLETE')
   })
 
+  it('is charged once when the answer of Stripe is lost and the buyer confirms again', async () => {
+    const order = await ready(server, plain())
+    expect((await pay(order, byCard('tok_lost'))).statusCode).toBe(422)
+    expect(await statusOf(order)).toBe('PENDING')
+    expect((await pay(order, byCard('tok_lost'))).statusCode).toBe(200)
+    const lost = stripe.charges.filter(({ source }) => source === 'tok_lost')
+    expect(lost).toHaveLength(1)
+    expect(await transactionsOf(server, order.id)).toMatchObject([
+      { status: 'COMPLETE', payment_id: lost[0]?.id },
+    ])
+  })
+
   it("is charged on the organizer's account in platform mode", async () => {
     const order = await ready(server, plain(platform))
     expect((await pay(order, byCard('tok_visa'))).statusCode).toBe(200)

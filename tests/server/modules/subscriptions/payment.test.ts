@@ -9,7 +9,7 @@ import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { holdSubscription, subscriptionForm, subscriptionSeed } from '../../../support/subscription-seeds.ts'
 import { byCustom, infoOf, interac, statusOf } from '../../../support/payment-helpers.ts'
-import { byTransfer, pay, validate, type Held } from '../../../support/purchase.ts'
+import { api, byTransfer, pay, validate, type Held } from '../../../support/purchase.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
 import { envelopeOf, jsonOf, wireOf } from '../../../support/json.ts'
 
@@ -34,7 +34,7 @@ async function ready(seed: ReturnType<typeof subscriptionSeed>): Promise<Held> {
 }
 
 describe('custom payment method', () => {
-  it('is offered for a subscription, sends instructions, and issues it once the payment is recorded', async () => {
+  it('is offered for a subscription, sends instructions, and issues it with a receipt once the payment is recorded', async () => {
     const order = await ready(custom())
     expect((await infoOf(order)).activePaymentMethods).toEqual({
       [interac.id]: { paymentProxy: 'CUSTOM_OFFLINE', parameters: {} },
@@ -55,6 +55,8 @@ describe('custom payment method', () => {
     expect(await markPaid(server.db, order.id, testNow)).toBeTruthy()
     expect(await statusOf(order)).toBe('COMPLETE')
     expect((await infoOf(order)).subscriptionInfos?.[0]?.pin).toMatch(/^[A-Z0-9]{8}$/)
+    const receipt = await order.visitor.get(`${api}/event/${order.shortName}/reservation/${order.id}/receipt`)
+    expect([receipt.statusCode, receipt.headers['content-type']]).toEqual([200, 'application/pdf'])
   })
 
   it('is shared by an event and a subscription of one organizer', async () => {

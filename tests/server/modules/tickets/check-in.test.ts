@@ -1,8 +1,10 @@
 /** Check-in at the entrance (docs/api/tickets.md#check-in, docs/api/tickets.md#changes-of-a-stored-ticket). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
 import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
-import { checkIn, payOnSite, undoCheckIn } from '#server/modules/tickets/check-in.ts'
+import { checkIn, payOnSite, undoCheckIn, type CheckInResult } from '#server/modules/tickets/check-in.ts'
+import { lockReservation } from '#server/modules/reservations/index.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { api, buy, forFree, onSite, type Held } from '../../../support/purchase.ts'
@@ -44,6 +46,25 @@ describe('checkIn', () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     const outcomes = await Promise.all([door(order), door(order)])
     expect(outcomes.toSorted()).toEqual(['already', 'checked-in'])
+  })
+
+  it('reads the ticket again when the lock is granted', async () => {
+    const order = await buy(server, freeSeed(), 1, forFree)
+    const scans: Promise<CheckInResult>[] = []
+    await server.db.transaction().execute(async (trx) => {
+      await lockReservation(trx, order.id)
+      scans.push(door(order))
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select 1 from pg_locks where not granted`.execute(trx)
+        expect(rows.length).toBeGreaterThan(0)
+      })
+      await trx
+        .updateTable('tickets')
+        .set({ status: 'CHECKED_IN' })
+        .where('reservation_id', '=', order.id)
+        .execute()
+    })
+    expect(await Promise.all(scans)).toEqual(['already'])
   })
 
   it('accepts the reference number with any separators', async () => {

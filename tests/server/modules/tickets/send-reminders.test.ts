@@ -123,6 +123,15 @@ describe('reminder of missing attendees', () => {
     const [row] = await asked(held)
     expect(row && (await composeMail(server.context, row, 'tickets@localhost'))).toBeNull()
   })
+
+  it('is not sent when the order was canceled after it was queued', async () => {
+    const held = await order(freeSeed(), false)
+    server.clock.set(begins - 5 * day)
+    await remind()
+    const [row] = await asked(held)
+    await cancelReservation(server.db, held.id, server.clock.now())
+    expect(row && (await composeMail(server.context, row, 'tickets@localhost'))).toBeNull()
+  })
 })
 
 describe('reminder of missing answers', () => {
@@ -146,6 +155,25 @@ describe('reminder of missing answers', () => {
     const mail = row && (await composeMail(server.context, row, 'tickets@localhost'))
     expect(mail?.subject).toBe('Spring Meetup: a question is still open')
     expect(mail?.text).toContain(`/event/${held.shortName}/ticket/${open}/view?lang=en`)
+  })
+
+  it('is not sent when the ticket has another attendee or its order was canceled meanwhile', async () => {
+    const [changed, gone] = [
+      await order(freeSeed({ fields, settings }), true),
+      await order(freeSeed({ fields, settings }), true),
+    ]
+    server.clock.set(begins - day)
+    await remind()
+    const rows = { changed: await questions(changed), gone: await questions(gone) }
+    for (const uuid of changed.tickets) {
+      const max = { firstName: 'Max', lastName: 'Muster', email: 'max@example.org', userLanguage: 'en' }
+      const path = `${api}/event/${changed.shortName}/ticket/${uuid}`
+      expect((await server.visitor().put(path, { ...max, additional: {} })).statusCode).toBe(200)
+    }
+    await cancelReservation(server.db, gone.id, server.clock.now())
+    for (const row of [...rows.changed, ...rows.gone])
+      expect(await composeMail(server.context, row, 'tickets@localhost')).toBeNull()
+    expect([rows.changed.length, rows.gone.length]).toEqual([2, 2])
   })
 
   it('is not sent without the setting or without fields', async () => {

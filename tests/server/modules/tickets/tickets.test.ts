@@ -70,9 +70,14 @@ describe('GET ticket', () => {
   })
 
   it('returns in full the allowed actions and the opening of an online event', async () => {
-    const seed = freeSeed({ format: 'ONLINE', settings: { ALLOW_FREE_TICKETS_CANCELLATION: true } })
+    const seed = freeSeed({
+      format: 'ONLINE',
+      settings: { ALLOW_FREE_TICKETS_CANCELLATION: true },
+      categories: [category({ price: 0, accessType: 'ONLINE' })],
+    })
     const order = await buy(server, seed, 1, forFree)
     const full = wireOf(await order.visitor.get(`${pathOf(order)}/full`), endpoints.ticketFull)
+    expect([full.name, full.ticketAccessType]).toEqual(['Standard', 'ONLINE'])
     expect(full.tickets).toHaveLength(1)
     expect(full.tickets[0]).toMatchObject({
       acquired: true,

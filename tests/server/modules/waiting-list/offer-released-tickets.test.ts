@@ -115,6 +115,34 @@ describe('offerReleasedTickets', () => {
     expect(await statuses(shortName)).toEqual(['PENDING'])
   })
 
+  it('never offers a ticket of a restricted category, released or before the sale', async () => {
+    const own = category({ price: 0, name: 'Own', seats: 1 })
+    const hidden = category({ price: 0, name: 'Hidden', seats: 1, restricted: true, code: 'BACKSTAGE' })
+    const shortName = await prepared({ seats: 2, categories: [own, hidden] })
+    const visitor = server.visitor()
+    const link = await visitor.get(`${api}/event/${shortName}/code/BACKSTAGE`)
+    const [, hiddenId = ''] = /reservation\/([\da-f-]+)/.exec(String(link.headers.location)) ?? []
+    const [{ id = 0 } = {}] = (await items(shortName)).ticketCategories
+    const reservation = [{ ticketCategoryId: id, amount: 1 }]
+    await visitor.post(`${api}/event/${shortName}/reserve-tickets?lang=en`, { reservation })
+    expect(await joined(shortName)).toBe(true)
+    await visitor.delete(`${api}/reservation/${hiddenId}`)
+    const hiddenTicket = () =>
+      server.db
+        .selectFrom('tickets')
+        .innerJoin('categories', 'categories.id', 'tickets.category_id')
+        .innerJoin('events', 'events.id', 'tickets.event_id')
+        .select('tickets.status')
+        .where('short_name', '=', shortName)
+        .where('categories.restricted', '=', true)
+        .execute()
+    expect(await hiddenTicket()).toEqual([{ status: 'FREE' }])
+    await server.db.updateTable('tickets').set({ status: 'RELEASED' }).where('status', '=', 'FREE').execute()
+    await job()
+    expect(await statuses(shortName)).toEqual(['WAITING'])
+    expect(await hiddenTicket()).toEqual([{ status: 'FREE' }])
+  })
+
   it('extends an offer over the weekend, but not beyond the end of the sale', async () => {
     const friday = Date.UTC(2027, 2, 5, 21, 0)
     server.clock.set(friday)

@@ -160,7 +160,7 @@ describe('POST /api/v2/public/user/me', () => {
     ],
     [
       'a town too long',
-      { ...name, billingAddressCity: 'x'.repeat(257) },
+      { ...name, billingAddressCity: 'x'.repeat(256) },
       ['billingAddressCity: error.tooLong'],
     ],
   ])('checks the field rule: %s', async (_, form, problems) => {

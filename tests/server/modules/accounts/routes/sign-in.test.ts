@@ -175,8 +175,14 @@ describe('sign-out', () => {
   it("ends the session and returns the provider's sign-out page", async () => {
     const visitor = browser(server.app)
     await signIn(visitor)
+    const session = visitor.cookies.get('ALFIO_SESSION') ?? ''
+    const replay = () =>
+      server.app.inject({ url: me, headers: { cookie: `ALFIO_SESSION=${encodeURIComponent(session)}` } })
+    expect((await replay()).statusCode).toBe(200)
     const answer = await visitor.call('POST', logout)
     expect(answer.statusCode).toBe(200)
+    // The cookie was stolen before: its session is over on the server, too.
+    expect((await replay()).statusCode).toBe(204)
     expect(answer.headers['x-auth-token']).toBe('')
     const { targetUrl, empty } = wireOf(answer, endpoints.logout)
     expect(empty).toBe(false)

@@ -73,6 +73,13 @@ describe('priceCart with the worked examples of docs/api/pricing.md#worked-examp
       { gross: 10_126, vat: 1826, discount: 0 },
     ],
     ['G', tickets(1, 10_000), taxation('22', 'INCLUDED_EXEMPT'), null, { gross: 8197, vat: 0, discount: 0 }],
+    [
+      'E with included tax',
+      tickets(2, 3000),
+      taxation('20', 'INCLUDED'),
+      discount('FIXED_AMOUNT_RESERVATION', 1000),
+      { gross: 5000, vat: 833, discount: 1000 },
+    ],
     ['H', tickets(1, 1000), taxation('10', 'INCLUDED', 0), null, { gross: 1000, vat: 91, discount: 0 }],
     [
       'I',

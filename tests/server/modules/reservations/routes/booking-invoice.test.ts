@@ -50,6 +50,23 @@ describe('reverse charge in the booking form', () => {
     expect(orderSummary).toMatchObject({ totalPrice: '40.98', totalVAT: '0', displayVat: false })
   })
 
+  it.each([
+    ['GR', 'GR'],
+    ['EL', 'GR'],
+    ['GR', 'EL'],
+  ])(
+    'charges the tax to a business of the country %s when the organizer is in %s',
+    async (buyer, organizer) => {
+      register.says = 'valid'
+      register.asked.length = 0
+      const held = await hold(server, seed({ ...union, COUNTRY_OF_BUSINESS: organizer }))
+      const greek = { ...company, vatCountryCode: buyer, vatNr: 'EL094259216' }
+      expect(errorsOf(await validate(held, bookingForm(held, greek)))).toEqual([])
+      expect((await info(held)).orderSummary).toMatchObject({ totalPrice: '50.00', totalVAT: '9.02' })
+      expect(register.asked).toEqual([])
+    },
+  )
+
   it('restores the tax when the buyer is no business after all', async () => {
     register.says = 'valid'
     const held = await hold(server, seed(union))
@@ -87,6 +104,13 @@ describe('reverse charge in the booking form', () => {
     )
     expect((await info(plain)).orderSummary.totalPrice).toBe('50.00')
     expect(register.asked).toEqual([])
+  })
+
+  it('takes an invoice request of null as false', async () => {
+    const held = await hold(server, seed(invoices))
+    const form = bookingForm(held, { ...address, invoiceRequested: null })
+    expect(errorsOf(await validate(held, form))).toEqual([])
+    expect((await info(held)).invoiceRequested).toBe(false)
   })
 
   it('requires the number when the organizer makes it mandatory', async () => {
@@ -224,5 +248,12 @@ describe('Italian e-invoicing in the booking form', () => {
     }
     expect((await validate(held, bookingForm(held, state))).statusCode).toBe(200)
     expect((await info(held)).orderSummary).toMatchObject({ totalPrice: '40.98', totalVAT: '9.02' })
+  })
+
+  it('charges the tax of a split payment outside of Italy', async () => {
+    const held = await hold(server, seed(italian))
+    const abroad = { ...rossi, ...company, italyEInvoicingSplitPayment: true }
+    expect(errorsOf(await validate(held, bookingForm(held, abroad)))).toEqual([])
+    expect((await info(held)).orderSummary).toMatchObject({ totalPrice: '50.00', totalVAT: '9.02' })
   })
 })

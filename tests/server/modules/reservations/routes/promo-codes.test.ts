@@ -144,6 +144,14 @@ describe('GET ticket-categories with a code', () => {
     expect(Object.keys(personal)).toEqual(['Hidden', 'Standard'])
   })
 
+  it('returns no number of tickets left for a restricted category', async () => {
+    const access: PromoCodeInput = { code: 'VIP', kind: 'ACCESS', categories: ['Hidden'] }
+    const { Hidden, Standard } = await named('VIP', [access], {
+      settings: { DISPLAY_TICKETS_LEFT_INDICATOR: true },
+    })
+    expect([Hidden?.availableTickets, Standard?.availableTickets]).toEqual([null, 20])
+  })
+
   it('reveals nothing and discounts nothing with an expired code', async () => {
     const over: PromoCodeInput = { code: 'VIP', kind: 'ACCESS', categories: ['Hidden'], validUntil: testNow }
     expect(Object.keys(await named('VIP', [over]))).toEqual(['Standard'])

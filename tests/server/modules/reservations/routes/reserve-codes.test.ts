@@ -117,6 +117,14 @@ describe('reserve-tickets with a discount code', () => {
     expect((await order(shop, 'FIVE', 'Standard', 3)).statusCode).toBe(200)
   })
 
+  it('does not open a restricted category, with and without categories of its own', async () => {
+    const shop = await open([five, { ...five, code: 'HIDDEN5', categories: ['Hidden'] }])
+    for (const code of ['FIVE', 'HIDDEN5']) {
+      expect(codesOf(await order(shop, code, 'Hidden'))).toEqual(['error.STEP_1_ACCESS_RESTRICTED'])
+      expect((await shop.items(code)).ticketCategories.map(({ name }) => name)).toEqual(['Standard'])
+    }
+  })
+
   it('counts only discounted tickets and names their categories among others', async () => {
     const codes = [{ ...five, categories: ['Other'] }]
     const shop = await open(codes, { categories: [category(), category({ name: 'Other' })] })

@@ -1,4 +1,5 @@
-/** Languages, bundles and countries (docs/api/catalogue.md#translations). */
+/** Application info, languages, bundles and countries (docs/api/catalogue.md#application-info,
+ * docs/api/catalogue.md#translations). */
 import { readdirSync, rmSync } from 'node:fs'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,6 +18,28 @@ afterAll(async () => {
 })
 
 const get = async (path: string) => jsonOf(await server.app.inject(`/api/v2/public/i18n/${path}`))
+
+describe('GET /api/v2/info', () => {
+  it('returns the settings of the server', async () => {
+    const info = async () => wireOf(await server.app.inject('/api/v2/info'), endpoints.info)
+    expect(await info()).toMatchObject({
+      prodModeEnabled: true,
+      announcementBannerContentHTML: null,
+      globalTermsUrl: null,
+      challengeConfiguration: { enabled: false },
+    })
+    const values = { ANNOUNCEMENT_BANNER_CONTENT: '<b>Moved</b>', GLOBAL_TERMS: 'https://x.example/terms' }
+    for (const [key, value] of Object.entries(values))
+      await server.db
+        .insertInto('settings')
+        .values({ key, value: JSON.stringify(value) })
+        .execute()
+    expect(await info()).toMatchObject({
+      announcementBannerContentHTML: '<b>Moved</b>',
+      globalTermsUrl: 'https://x.example/terms',
+    })
+  })
+})
 
 describe('languages', () => {
   it('are those of the API with translations here, in its order, each named in itself', async () => {
