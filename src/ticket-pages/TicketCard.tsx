@@ -115,6 +115,7 @@ const Stub = ({ ticket, checked }: { ticket: PageTicket; checked: ReactNode }) =
         <Fact label={t('app.wallet.order')} value={ticket.shortId} />
         <Fact label={t('app.wallet.booked-by')} value={ticket.reservationFullName} />
         <Fact label={t('app.wallet.extras')} value={extras.join(', ')} />
+        <Fact label={t('app.wallet.poll-pin')} value={ticket.pollPin ?? ''} />
       </dl>
       <p className="small dim live">
         <Icon name="refresh" />

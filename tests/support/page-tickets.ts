@@ -25,6 +25,7 @@ export const pageTicket = (changes: Partial<PageTicket> = {}): PageTicket => ({
   shortId: 'B7D1F0AA',
   deskPaymentRequired: false,
   extras: [{ title: { en: 'Lunch' }, count: 2 }],
+  pollPin: null,
   code: { ...attendee, ...codeDrawing },
   checkedAt: dayBefore,
   missingSince: null,

@@ -27,6 +27,7 @@ export const record = (changes: Partial<TicketRecord> = {}): TicketRecord => ({
   position: 0,
   deskPaymentRequired: false,
   extras: [],
+  pollPin: null,
   code: {
     text: 'text',
     png: new Uint8Array([1, 2, 3]),

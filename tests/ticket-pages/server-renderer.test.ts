@@ -29,6 +29,7 @@ const ticket = {
   shortId: 'B7D1F0AA',
   deskPaymentRequired: true,
   extras: [],
+  pollPin: null,
   code: null,
   checkedAt: 0,
   missingSince: 0,
@@ -39,4 +40,11 @@ test('ticket page, door view and wallet list render without a window and a docum
   expect(renderer.ticketPage(ticket, noNeighbors, translations)).toContain('Ada Keller')
   expect(renderer.doorView(ticket, noNeighbors, translations)).toContain('Ada Keller')
   expect(renderer.walletList([ticket], translations, 0)).toContain('Quarry evening')
+})
+
+test('the ticket page shows the PIN for polls, and no label without one', () => {
+  const page = (pollPin: string | null) =>
+    renderer.ticketPage({ ...ticket, pollPin }, noNeighbors, translations)
+  expect(page('DEFGHJ')).toMatch(/PIN for polls<\/dt><dd>DEFGHJ/)
+  expect(page(null)).not.toContain('PIN for polls')
 })

@@ -1,7 +1,7 @@
 /** The PIN with which a checked-in attendee votes (docs/api/polls.md#poll-pin). */
 import { pinOf, pollPin } from '#server/infra/ids/pins.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { findTicketOfPolls } from './queries.ts'
+import { findTicketOfPolls, listOpenPolls } from './queries.ts'
 
 /**
  * @param reference reference number or code text of the ticket, with any separators
@@ -16,4 +16,13 @@ export async function findPollPin(db: Database, reference: string): Promise<stri
       .toLowerCase(),
   )
   return uuid === undefined ? null : pinOf(uuid, pollPin)
+}
+
+/** For the pages of a ticket. @returns null when its event has no open poll */
+export async function pollPinOf(
+  db: Database,
+  ticket: { readonly event_id: number; readonly public_uuid: string },
+): Promise<string | null> {
+  const [open] = await listOpenPolls(db, ticket.event_id)
+  return open ? pinOf(ticket.public_uuid, pollPin) : null
 }

@@ -1,3 +1,3 @@
-/** What the server uses of the polls. */
-export { findPollPin } from './find-poll-pin.ts'
+/** What other layers use of the polls. */
+export { findPollPin, pollPinOf } from './find-poll-pin.ts'
 export { addPolls } from './routes.ts'

@@ -17,6 +17,8 @@ export const ticketInfo = z.object({
   deskPaymentRequired: z.boolean(),
   ...formattedDates,
   additionalServiceWithData: z.nullable(z.array(additionalServiceWithData)),
+  /** With which the attendee votes after the check-in, while the event has an open poll (this server only). */
+  pollPin: z.nullish(z.string()),
 })
 export type TicketInfo = z.output<typeof ticketInfo>
 

@@ -27,6 +27,8 @@ export interface PageTicket extends StoredTicketState, EventDetails {
   readonly shortId: string
   readonly deskPaymentRequired: boolean
   readonly extras: readonly { readonly title: LocalizedText; readonly count: number }[]
+  /** Null while the event has no open poll. */
+  readonly pollPin: string | null
   readonly code: {
     readonly svg: string
     readonly modules: number

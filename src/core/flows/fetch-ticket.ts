@@ -96,6 +96,7 @@ export async function fetchTicketDetails(
       shortId: ticket.reservationId,
       deskPaymentRequired: ticket.deskPaymentRequired,
       extras: serviceCounts(ticket),
+      pollPin: ticket.pollPin ?? null,
       checkedAt: tools.now(),
     },
   }

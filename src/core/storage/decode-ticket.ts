@@ -54,6 +54,7 @@ const ticket: z.ZodMiniType<TicketRecord> = z.looseObject({
   position: number,
   deskPaymentRequired: z.boolean(),
   extras: z.array(z.object({ title: localizedText, count: number })),
+  pollPin: z._default(textOrNull, null),
   code: z.nullable(storedCode),
   pages: z.nullable(storedPages),
   lang: text,

@@ -70,6 +70,8 @@ export interface TicketRecord extends EventDetails {
   readonly deskPaymentRequired: boolean
   /** Additional services, grouped: "2 x Lunch". */
   readonly extras: readonly { readonly title: LocalizedText; readonly count: number }[]
+  /** With which the attendee votes; null while the event has no open poll, and in records of older builds. */
+  readonly pollPin: string | null
   /** Null until a code was fetched, decoded, drawn and read back. */
   readonly code: StoredCode | null
   readonly pages: StoredPages | null

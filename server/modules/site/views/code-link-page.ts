@@ -44,9 +44,10 @@ const priceText = (price: number, { currency }: EventConfig, lang: string, t: T)
         price / 10 ** fractionDigits(currency),
       )
 
-function taxNote({ event: { config }, category }: LinkedTicket, t: T): string {
+function taxNote({ event: { config }, category }: LinkedTicket, lang: string, t: T): string {
   if (category.price === 0 || !category.taxed || !(Number(config.vat) > 0)) return ''
-  const note = t(config.vatIncluded ? 'show-event.incVat' : 'show-event.excVat', config.vat, t('common.vat'))
+  const rate = new Intl.NumberFormat(lang, { maximumFractionDigits: 3 }).format(Number(config.vat))
+  const note = t(config.vatIncluded ? 'show-event.incVat' : 'show-event.excVat', rate, t('common.vat'))
   return `<span class="below dim small">${escapeHtml(note)}</span>`
 }
 
@@ -61,7 +62,7 @@ function ticketMarkup({ ticket, lang }: CodeLinkPage, translations: Translations
   return (
     `<section class="card after-5"><h2>${escapeHtml(eventTitle(event, lang))}</h2>` +
     `<p class="dim">${escapeHtml(span)}<br>${escapeHtml(place)}</p>` +
-    `<table class="sum-table before-3"><tbody><tr><th scope="row">1 × ${escapeHtml(category.name)}${taxNote(ticket, t)}</th>` +
+    `<table class="sum-table before-3"><tbody><tr><th scope="row">1 × ${escapeHtml(category.name)}${taxNote(ticket, lang, t)}</th>` +
     `<td>${escapeHtml(priceText(category.price, config, lang, t))}</td></tr></tbody></table></section>`
   )
 }
@@ -107,7 +108,7 @@ export function codeLinkPage(
     `<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">${onward}<title>${title}</title>` +
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml">` +
     `${styleSheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}${style}${scripts.join('')}</head>` +
-    `<body><main class="page" id="main"><div class="head"><h1>${title}</h1></div>` +
+    `<body><main class="page" id="main"><h1 class="after-2">${escapeHtml(t('code-link.reserve'))}</h1>` +
     `<p class="after-5">${escapeHtml(t('code-link.text'))}</p>${notice}` +
     `${ticketMarkup(page, translations, t)}${formMarkup(page, t)}` +
     `<p class="before-5"><a href="${escapeHtml(paths.event(ticket.event.short_name))}">${escapeHtml(t('code-link.event'))}</a></p>` +

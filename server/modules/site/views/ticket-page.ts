@@ -14,7 +14,7 @@ import { eventDetails, serviceCounts } from '#core/domain/ticket-details.ts'
 import { accentStyle, pageHtml, startSource, type TicketPageRenderer } from '#core/domain/static-page.ts'
 import { noNeighbors, type PageTranslations, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { walletAddress } from '#core/domain/wallet-address.ts'
-import { ticketCodeText, findTicket, ticketInfo } from '#server/modules/tickets/index.ts'
+import { ticketCodeText, findTicket, loadTicketInfo } from '#server/modules/tickets/index.ts'
 import type { SiteContext } from '../context.ts'
 import { loadEventView } from '#server/modules/catalogue/index.ts'
 import type { TicketDetails } from '#server/modules/reservations/index.ts'
@@ -59,7 +59,7 @@ function createPageTranslations(): (lang: string) => PageTranslations {
 
 async function loadPageTicket(found: TicketDetails, context: SiteContext): Promise<PageTicket> {
   const { event } = found.details
-  const info = ticketInfo(found, context)
+  const info = await loadTicketInfo(found, context)
   const attendee = { fullName: info.fullName, email: info.email }
   const view = await loadEventView(event, context)
   return {
@@ -76,6 +76,7 @@ async function loadPageTicket(found: TicketDetails, context: SiteContext): Promi
     shortId: info.reservationId,
     deskPaymentRequired: info.deskPaymentRequired,
     extras: serviceCounts(info),
+    pollPin: info.pollPin ?? null,
     code: { ...drawCode(ticketCodeText(found.ticket, event)), ...attendee },
     missingSince: null,
     checkedAt: null,

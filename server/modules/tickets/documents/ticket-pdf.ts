@@ -11,6 +11,7 @@ import { formatSpan, type DateFormatContext } from '#server/infra/i18n/date-phra
 import type { CoreContext } from '#server/infra/context.ts'
 import { findFile, type StoredFile } from '#server/infra/files.ts'
 import { ticketExtraLines } from './ticket-extras.ts'
+import { pollPinOf } from '#server/modules/polls/index.ts'
 import { drawQrCode } from '#server/infra/pdf/qr-code.ts'
 import { drawPicture } from '#server/infra/pdf/picture.ts'
 import {
@@ -142,8 +143,15 @@ function drawAttendee(pdf: Pdf, { found, t }: PageContext, top: number): void {
   })
 }
 
+interface LowerHalf {
+  /** Lines of the additional services. */
+  readonly extras: readonly string[]
+  /** Null while the event has no open poll. */
+  readonly pollPin: string | null
+}
+
 /** The lower half: additional services, reservation, organizer and terms. */
-function drawLowerHalf(pdf: Pdf, sheet: PageContext, extras: readonly string[]): void {
+function drawLowerHalf(pdf: Pdf, sheet: PageContext, { extras, pollPin }: LowerHalf): void {
   const {
     t,
     found: { ticket, details },
@@ -178,6 +186,8 @@ function drawLowerHalf(pdf: Pdf, sheet: PageContext, extras: readonly string[]):
         font: fonts.regular,
         maxLines: 12,
       }) + 14
+  if (pollPin !== null)
+    y = writeLabeled(pdf, t('pdf.poll-pin'), pollPin, { x: margin, y, width: half, font: fonts.mono }) + 14
   const address = `${sheet.context.baseUrl}/event/${encodeURIComponent(event.short_name)}/ticket/${ticket.public_uuid}/view`
   y =
     writeLabeled(pdf, t('pdf.on-your-phone'), address, {
@@ -205,7 +215,7 @@ function drawTicket(
   pdf: Pdf,
   sheet: PageContext,
   picture: StoredFile | undefined,
-  extras: readonly string[],
+  lowerHalf: LowerHalf,
 ): void {
   const { found, t } = sheet
   const below = drawEvent(pdf, sheet, drawBanner(pdf, picture) + 14)
@@ -229,7 +239,7 @@ function drawTicket(
   })
   drawAttendee(pdf, sheet, top)
   drawRule(pdf, foldY, true)
-  drawLowerHalf(pdf, sheet, extras)
+  drawLowerHalf(pdf, sheet, lowerHalf)
 }
 
 /**
@@ -254,5 +264,8 @@ export async function ticketPdf(
     lang,
     now: context.now(),
   }
-  return createPdf(about, (pdf) => drawTicket(pdf, { found, context, lang, title, t }, picture, extras))
+  const pollPin = await pollPinOf(context.db, ticket)
+  return createPdf(about, (pdf) =>
+    drawTicket(pdf, { found, context, lang, title, t }, picture, { extras, pollPin }),
+  )
 }

@@ -19,16 +19,17 @@ import { findOpenLink } from '../online-check-in.ts'
 import { requestTicketMail } from '../request-ticket-mail.ts'
 import { HttpAnswer, notFound, HttpRefusal } from '#server/http/answers.ts'
 import { pdfCost, type AddEndpoint, type ApiHandler } from '#server/http/registrar.ts'
+import { pollPinOf } from '#server/modules/polls/index.ts'
 import { formattedDates, isSameDay } from '#server/modules/catalogue/index.ts'
 
 const forbidden = new HttpRefusal(403)
 const noIndex = { 'X-Robots-Tag': 'noindex' }
 
 /** Dates are those of the event; only `sameDay` uses the days of the category (docs/api/tickets.md#ticket-info). */
-export function ticketInfo(
+export async function loadTicketInfo(
   { ticket, category, details }: TicketDetails,
-  { translations }: CoreContext,
-): TicketInfo {
+  { db, translations }: CoreContext,
+): Promise<TicketInfo> {
   const { event, reservation, config } = details
   const { from, until } = ticketValidity({ category, details: details })
   return {
@@ -42,6 +43,7 @@ export function ticketInfo(
     ...formattedDates(event, translations, config.languages),
     sameDay: isSameDay(from, until, event.time_zone),
     additionalServiceWithData: itemsView(details, ticket.id),
+    pollPin: await pollPinOf(db, ticket),
   }
 }
 
@@ -82,7 +84,7 @@ export function addTickets(call: AddEndpoint, context: CoreContext): void {
 
   call(endpoints.ticket, async ({ params }) => {
     const found = await findTicket(db, params.shortName, params.uuid)
-    return found ? ticketInfo(found, context) : notFound
+    return found ? loadTicketInfo(found, context) : notFound
   })
 
   call(endpoints.ticketFull, async ({ params }) => {

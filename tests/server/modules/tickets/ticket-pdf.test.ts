@@ -6,6 +6,7 @@ import type { EventInput } from '#server/modules/event-setup/definitions/event-d
 import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
 import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
 import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
+import { pinOf, pollPin } from '#server/infra/ids/pins.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { overlaps, readDrawnCode, readPdf } from '../../../support/pdf-reader.ts'
 import { buy, forFree, onSite } from '../../../support/purchase.ts'
@@ -43,6 +44,15 @@ const bare = (text: string) => text.replaceAll(/\s/g, '')
 const grouped = (uuid: string) => uuid.replaceAll('-', '').replaceAll(/(.{4})(?!$)/g, '$1 ')
 
 describe('ticketPdf', () => {
+  it('contains the PIN for polls while the event has an open one', async () => {
+    const polls = [{ title: { en: 'Best talk?' }, options: [{ title: { en: 'First' } }] }]
+    const found = await ticketOf(freeSeed({ polls }))
+    const pin = pinOf(found.ticket.public_uuid, pollPin)
+    expect((await print(found)).text).toContain(`PIN for polls\n${pin}`)
+    await server.db.updateTable('polls').set({ status: 'CLOSED' }).execute()
+    expect((await print(found)).text).not.toContain(pin)
+  })
+
   it('contains event, date, place, attendee and reference number', async () => {
     const found = await ticketOf(freeSeed())
     const { text } = await print(found)

@@ -3,6 +3,7 @@ import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInHash } from '#server/modules/tickets/rules/qr-text.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { pinOf, pollPin } from '#server/infra/ids/pins.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import {
   api,
@@ -55,6 +56,15 @@ describe('GET ticket', () => {
     })
     expect(answer.body).not.toContain((await rowOf(order.tickets[0] ?? '')).uuid)
     expect(answer.body).not.toContain(order.id)
+  })
+
+  it('returns the PIN for polls only while the event has an open one', async () => {
+    const polls = [{ title: { en: 'Best talk?' }, options: [{ title: { en: 'First' } }] }]
+    const order = await buy(server, eventSeed({ polls }), 1, onSite)
+    const pin = pinOf(order.tickets[0] ?? '', pollPin)
+    expect(jsonOf(await server.app.inject(pathOf(order)))).toMatchObject({ pollPin: pin })
+    await server.db.updateTable('polls').set({ status: 'CLOSED' }).execute()
+    expect(jsonOf(await server.app.inject(pathOf(order)))).toMatchObject({ pollPin: null })
   })
 
   it('computes only sameDay from the days of the category', async () => {

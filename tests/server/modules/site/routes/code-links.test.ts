@@ -68,7 +68,7 @@ describe('GET the page of a code link', () => {
     const { page } = await openCodeLink(browser(server.app), name, 'FLYER')
     expect(page.body).toContain('1 × Walk-in &amp; friends')
     expect(page.body).toMatch(/CHF\s60\.50/)
-    expect(page.body).toContain('incl. 8.10% VAT')
+    expect(page.body).toContain('incl. 8.1% VAT')
     expect(page.body.match(/<button/g)).toHaveLength(1)
     expect(page.body).not.toContain('<script')
     expect(page.body).toContain('<link rel="stylesheet" href="/assets/index-Cd34.css">')
