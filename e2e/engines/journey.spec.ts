@@ -99,11 +99,14 @@ for (const engine of engineNames) {
     }
 
     test('installs a new version on a click and opens the tickets with it', async () => {
-      await server.start()
-      await publish(server, 'second')
+      // A page must be open before the new version is there: without one it replaces the old version at once.
       const tab = await device.openCold()
+      await server.start()
       await tab.goto(`${server.origin}/wallet`)
       const screen = new Screen(tab)
+      await screen.waitFor({ role: 'heading', name: containing('app.wallet.title') })
+      await publish(server, 'second')
+      await evaluate(tab, async () => void (await (await navigator.serviceWorker.ready).update()))
       await screen.waitFor({ role: 'button', name: translate('app.wallet.update.apply') })
       expect(await activeVersion(tab)).toBeNull()
       await screen.click({ role: 'button', name: translate('app.wallet.update.apply') })
