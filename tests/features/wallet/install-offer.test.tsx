@@ -5,6 +5,7 @@ import { getSetting } from '#core/storage/read/settings.ts'
 import { InstallOffer } from '#features/wallet/components/InstallOffer.tsx'
 import { listenForInstallPrompt } from '#platform/install.ts'
 import type { KeepProgress } from '#core/domain/keep-progress.ts'
+import * as offline from '#platform/opens-offline.ts'
 import type { Services } from '#platform/services.tsx'
 import { value } from '../browse/render-browse.tsx'
 import examples from '../../core/contract/examples.json'
@@ -52,10 +53,13 @@ const declined = async ({ services }: Awaited<ReturnType<typeof openCheckout>>) 
   getSetting(await services.database(), 'install-declined')
 
 const title = 'Keep your tickets on this phone'
-const saved = /Saved on this device/
+const saved = 'Saved on this device, ready for the door'
 
 beforeAll(() => listenForInstallPrompt())
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.spyOn(offline, 'opensOffline').mockResolvedValue(true)
+})
 afterEach(() => {
   act(() => void window.dispatchEvent(new Event('appinstalled')))
 })
@@ -115,7 +119,7 @@ test.each([
   const persist = vi.fn(() => Promise.resolve(true))
   Object.defineProperty(navigator, 'storage', { configurable: true, value: { persist } })
   const { services } = await open({ keepTickets: keeping(progress) })
-  await waitFor(() => expect(services.keepTickets).toHaveBeenCalled())
+  await waitFor(() => expect(services.keepTickets).toHaveBeenCalled(), { timeout: 5000 })
   await waitFor(() => expect(persist).toHaveBeenCalledTimes(times))
   Reflect.deleteProperty(navigator, 'storage')
 })
