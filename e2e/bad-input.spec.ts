@@ -38,7 +38,7 @@ test.describe('unknown addresses', () => {
   test('reports a page that does not exist', async ({ page }) => {
     await page.goto('/nowhere/at/all')
     await expect(
-      page.getByRole('heading', { level: 1, name: translate('app.browse.not-found') }),
+      page.getByRole('heading', { level: 1, name: translate('app.lists.not-found') }),
     ).toBeVisible()
   })
 })

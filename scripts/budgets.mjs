@@ -23,7 +23,11 @@ const checkout = [
 ]
 const routes = [
   { name: 'event', limit: 153, needs: ['src/features/browse/routes/event.tsx'] },
-  { name: 'home', limit: 155, needs: ['src/features/browse/routes/home.tsx'] },
+  {
+    name: 'home',
+    limit: 155,
+    needs: ['src/features/browse/routes/home.tsx', 'src/i18n/locales/de.json?namespace=lists'],
+  },
   {
     name: 'ticket page',
     limit: 175,

@@ -1,6 +1,6 @@
 /**
- * The list of events in its encoded form, kept in memory until an event changes: formatting every date in every
- * language of the API takes 100 times as long as the rest of the call (docs/api/catalogue.md#event-list).
+ * The list of events in its encoded form, kept in memory until an event or its offer changes: formatting every date in
+ * every language of the API takes 100 times as long as the rest of the call (docs/api/catalogue.md#event-list).
  */
 import * as z from 'zod/mini'
 import { basicEvent } from '#core/contract/event.ts'
@@ -8,6 +8,7 @@ import type { EventWithOrganization } from '#server/infra/database/tables/events
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { EncodedJson } from '#server/http/answers.ts'
+import { readOffers, type OfferOf } from './offers.ts'
 import { listEvents, readEventListVersion } from './queries/events.ts'
 import { basicEventView } from './views/event-view.ts'
 
@@ -15,14 +16,14 @@ export type EventFilter = (event: EventWithOrganization) => boolean
 
 interface ListedEvent {
   readonly event: EventWithOrganization
-  /** As on the wire. */
-  readonly json: string
+  /** As on the wire, without its offer. */
+  readonly view: z.input<typeof basicEvent>
 }
 
 interface KeptList {
   readonly version: string
   readonly events: readonly ListedEvent[]
-  /** By the ids of the events: many filters have the same result. */
+  /** By the ids and the offers of the events: many filters have the same result. */
   readonly answers: BoundedCache<string, EncodedJson>
 }
 
@@ -34,15 +35,22 @@ async function loadList({ db, translations, now }: CoreContext, version: string)
     version,
     events: events.map((event) => ({
       event,
-      json: JSON.stringify(z.encode(basicEvent, basicEventView(event, translations))),
+      view: z.encode(basicEvent, basicEventView(event, translations)),
     })),
     answers: new BoundedCache(maxKeptAnswers),
   }
 }
 
-function answerOf({ answers }: KeptList, listed: readonly ListedEvent[]): EncodedJson {
-  const key = listed.map(({ event }) => event.id).join()
-  return answers.get(key) ?? answers.set(key, new EncodedJson(`[${listed.map(({ json }) => json).join()}]`))
+function answerOf({ answers }: KeptList, listed: readonly ListedEvent[], offerFor: OfferOf): EncodedJson {
+  const offers = listed.map(({ event }) => offerFor(event))
+  const key = JSON.stringify(listed.map(({ event }, index) => [event.id, offers[index]]))
+  return (
+    answers.get(key) ??
+    answers.set(
+      key,
+      new EncodedJson(JSON.stringify(listed.map(({ view }, index) => ({ ...view, offer: offers[index] })))),
+    )
+  )
 }
 
 /**
@@ -71,6 +79,7 @@ export function createEventList(context: CoreContext): (accepts: EventFilter) =>
     return answerOf(
       list,
       list.events.filter(({ event }) => accepts(event)),
+      await readOffers(context, version),
     )
   }
 }

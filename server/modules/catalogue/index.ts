@@ -13,6 +13,7 @@ export {
   findDescriptorEvent,
   findPurchaseContext,
 } from './queries/purchase-contexts.ts'
+export { loadEventListView } from './offers.ts'
 export { addCatalogue, loadEventView } from './routes.ts'
 export { defaultMaximum, isOnSale } from './rules/availability.ts'
 export type { StockCount } from './rules/availability.ts'
@@ -22,4 +23,4 @@ export { purchaseLanguage } from './rules/purchase-language.ts'
 export { isSoldOut } from './rules/waiting-list-display.ts'
 export type { OpenCategory } from './rules/waiting-list-display.ts'
 export { formattedDates, isSameDay } from './views/event-dates.ts'
-export { basicEventView, eventView, invoicingView } from './views/event-view.ts'
+export { eventView, invoicingView } from './views/event-view.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dateTimeInZone, deadlineIn } from '#core/domain/event-dates.ts'
+import { dateTimeInZone, deadlineIn } from '#core/domain/deadlines.ts'
+import { zoneName } from '#core/domain/event-dates.ts'
 
 const noon = Date.UTC(2026, 10, 27, 11)
 
@@ -23,4 +24,16 @@ test("deadlineIn shows midnight of the event's zone as the end of the day before
   })
   expect(deadlineIn(midnight, 'en', 'Europe/London')).toMatchObject({ endOfDay: false })
   expect(deadlineIn(midnight, 'en', 'Mars/Phobos').endOfDay).toBe(false)
+})
+
+test.each([
+  ['en', 'CET'],
+  ['fr', 'CET'],
+  ['de', 'MEZ'],
+  ['it', 'CET'],
+  ['es', 'CET'],
+])('dateTimeInZone and zoneName in %s name the zone %s', (lang, name) => {
+  expect(dateTimeInZone(noon, lang, 'Europe/Zurich')).toMatch(new RegExp(` ${name}$`))
+  const zone = { timeZone: 'Europe/Zurich', offsetSeconds: 3600 }
+  expect(zoneName(noon, zone, lang, 'short')).toBe(name)
 })

@@ -14,7 +14,7 @@ import { escapeHtml } from '#core/domain/escape-html.ts'
 import { type ServerSettings, bundleOverride } from '#server/modules/settings/index.ts'
 import type { SiteContext } from '../context.ts'
 import { applicationInfo } from '../routes/application.ts'
-import { loadEventView, basicEventView } from '#server/modules/catalogue/index.ts'
+import { loadEventListView, loadEventView } from '#server/modules/catalogue/index.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
 /** A data block that the browser does not execute. Percent-encoded, so that no text can end the element. */
@@ -56,7 +56,7 @@ export async function pageHead(
     bundleBlock(context, serverSettings, lang),
   ]
   if (events) {
-    const list = events.map((one) => basicEventView(one, context.translations, [lang]))
+    const list = await loadEventListView(events, context, lang)
     blocks.push(
       dataBlock('preload-languages', z.encode(languagesCodec, [...context.translations.offeredLanguages])),
     )
