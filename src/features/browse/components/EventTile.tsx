@@ -62,12 +62,8 @@ const TileDate = ({ event: { datesWithOffset: dates, sameDay, timeZone } }: { ev
   return (
     <p className="dim small">
       {eventDay(dates, sameDay, lang)}
-      {sameDay && (
-        <>
-          {' '}
-          <span className="nowrap">{zoneName(dates.startDateTime, at, lang, 'short')}</span>
-        </>
-      )}
+      {/* A no-break space: the zone stays with the hour. */}
+      {sameDay && `\u00a0${zoneName(dates.startDateTime, at, lang, 'short')}`}
     </p>
   )
 }
