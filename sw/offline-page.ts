@@ -2,7 +2,7 @@
  * The page for an address that neither a cache nor the network answers: what is stored on this device, and the way to
  * it. The worker script contains all of it; the ticket pages that it links come from the database.
  */
-import { eventDay } from '#core/domain/event-dates.ts'
+import { eventDay } from '#core/domain/event-day.ts'
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import { chooseLanguage } from '#core/domain/language-choice.ts'
 import { messageText } from '#core/domain/message-text.ts'

@@ -43,6 +43,9 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
+/** True while the server does not answer. */
+export const isConnectionLost = (): boolean => connectionLost
+
 /** True once the connection has been down for `timeout` ms, so that a short interruption is not reported. */
 export function useLastingOffline(timeout = 5000): boolean {
   const isDown = useSyncExternalStore(

@@ -163,9 +163,9 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
     </Suspense>
   )
   const loadHome = createHomeLoader(loadNamespace, held)
-  const home = () => createPage(loadHome, { prefetch: prefetchEvents })
-  const events = () =>
-    createPage(() => import('#features/browse/routes/events-all.tsx'), { prefetch: prefetchEvents })
+  const lists = { namespaces: ['lists'], prefetch: prefetchEvents } as const
+  const home = () => createPage(loadHome, lists)
+  const events = () => createPage(() => import('#features/browse/routes/events-all.tsx'), lists)
   return [
     {
       element: <Shell />,
@@ -205,7 +205,10 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
           path: pagePatterns.profile,
           ...createPage(() => import('#features/account/routes/profile.tsx'), { namespaces: ['account'] }),
         },
-        { path: '*', ...createPage(() => import('#features/browse/routes/not-found.tsx')) },
+        {
+          path: '*',
+          ...createPage(() => import('#features/browse/routes/not-found.tsx'), { namespaces: ['lists'] }),
+        },
       ],
     },
     {

@@ -4,7 +4,7 @@
  * scripts/vite/locale-namespaces.mjs). The files are the only list of the app's languages.
  */
 
-export const namespaces = ['shell', 'browse', 'checkout', 'wallet', 'account', 'polls'] as const
+export const namespaces = ['shell', 'browse', 'lists', 'checkout', 'wallet', 'account', 'polls'] as const
 export type Namespace = (typeof namespaces)[number]
 
 /** Text by key; a key with a count has one entry for each plural form: `key_one`, `key_other`. */
@@ -31,6 +31,10 @@ const loaders: Readonly<Record<Namespace, Loaders>> = {
   }),
   browse: import.meta.glob<TranslationTable>(['./locales/*.json', '!./locales/en.json'], {
     query: '?namespace=browse',
+    import: 'default',
+  }),
+  lists: import.meta.glob<TranslationTable>('./locales/*.json', {
+    query: '?namespace=lists',
     import: 'default',
   }),
   checkout: import.meta.glob<TranslationTable>('./locales/*.json', {

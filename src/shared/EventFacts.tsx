@@ -4,12 +4,14 @@ import {
   eventSpan,
   hasDates,
   deviceSpan,
+  deviceZone,
   zoneName,
   zoneOfSpan,
 } from '#core/domain/event-dates.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Fact } from './Fact.tsx'
+import { NewTabLink } from './NewTabLink.tsx'
 import { useInBrowser } from './use-in-browser.ts'
 
 type Dates = Pick<EventInfo, 'datesWithOffset' | 'timeZone'>
@@ -18,8 +20,6 @@ type Props = {
   /** Calendar and map links; the checkout leaves them out. */
   links?: boolean | undefined
 }
-
-const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Time and time zone of the event, and the device's own time when it differs. */
 const When = ({ event }: { event: Dates }) => {
@@ -73,9 +73,9 @@ export const EventFacts = ({ event, links = true }: Props) => {
           links={
             links && (
               <>
-                <a href={serverPaths.calendar(event.shortName, lang, true)} target="_blank" rel="noopener">
+                <NewTabLink href={serverPaths.calendar(event.shortName, lang, true)}>
                   {t('app.facts.google')}
-                </a>
+                </NewTabLink>
                 <a
                   href={serverPaths.calendar(event.shortName, lang)}
                   download={`${event.shortName}.ics`}
@@ -94,13 +94,7 @@ export const EventFacts = ({ event, links = true }: Props) => {
         <Fact
           icon="map-pin"
           label={t('app.facts.where')}
-          links={
-            links && (
-              <a href={mapAddress(place)} target="_blank" rel="noopener noreferrer">
-                {t('app.facts.map')}
-              </a>
-            )
-          }
+          links={links && <NewTabLink href={mapAddress(place)}>{t('app.facts.map')}</NewTabLink>}
         >
           <Place location={place} />
         </Fact>

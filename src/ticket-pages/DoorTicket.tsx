@@ -1,6 +1,8 @@
 import { codeShape, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
+import { Chip } from '#ui/Chip.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { usePageContext } from './context.ts'
+import { onSiteText } from './on-site-text.ts'
 import { TicketCode } from './TicketCode.tsx'
 
 /** The moving border: a screenshot stands still. */
@@ -34,7 +36,12 @@ export const DoorTicket = ({ ticket, neighbors }: { ticket: PageTicket; neighbor
         </div>
       )}
       <h1 className="door-name">{ticket.fullName}</h1>
-      <p className="door-category">{ticket.ticketCategoryName}</p>
+      <p className="door-category">
+        {ticket.ticketCategoryName}{' '}
+        {ticket.deskPaymentRequired && shape !== null && (
+          <Chip icon="store">{onSiteText(ticket, translations)}</Chip>
+        )}
+      </p>
     </section>
   )
 }

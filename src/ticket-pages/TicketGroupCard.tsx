@@ -1,4 +1,5 @@
-import { calendarDate, hasDates } from '#core/domain/event-dates.ts'
+import { hasDates } from '#core/domain/event-dates.ts'
+import { calendarDate } from '#core/domain/event-day.ts'
 import { freshness, canShowCode, type EventTiming } from '#core/domain/ticket-freshness.ts'
 import type { TicketGroup } from '#core/domain/ticket-groups.ts'
 import { cardTime, isOnlineTicket, placeName } from '#core/domain/ticket-page-facts.ts'
@@ -8,7 +9,12 @@ import { Chip } from '#ui/Chip.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { usePageContext } from './context.ts'
 
-type Props = { group: TicketGroup; timing: EventTiming }
+type Props = {
+  group: TicketGroup
+  timing: EventTiming
+  /** The list holds another order of the event: the number of the order tells their links apart. */
+  sameEvent?: boolean
+}
 
 /** The worst state among the tickets of a group: one that needs attention marks the card. */
 const GroupState = ({ group }: { group: TicketGroup }) => {
@@ -42,7 +48,7 @@ const GroupState = ({ group }: { group: TicketGroup }) => {
   )
 }
 
-const Card = ({ group, timing }: Props) => {
+const Card = ({ group, timing, sameEvent = false }: Props) => {
   const { translations: translations, Link, accentProps } = usePageContext()
   const { t, pick, pickLang, lang } = translations
   const [first] = group
@@ -55,6 +61,7 @@ const Card = ({ group, timing }: Props) => {
         <h3 lang={pickLang(first.eventTitle)}>
           <Link className="go" href={paths.ticket(first.eventShortName, first.uuid)}>
             {pick(first.eventTitle) || first.eventShortName}
+            {sameEvent && <span className="vh">{` ${t('app.wallet.order')} ${first.shortId}`}</span>}
           </Link>
         </h3>
         <p className="small">{cardTime(first, lang)}</p>
@@ -77,14 +84,15 @@ const Card = ({ group, timing }: Props) => {
 }
 
 /** The tickets of one reservation as a card; on the day of the event with the way to the door view below it. */
-export const TicketGroupCard = ({ group, timing }: Props) => {
+export const TicketGroupCard = (props: Props) => {
+  const { group, timing } = props
   const { translations: translations, Link } = usePageContext()
   const codes = group.filter(canShowCode)
   const [first] = codes
-  if (timing !== 'today' || !first) return <Card group={group} timing={timing} />
+  if (timing !== 'today' || !first) return <Card {...props} />
   return (
     <div className="today">
-      <Card group={group} timing={timing} />
+      <Card {...props} />
       <Link className={buttonClass()} href={paths.doorView(first.eventShortName, first.uuid)}>
         <Icon name="qr-code" />
         {translations.t('app.wallet.show.codes', { count: codes.length })}

@@ -1,8 +1,9 @@
-import { shortDateTime } from '#core/domain/event-dates.ts'
+import { shortDateTime } from '#core/domain/deadlines.ts'
 import { canShowCode, type Freshness } from '#core/domain/ticket-freshness.ts'
 import type { PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { usePageContext } from './context.ts'
+import { onSiteText } from './on-site-text.ts'
 
 type Props = { ticket: PageTicket; state: Freshness }
 
@@ -10,7 +11,8 @@ const className = 'pk-wide after-4'
 
 /** What a person must know about this ticket before the entrance. */
 export const TicketNotices = ({ ticket, state }: Props) => {
-  const { t, lang } = usePageContext().translations
+  const { translations } = usePageContext()
+  const { t, lang } = translations
   const names = { from: ticket.code?.fullName ?? '', to: ticket.fullName }
   return (
     <>
@@ -30,7 +32,7 @@ export const TicketNotices = ({ ticket, state }: Props) => {
         </Notice>
       )}
       {ticket.deskPaymentRequired && canShowCode(ticket) && (
-        <Notice icon="store" title={t('app.wallet.desk')} className={className}>
+        <Notice icon="store" title={onSiteText(ticket, translations)} className={className}>
           {t('app.wallet.desk.text')}
         </Notice>
       )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { shortDateTime } from '#core/domain/event-dates.ts'
+import { shortDateTime } from '#core/domain/deadlines.ts'
 import type { EventTiming } from '#core/domain/ticket-freshness.ts'
 import { groupKey, type TicketGroup, type WalletSections } from '#core/domain/ticket-groups.ts'
 import { paths } from '#core/domain/page-paths.ts'
@@ -26,8 +26,17 @@ type Props = {
 
 type CardsProps = { groups: readonly TicketGroup[]; timing: EventTiming }
 
+const eventOf = ([first]: TicketGroup): string => first.eventShortName
+
 const Cards = ({ groups, timing }: CardsProps) =>
-  groups.map((group) => <TicketGroupCard key={groupKey(group[0])} group={group} timing={timing} />)
+  groups.map((group) => (
+    <TicketGroupCard
+      key={groupKey(group[0])}
+      group={group}
+      timing={timing}
+      sameEvent={groups.some((other) => other !== group && eventOf(other) === eventOf(group))}
+    />
+  ))
 
 const Section = ({ id, title, groups, timing }: CardsProps & { id: string; title: string }) =>
   groups.length > 0 && (

@@ -23,6 +23,7 @@ export const pageTicket = (changes: Partial<PageTicket> = {}): PageTicket => ({
   ticketCategoryName: 'Standard',
   reservationFullName: 'Ada Keller',
   shortId: 'B7D1F0AA',
+  onSiteDue: null,
   deskPaymentRequired: false,
   extras: [{ title: { en: 'Lunch' }, count: 2 }],
   pollPin: null,

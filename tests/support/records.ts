@@ -25,6 +25,7 @@ export const record = (changes: Partial<TicketRecord> = {}): TicketRecord => ({
   shortId: 'B7D1F0AA',
   reservationId: 'full-id',
   position: 0,
+  onSiteDue: null,
   deskPaymentRequired: false,
   extras: [],
   pollPin: null,

@@ -27,6 +27,7 @@ const ticket = {
   ticketCategoryName: 'Standard',
   reservationFullName: 'Ada Keller',
   shortId: 'B7D1F0AA',
+  onSiteDue: null,
   deskPaymentRequired: true,
   extras: [],
   pollPin: null,

@@ -33,6 +33,7 @@ const allStates: readonly Partial<PageTicket>[] = [
   { code: null },
   { missingSince: dayBefore },
   { deskPaymentRequired: true },
+  { deskPaymentRequired: true, onSiteDue: { units: 36000, digits: 2, currency: 'CHF' } },
   { format: 'ONLINE', accent: null },
   { datesWithOffset: { ...event.datesWithOffset, startDateTime: 0, endDateTime: 0 } },
 ]
@@ -52,6 +53,15 @@ describe('the static ticket page', () => {
       render('ticketPage', { ...stored, [name]: changed(value) }).html === before ? name : [],
     )
     expect(unused).toEqual(onlyInTheApp)
+  })
+
+  test.each(templates)('names on the %s what is to be paid at the venue', (template) => {
+    const text = (changes: Partial<PageTicket>) =>
+      render(template, changes).page.body.textContent.replaceAll('\u00a0', ' ')
+    const onSiteDue = { units: 36000, digits: 2, currency: 'CHF' }
+    expect(text({ deskPaymentRequired: true, onSiteDue })).toContain('Pay CHF 360.00 at the venue')
+    expect(text({ deskPaymentRequired: true })).toContain('Pay at the venue')
+    expect(text({ onSiteDue })).not.toContain('at the venue')
   })
 
   test('shows event, date, place, attendee, category and reference of a ticket', () => {

@@ -16,7 +16,7 @@ const saltPath = eventTexts({
   ),
   description: l10n(
     'On foot along the old mule track, with a night in the hut. **Tickets go on sale in three weeks**; leave your address and we write to you first.',
-    'Zu Fuss auf dem alten Saumpfad, mit einer Nacht in der Hütte. **Der Verkauf beginnt in drei Wochen**; hinterlassen Sie Ihre Adresse, dann schreiben wir Ihnen zuerst.',
+    'Zu Fuß auf dem alten Saumpfad, mit einer Nacht in der Hütte. **Der Verkauf beginnt in drei Wochen**; hinterlassen Sie Ihre Adresse, dann schreiben wir Ihnen zuerst.',
     'À pied sur l’ancien sentier muletier, avec une nuit au refuge. **La vente commence dans trois semaines** ; laissez votre adresse et nous vous écrirons en premier.',
     'A piedi lungo l’antica mulattiera, con una notte in rifugio. **La vendita inizia fra tre settimane**; lascia il tuo indirizzo e scriveremo prima a te.',
     'A pie por el antiguo camino de mulas, con una noche en el refugio. **La venta empieza dentro de tres semanas**; deja tu dirección y te escribiremos a ti primero.',

@@ -1,6 +1,6 @@
 /**
- * The list of events in its encoded form, kept in memory until an event changes: formatting every date in every
- * language of the API takes 100 times as long as the rest of the call (docs/api/catalogue.md#event-list).
+ * The list of events in its encoded form, kept in memory until an event or its offer changes: formatting every date in
+ * every language of the API takes 100 times as long as the rest of the call (docs/api/catalogue.md#event-list).
  */
 import * as z from 'zod/mini'
 import { basicEvent } from '#core/contract/event.ts'
@@ -8,6 +8,7 @@ import type { EventWithOrganization } from '#server/infra/database/tables/events
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { EncodedText } from '#server/http/answers.ts'
+import { readOffers, type OfferOf } from './offers.ts'
 import { listEvents, readEventListVersion } from './queries/events.ts'
 import { basicEventView } from './views/event-view.ts'
 
@@ -15,32 +16,42 @@ export type EventFilter = (event: EventWithOrganization) => boolean
 
 interface ListedEvent {
   readonly event: EventWithOrganization
-  /** As on the wire. */
-  readonly json: string
+  /** As on the wire, without its offer. */
+  readonly view: z.input<typeof basicEvent>
 }
 
 interface KeptList {
+  /** As of {@link readEventListVersion}. */
+  readonly version: string
   readonly events: readonly ListedEvent[]
-  /** By the ids of the events: many filters have the same result. */
+  /** By the ids and the offers of the events: many filters have the same result. */
   readonly answers: BoundedCache<string, EncodedText>
 }
 
 const maxKeptAnswers = 16
 
-async function loadList({ db, translations, now }: CoreContext): Promise<KeptList> {
+async function loadList({ db, translations, now }: CoreContext, version: string): Promise<KeptList> {
   const events = await listEvents(db, now())
   return {
+    version,
     events: events.map((event) => ({
       event,
-      json: JSON.stringify(z.encode(basicEvent, basicEventView(event, translations))),
+      view: z.encode(basicEvent, basicEventView(event, translations)),
     })),
     answers: new BoundedCache(maxKeptAnswers),
   }
 }
 
-function answerOf({ answers }: KeptList, listed: readonly ListedEvent[]): EncodedText {
-  const key = listed.map(({ event }) => event.id).join()
-  return answers.get(key) ?? answers.set(key, new EncodedText(`[${listed.map(({ json }) => json).join()}]`))
+function answerOf({ answers }: KeptList, listed: readonly ListedEvent[], offerFor: OfferOf): EncodedText {
+  const offers = listed.map(({ event }) => offerFor(event))
+  const key = JSON.stringify(listed.map(({ event }, index) => [event.id, offers[index]]))
+  return (
+    answers.get(key) ??
+    answers.set(
+      key,
+      new EncodedText(JSON.stringify(listed.map(({ view }, index) => ({ ...view, offer: offers[index] })))),
+    )
+  )
 }
 
 /**
@@ -49,14 +60,14 @@ function answerOf({ answers }: KeptList, listed: readonly ListedEvent[]): Encode
  */
 export function keepUntilEventsChange<T>(
   { db, now }: Pick<CoreContext, 'db' | 'now'>,
-  load: () => Promise<T>,
+  load: (version: string) => Promise<T>,
 ): () => Promise<T> {
   let kept: { readonly version: string; readonly value: T } | undefined
   let loading: { readonly version: string; readonly value: Promise<T> } | undefined
 
   async function loadOnce(version: string): Promise<T> {
     // Calls that arrive while the list is formatted wait for the same one.
-    if (loading?.version !== version) loading = { version, value: load() }
+    if (loading?.version !== version) loading = { version, value: load(version) }
     const { value } = loading
     try {
       kept = { version, value: await value }
@@ -74,12 +85,13 @@ export function keepUntilEventsChange<T>(
 
 /** @returns answers with the events that the filter accepts */
 export function createEventList(context: CoreContext): (accepts: EventFilter) => Promise<EncodedText> {
-  const read = keepUntilEventsChange(context, () => loadList(context))
+  const read = keepUntilEventsChange(context, (version) => loadList(context, version))
   return async (accepts) => {
     const list = await read()
     return answerOf(
       list,
       list.events.filter(({ event }) => accepts(event)),
+      await readOffers(context, list.version),
     )
   }
 }

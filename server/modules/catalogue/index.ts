@@ -14,6 +14,7 @@ export {
   findDescriptorEvent,
   findPurchaseContext,
 } from './queries/purchase-contexts.ts'
+export { readOffers, type OfferOf } from './offers.ts'
 export { addCatalogue, loadEventView } from './routes.ts'
 export { defaultMaximum, isOnSale } from './rules/availability.ts'
 export type { StockCount } from './rules/availability.ts'

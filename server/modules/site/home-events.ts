@@ -1,8 +1,14 @@
-/** The list of events in the head of the home page, kept until an event changes. */
+/** The list of events in the head of the home page, kept until an event changes or its offers are read again. */
 import * as z from 'zod/mini'
-import { basicEvents } from '#core/contract/event.ts'
+import { basicEvents, eventOffer } from '#core/contract/event.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
-import { basicEventView, keepUntilEventsChange, listEvents } from '#server/modules/catalogue/index.ts'
+import {
+  basicEventView,
+  keepUntilEventsChange,
+  listEvents,
+  readOffers,
+  type OfferOf,
+} from '#server/modules/catalogue/index.ts'
 import type { SiteContext } from './context.ts'
 import { dataBlock } from './views/data-block.ts'
 
@@ -17,18 +23,18 @@ export interface HomeEvents {
 
 function homeEvents(
   events: readonly EventWithOrganization[],
+  offerOf: OfferOf,
   { translations }: Pick<SiteContext, 'translations'>,
 ): HomeEvents {
   const [first, ...others] = events
   const blocks = new Map<string, string>()
-  const write = (lang: string): string =>
-    dataBlock(
-      'preload-events',
-      z.encode(
-        basicEvents,
-        events.map((event) => basicEventView(event, translations, [lang])),
-      ),
-    )
+  const write = (lang: string): string => {
+    const views = events.map((event) => ({
+      ...basicEventView(event, translations, [lang]),
+      offer: z.decode(eventOffer, offerOf(event)),
+    }))
+    return dataBlock('preload-events', z.encode(basicEvents, views))
+  }
   return {
     onlyEvent: others.length === 0 ? first?.short_name : undefined,
     firstPicture: first?.file_id ?? undefined,
@@ -41,5 +47,19 @@ function homeEvents(
 }
 
 /** The languages of `block` have to be those of the server, not text of a visitor. */
-export const createHomeEvents = (context: SiteContext): (() => Promise<HomeEvents>) =>
-  keepUntilEventsChange(context, async () => homeEvents(await listEvents(context.db, context.now()), context))
+export function createHomeEvents(context: SiteContext): () => Promise<HomeEvents> {
+  const readEvents = keepUntilEventsChange(context, async (version) => ({
+    version,
+    events: await listEvents(context.db, context.now()),
+  }))
+  const kept = new WeakMap<OfferOf, HomeEvents>()
+  return async () => {
+    const { version, events } = await readEvents()
+    const offerOf = await readOffers(context, version)
+    const known = kept.get(offerOf)
+    if (known) return known
+    const made = homeEvents(events, offerOf, context)
+    kept.set(offerOf, made)
+    return made
+  }
+}

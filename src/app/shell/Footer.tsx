@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { infoQuery } from '#shared/catalogue-queries.ts'
+import { NewTabLink } from '#shared/NewTabLink.tsx'
 
 type Legal = { readonly terms: string | null; readonly privacy: string | null }
 
@@ -14,16 +15,10 @@ export const Footer = ({ legal }: { legal?: Legal | null | undefined }) => {
   const terms = legal?.terms || info?.globalTermsUrl
   const privacy = legal?.privacy || info?.globalPrivacyPolicyUrl
   if (!terms && !privacy) return null
-  const link = (url: string, words: string) => (
-    <a href={url} target="_blank" rel="noopener noreferrer">
-      {words}
-      <span className="vh"> ({t('link.new-tab')})</span>
-    </a>
-  )
   return (
     <footer className="page-footer">
-      {terms && link(terms, t('app.shell.terms'))}
-      {privacy && link(privacy, t('app.shell.privacy'))}
+      {terms && <NewTabLink href={terms}>{t('app.shell.terms')}</NewTabLink>}
+      {privacy && <NewTabLink href={privacy}>{t('app.shell.privacy')}</NewTabLink>}
     </footer>
   )
 }

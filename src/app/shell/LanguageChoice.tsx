@@ -18,7 +18,7 @@ export const LanguageChoice = ({ languages, onChoose }: Props) => {
       <Icon name="languages" />
       <span aria-hidden="true">{lang.toUpperCase()}</span>
       <select
-        aria-label={t('app.shell.language')}
+        aria-label={`${t('app.shell.language')}: ${lang.toUpperCase()}`}
         value={lang}
         onChange={(event) => onChoose(event.target.value)}
       >

@@ -1,7 +1,8 @@
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Page } from '#ui/Page.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** Reserves the space of a page while it loads and announces the loading to screen readers. */
+/** The outline of a page while it loads; announces the loading to screen readers. */
 export const Loading = () => {
   const { t } = useTranslations()
   return (
@@ -9,6 +10,7 @@ export const Loading = () => {
       <p className="vh" role="status">
         {t('app.shell.loading')}
       </p>
+      <Skeleton />
     </Page>
   )
 }

@@ -5,6 +5,7 @@ import { serverPaths } from '#core/domain/server-paths.ts'
 import { useSignedIn } from '#shared/sign-in-state.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import type { MainSection } from './main-section.ts'
+import { SignInLink } from './SignInLink.tsx'
 
 /** The tabs on a phone. While signed out, the account tab is a plain link to the sign-in page of the server. */
 export const ShellTabs = ({ place }: { place: MainSection }) => {
@@ -34,7 +35,7 @@ export const ShellTabs = ({ place }: { place: MainSection }) => {
           : []),
       ]}
       renderLink={({ href, ...rest }) =>
-        href === signIn ? <a href={href} {...rest} /> : <Link to={href} {...rest} />
+        href === signIn ? <SignInLink {...rest} /> : <Link to={href} {...rest} />
       }
     />
   )

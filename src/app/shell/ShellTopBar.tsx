@@ -1,7 +1,6 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { paths } from '#core/domain/page-paths.ts'
-import { serverPaths } from '#core/domain/server-paths.ts'
 import type { ShellOptions } from '#shared/shell-options.ts'
 import { useSignedIn } from '#shared/sign-in-state.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -10,6 +9,7 @@ import { TopBar } from '#ui/TopBar.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import type { MainSection } from './main-section.ts'
+import { SignInLink } from './SignInLink.tsx'
 
 type Props = {
   options: ShellOptions
@@ -39,15 +39,19 @@ const SectionLinks = ({ section }: { section: MainSection }) => {
 const AccountLink = ({ section }: { section: MainSection }) => {
   const { t } = useTranslations()
   const signedIn = useSignedIn()
+  const { pathname, search } = useLocation()
   if (signedIn === null) return null
   return signedIn ? (
     <Link className="tool only-wide" to={paths.orders()} aria-current={currentPage(section === 'account')}>
       {t('app.shell.account')}
     </Link>
   ) : (
-    <a className="tool only-wide" href={serverPaths.signIn()}>
+    <SignInLink
+      className="tool only-wide"
+      returnTo={pathname === paths.home() ? undefined : pathname + search}
+    >
       {t('app.shell.sign-in')}
-    </a>
+    </SignInLink>
   )
 }
 

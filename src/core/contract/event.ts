@@ -8,6 +8,7 @@ import {
   amountOrBlank,
   currencyDescriptor,
   formattedDates,
+  instant,
   localizedText,
   language,
   openEnum,
@@ -15,12 +16,26 @@ import {
   type TicketAccessType,
 } from './values.ts'
 
+/** What an event sells now, for its card in a list (docs/api/catalogue.md#offer). */
+export const eventOffer = z.object({
+  currency: z.nullable(z.string()),
+  /** Of the tickets that are left; null where none is. */
+  lowestPrice: amountOrBlank,
+  priceVaries: z.boolean(),
+  soldOut: z.boolean(),
+})
+export type EventOffer = z.output<typeof eventOffer>
+
 export const basicEvent = z.object({
   shortName: z.string(),
   fileBlobId: z.nullable(z.string()),
   title: localizedText,
   format: openEnum<EventFormat>(),
   location: z.nullable(z.string()),
+  /** Venue and city: "Quarry Theatre, Arzo". alf.io does not send it. */
+  shortLocation: z.optional(z.string()),
+  /** alf.io does not send it. */
+  offer: z.optional(eventOffer),
   ...formattedDates,
   contentLanguages: z.array(language),
 })
@@ -101,6 +116,9 @@ export const ticketCategory = z.object({
   containsPendingTickets: z.boolean(),
   formattedInception: localizedText,
   formattedExpiration: localizedText,
+  /** Begin and end of the sale, epoch ms. alf.io does not send them. */
+  saleStartsAt: z.optional(instant),
+  saleEndsAt: z.optional(instant),
   saleableAndLimitNotReached: z.boolean(),
   accessRestricted: z.boolean(),
   soldOutOrLimitReached: z.boolean(),

@@ -1,7 +1,7 @@
 /** One ticket, by its public uuid (docs/api/tickets.md#ticket-calls). */
 import * as z from 'zod/mini'
 import { additionalServiceWithData } from './reservation.ts'
-import { formattedDates } from './values.ts'
+import { amount, formattedDates } from './values.ts'
 
 /**
  * The dates are those of the event. `reservationId` is the short id: no link contains it. The answer has
@@ -15,6 +15,8 @@ export const ticketInfo = z.object({
   reservationFullName: z.nullable(z.string()),
   reservationId: z.string(),
   deskPaymentRequired: z.boolean(),
+  /** What the whole reservation owes at the venue; null when it is not one sum. alf.io does not send it. */
+  onSiteDue: z.optional(z.nullable(z.object({ amount, currency: z.string() }))),
   ...formattedDates,
   additionalServiceWithData: z.nullable(z.array(additionalServiceWithData)),
   /** With which the attendee votes after the check-in, while the event has an open poll (this server only). */

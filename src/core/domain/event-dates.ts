@@ -8,22 +8,33 @@ import type { DatesWithOffset, Lang } from '#core/contract/values.ts'
 export const dateLocale = (lang: Lang): string => (lang === 'en' ? 'en-GB' : lang)
 
 /** Shifts an instant so that its UTC fields show the local time of the event. */
-const localClock = (epochMs: number, offsetSeconds: number): number => epochMs + offsetSeconds * 1000
+export const localClock = (epochMs: number, offsetSeconds: number): number => epochMs + offsetSeconds * 1000
 
 const dayFormat = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' } as const
-const timeFormat = { hour: '2-digit', minute: '2-digit' } as const
+export const timeFormat = { hour: '2-digit', minute: '2-digit' } as const
 
 /** A missing date is 0 (docs/api/values.md#dates-and-times). */
 export const hasDates = (dates: DatesWithOffset): boolean => dates.startDateTime !== 0
 
-const utcFormat = (lang: Lang, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(dateLocale(lang), { ...options, timeZone: 'UTC', hourCycle: 'h23' })
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Kept, because creating a format takes 50 times as long as using it, and a list of events uses thousands. */
+export function dateFormat(lang: Lang, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = lang + JSON.stringify(options)
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(dateLocale(lang), options)
+  formats.set(key, format)
+  return format
+}
+
+export const utcFormat = (lang: Lang, options: Intl.DateTimeFormatOptions) =>
+  dateFormat(lang, { ...options, timeZone: 'UTC', hourCycle: 'h23' })
 
 /** ICU versions differ in the comma after a British weekday: removed. */
-const withoutCommas = (text: string, lang: Lang): string => (lang === 'en' ? text.replaceAll(',', '') : text)
+export const withoutCommas = (text: string, lang: Lang): string =>
+  lang === 'en' ? text.replaceAll(',', '') : text
 
 /** Shows the year once when both ends share it. */
-const dayText = (lang: Lang, at: number, other: number, withYear: boolean): string => {
+export const dayText = (lang: Lang, at: number, other: number, withYear: boolean): string => {
   const { year, ...rest } = dayFormat
   const showYear = withYear || new Date(at).getUTCFullYear() !== new Date(other).getUTCFullYear()
   // A no-break space after the weekday.
@@ -33,14 +44,14 @@ const dayText = (lang: Lang, at: number, other: number, withYear: boolean): stri
   )
 }
 
-function localSpan(dates: DatesWithOffset): readonly [start: number, end: number] {
+export function localSpan(dates: DatesWithOffset): readonly [start: number, end: number] {
   const start = localClock(dates.startDateTime, dates.startTimeZoneOffset)
   return [start, Math.max(start, localClock(dates.endDateTime, dates.endTimeZoneOffset))]
 }
 
-const timeText = (lang: Lang, at: number): string => utcFormat(lang, timeFormat).format(at)
+export const timeText = (lang: Lang, at: number): string => utcFormat(lang, timeFormat).format(at)
 
-const sameDate = (a: number, b: number): boolean =>
+export const sameDate = (a: number, b: number): boolean =>
   new Date(a).toISOString().slice(0, 10) === new Date(b).toISOString().slice(0, 10)
 
 /**
@@ -54,33 +65,6 @@ export function eventSpan(dates: DatesWithOffset, lang: Lang): string {
   const to = timeText(lang, end)
   if (sameDate(start, end)) return `${dayText(lang, start, end, true)}, ${from}\u00a0–\u2060\u00a0${to}`
   return `${dayText(lang, start, end, false)}, ${from} – ${dayText(lang, end, start, true)}, ${to}`
-}
-
-/** "Thu, 8 July – Sat, 10 July 2027", or with its start for one day: "Thu, 16 September 2027, 09:00". */
-export function eventDay(dates: DatesWithOffset, sameDay: boolean, lang: Lang): string {
-  const [start, end] = localSpan(dates)
-  if (sameDay || sameDate(start, end)) return `${dayText(lang, start, end, true)}, ${timeText(lang, start)}`
-  return withoutCommas(utcFormat(lang, dayFormat).formatRange(start, end), lang)
-}
-
-/** The calendar sheet is 52 px wide: "July" fits, "September" does not. */
-const shortMonth = (long: string, short: string): string => (long.length > 5 ? short : long)
-
-export interface CalendarDate {
-  readonly weekday: string
-  readonly day: string
-  readonly month: string
-}
-
-/** The parts of a calendar sheet: "Thu", "8", "July". */
-export function calendarDate(dates: DatesWithOffset, lang: Lang): CalendarDate {
-  const start = localClock(dates.startDateTime, dates.startTimeZoneOffset)
-  const one = (options: Intl.DateTimeFormatOptions): string => utcFormat(lang, options).format(start)
-  return {
-    weekday: one({ weekday: 'short' }),
-    day: one({ day: 'numeric' }),
-    month: shortMonth(one({ month: 'long' }), one({ month: 'short' })),
-  }
 }
 
 type ZoneStyle = 'short' | 'longGeneric' | 'shortGeneric'
@@ -102,9 +86,15 @@ export function zoneName(
   style: ZoneStyle,
 ): string {
   if (timeZone === 'UTC') return timeZone
+  const nameIn = (language: Lang) =>
+    dateFormat(language, { timeZone, timeZoneName: style })
+      .formatToParts(epochMs)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
   try {
-    const format = new Intl.DateTimeFormat(dateLocale(lang), { timeZone, timeZoneName: style })
-    return format.formatToParts(epochMs).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+    const name = nameIn(lang)
+    // French has no abbreviations in ICU: "UTC+1". Tickets and timetables in French say "CET".
+    const english = /^(?:UTC|GMT)./.test(name) ? nameIn('en') : name
+    return /^[A-Z]{2,5}$/.test(english) ? english : name
   } catch {
     const hours = offsetSeconds / 3600
     return `GMT${hours < 0 ? '-' : '+'}${String(Math.abs(hours))}`
@@ -130,6 +120,8 @@ export function allYearZoneName(timeZone: string, lang: Lang): string {
     : zoneName(0, { timeZone, offsetSeconds: 0 }, lang, 'longGeneric')
 }
 
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** Offset of the device's clock at an instant, in seconds east of UTC. */
 export type OffsetAt = (epochMs: number) => number
 
@@ -151,67 +143,3 @@ export const deviceSpan = (dates: DatesWithOffset, lang: Lang, offsetHere: Offse
     },
     lang,
   )
-
-const deadlineFormat = {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZoneName: 'short',
-} as const
-
-/**
- * "Fri 27 November 2026, 12:00 CET" in the given zone; in the device's without one, or when the device does
- * not support it.
- */
-export function dateTimeInZone(epochMs: number, lang: Lang, timeZone: string | null): string {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(dateLocale(lang), options).format(epochMs)
-  if (timeZone === null) return format(deadlineFormat)
-  try {
-    return format({ ...deadlineFormat, timeZone })
-  } catch {
-    return format(deadlineFormat)
-  }
-}
-
-/**
- * A deadline in the zone of the event. At midnight it is the end of the day before: `text` is then that day
- * without an hour.
- */
-export function deadlineIn(epochMs: number, lang: Lang, timeZone: string) {
-  const { hour, minute, timeZoneName: _, ...day } = deadlineFormat
-  try {
-    const zoned = (options: Intl.DateTimeFormatOptions, at: number) =>
-      new Intl.DateTimeFormat(dateLocale(lang), { ...options, timeZone }).format(at)
-    const clock = new Intl.DateTimeFormat('en-GB', { hour, minute, hourCycle: 'h23', timeZone }).format(
-      epochMs,
-    )
-    if (clock === '00:00') {
-      const { hourCycle: __, ...date } = day
-      return { endOfDay: true, text: zoned(date, epochMs - 1) }
-    }
-  } catch {
-    // A zone that this device does not support: below, on its own clock.
-  }
-  return { endOfDay: false, text: dateTimeInZone(epochMs, lang, timeZone) }
-}
-
-/** An instant on the device's clock. */
-export const shortDateTime = (at: number, lang: string): string =>
-  new Intl.DateTimeFormat(dateLocale(lang), {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(at)
-
-/** An instant of the last hours: "22:14" on the day of `now`, else with its day. Both epoch ms, on the device's clock. */
-export const recentTime = (at: number, now: number, lang: string): string =>
-  new Date(at).toDateString() === new Date(now).toDateString()
-    ? new Intl.DateTimeFormat(dateLocale(lang), { ...timeFormat, hourCycle: 'h23' }).format(at)
-    : shortDateTime(at, lang)

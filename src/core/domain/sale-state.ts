@@ -32,9 +32,41 @@ export function salePeriod(item: Period): SalePeriod {
   return { kind: 'ends', when: item.formattedExpiration }
 }
 
-/** States that can change by themselves; sold out changes only when a ticket is released. */
-export const canChangeOnRefresh = (state: SaleState): boolean =>
-  state === 'pending' || state === 'not-available'
+const day = 86_400_000
+/** An end of the sale within this time is always shown, ms. */
+const closeEnd = 7 * day
+
+type DatedPeriod = Period & Pick<TicketCategory, 'saleEndsAt'>
+
+/**
+ * The end of the sale is shown when it is close, or when another category is sold longer. Without its instant (alf.io)
+ * it is always shown. The begin of a sale and a past end are always shown.
+ * @param now epoch ms
+ */
+export function showsSalePeriod(
+  category: DatedPeriod,
+  categories: readonly DatedPeriod[],
+  now: number,
+): boolean {
+  const { expired, saleInFuture, saleEndsAt: end } = category
+  if (expired || saleInFuture || end === undefined) return true
+  return end - now <= closeEnd || categories.some(({ saleEndsAt = end }) => saleEndsAt > end)
+}
+
+type Refreshable = Pick<TicketCategory, 'saleInFuture' | 'saleStartsAt'> & Availability
+
+/**
+ * True in a state that can change by itself; sold out changes only when a ticket is released, and a sale that opens in
+ * more than a day changes nothing now. @param now epoch ms
+ */
+export function canChangeOnRefresh(category: Refreshable, now: number): boolean {
+  const state = saleState(category)
+  if (state === 'not-available') {
+    const { saleInFuture, saleStartsAt = now } = category
+    return !saleInFuture || saleStartsAt - now <= day
+  }
+  return state === 'pending'
+}
 
 /**
  * The badge of the whole event: only when the server counts, tickets are left, and no category has a number

@@ -16,7 +16,9 @@ export const serverPaths = {
   /** Leads to the page of the reservation's current step. */
   reservation: (purchaseContextType: string, publicIdentifier: string, reservationId: string) =>
     fillPath(pagePatterns.reservation, { purchaseContextType, publicIdentifier, reservationId }),
-  signIn: () => '/openid/authentication',
+  /** @param returnTo path and query of the page after the sign-in; the orders without it */
+  signIn: (returnTo?: string) =>
+    `/openid/authentication${returnTo === undefined ? '' : `?returnTo=${encodeURIComponent(returnTo)}`}`,
   /** Signs the visitor in and leads back to the reservation (docs/api/accounts.md#current-user). */
   reservationSignIn: (shortName: string, reservationId: string) =>
     fillPath('/openid/event/:shortName/reservation/:reservationId', { shortName, reservationId }),

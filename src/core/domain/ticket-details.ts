@@ -50,10 +50,20 @@ export const unknownEventDetails = (shortName: string): EventDetails => ({
   accent: null,
 })
 
+/** What the reservation of a ticket owes at the venue; null where it is unknown. Older builds did not store it. */
+export const onSiteDue = z._default(
+  z.nullable(z.object({ units: z.number(), digits: z.number(), currency: z.string() })),
+  null,
+)
+export type OnSiteDue = Readonly<z.output<typeof onSiteDue>>
+
 export interface ServiceCount {
   readonly title: LocalizedText
   readonly count: number
 }
+
+export const onSiteDueOf = ({ onSiteDue: due }: TicketInfo): OnSiteDue =>
+  due ? { ...due.amount, currency: due.currency } : null
 
 /** `2 x Lunch`: items of the same service are counted together (docs/api/documents.md#ticket-pdf). */
 export function serviceCounts(ticket: TicketInfo): ServiceCount[] {

@@ -1,9 +1,11 @@
 /** The facts that ticket pages are rendered from, and the texts derived from them. */
 import type { DatesWithOffset, LocalizedText } from '#core/contract/values.ts'
-import { dateLocale, eventDay, shortDateTime, hasDates, zoneName } from './event-dates.ts'
+import { shortDateTime } from './deadlines.ts'
+import { dateLocale, hasDates, zoneName } from './event-dates.ts'
+import { eventDay } from './event-day.ts'
 import { isOnline } from './online-access.ts'
 import { codePathData } from './ticket-code.ts'
-import type { EventDetails } from './ticket-details.ts'
+import type { EventDetails, OnSiteDue } from './ticket-details.ts'
 import { canShowCode, type StoredTicketState } from './ticket-freshness.ts'
 
 /** The visitor's language and the translations in it. */
@@ -26,6 +28,7 @@ export interface PageTicket extends StoredTicketState, EventDetails {
   readonly reservationFullName: string
   readonly shortId: string
   readonly deskPaymentRequired: boolean
+  readonly onSiteDue: OnSiteDue
   readonly extras: readonly { readonly title: LocalizedText; readonly count: number }[]
   /** Null while the event has no open poll. */
   readonly pollPin: string | null

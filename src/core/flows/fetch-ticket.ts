@@ -5,6 +5,7 @@ import { endpoints } from '../contract/endpoints.ts'
 import { drawCode, isTicketCode } from '../domain/ticket-code.ts'
 import {
   eventDetails,
+  onSiteDueOf,
   serviceCounts,
   storedEventDetails,
   unknownEventDetails,
@@ -95,6 +96,7 @@ export async function fetchTicketDetails(
       reservationFullName: ticket.reservationFullName ?? '',
       shortId: ticket.reservationId,
       deskPaymentRequired: ticket.deskPaymentRequired,
+      onSiteDue: onSiteDueOf(ticket),
       extras: serviceCounts(ticket),
       pollPin: ticket.pollPin ?? null,
       checkedAt: tools.now(),

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { datesWithOffset, localizedText } from '#core/contract/values.ts'
-import { eventDetailsFields } from '#core/domain/ticket-details.ts'
+import { eventDetailsFields, onSiteDue } from '#core/domain/ticket-details.ts'
 import type { StoredPages, TicketRecord } from './records.ts'
 
 const text = z.string()
@@ -53,6 +53,7 @@ const ticket: z.ZodMiniType<TicketRecord> = z.looseObject({
   reservationId: textOrNull,
   position: number,
   deskPaymentRequired: z.boolean(),
+  onSiteDue,
   extras: z.array(z.object({ title: localizedText, count: number })),
   pollPin: z._default(textOrNull, null),
   code: z.nullable(storedCode),

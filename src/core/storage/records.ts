@@ -9,7 +9,7 @@ import type {
   OpenEnum,
   TicketAccessType,
 } from '#core/contract/values.ts'
-import type { EventDetails } from '#core/domain/ticket-details.ts'
+import type { EventDetails, OnSiteDue } from '#core/domain/ticket-details.ts'
 
 /** The server's code image, its decoded text, and the app's drawing of it. */
 export interface StoredCode {
@@ -68,6 +68,8 @@ export interface TicketRecord extends EventDetails {
   /** Position in the reservation, from 0. */
   readonly position: number
   readonly deskPaymentRequired: boolean
+  /** Null in records of older builds until their next refresh. */
+  readonly onSiteDue: OnSiteDue
   /** Additional services, grouped: "2 x Lunch". */
   readonly extras: readonly { readonly title: LocalizedText; readonly count: number }[]
   /** With which the attendee votes; null while the event has no open poll, and in records of older builds. */

@@ -16,8 +16,10 @@ type SignedInUserState =
  */
 export function useSignedInUser(): SignedInUserState {
   const { api } = useServices()
-  const { data: me, error, refetch } = useQuery(meQuery(api))
+  const { data: me, error, isFetching, refetch } = useQuery(meQuery(api))
   if (me) return { kind: 'signed-in', me }
-  if (me === null) return { kind: 'signed-out' }
-  return error ? { kind: 'unknown', failure: failureOf(error), again: refetch } : { kind: 'asking' }
+  if (isFetching) return { kind: 'asking' }
+  // Also after an earlier answer: the visitor may have signed in since.
+  if (error) return { kind: 'unknown', failure: failureOf(error), again: refetch }
+  return me === null ? { kind: 'signed-out' } : { kind: 'asking' }
 }

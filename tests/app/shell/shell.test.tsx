@@ -84,7 +84,7 @@ describe('language choice', () => {
   test('offers the languages of the event and switches without a reload or lost entries', async () => {
     const { texts } = open({ event: () => value(wholeEvent()) }, '/event/pietra?lang=en')
     await userEvent.type(await screen.findByLabelText('typed'), 'kept')
-    await userEvent.selectOptions(await screen.findByLabelText('Language'), 'de')
+    await userEvent.selectOptions(await screen.findByLabelText('Language: EN'), 'de')
     await waitFor(() => expect(document.documentElement.lang).toBe('de'))
     expect(screen.getByLabelText('typed')).toHaveValue('kept')
     expect(sessionStorage.getItem('ALFIO_LANG')).toBe('de')

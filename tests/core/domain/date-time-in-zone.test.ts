@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dateTimeInZone, deadlineIn, recentTime, shortDateTime } from '#core/domain/event-dates.ts'
+import { dateTimeInZone, deadlineIn, recentTime, shortDateTime } from '#core/domain/deadlines.ts'
+import { zoneName } from '#core/domain/event-dates.ts'
 
 const noon = Date.UTC(2026, 10, 27, 11)
 
@@ -60,4 +61,16 @@ describe('recentTime', () => {
     expect(recentTime(evening, next, 'en')).toBe('9 Jul, 22:04')
     expect(recentTime(evening, next, 'en')).toBe(shortDateTime(evening, 'en'))
   })
+})
+
+test.each([
+  ['en', 'CET'],
+  ['fr', 'CET'],
+  ['de', 'MEZ'],
+  ['it', 'CET'],
+  ['es', 'CET'],
+])('dateTimeInZone and zoneName in %s name the zone %s', (lang, name) => {
+  expect(dateTimeInZone(noon, lang, 'Europe/Zurich')).toMatch(new RegExp(` ${name}$`))
+  const zone = { timeZone: 'Europe/Zurich', offsetSeconds: 3600 }
+  expect(zoneName(noon, zone, lang, 'short')).toBe(name)
 })

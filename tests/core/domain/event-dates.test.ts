@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  calendarDate,
   differsOnDevice,
-  eventDay,
   eventSpan,
   hasDates,
   deviceSpan,
@@ -10,6 +8,7 @@ import {
   zoneName,
   zoneOfSpan,
 } from '#core/domain/event-dates.ts'
+import { calendarDate, eventDay } from '#core/domain/event-day.ts'
 
 /** Normalizes Intl's narrow spaces, so that the expectations hold for every ICU version. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f\u2009]/g, ' ').replaceAll('\u2060', '')
@@ -32,6 +31,16 @@ describe('event dates', () => {
   test('show the day once when the event begins and ends on it', () => {
     expect(plain(eventSpan(oneDay, 'en'))).toBe('Thu 8 July 2027, 20:30 – 22:00')
     expect(plain(eventDay(oneDay, true, 'en'))).toBe('Thu 8 July 2027, 20:30')
+  })
+
+  test('of several days name month and year once where both ends share them', () => {
+    expect(plain(eventDay(nights, false, 'en'))).toBe('Thu 8 – Sat 10 July 2027')
+    expect(plain(eventDay(nights, false, 'de'))).toBe('Do., 8. – Sa., 10. Juli 2027')
+    expect(plain(eventDay(nights, false, 'fr'))).toBe('jeu. 8 – sam. 10 juillet 2027')
+    const acrossMonths = { ...nights, endDateTime: Date.UTC(2027, 7, 1, 12) }
+    expect(plain(eventDay(acrossMonths, false, 'en'))).toBe('Thu 8 July – Sun 1 August 2027')
+    const acrossYears = { ...nights, endDateTime: Date.UTC(2028, 6, 9, 12) }
+    expect(plain(eventDay(acrossYears, false, 'en'))).toBe('Thu 8 July 2027 – Sun 9 July 2028')
   })
 
   test('never break a line within the hours: a dash would end it and a blank begin the next', () => {

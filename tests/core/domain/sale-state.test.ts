@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { eventTicketsLeft, salePeriod, saleState, canChangeOnRefresh } from '#core/domain/sale-state.ts'
+import {
+  canChangeOnRefresh,
+  eventTicketsLeft,
+  salePeriod,
+  saleState,
+  showsSalePeriod,
+} from '#core/domain/sale-state.ts'
 
 const flags = (bits: string) => ({
   saleableAndLimitNotReached: bits[0] === '1',
@@ -21,10 +27,56 @@ test.each([
   expect(saleState(flags(bits))).toBe(state)
 })
 
-test('only states that can change by themselves can be requested again', () => {
-  expect(
-    (['selectable', 'pending', 'sold-out', 'not-available'] as const).filter(canChangeOnRefresh),
-  ).toEqual(['pending', 'not-available'])
+const now = Date.UTC(2027, 6, 1)
+const hour = 3_600_000
+const day = 24 * hour
+
+describe('canChangeOnRefresh', () => {
+  test.each([
+    ['100', false],
+    ['010', true],
+    ['001', false],
+    ['000', true],
+  ])('with the flags %s is %s', (bits, expected) => {
+    expect(canChangeOnRefresh({ ...flags(bits), saleInFuture: false }, now)).toBe(expected)
+  })
+
+  test('is true before a sale only from the day before it', () => {
+    const before = { ...flags('000'), saleInFuture: true }
+    expect(canChangeOnRefresh({ ...before, saleStartsAt: now + day }, now)).toBe(true)
+    expect(canChangeOnRefresh({ ...before, saleStartsAt: now + day + 1 }, now)).toBe(false)
+    // alf.io does not send the instant.
+    expect(canChangeOnRefresh(before, now)).toBe(true)
+  })
+})
+
+describe('showsSalePeriod', () => {
+  const onSale = (saleEndsAt?: number) => ({
+    expired: false,
+    saleInFuture: false,
+    formattedInception: {},
+    formattedExpiration: {},
+    saleEndsAt,
+  })
+
+  test('hides an end that is far away and the same for all categories', () => {
+    const far = onSale(now + 7 * day + 1)
+    expect(showsSalePeriod(far, [far, far], now)).toBe(false)
+    expect(showsSalePeriod(onSale(now + 7 * day), [far], now)).toBe(true)
+  })
+
+  test('shows the end of a category when another is sold longer', () => {
+    const [early, late] = [onSale(now + 10 * day), onSale(now + 40 * day)]
+    expect(showsSalePeriod(early, [early, late], now)).toBe(true)
+    expect(showsSalePeriod(late, [early, late], now)).toBe(false)
+  })
+
+  test('shows the begin of a sale, a past end, and an end without its instant', () => {
+    const far = onSale(now + 40 * day)
+    expect(showsSalePeriod({ ...far, saleInFuture: true }, [far], now)).toBe(true)
+    expect(showsSalePeriod({ ...far, expired: true }, [far], now)).toBe(true)
+    expect(showsSalePeriod(onSale(), [onSale()], now)).toBe(true)
+  })
 })
 
 describe('salePeriod', () => {

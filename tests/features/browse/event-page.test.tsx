@@ -51,11 +51,11 @@ test('shows picture, organizer and links in the header of the event page', async
     'src',
     'https://maps.example/m.png',
   )
-  expect(screen.getByRole('link', { name: 'Website of the event' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Website of the event (Opens in a new tab)' })).toHaveAttribute(
     'href',
     'https://pietra.example',
   )
-  expect((await row('Standard')).getByText('plus 8.1% VAT')).toBeVisible()
+  expect(await screen.findByText('All prices plus 8.1% VAT')).toBeVisible()
 })
 
 test('shows a mosaic for an event without a picture, and no map without one', async () => {
@@ -70,12 +70,12 @@ describe('ticket category', () => {
     open({ ticketCategories: () => value(items([category({ maximumSaleableTickets: 2 })])) })
     const standard = await row('Standard')
     expect(standard.getByText(/CHF.120/)).toBeVisible()
-    expect(standard.getByText('incl. 8.1% VAT')).toBeVisible()
+    expect(screen.getByText('All prices incl. 8.1% VAT')).toBeVisible()
     expect(standard.getByText('On sale until 7 July 2027, 18:00 CET')).toBeVisible()
-    await userEvent.click(standard.getByRole('button', { name: 'More' }))
-    await userEvent.click(standard.getByRole('button', { name: 'More' }))
-    expect(standard.getByRole('button', { name: 'More' })).toHaveAttribute('aria-disabled', 'true')
-    await userEvent.click(standard.getByRole('button', { name: 'More' }))
+    await userEvent.click(standard.getByRole('button', { name: /^One more/ }))
+    await userEvent.click(standard.getByRole('button', { name: /^One more/ }))
+    expect(standard.getByRole('button', { name: /^One more/ })).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(standard.getByRole('button', { name: /^One more/ }))
     expect(standard.getByText('2')).toBeVisible()
   })
 
@@ -92,14 +92,14 @@ describe('ticket category', () => {
     const standard = await row('Standard')
     expect(standard.getByText('All reserved')).toBeVisible()
     expect(standard.getByText('Some may come back.')).toBeVisible()
-    expect(standard.queryByRole('button', { name: 'More' })).toBeNull()
+    expect(standard.queryByRole('button', { name: /^One more/ })).toBeNull()
     const before = call.mock.calls.length
     // Three presses in a row send one call.
     const refresh = standard.getByRole('button', { name: 'Check again' })
     await userEvent.click(refresh)
     await userEvent.click(refresh)
     await userEvent.click(refresh)
-    await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toBeVisible())
+    await waitFor(() => expect(screen.getByRole('button', { name: /^One more/ })).toBeVisible())
     expect(call.mock.calls.length).toBe(before + 1)
   })
 
@@ -128,6 +128,7 @@ describe('ticket category', () => {
     const standard = await row('Standard')
     expect(standard.getByText('Not on sale yet')).toBeVisible()
     expect(standard.getByText('Opens 1 June 2027, 10:00 CET')).toBeVisible()
+    expect(standard.getByRole('button', { name: 'Check again' })).toBeVisible()
   })
 
   test('not available: is not reported as sold out and can be refreshed', async () => {
@@ -177,7 +178,7 @@ describe('ticket category', () => {
 
 describe('continuing to the booking page', () => {
   const choose = async () => {
-    await userEvent.click((await row('Standard')).getByRole('button', { name: 'More' }))
+    await userEvent.click((await row('Standard')).getByRole('button', { name: /^One more/ }))
     return screen.getByRole('button', { name: 'Continue' })
   }
 

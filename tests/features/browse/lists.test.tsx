@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { Component as EventsAll } from '#features/browse/routes/events-all.tsx'
 import { Component as Home } from '#features/browse/routes/home.tsx'
 import { Component as NotFound } from '#features/browse/routes/not-found.tsx'
-import { openPage, someEvent, unreachable, value } from './render-browse.tsx'
+import { openLists as openPage, many } from './render-lists.tsx'
+import { someEvent, unreachable, value } from './render-browse.tsx'
 
 const routes = [
   { path: '/', element: <Home nextTicket={<p>next ticket</p>} /> },
@@ -13,26 +14,25 @@ const routes = [
   { path: '*', element: <NotFound /> },
 ]
 
-const many = (count: number) =>
-  Array.from({ length: count }, (_, index) =>
-    someEvent({ shortName: `e${String(index)}`, title: { en: `Event ${String(index)}` } }),
-  )
-
 describe('home', () => {
-  test('shows four of many events and links to all of them with the query', async () => {
-    openPage(routes, '/?tags=music', { events: () => value(many(6)) })
-    expect(await screen.findAllByRole('listitem')).toHaveLength(4)
-    expect(screen.getByRole('link', { name: 'View all 6' })).toHaveAttribute('href', '/events-all?tags=music')
+  test('shows ten of many events and links to all of them above and below, with the query', async () => {
+    await openPage(routes, '/?tags=music', { events: () => value(many(78)) })
+    expect(await screen.findAllByRole('listitem')).toHaveLength(10)
+    for (const name of ['View all 78', 'All 78 events'])
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/events-all?tags=music')
   })
 
-  test('shows four of four events without the link to all', async () => {
-    openPage(routes, '/', { events: () => value(many(4)) })
+  test('links to all events when a phone hides some of them, and not before', async () => {
+    const { unmount } = await openPage(routes, '/', { events: () => value(many(5)) })
+    expect(await screen.findByRole('link', { name: 'All 5 events' })).toBeVisible()
+    unmount()
+    await openPage(routes, '/', { events: () => value(many(4)) })
     expect(await screen.findAllByRole('listitem')).toHaveLength(4)
-    expect(screen.queryByRole('link', { name: /View all/ })).toBeNull()
+    expect(screen.queryByRole('link', { name: /all/i })).toBeNull()
   })
 
   test('requests the events of the organizer in the address and stays there', async () => {
-    const { call } = openPage(routes, '/o/acme', { events: () => value(many(5)) })
+    const { call } = await openPage(routes, '/o/acme', { events: () => value(many(5)) })
     expect(await screen.findByRole('link', { name: 'View all 5' })).toHaveAttribute(
       'href',
       '/o/acme/events-all',
@@ -43,14 +43,14 @@ describe('home', () => {
   })
 
   test('shows the next ticket above the events', async () => {
-    openPage(routes, '/', { events: () => value(many(2)) })
+    await openPage(routes, '/', { events: () => value(many(2)) })
     const heading = await screen.findByRole('heading', { level: 1 })
     const before = screen.getByText('next ticket').compareDocumentPosition(heading)
     expect(before & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 
   test('redirects to the only event, replacing the history entry', async () => {
-    const { router } = openPage(routes, '/?organizer=7', { events: () => value(many(1)) })
+    const { router } = await openPage(routes, '/?organizer=7', { events: () => value(many(1)) })
     expect(await screen.findByText('event page')).toBeVisible()
     expect(router.state.location.pathname + router.state.location.search).toBe('/event/e0')
     expect(router.state.historyAction).toBe('REPLACE')
@@ -58,25 +58,25 @@ describe('home', () => {
 
   test("shows the age of a list from the worker's cache", async () => {
     const keptAt = Date.now() - 3 * 24 * 60 * 60_000
-    openPage(routes, '/', { events: () => ({ ...value(many(2)), keptAt }) })
+    await openPage(routes, '/', { events: () => ({ ...value(many(2)), keptAt }) })
     expect(await screen.findAllByRole('listitem')).toHaveLength(2)
     const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }).format(keptAt)
     expect(screen.getByText(new RegExp(day))).toBeVisible()
   })
 
   test('reports that no event is on sale', async () => {
-    openPage(routes, '/', { events: () => value([]) })
+    await openPage(routes, '/', { events: () => value([]) })
     expect(await screen.findByText('No events on sale')).toBeVisible()
   })
 
   test('leads to the stored tickets without a network', async () => {
-    openPage(routes, '/', { events: () => unreachable })
+    await openPage(routes, '/', { events: () => unreachable })
     expect(await screen.findByRole('heading', { name: 'This page needs a connection' })).toBeVisible()
     expect(screen.getByText(/tickets saved on this device still work/)).toBeVisible()
   })
 
   test('offers a retry when the server is busy', async () => {
-    openPage(routes, '/', { events: () => ({ kind: 'busy', status: 503 }) })
+    await openPage(routes, '/', { events: () => ({ kind: 'busy', status: 503 }) })
     expect(await screen.findByText('The server is busy')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
@@ -84,7 +84,7 @@ describe('home', () => {
 
 describe('all events', () => {
   test('lists every event that matches the filter of the address', async () => {
-    const { call } = openPage(routes, '/events-all?tags=a&tags=b&organizer=x&subscription=s', {
+    const { call } = await openPage(routes, '/events-all?tags=a&tags=b&organizer=x&subscription=s', {
       events: () => value(many(6)),
     })
     expect(await screen.findAllByRole('listitem')).toHaveLength(6)
@@ -94,7 +94,7 @@ describe('all events', () => {
   })
 
   test('redirects to the only event and keeps the query', async () => {
-    const { router } = openPage(routes, '/events-all?tags=a', { events: () => value(many(1)) })
+    const { router } = await openPage(routes, '/events-all?tags=a', { events: () => value(many(1)) })
     expect(await screen.findByText('event page')).toBeVisible()
     expect(router.state.location.search).toBe('?tags=a')
     expect(router.state.historyAction).toBe('REPLACE')
@@ -102,13 +102,13 @@ describe('all events', () => {
 })
 
 test('reports an address without a page and links on', async () => {
-  openPage(routes, '/no/such/page', {})
+  await openPage(routes, '/no/such/page', {})
   expect(await screen.findByRole('heading', { name: 'We cannot find this page' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Open my tickets' })).toBeVisible()
 })
 
 test('marks the language of a title in another language', async () => {
-  openPage(routes, '/events-all', {
+  await openPage(routes, '/events-all', {
     events: () => value([...many(1), someEvent({ title: { it: 'Notti' } })]),
   })
   expect(await screen.findByRole('link', { name: 'Notti' })).toHaveAttribute('lang', 'it')

@@ -49,7 +49,8 @@ const dates = {
   contentLanguages: languages,
 }
 
-export const someEvent = (over: Partial<BasicEvent> = {}): BasicEvent =>
+/** `over`: as on the wire. */
+export const someEvent = (over: Partial<z.input<typeof basicEvent>> = {}): BasicEvent =>
   z.decode(basicEvent, {
     shortName: 'pietra',
     fileBlobId: null,
@@ -72,7 +73,7 @@ const invoicing = {
 
 export const wholeEvent = (over: Partial<EventInfo> = {}): EventInfo =>
   z.decode(eventInfo, {
-    ...someEvent(),
+    ...z.encode(basicEvent, someEvent()),
     displayName: 'Pietra Nights',
     description: { en: 'Music in a quarry.' },
     websiteUrl: null,
@@ -153,6 +154,7 @@ export const items = (
 /** The server's translations of these pages. */
 const bundle = {
   'common.free': 'Free',
+  'link.new-tab': 'Opens in a new tab',
   'common.refresh': 'Check again',
   'common.vat': 'VAT',
   'show-event.incVat': 'incl. {{0}}% {{1}}',
@@ -188,6 +190,7 @@ export function scriptedApi(answers: Answers) {
   return { api: { call } as unknown as Api, call }
 }
 
+/** @param now epoch ms */
 export function openPage(routes: RouteObject[], address: string, answers: Answers, now = 0) {
   const { api, call } = scriptedApi({ languages: () => value(languages), ...answers })
   const texts = createTranslationStore()

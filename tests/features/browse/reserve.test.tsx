@@ -27,7 +27,7 @@ async function chosen(reserveTickets: NonNullable<Answers['reserveTickets']>) {
       return reserveTickets(input)
     },
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'More' }))
+  await userEvent.click(await screen.findByRole('button', { name: /^One more/ }))
   const next = () => screen.getByRole('button', { name: 'Continue' })
   return { ...page, next, sent: () => sent }
 }

@@ -90,7 +90,7 @@ describe('HeldReservations', () => {
       },
     })
     await userEvent.click((await notice()).getByRole('button', { name: 'Release' }))
-    expect(await screen.findByRole('button', { name: 'More' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: /^One more/ })).toBeVisible()
     expect(asked).toBe(2)
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Reserved for you' })).toBeNull())
   })

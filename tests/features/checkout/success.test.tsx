@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { refused } from '#core/api/result.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import { unreachable, value } from '../browse/render-browse.tsx'
 import { first, order, orderOf, second, ticket, wireSummary } from './reservations.ts'
@@ -75,6 +76,66 @@ describe('tickets on the success page', () => {
     const two = await card(2)
     expect(two.getByText('This ticket has no name yet.')).toBeVisible()
     expect(two.queryByRole('link')).toBeNull()
+  })
+
+  test('can be given an attendee: the form is sent and the ticket stored', async () => {
+    const server = { reservation: complete() }
+    const named = complete({}, [
+      ticket(first, ada),
+      ticket(second, { ...ada, firstName: 'Milo', fullName: 'Milo Keller' }),
+    ])
+    const answers = {
+      updateTicket: () => {
+        server.reservation = named
+        return value(true)
+      },
+    }
+    const { user, call, services } = await openCheckout('success', { server, answers })
+    expect(await screen.findByText('1 ticket needs a name')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Add names' }))
+    const group = within(screen.getByRole('group', { name: /Ticket 2 of 2/ }))
+    expect(group.getByLabelText(/First name/)).toHaveFocus()
+    await user.type(group.getByLabelText(/First name/), ' Milo ')
+    await user.type(group.getByLabelText(/Last name/), 'Keller')
+    await user.type(group.getByLabelText(/mail/i), 'milo@example.org')
+    await user.click(screen.getByRole('button', { name: 'Save the name' }))
+    expect((await card(2)).getByText('Milo Keller')).toBeVisible()
+    expect(screen.queryByText(/needs a name/)).toBeNull()
+    expect(callsOf(call, endpoints.updateTicket)).toEqual([
+      expect.objectContaining({
+        params: { shortName: 'pietra', uuid: second },
+        body: expect.objectContaining({
+          firstName: 'Milo',
+          lastName: 'Keller',
+          email: 'milo@example.org',
+        }) as unknown,
+      }),
+    ])
+    await waitFor(() =>
+      expect(services.keepTickets).toHaveBeenLastCalledWith(
+        expect.objectContaining({ uuids: [first, second] }),
+        expect.anything(),
+      ),
+    )
+  })
+
+  test('show the refusal of an attendee at its field and keep the form', async () => {
+    const problem = { path: 'email', code: 'error.email', args: {} }
+    const { user } = await openCheckout('success', {
+      reservation: complete(),
+      answers: { updateTicket: () => refused(422, [problem]) },
+    })
+    await user.click(await screen.findByRole('button', { name: /^Add a name/ }))
+    await user.click(screen.getByRole('button', { name: 'Save the name' }))
+    const email = screen.getByLabelText(/mail/i)
+    await waitFor(() => expect(email).toHaveAccessibleDescription(/address/))
+    expect(email).toHaveFocus()
+  })
+
+  test('of two attendees with the same name have links that differ', async () => {
+    await open(complete({}, [ticket(first, ada), ticket(second, ada)]))
+    expect(await screen.findByRole('link', { name: 'Show the ticket of Ada Keller, Ticket 1' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Show the ticket of Ada Keller, Ticket 2' })).toBeVisible()
   })
 
   test.each([
@@ -156,7 +217,7 @@ describe('actions on the success page', () => {
       'href',
       '/event/pietra',
     )
-    expect(screen.getByRole('link', { name: 'Event website' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Event website (Opens in a new tab)' })).toHaveAttribute(
       'href',
       'https://pietra.example',
     )

@@ -1,79 +1,18 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { rawTickets } from '#core/storage/raw-database.ts'
-import type { ReservationRecord, TicketRecord } from '#core/storage/records.ts'
 import { deleteTicket, putTicket } from '#core/storage/write/tickets.ts'
 import { UnresponsiveDatabaseError, TesseraDatabase } from '#core/storage/database.ts'
-import { drawCode } from '#core/domain/ticket-code.ts'
-import { Component as DoorRoute } from '#features/wallet/routes/door.tsx'
-import { Component as TicketRoute } from '#features/wallet/routes/ticket.tsx'
-import { Component as WalletRoute } from '#features/wallet/routes/wallet.tsx'
-import { ServicesProvider, type Services } from '#platform/services.tsx'
-import { createApi } from '#core/api/client.ts'
-import { createFakeApi } from '../../support/fake-api.ts'
-import { orderRecord, record } from '../../support/records.ts'
-import { dayBefore } from '../../support/wallet-tools.ts'
+import type { Services } from '#platform/services.tsx'
+import { orderRecord } from '../../support/records.ts'
 import { event } from '../../support/wire-samples.ts'
+import { code, openWallet as open, whole } from './render-wallet.tsx'
 
 vi.mock(import('#core/storage/raw-database.ts'), { spy: true })
 
 const hour = 3_600_000
 const startsAt = event.datesWithOffset.startDateTime
-const code = {
-  ...drawCode(`0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5/${'A'.repeat(43)}=`),
-  text: '',
-  png: new Uint8Array(),
-  fetchedAt: 0,
-}
-const whole = (changes: Partial<TicketRecord> = {}): TicketRecord => {
-  const made = record({ checkedAt: dayBefore - 4 * 60_000, ...changes })
-  return changes.code === undefined
-    ? { ...made, code: { ...code, fullName: 'Ada Keller', email: 'ada@example.org' } }
-    : made
-}
-
-async function open(
-  path: string,
-  tickets: readonly TicketRecord[],
-  changes: Partial<Services> = {},
-  reservations: readonly ReservationRecord[] = [],
-) {
-  const db = new TesseraDatabase()
-  await db.tickets.clear()
-  await db.orders.clear()
-  await db.orders.bulkPut([...reservations])
-  for (const ticket of tickets) await putTicket(db, ticket)
-  const server = createFakeApi()
-  const services: Services = {
-    api: createApi({ fetch: server.fetch, origin: 'http://localhost' }),
-    now: () => dayBefore,
-    database: () => Promise.resolve(db),
-    keepTickets: vi.fn(() => Promise.resolve(true)),
-    refreshWallet: vi.fn(() => Promise.resolve()),
-    removeTicket: vi.fn(() => Promise.resolve(true)),
-    memory: createMemoryWallet(),
-    ...changes,
-  }
-  const router = createMemoryRouter(
-    [
-      { path: '/', element: <p>home</p> },
-      { path: '/wallet', element: <WalletRoute /> },
-      { path: '/event/:eventShortName/ticket/:ticketUuid/view', element: <TicketRoute /> },
-      { path: '/wallet/door/:eventShortName/:ticketUuid', element: <DoorRoute /> },
-    ],
-    { initialEntries: [path] },
-  )
-  render(
-    <ServicesProvider value={services}>
-      <RouterProvider router={router} />
-    </ServicesProvider>,
-  )
-  return { services, router, user: userEvent.setup() }
-}
-
 const view = '/event/pietra/ticket/u1/view'
 
 describe('My tickets', () => {
@@ -153,6 +92,20 @@ describe('My tickets', () => {
     expect(await screen.findByText(/Pay by .*30 January 2027.*19:00 CET/)).toBeVisible()
   })
 
+  test('shows a deadline at midnight as the end of the day before', async () => {
+    const validity = Date.UTC(2027, 0, 30, 23)
+    await open('/wallet', [], {}, [orderRecord({ status: 'OFFLINE_PAYMENT', validity })])
+    expect(await screen.findByText(/Pay by the end of Sat.*30 January 2027\.$/)).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'My tickets' })).toBeVisible()
+    expect(screen.queryByText('No tickets on this device yet')).toBeNull()
+  })
+
+  test('tells the links to two orders of one event apart', async () => {
+    await open('/wallet', [whole(), whole({ uuid: 'u7', shortId: 'C8E2A1BB', reservationId: 'other' })])
+    expect(await screen.findByRole('link', { name: /^Pietra Nights 2027 ?Order B7D1F0AA$/ })).toBeVisible()
+    expect(screen.getByRole('link', { name: /^Pietra Nights 2027 ?Order C8E2A1BB$/ })).toBeVisible()
+  })
+
   test('does not report an unreadable database as empty', async () => {
     vi.mocked(rawTickets).mockRejectedValueOnce(new DOMException('no', 'UnknownError'))
     await open('/wallet', [], { database: () => Promise.reject(new Error('UnknownError')) })
@@ -219,13 +172,15 @@ describe('ticket page', () => {
     expect(keepTickets).toHaveBeenCalledTimes(2)
   })
 
-  test('redirects home for an unknown ticket', async () => {
+  test('reports an unknown ticket and leads to the stored tickets and home', async () => {
     const keepTickets: Services['keepTickets'] = (_tickets, tell) => {
       tell({ uuid: 'u1', step: 'failed', failure: 'refused' })
       return Promise.resolve(false)
     }
     await open(view, [], { keepTickets })
-    expect(await screen.findByText('home')).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'We cannot find this ticket' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'My tickets' })).toHaveAttribute('href', '/wallet')
+    expect(screen.getByRole('link', { name: 'Browse events' })).toHaveAttribute('href', '/')
   })
 
   test('reports a ticket that is in memory only', async () => {

@@ -13,6 +13,7 @@ import type { SignIn } from '#server/infra/database/tables/accounts.ts'
 import { findOrCreateUser } from '../queries/users.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import { findCookieSession, isSecureRequest, setSessionCookie } from '#server/http/sessions.ts'
+import { returnPath } from '../return-path.ts'
 import { sendSignInFailed, sendSignedIn } from '../views/sign-in-pages.ts'
 
 const authenticationPath = '/openid/authentication'
@@ -29,7 +30,12 @@ export function addSignIn(app: FastifyInstance, context: AccountsContext): void 
   const { signIn } = context
 
   app.get(authenticationPath, (request, reply) =>
-    signIn ? beginSignIn({ signIn, context, request, reply }, '/') : reply.code(404).send(),
+    signIn
+      ? beginSignIn(
+          { signIn, context, request, reply },
+          returnPath((request.query as Record<string, unknown>)['returnTo']),
+        )
+      : reply.code(404).send(),
   )
 
   app.get<{ Params: ReservationAddress }>(

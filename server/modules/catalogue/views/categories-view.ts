@@ -70,6 +70,8 @@ function categoryView(
     containsPendingTickets: state.containsPendingTickets,
     formattedInception: date(category.sale_from),
     formattedExpiration: date(category.sale_until),
+    saleStartsAt: category.sale_from,
+    saleEndsAt: category.sale_until,
     saleableAndLimitNotReached: state.saleableAndLimitNotReached,
     accessRestricted: category.restricted,
     soldOutOrLimitReached: state.soldOutOrLimitReached,

@@ -8,6 +8,7 @@ import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
 import { reverseChargeOf } from '#server/modules/taxes/index.ts'
 import type { Translations } from '#server/infra/i18n/translations.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
+import { shortLocation } from '../rules/short-location.ts'
 import { formattedDates } from './event-dates.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
@@ -29,18 +30,21 @@ export function invoicingView(config: HasSettings): InvoicingConfiguration {
   }
 }
 
-/** @param among languages of the formatted dates; by default every language of the API */
+/** Without its offer. @param among languages of the formatted dates; by default every language of the API */
 export function basicEventView(
   event: EventWithOrganization,
   translations: Translations,
   among = translations.languages.map(({ locale }) => locale),
 ): BasicEvent {
+  const { location } = event.config
+  const short = shortLocation(location)
   return {
     shortName: event.short_name,
     fileBlobId: event.file_id,
     title: event.texts.title,
     format: event.config.format,
-    location: event.config.location,
+    location,
+    ...(short !== undefined && { shortLocation: short }),
     ...formattedDates(event, translations, among),
     contentLanguages: contentLanguages(event.config, translations),
   }

@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import type { LocalizedText } from '#core/contract/values.ts'
 import { messageText } from '#core/domain/message-text.ts'
 import { drawCode } from '#core/domain/ticket-code.ts'
-import { eventDetails, serviceCounts } from '#core/domain/ticket-details.ts'
+import { eventDetails, onSiteDueOf, serviceCounts } from '#core/domain/ticket-details.ts'
 import { accentStyle, pageHtml, startSource, type TicketPageRenderer } from '#core/domain/static-page.ts'
 import { noNeighbors, type PageTranslations, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { walletAddress } from '#core/domain/wallet-address.ts'
@@ -75,6 +75,7 @@ async function loadPageTicket(found: TicketDetails, context: SiteContext): Promi
     reservationFullName: info.reservationFullName ?? '',
     shortId: info.reservationId,
     deskPaymentRequired: info.deskPaymentRequired,
+    onSiteDue: onSiteDueOf(info),
     extras: serviceCounts(info),
     pollPin: info.pollPin ?? null,
     code: { ...drawCode(ticketCodeText(found.ticket, event)), ...attendee },

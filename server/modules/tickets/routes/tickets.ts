@@ -1,6 +1,10 @@
 /** A ticket: facts, code, PDF, mail (docs/api/tickets.md#ticket-calls). */
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { TicketInfo } from '#core/contract/ticket.ts'
+import { fromMinor } from '#core/domain/money.ts'
+import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
+import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import { reservationTotal } from '#server/modules/pricing/index.ts'
 import { ticketCodePng } from '../documents/code-png.ts'
 import { ticketPdf } from '../documents/ticket-pdf.ts'
 import {
@@ -14,7 +18,7 @@ import {
 import { ticketCodeText } from '../rules/ticket-code.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { findTicket } from '../queries/tickets.ts'
-import type { TicketDetails } from '#server/modules/reservations/index.ts'
+import type { ReservationDetails, TicketDetails } from '#server/modules/reservations/index.ts'
 import { findOpenLink } from '../online-check-in.ts'
 import { requestTicketMail } from '../request-ticket-mail.ts'
 import { HttpAnswer, notFound, HttpRefusal } from '#server/http/answers.ts'
@@ -24,6 +28,15 @@ import { formattedDates, isSameDay } from '#server/modules/catalogue/index.ts'
 
 const forbidden = new HttpRefusal(403)
 const noIndex = { 'X-Robots-Tag': 'noindex' }
+
+/** Null once a ticket was paid at the entrance: what is left is no longer the total of the reservation. */
+function onSiteDueOf(details: ReservationDetails): NonNullable<TicketInfo['onSiteDue']> | null {
+  const { reservation, tickets, config } = details
+  const due = tickets.every(({ status }) => awaitsOnSitePayment(status))
+  if (reservation.payment_proxy !== 'ON_SITE' || !due || config.currency === null) return null
+  const { gross } = reservationTotal(details)
+  return { amount: fromMinor(gross, fractionDigits(config.currency)), currency: config.currency }
+}
 
 /** Dates are those of the event; only `sameDay` uses the days of the category (docs/api/tickets.md#ticket-info). */
 export async function loadTicketInfo(
@@ -40,6 +53,7 @@ export async function loadTicketInfo(
     reservationFullName: fullName(reservation),
     reservationId: orderNumber(reservation, config),
     deskPaymentRequired: reservation.payment_proxy === 'ON_SITE',
+    onSiteDue: onSiteDueOf(details),
     ...formattedDates(event, translations, config.languages),
     sameDay: isSameDay(from, until, event.time_zone),
     additionalServiceWithData: itemsView(details, ticket.id),

@@ -5,9 +5,11 @@ import type { User } from '#core/contract/account.ts'
 import { profileValues, type ProfileValues } from '#core/domain/profile-form.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
+import { NewTabLink } from '#shared/NewTabLink.tsx'
 import type { Failure } from '#shared/call-error.ts'
 import { infoQuery } from '#shared/catalogue-queries.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { paths } from '#core/domain/page-paths.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -26,9 +28,7 @@ const NotSaved = ({ failure }: { failure: Failure }) => {
       <Notice tone="warn" live="alert" title={t('app.account.ended')}>
         <p>{t('app.account.ended.text')}</p>
         <p>
-          <a href={serverPaths.signIn()} target="_blank" rel="noopener">
-            {t('app.account.ended.action')}
-          </a>
+          <NewTabLink href={serverPaths.signIn(paths.profile())}>{t('app.account.ended.action')}</NewTabLink>
         </p>
       </Notice>
     )

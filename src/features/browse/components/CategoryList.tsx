@@ -1,12 +1,18 @@
+import { Suspense } from 'react'
 import type { EventInfo, ItemsByCategory } from '#core/contract/event.ts'
 import type { TicketSelection } from '#core/domain/quantity-rules.ts'
 import { eventTicketsLeft } from '#core/domain/sale-state.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Chip } from '#ui/Chip.tsx'
-import { Disclosure } from '#ui/Disclosure.tsx'
+import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { CategoryPrice, CategoryRow } from './CategoryRow.tsx'
-import { SalePeriodLine } from './SalePeriodLine.tsx'
+import { commonTaxNote } from '../category-texts.ts'
+import { CategoryRow } from './CategoryRow.tsx'
+
+/** Below the tickets on sale, and nothing to buy (byte budgets). */
+const ExpiredCategories = lazyOptional(
+  async () => (await import('./ExpiredCategories.tsx')).ExpiredCategories,
+)
 
 type Props = {
   event: EventInfo
@@ -20,7 +26,9 @@ type Props = {
 
 /** Categories on sale in the server's order; expired ones in a disclosure. */
 export const CategoryList = ({ event, items, choice, onChoose, onRefresh, ownHold }: Props) => {
-  const { t } = useTranslations()
+  const translations = useTranslations()
+  const { t } = translations
+  const tax = commonTaxNote(event, items.ticketCategories, translations)
   const left = eventTicketsLeft(event.availableTicketsCount, items.ticketCategories)
   // After the end of the sale tickets may be left at the entrance, so the event is not "sold out".
   const over = items.expiredCategories.length > 0 ? 'expired-categories' : 'sold-out'
@@ -46,28 +54,17 @@ export const CategoryList = ({ event, items, choice, onChoose, onRefresh, ownHol
               onChange={(count) => onChoose(category.id, count)}
               onRefresh={onRefresh}
               explainReserved={!items.waitingList && !ownHold}
+              categories={items.ticketCategories}
+              showTax={tax === null}
             />
           ))}
         </ul>
       )}
+      {tax !== null && <p className="dim small before-3">{t('app.browse.all-prices', { tax })}</p>}
       {items.expiredCategories.length > 0 && (
-        <Disclosure
-          summary={`${t('show-event.expired-categories')} (${String(items.expiredCategories.length)})`}
-        >
-          <ul className="items">
-            {items.expiredCategories.map((category) => (
-              <li key={category.id} className="unavailable">
-                <div>
-                  <h3>{category.name}</h3>
-                  <CategoryPrice event={event} category={category} />
-                </div>
-                <div className="more">
-                  <SalePeriodLine event={event} item={category} />
-                </div>
-              </li>
-            ))}
-          </ul>
-        </Disclosure>
+        <Suspense>
+          <ExpiredCategories event={event} categories={items.expiredCategories} showTax={tax === null} />
+        </Suspense>
       )}
     </>
   )

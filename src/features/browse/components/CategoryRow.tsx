@@ -1,14 +1,15 @@
 import type { EventInfo, TicketCategory } from '#core/contract/event.ts'
 import { isOnline } from '#core/domain/online-access.ts'
 import { originalPrice, maxQuantity, currentPrice } from '#core/domain/quantity-rules.ts'
-import { saleState, canChangeOnRefresh } from '#core/domain/sale-state.ts'
+import { saleState, canChangeOnRefresh, showsSalePeriod } from '#core/domain/sale-state.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
+import { useCurrentTime } from '#shared/use-current-time.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { Quantity } from '#ui/Quantity.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { priceText, taxNote } from '../price-text.ts'
+import { nameLang, priceText, taxNote } from '../category-texts.ts'
 import { SalePeriodLine } from './SalePeriodLine.tsx'
 
 /** Why a category cannot be chosen. */
@@ -26,15 +27,23 @@ type Props = {
   onRefresh: () => void
   /** True where the row explains what "reserved" means. */
   explainReserved: boolean
+  /** All categories on sale. */
+  categories: readonly TicketCategory[]
+  /** The tax differs between the categories, so that each price names it. */
+  showTax: boolean
 }
 
 /** The price of one ticket, the former price struck through, and the tax. */
-export const CategoryPrice = ({ event, category }: Pick<Props, 'event' | 'category'>) => {
+export const CategoryPrice = ({
+  event,
+  category,
+  showTax,
+}: Pick<Props, 'event' | 'category' | 'showTax'>) => {
   const translations = useTranslations()
   const { t, lang } = translations
   const price = currentPrice(category)
   const former = originalPrice(category)
-  const tax = taxNote(event, category, translations)
+  const tax = showTax ? taxNote(event, category, translations) : null
   if (category.free || price === null) return <p className="price">{t('common.free')}</p>
   return (
     <p className="price">
@@ -86,15 +95,16 @@ const CategoryChips = ({ event, category }: Pick<Props, 'event' | 'category'>) =
 }
 
 /** One ticket category in one of its four states (docs/api/catalogue.md#category-states). */
-export const CategoryRow = ({ event, category, count, onChange, onRefresh, explainReserved }: Props) => {
-  const { t, pick, pickLang } = useTranslations()
+export const CategoryRow = ({ event, category, count, onChange, onRefresh, ...props }: Props) => {
+  const { t, pick, pickLang, lang } = useTranslations()
+  const now = useCurrentTime()
   const state = saleState(category)
   const description = pick(category.description)
   return (
     <li className={classNames(state !== 'selectable' && state !== 'pending' && 'unavailable')}>
       <div>
-        <h3>{category.name}</h3>
-        <CategoryPrice event={event} category={category} />
+        <h3 lang={nameLang(event, lang)}>{category.name}</h3>
+        <CategoryPrice event={event} category={category} showTax={props.showTax} />
       </div>
       {state === 'selectable' && (
         <Quantity
@@ -102,17 +112,19 @@ export const CategoryRow = ({ event, category, count, onChange, onRefresh, expla
           value={count}
           max={maxQuantity(category)}
           onChange={onChange}
-          fewer={t('app.browse.fewer')}
-          more={t('app.browse.more')}
+          fewer={t('app.browse.fewer', { name: category.name })}
+          more={t('app.browse.more', { name: category.name })}
         />
       )}
       <UnavailableReason category={category} />
       <div className="more">
         {description !== '' && <ServerHtml html={description} lang={pickLang(category.description)} />}
-        {state !== 'sold-out' && <SalePeriodLine event={event} item={category} />}
-        {state === 'pending' && explainReserved && <p>{t('show-event.all-tickets-reserved.info')}</p>}
+        {state !== 'sold-out' && showsSalePeriod(category, props.categories, now) && (
+          <SalePeriodLine event={event} item={category} />
+        )}
+        {state === 'pending' && props.explainReserved && <p>{t('show-event.all-tickets-reserved.info')}</p>}
         <CategoryChips event={event} category={category} />
-        {canChangeOnRefresh(state) && (
+        {canChangeOnRefresh(category, now) && (
           <Button variant="line" slim icon="refresh" onClick={onRefresh}>
             {t('common.refresh')}
           </Button>

@@ -1,10 +1,15 @@
+import { Suspense } from 'react'
 import type { EventInfo } from '#core/contract/event.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { EventFacts } from '#shared/EventFacts.tsx'
 import { serverPaths } from '#core/domain/server-paths.ts'
+import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
+import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Picture } from '#ui/Picture.tsx'
-import { StoredAtNote } from './StoredAtNote.tsx'
+
+/** Shown only while the event cannot be refreshed (byte budgets). */
+const StoredAtNote = lazyOptional(async () => (await import('./StoredAtNote.tsx')).StoredAtNote)
 
 /** Organizer, place, time and description of an event. */
 export const EventHeader = ({ event, storedAt }: { event: EventInfo; storedAt: number | null }) => {
@@ -22,7 +27,11 @@ export const EventHeader = ({ event, storedAt }: { event: EventInfo; storedAt: n
         {pick(event.title)}
       </h1>
       <p className="dim after-5">{t('app.browse.hosted-by', { name: event.organizationName })}</p>
-      {storedAt !== null && <StoredAtNote at={storedAt} />}
+      {storedAt !== null && (
+        <Suspense>
+          <StoredAtNote at={storedAt} />
+        </Suspense>
+      )}
       <EventFacts event={event} />
       {event.mapUrl && event.format !== 'ONLINE' && (
         <img
@@ -40,9 +49,7 @@ export const EventHeader = ({ event, storedAt }: { event: EventInfo; storedAt: n
       )}
       {event.websiteUrl && (
         <p className="before-4">
-          <a href={event.websiteUrl} target="_blank" rel="noopener noreferrer">
-            {t('app.browse.website')}
-          </a>
+          <NewTabLink href={event.websiteUrl}>{t('app.browse.website')}</NewTabLink>
         </p>
       )}
     </>

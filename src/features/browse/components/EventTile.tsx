@@ -1,13 +1,18 @@
+import { memo } from 'react'
 import { Link } from 'react-router'
 import type { BasicEvent } from '#core/contract/event.ts'
-import { calendarDate, eventDay, hasDates, zoneName } from '#core/domain/event-dates.ts'
+import { hasDates, zoneName } from '#core/domain/event-dates.ts'
+import { calendarDate, eventDay } from '#core/domain/event-day.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { useCurrentTime } from '#shared/use-current-time.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
+import { Chip } from '#ui/Chip.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { priceText } from '../category-texts.ts'
 
-type Props = { event: BasicEvent; lead: boolean; first: boolean }
+type Props = { event: BasicEvent; lead: boolean; first: boolean; titleLevel: 2 | 3 }
 
 const DateBadge = ({ event }: { event: BasicEvent }) => {
   const { lang } = useTranslations()
@@ -20,12 +25,55 @@ const DateBadge = ({ event }: { event: BasicEvent }) => {
   )
 }
 
-/** One event of a list: picture, title, day and place; the whole tile is its link. */
-export const EventTile = ({ event, lead, first }: Props) => {
-  const { t, pick, pickLang, lang } = useTranslations()
-  const { datesWithOffset: dates, sameDay, timeZone } = event
-  const zone = () => zoneName(dates.startDateTime, { timeZone, offsetSeconds: dates.startTimeZoneOffset }, lang, 'short')
-  const place = event.format === 'ONLINE' ? t('app.facts.online-only') : event.location
+type Offer = NonNullable<BasicEvent['offer']>
+
+/** "From EUR 24", "EUR 24", "Free"; nothing when no ticket is left. */
+const OfferPrice = ({ offer: { lowestPrice, priceVaries, currency } }: { offer: Offer }) => {
+  const { t, lang } = useTranslations()
+  if (lowestPrice === null) return null
+  const price = priceText(lowestPrice, currency, lang)
+  if (priceVaries) return <b>{t('app.browse.from', { price })}</b>
+  return <b>{lowestPrice.units === 0 ? t('app.lists.free') : price}</b>
+}
+
+/** "From EUR 24", "Free", "Sold out", "On now"; nothing where the server sends no offer and nothing runs. */
+const TileStatus = ({ event: { offer, datesWithOffset: dates } }: { event: BasicEvent }) => {
+  const { t } = useTranslations()
+  const now = useCurrentTime()
+  const onNow = dates.startDateTime <= now && now < dates.endDateTime
+  if (!onNow && (offer === undefined || (offer.lowestPrice === null && !offer.soldOut))) return null
+  return (
+    <p className="row small before-2">
+      {offer && <OfferPrice offer={offer} />}
+      {offer?.soldOut && <Chip icon="ban">{t('app.lists.sold-out')}</Chip>}
+      {onNow && (
+        <Chip tone="ok" icon="clock">
+          {t('app.lists.on-now')}
+        </Chip>
+      )}
+    </p>
+  )
+}
+
+const TileDate = ({ event: { datesWithOffset: dates, sameDay, timeZone } }: { event: BasicEvent }) => {
+  const { lang } = useTranslations()
+  if (!hasDates(dates)) return null
+  const at = { timeZone, offsetSeconds: dates.startTimeZoneOffset }
+  return (
+    <p className="dim small">
+      {eventDay(dates, sameDay, lang)}
+      {/* A no-break space: the zone stays with the hour. */}
+      {sameDay && `\u00a0${zoneName(dates.startDateTime, at, lang, 'short')}`}
+    </p>
+  )
+}
+
+/** One event of a list: picture, title, day, place and what it sells; the whole tile is its link. */
+export const EventTile = memo(({ event, lead, first, titleLevel }: Props) => {
+  const { t, pick, pickLang } = useTranslations()
+  const Title = titleLevel === 2 ? 'h2' : 'h3'
+  const place =
+    event.format === 'ONLINE' ? t('app.facts.online-only') : (event.shortLocation ?? event.location)
   return (
     <li className={classNames('event-tile', lead && 'featured')}>
       <Picture
@@ -34,25 +82,16 @@ export const EventTile = ({ event, lead, first }: Props) => {
         first={first}
       />
       <div className="stack gap-1">
-        <h2>
+        <Title>
           <Link className="go" to={paths.event(event.shortName)} lang={pickLang(event.title)}>
             {pick(event.title)}
           </Link>
-        </h2>
-        {hasDates(dates) && (
-          <p className="dim small">
-            {eventDay(dates, sameDay, lang)}
-            {sameDay && (
-              <>
-                {' '}
-                <span className="nowrap">{zone()}</span>
-              </>
-            )}
-          </p>
-        )}
+        </Title>
+        <TileDate event={event} />
         {place && <p className="dim small">{place}</p>}
+        <TileStatus event={event} />
       </div>
-      {lead && hasDates(dates) && <DateBadge event={event} />}
+      {lead && hasDates(event.datesWithOffset) && <DateBadge event={event} />}
     </li>
   )
-}
+})

@@ -6,7 +6,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { lazyOptional } from '#ui/lazy-optional.ts'
-import { priceText, taxNote } from '../price-text.ts'
+import { priceText, taxNote } from '../category-texts.ts'
 
 /** Not needed before a ticket is selected (byte budgets). */
 const SelectionLines = lazyOptional(async () => (await import('./SelectionLines.tsx')).SelectionLines)

@@ -2,7 +2,7 @@ import type { EventInfo, TicketCategory } from '#core/contract/event.ts'
 import type { SelectionLine } from '#core/domain/quantity-rules.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { SumTable } from '#ui/SumTable.tsx'
-import { priceText } from '../price-text.ts'
+import { nameLang, priceText } from '../category-texts.ts'
 
 type Props = { event: EventInfo; categories: readonly TicketCategory[]; lines: readonly SelectionLine[] }
 
@@ -15,7 +15,11 @@ export const SelectionLines = ({ event, categories, lines }: Props) => {
       className="only-wide"
       caption={t('app.browse.chosen')}
       rows={lines.map(({ id, count, total }) => ({
-        name: `${String(count)} × ${names.get(id) ?? ''}`,
+        name: (
+          <>
+            {count} × <span lang={nameLang(event, lang)}>{names.get(id)}</span>
+          </>
+        ),
         amount: total.units === 0 ? t('common.free') : priceText(total, event.currency, lang, false),
       }))}
     />

@@ -12,6 +12,7 @@ import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths } from '#core/domain/page-paths.ts'
 import { showToast } from '#shared/toasts.ts'
 import { Page } from '#ui/Page.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { NeedsConnection } from '../components/NeedsConnection.tsx'
 import { TicketShop } from '../components/TicketShop.tsx'
 import type { HeldReservationsType } from '../held-reservations-type.ts'
@@ -55,8 +56,11 @@ const EventUnavailable = ({ query }: { query: UseQueryResult<EventInfo> }) => {
   useShellOptions({ back: paths.home() })
   if (query.isPending) {
     return (
-      <Page wide>
-        <div className="hero" role="status" aria-label={t('app.shell.loading')} />
+      <Page wide bar>
+        <p className="vh" role="status">
+          {t('app.shell.loading')}
+        </p>
+        <Skeleton columns />
       </Page>
     )
   }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
+import type { BasicEvent } from '#core/contract/event.ts'
 import { sharedLanguages } from '#core/domain/language-choice.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
@@ -8,10 +9,12 @@ import { useShellOptions } from '#shared/shell-options.ts'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { paths } from '#core/domain/page-paths.ts'
 import { Page } from '#ui/Page.tsx'
-import { EventList } from '../components/EventList.tsx'
 import { EventListState } from '../components/EventListState.tsx'
+import { FoundEvents } from '../components/FoundEvents.tsx'
 import { StoredAtNote } from '../components/StoredAtNote.tsx'
 import { useCatalogueFilter } from '../use-catalogue-filter.ts'
+
+const noEvents: readonly BasicEvent[] = []
 
 /**
  * All events that match the filter of the address. A single result redirects to its page and keeps the query.
@@ -23,7 +26,7 @@ export const Component = () => {
   const { filter, query } = useCatalogueFilter()
   const events = useQuery(eventsQuery(api, filter))
   const application = useQuery(languagesQuery(api))
-  const all = events.data ?? []
+  const all = events.data ?? noEvents
   useShellOptions({
     back: paths.home(organizerSlug),
     languages: application.data && sharedLanguages(application.data, all),
@@ -34,9 +37,9 @@ export const Component = () => {
     return <Navigate to={paths.event(only.shortName) + query} replace />
   return (
     <Page wide>
-      <PageHeading title={t('app.browse.all-events')} />
+      <PageHeading title={t('app.lists.all-events')} />
       {events.isError && all.length > 0 && <StoredAtNote at={events.dataUpdatedAt} />}
-      {all.length === 0 ? <EventListState query={events} /> : <EventList events={all} />}
+      {all.length === 0 ? <EventListState query={events} /> : <FoundEvents events={all} />}
     </Page>
   )
 }

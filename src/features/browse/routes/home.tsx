@@ -15,8 +15,10 @@ import { EventListState } from '../components/EventListState.tsx'
 import { StoredAtNote } from '../components/StoredAtNote.tsx'
 import { useCatalogueFilter } from '../use-catalogue-filter.ts'
 
-/** See docs/api/client-behavior.md#lists. */
-const maxShown = 4
+/** Events that fill a wide screen: a large one and three rows of three (docs/api/client-behavior.md#lists). */
+const maxShown = 10
+/** The first events, which also a phone shows; the style sheet hides the others there. */
+const maxOnPhone = 4
 
 /**
  * Events on sale, and above them the reservations that this device holds and the next stored ticket (`held` and
@@ -30,26 +32,25 @@ export const Component = ({ nextTicket, held }: { nextTicket?: ReactNode; held?:
   const events = useQuery(eventsQuery(api, filter))
   const application = useQuery(languagesQuery(api))
   const all = events.data ?? []
-  usePageTitle(t('app.browse.events'))
+  usePageTitle(t('app.lists.events'))
   useShellOptions({ languages: application.data && sharedLanguages(application.data, all) })
 
   const [only] = all
   if (only !== undefined && all.length === 1) {
     return <Navigate to={paths.event(only.shortName)} replace />
   }
+  const hasMore = all.length > maxOnPhone
+  const toAll = paths.events(organizerSlug) + query
   return (
     <Page wide>
       {held}
       {nextTicket}
       <section className="part">
         <div className="head">
-          <h1>{t('app.browse.events')}</h1>
-          {all.length > maxShown && (
-            <Link
-              className={buttonClass({ variant: 'text', slim: true })}
-              to={paths.events(organizerSlug) + query}
-            >
-              {t('app.browse.view-all', { count: all.length })}
+          <h1>{t('app.lists.events')}</h1>
+          {hasMore && (
+            <Link className={buttonClass({ variant: 'text', slim: true })} to={toAll}>
+              {t('app.lists.view-all', { count: all.length })}
             </Link>
           )}
         </div>
@@ -58,6 +59,13 @@ export const Component = ({ nextTicket, held }: { nextTicket?: ReactNode; held?:
           <EventListState query={events} />
         ) : (
           <EventList events={all.slice(0, maxShown)} lead />
+        )}
+        {hasMore && (
+          <p className="row middle before-6">
+            <Link className={buttonClass({ variant: 'line' })} to={toAll}>
+              {t('app.lists.all-count', { count: all.length })}
+            </Link>
+          </p>
         )}
       </section>
     </Page>

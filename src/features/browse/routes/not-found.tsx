@@ -10,13 +10,13 @@ import { buttonClass } from '#ui/button-class.ts'
 /** Shown for an address without a page. */
 export const Component = () => {
   const { t } = useTranslations()
-  usePageTitle(t('app.browse.not-found'))
+  usePageTitle(t('app.lists.not-found'))
   useShellOptions({ back: paths.home() })
   return (
     <Page>
-      <StatusMessage icon="missing" title={t('app.browse.not-found')} text={t('app.browse.not-found.text')}>
+      <StatusMessage icon="missing" title={t('app.lists.not-found')} text={t('app.lists.not-found.text')}>
         <Link className={buttonClass({ full: true })} to={paths.home()}>
-          {t('app.browse.to-events')}
+          {t('app.lists.to-events')}
         </Link>
         <Link className={buttonClass({ variant: 'line', full: true })} to={paths.wallet()}>
           {t('app.browse.open-tickets')}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
 import { cancelReservation } from '#core/flows/cancel-reservation.ts'
 import { dismissReservation } from '#core/flows/dismiss-reservation.ts'
-import { recentTime } from '#core/domain/event-dates.ts'
+import { recentTime } from '#core/domain/deadlines.ts'
 import {
   findHeldReservations,
   type ExpiredReservation,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { shortDateTime } from '#core/domain/event-dates.ts'
+import { shortDateTime } from '#core/domain/deadlines.ts'
 import { awaitsOfflinePayment, isComplete } from '#core/domain/reservation-status.ts'
 import type { ReservationRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { paths } from '#core/domain/page-paths.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -50,11 +51,11 @@ export const ReservationActions = () => {
         </li>
         {site !== null && (
           <li>
-            <a href={site} target="_blank" rel="noopener noreferrer">
+            <NewTabLink href={site}>
               <Icon name="external-link" />
               {t('to-event-site')}
               <Icon name="chevron-right" />
-            </a>
+            </NewTabLink>
           </li>
         )}
       </ul>

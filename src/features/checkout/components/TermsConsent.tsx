@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { EventInfo } from '#core/contract/event.ts'
 import type { Consents, SubmitBlocker } from '#core/domain/payment-options.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { Check } from '#ui/Check.tsx'
 import { webAddress } from '../web-address.ts'
 
@@ -29,12 +30,7 @@ export const TermsConsent = ({ event, consents, onChange, missing }: Props) => {
   const link = (url: string | null, text: string): ReactNode => {
     const address = webAddress(url)
     if (address === null) return text
-    return (
-      <a href={address} target="_blank" rel="noopener noreferrer">
-        {text}
-        <span className="vh"> ({t('link.new-tab')})</span>
-      </a>
-    )
+    return <NewTabLink href={address}>{text}</NewTabLink>
   }
   const line = (kind: 'tc' | 'privacy', url: string | null) => (
     <>

@@ -3,23 +3,35 @@ import type { BookingTicket } from '#core/contract/reservation.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
+import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { attendeeName } from '../attendee-name.ts'
 
-type Props = { ticket: BookingTicket; category: string; number: number; shortName: string; online: boolean }
+type Props = {
+  ticket: BookingTicket
+  category: string
+  number: number
+  shortName: string
+  online: boolean
+  /** Another ticket has an attendee of the same name: the number tells their links apart. */
+  sameName: boolean
+  /** Opens the form for the attendee; null while the server does not accept one. */
+  onAddName: (() => void) | null
+}
 
 /** One ticket of the reservation: its attendee and the links to open it. */
-export const TicketCard = ({ ticket, category, number, shortName, online }: Props) => {
+export const TicketCard = ({ ticket, category, number, shortName, online, ...props }: Props) => {
   const { t } = useTranslations()
   const name = attendeeName(ticket)
+  const place = `${t('reservation-page-complete.ticket-nr')} ${String(number)}`
+  const label = { name: props.sameName ? `${name}, ${place}` : name }
   return (
     <article className="card stack gap-2">
       <div className="row between">
         <h3>
-          {t('reservation-page-complete.ticket-nr')} {number}{' '}
-          <span className="dim regular">· {category}</span>
+          {place} <span className="dim regular">· {category}</span>
         </h3>
         {!ticket.assigned && (
           <Chip tone="warn" icon="user-pen">
@@ -34,7 +46,7 @@ export const TicketCard = ({ ticket, category, number, shortName, online }: Prop
             <Link
               className={buttonClass({ variant: 'line', slim: true })}
               to={paths.ticket(shortName, ticket.uuid)}
-              aria-label={t('app.checkout.show.of', { name })}
+              aria-label={t('app.checkout.show.of', label)}
             >
               <Icon name="ticket" />
               {t('app.checkout.show')}
@@ -45,7 +57,7 @@ export const TicketCard = ({ ticket, category, number, shortName, online }: Prop
                 href={serverPaths.ticketPdf(shortName, ticket.uuid)}
                 download={`ticket-${ticket.uuid}.pdf`}
                 type="application/pdf"
-                aria-label={t('app.checkout.download.of', { name })}
+                aria-label={t('app.checkout.download.of', label)}
               >
                 <Icon name="download" />
                 {t('app.checkout.download')}
@@ -54,7 +66,15 @@ export const TicketCard = ({ ticket, category, number, shortName, online }: Prop
           </div>
         </>
       ) : (
-        <p className="dim">{t('reservation-page-complete.ticket-not-assigned')}</p>
+        <>
+          <p className="dim">{t('reservation-page-complete.ticket-not-assigned')}</p>
+          {props.onAddName && (
+            <Button variant="line" slim icon="user-pen" onClick={props.onAddName}>
+              {t('app.checkout.add-name')}
+              <span className="vh">{` · ${place}`}</span>
+            </Button>
+          )}
+        </>
       )}
     </article>
   )

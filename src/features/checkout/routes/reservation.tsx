@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
 import { isConfirmed, isOpen } from '#core/domain/reservation-status.ts'
@@ -18,6 +18,7 @@ import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths, type ReservationStep } from '#core/domain/page-paths.ts'
 import { keptQuery } from '#shared/kept-query.ts'
 import { Page } from '#ui/Page.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { LastKnownReservation } from '../components/LastKnownReservation.tsx'
 import { ReservationNotFound } from '../components/ReservationNotFound.tsx'
 import { SignInRequired } from '../components/SignInRequired.tsx'
@@ -39,17 +40,7 @@ const LoadingReservation = ({ publicIdentifier, event }: LoadingProps) => {
       <p className="vh" role="status">
         {t('app.checkout.loading')}
       </p>
-      <div className="two-columns skeleton" aria-hidden="true">
-        <div className="stack">
-          <div />
-          <div />
-          <div className="tall" />
-          <div className="tall" />
-        </div>
-        <aside>
-          <div className="tall" />
-        </aside>
-      </div>
+      <Skeleton columns />
     </Page>
   )
 }
@@ -113,7 +104,11 @@ const ReservationStepPage = ({ loaded: { info, clockOffset }, event, reload }: S
     return reload()
   }
   const checkout: Checkout = { reservation: info, event, clockOffset, refresh, holdStep }
-  return <Outlet context={checkout} />
+  return (
+    <Suspense fallback={<LoadingReservation publicIdentifier={publicIdentifier} event={event} />}>
+      <Outlet context={checkout} />
+    </Suspense>
+  )
 }
 
 type Ids = { publicIdentifier: string; reservationId: string }

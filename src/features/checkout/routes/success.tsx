@@ -1,11 +1,11 @@
-import { Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { ticketsOf } from '#core/domain/booking-form.ts'
-import { isOnline } from '#core/domain/online-access.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { EventFacts } from '#shared/EventFacts.tsx'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths } from '#core/domain/page-paths.ts'
+import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Page } from '#ui/Page.tsx'
@@ -15,7 +15,7 @@ import { SavedNotice } from '../components/SavedNotice.tsx'
 import { SkippedMailNotice } from '../components/SkippedMailNotice.tsx'
 import { OpenTicketsBar } from '../components/OpenTicketsBar.tsx'
 import { StepBar } from '../components/StepBar.tsx'
-import { TicketCard } from '../components/TicketCard.tsx'
+import { TicketCards } from '../components/TicketCards.tsx'
 import { notifyParent, useEmbedded } from '../embedding.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useKeepTickets } from '../use-keep-tickets.ts'
@@ -41,10 +41,10 @@ export const Component = ({ offer }: { offer?: ReactNode }) => {
 
   const finalizing = reservation.status === 'FINALIZING'
   const embedded = useEmbedded(event)
-  const tickets = reservation.ticketsByCategory.flatMap((category) =>
-    category.tickets.map((ticket) => ({ category, ticket })),
-  )
-  const named = ticketsOf(reservation).filter(({ assigned }) => assigned).length
+  const [naming, setNaming] = useState<string | null>(null)
+  const tickets = ticketsOf(reservation)
+  const named = tickets.filter(({ assigned }) => assigned).length
+  const unnamed = finalizing ? undefined : tickets.find(({ assigned }) => !assigned)
   return (
     <Page bar>
       <StepBar reservation={reservation} current={3} />
@@ -65,22 +65,30 @@ export const Component = ({ offer }: { offer?: ReactNode }) => {
       ) : (
         <SavedNotice saving={keepState} count={named} />
       )}
+      {unnamed !== undefined && (
+        <Notice
+          tone="warn"
+          icon="user-pen"
+          className="before-4"
+          title={t('app.checkout.unnamed', { count: tickets.length - named })}
+          actions={
+            <Button variant="line" slim onClick={() => setNaming(unnamed.uuid)}>
+              {t('app.checkout.add-names')}
+            </Button>
+          }
+        >
+          {t('app.checkout.unnamed.text')}
+        </Notice>
+      )}
       <OnSitePaymentNotice />
       <section className="before-5" aria-label={title}>
         <EventFacts event={event} links={false} />
       </section>
       <section className="part stack" aria-labelledby="tickets">
-        <h2 id="tickets">{t('reservation-page-complete.your-tickets')}</h2>
-        {tickets.map(({ category, ticket }, index) => (
-          <TicketCard
-            key={ticket.uuid}
-            ticket={ticket}
-            category={category.name}
-            number={index + 1}
-            shortName={event.shortName}
-            online={isOnline(event.format, category.ticketAccessType)}
-          />
-        ))}
+        <h2 id="tickets" tabIndex={-1}>
+          {t('reservation-page-complete.your-tickets')}
+        </h2>
+        <TicketCards naming={naming} onName={setNaming} />
       </section>
       {keepState.saved > 0 && offer}
       <Suspense>{!embedded && <OpenOnPhone />}</Suspense>

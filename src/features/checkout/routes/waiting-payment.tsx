@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { keepReservation } from '#core/flows/keep-reservation.ts'
-import { deadlineIn } from '#core/domain/event-dates.ts'
+import { deadlineIn } from '#core/domain/deadlines.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { usePageTitle } from '#shared/PageHeading.tsx'

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { dateTimeInZone } from '#core/domain/event-dates.ts'
+import { deadlineIn } from '#core/domain/deadlines.ts'
+import { deviceZone } from '#core/domain/event-dates.ts'
 import type { OpenReservations as Stored } from '#core/storage/read/reservations.ts'
 import type { ReservationRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -80,12 +81,11 @@ export const OpenReservations = ({ reservations }: { reservations: Stored | null
         icon="landmark"
         step="waiting-payment"
         reservations={unpaid}
-        detail={({ shortId, validity, timeZone }) =>
-          t('app.wallet.waiting.text', {
-            order: shortId,
-            deadline: dateTimeInZone(validity, lang, timeZone),
-          })
-        }
+        detail={({ shortId, validity, timeZone }) => {
+          const { endOfDay, text } = deadlineIn(validity, lang, timeZone ?? deviceZone())
+          const deadline = endOfDay ? t('app.wallet.waiting.end-of', { day: text }) : text
+          return t('app.wallet.waiting.text', { order: shortId, deadline })
+        }}
       />
       <ReservationList
         id="unnamed"

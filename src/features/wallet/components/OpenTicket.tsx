@@ -1,14 +1,17 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { KeepFailure, KeepProgress } from '#core/domain/keep-progress.ts'
 import { useServices } from '#platform/services.tsx'
 import { takeOver } from '#platform/takeover.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
+import { usePageTitle } from '#shared/PageHeading.tsx'
 import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Page } from '#ui/Page.tsx'
+import { StatusMessage } from '#ui/StatusMessage.tsx'
 
 /**
  * The ticket code as the server renders it, while the ticket is fetched and checked: a visitor who opens a
@@ -83,19 +86,33 @@ const FetchFailure = ({ failure, databaseUnresponsive, onRetry }: FetchFailurePr
   )
 }
 
+/** The server does not have the ticket: it was canceled or given to another person, or the link is incomplete. */
+const UnknownTicket = () => {
+  const { t } = useTranslations()
+  usePageTitle(t('app.wallet.unknown'))
+  return (
+    <StatusMessage icon="missing" title={t('app.wallet.unknown')} text={t('app.wallet.unknown.text')}>
+      <Link className={buttonClass({ full: true })} to={paths.wallet()}>
+        {t('app.wallet.title')}
+      </Link>
+      <Link className={buttonClass({ variant: 'line', full: true })} to={paths.home()}>
+        {t('app.wallet.empty.action')}
+      </Link>
+    </StatusMessage>
+  )
+}
+
 /**
- * The link of a ticket on a device that has not stored it: fetches, checks and stores the ticket. A ticket that the
- * server does not have leads home (docs/api/client-behavior.md#routes).
+ * The link of a ticket on a device that has not stored it: fetches, checks and stores the ticket
+ * (docs/api/client-behavior.md#routes).
  */
 export const OpenTicket = ({ eventShortName, uuid, silent: databaseUnresponsive }: OpenProps) => {
-  const navigate = useNavigate()
   const { checking, failure, retry } = useFetchTicket({ eventShortName, uuid })
   const unanswered = failure === 'unreachable' || failure === 'busy'
   useEffect(() => {
     // A static page that shows the code stays on the screen while the ticket is fetched and without a network.
     if (failure !== null && !unanswered) takeOver()
-    if (failure === 'refused') void navigate(paths.home(), { replace: true })
-  }, [failure, navigate, unanswered])
+  }, [failure, unanswered])
 
   useEffect(() => {
     if (!unanswered) return
@@ -106,9 +123,9 @@ export const OpenTicket = ({ eventShortName, uuid, silent: databaseUnresponsive 
   return (
     <Page>
       {(failure === null || unanswered) && <ServerCodeImage eventShortName={eventShortName} uuid={uuid} />}
-      {failure === null ? (
-        <FetchProgress checking={checking} />
-      ) : (
+      {failure === null && <FetchProgress checking={checking} />}
+      {failure === 'refused' && <UnknownTicket />}
+      {failure !== null && failure !== 'refused' && (
         <FetchFailure failure={failure} databaseUnresponsive={databaseUnresponsive} onRetry={retry} />
       )}
     </Page>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { recentTime } from '#core/domain/event-dates.ts'
+import { recentTime } from '#core/domain/deadlines.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { isOpen } from '#core/domain/reservation-status.ts'
 import { rawHasAny } from '#core/storage/raw-database.ts'

@@ -11,6 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Page } from '#ui/Page.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { AppTicketPages } from '../AppTicketPages.tsx'
 import { AddByLink } from '../components/AddByLink.tsx'
 import { LastChecked } from '../components/LastChecked.tsx'
@@ -21,6 +22,12 @@ import { OpenReservations, useOpenReservations } from '../components/OpenReserva
 import { useNow } from '../use-now.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
 import { useWallet, type StorageFailure, type Wallet } from '../use-wallet.ts'
+
+const LoadingWallet = () => (
+  <Page wide>
+    <Skeleton />
+  </Page>
+)
 
 const Empty = ({ broken: storageFailure, held }: { broken: StorageFailure; held: ReactNode }) => {
   const { t } = useTranslations()
@@ -33,7 +40,7 @@ const Empty = ({ broken: storageFailure, held }: { broken: StorageFailure; held:
       </Page>
     )
   }
-  if (reservations === null && storageFailure === null) return <Page>{null}</Page>
+  if (reservations === null && storageFailure === null) return <LoadingWallet />
   if (reservations !== null && reservations.unpaid.length + reservations.unnamed.length > 0) {
     return (
       <Page>
@@ -119,7 +126,7 @@ export const Component = ({ held }: { held?: ReactNode }) => {
   useLayoutEffect(() => {
     if (ready) takeOver()
   }, [ready])
-  if (tickets === null) return <Page wide>{null}</Page>
+  if (tickets === null) return <LoadingWallet />
   return tickets.length === 0 ? (
     <Empty broken={storageFailure} held={held} />
   ) : (

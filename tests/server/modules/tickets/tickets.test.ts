@@ -67,6 +67,20 @@ describe('GET ticket', () => {
     expect(jsonOf(await server.app.inject(pathOf(order)))).toMatchObject({ pollPin: null })
   })
 
+  it('names what an on-site reservation owes, until one of its tickets is paid at the entrance', async () => {
+    const order = await buy(server, eventSeed(), 2, onSite)
+    const due = async () => wireOf(await server.app.inject(pathOf(order)), endpoints.ticket).onSiteDue
+    expect(await due()).toEqual({ amount: '100.00', currency: 'CHF' })
+    await server.db
+      .updateTable('tickets')
+      .set({ status: 'ACQUIRED' })
+      .where('public_uuid', '=', order.tickets[1] ?? '')
+      .execute()
+    expect(await due()).toBeNull()
+    const free = await buy(server, freeSeed(), 1, forFree)
+    expect(wireOf(await server.app.inject(pathOf(free)), endpoints.ticket).onSiteDue).toBeNull()
+  })
+
   it('computes only sameDay from the days of the category', async () => {
     const from = Date.UTC(2027, 3, 8, 8)
     const seed = freeSeed({

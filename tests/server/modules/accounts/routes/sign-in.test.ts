@@ -51,7 +51,7 @@ describe('sign-in', () => {
     const page = await signIn(visitor)
     expect(page.statusCode).toBe(200)
     expect(page.headers['cache-control']).toBe('no-store')
-    expect(page.body).toContain('<meta http-equiv="refresh" content="0;url=/">')
+    expect(page.body).toContain('<meta http-equiv="refresh" content="0;url=/my-orders">')
     expect(setCookies(page)).toMatch(/^ALFIO_SESSION=[^;]+; Path=\/; HttpOnly; SameSite=Strict$/)
     expect(visitor.cookies.get('ALFIO_SESSION')).not.toBe(before)
     expect(jsonOf(await visitor.get(me))).toEqual({
@@ -80,6 +80,11 @@ describe('sign-in', () => {
     const chosen = await visitor.post(choice.address, { person: 'zoe' })
     await visitor.open(String(chosen.headers.location).replace('http://localhost:8080', ''))
     expect(jsonOf(await visitor.get(me))).toMatchObject({ firstName: 'Zoë', lastName: 'Àlvarez' })
+  })
+
+  it('returns to the page of the app that the address names', async () => {
+    const page = await signIn(browser(server.app), 'ada', `${leaving}?returnTo=%2Fwallet%3Fa%3D1`)
+    expect(page.body).toContain('content="0;url=/wallet?a=1"')
   })
 
   it('returns to the reservation, and redirects a signed-in visitor there at once', async () => {

@@ -23,3 +23,23 @@ export function taxNote(
     1: translations.t('common.vat'),
   })
 }
+
+/** The tax note that every price of a list has in common; null without a tax, and where the prices differ in it. */
+export function commonTaxNote(
+  event: Taxed,
+  categories: readonly Pick<TicketCategory, 'displayTaxInformation' | 'free'>[],
+  translations: Translations,
+) {
+  const notes = categories.filter(({ free }) => !free).map((one) => taxNote(event, one, translations))
+  const [first = null] = notes
+  return notes.every((note) => note === first) ? first : null
+}
+
+/**
+ * The `lang` of a category name: names have one text, in the first language of the event. Undefined where the page has
+ * the same language.
+ */
+export function nameLang({ contentLanguages }: Pick<EventInfo, 'contentLanguages'>, lang: string) {
+  const [first] = contentLanguages
+  return first === undefined || first.locale === lang ? undefined : first.locale
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { priceText, taxNote } from '#features/browse/price-text.ts'
+import { priceText, taxNote } from '#features/browse/category-texts.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import english from '../../../server/infra/i18n/en.json'
 

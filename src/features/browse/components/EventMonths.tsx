@@ -1,0 +1,19 @@
+import { memo } from 'react'
+import type { BasicEvent } from '#core/contract/event.ts'
+import { monthName } from '#core/domain/event-day.ts'
+import { groupByMonth } from '#core/domain/event-search.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useCurrentTime } from '#shared/use-current-time.ts'
+import { EventList } from './EventList.tsx'
+
+/** Sorted events under the names of their months. */
+export const EventMonths = memo(({ events }: { events: readonly BasicEvent[] }) => {
+  const { lang } = useTranslations()
+  const now = useCurrentTime()
+  return groupByMonth(events, now).map((month, index) => (
+    <section key={month.key} className="month" aria-labelledby={`month-${month.key}`}>
+      <h2 id={`month-${month.key}`}>{monthName(month.at, lang)}</h2>
+      <EventList events={month.events} titleLevel={3} first={index === 0} />
+    </section>
+  ))
+})

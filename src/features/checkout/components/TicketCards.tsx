@@ -1,0 +1,47 @@
+import { isOnline } from '#core/domain/online-access.ts'
+import { focusControl } from '#ui/focus-control.ts'
+import { attendeeName } from '../attendee-name.ts'
+import { useCheckout } from '../use-checkout.ts'
+import { AddNameForm } from './AddNameForm.tsx'
+import { TicketCard } from './TicketCard.tsx'
+
+type Props = {
+  /** The uuid of the ticket whose attendee is entered; null without one. */
+  naming: string | null
+  onName: (uuid: string | null) => void
+}
+
+/** The tickets of a complete reservation; below the heading with the id `tickets`. */
+export const TicketCards = ({ naming, onName }: Props) => {
+  const { reservation, event } = useCheckout()
+  const tickets = reservation.ticketsByCategory.flatMap((category) =>
+    category.tickets.map((ticket) => ({ category, ticket, name: attendeeName(ticket) })),
+  )
+  const complete = reservation.status === 'COMPLETE'
+  return tickets.map(({ category, ticket, name }, index) =>
+    complete && ticket.uuid === naming && !ticket.assigned ? (
+      <AddNameForm
+        key={ticket.uuid}
+        ticket={ticket}
+        category={category.name}
+        number={index + 1}
+        count={tickets.length}
+        onSaved={() => {
+          onName(null)
+          focusControl('tickets', 'start')
+        }}
+      />
+    ) : (
+      <TicketCard
+        key={ticket.uuid}
+        ticket={ticket}
+        category={category.name}
+        number={index + 1}
+        shortName={event.shortName}
+        online={isOnline(event.format, category.ticketAccessType)}
+        sameName={tickets.filter((other) => other.name === name).length > 1}
+        onAddName={complete ? () => onName(ticket.uuid) : null}
+      />
+    ),
+  )
+}

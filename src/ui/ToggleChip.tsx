@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+
+type Props = { pressed: boolean; onChange: (pressed: boolean) => void; children: ReactNode }
+
+/** A filter that is on or off; a check shows the state beside the color. */
+export const ToggleChip = ({ pressed, onChange, children }: Props) => (
+  <button type="button" className="toggle-chip" aria-pressed={pressed} onClick={() => onChange(!pressed)}>
+    {pressed && <Icon name="check" />}
+    {children}
+  </button>
+)

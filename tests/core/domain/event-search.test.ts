@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import {
+  findEvents,
+  foldText,
+  groupByMonth,
+  isThisMonth,
+  searchableEvents,
+  type EventFilter,
+} from '#core/domain/event-search.ts'
+import { someEvent } from '../../features/browse/render-browse.tsx'
+
+const now = Date.UTC(2026, 10, 22, 12)
+const hour = 3_600_000
+
+const at = (start: number, end = start + hour, startTimeZoneOffset = 3600) => ({
+  datesWithOffset: {
+    startDateTime: start,
+    startTimeZoneOffset,
+    endDateTime: end,
+    endTimeZoneOffset: startTimeZoneOffset,
+  },
+})
+const offer = (lowestPrice: string, priceVaries = false) => ({
+  currency: 'CHF',
+  lowestPrice,
+  priceVaries,
+  soldOut: false,
+})
+const everything: EventFilter = { text: '', thisMonth: false, free: false, online: false }
+
+describe('foldText', () => {
+  it.each([
+    ['Zürich', 'zurich'],
+    ['GENÈVE', 'geneve'],
+    ['Straße', 'strasse'],
+    ['Øresund', 'oresund'],
+    ['Łódź', 'lodz'],
+    ['İstanbul', 'istanbul'],
+  ])('folds %s to %s', (text, folded) => {
+    expect(foldText(text)).toBe(folded)
+  })
+})
+
+describe('findEvents', () => {
+  const events = searchableEvents([
+    someEvent({ shortName: 'a', title: { en: 'The attic', de: 'Der Dachboden' }, location: 'Genève' }),
+    someEvent({ shortName: 'b', title: { en: 'The cellar' }, location: 'Zürich', offer: offer('0', true) }),
+    someEvent({
+      shortName: 'c',
+      title: { en: 'A talk' },
+      location: null,
+      format: 'ONLINE',
+      offer: offer('24.00'),
+    }),
+    someEvent({ shortName: 'd', title: { en: 'A walk' }, format: 'HYBRID', ...at(now + hour) }),
+  ])
+  const found = (filter: Partial<EventFilter>) =>
+    findEvents(events, { ...everything, ...filter }, now).map(({ shortName }) => shortName)
+
+  it('finds every word in any order, in titles of every language and in the place', () => {
+    expect(found({ text: 'attic' })).toEqual(['a'])
+    expect(found({ text: 'geneve DACH' })).toEqual(['a'])
+    expect(found({ text: '  zurich ' })).toEqual(['b'])
+    expect(found({ text: 'attic zurich' })).toEqual([])
+    expect(found({ text: '' })).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  it('keeps only events that pass every filter', () => {
+    expect(found({ online: true })).toEqual(['c', 'd'])
+    expect(found({ free: true })).toEqual(['b'])
+    expect(found({ thisMonth: true })).toEqual(['d'])
+    expect(found({ thisMonth: true, online: true, text: 'talk' })).toEqual([])
+  })
+})
+
+describe('isThisMonth', () => {
+  it('compares months on the clock of the event', () => {
+    const lastHour = Date.UTC(2026, 10, 30, 23, 30)
+    expect(isThisMonth(someEvent(at(lastHour, lastHour + hour, 0)), now)).toBe(true)
+    expect(isThisMonth(someEvent(at(lastHour, lastHour + hour, 3600)), now)).toBe(false)
+  })
+
+  it('is true for an event of several months that runs now', () => {
+    expect(isThisMonth(someEvent(at(Date.UTC(2026, 8, 1), Date.UTC(2027, 1, 1))), now)).toBe(true)
+    expect(isThisMonth(someEvent(at(Date.UTC(2026, 8, 1), now)), now)).toBe(false)
+  })
+})
+
+describe('groupByMonth', () => {
+  it('puts an event that has begun under the current month, others under the month of their start', () => {
+    const months = groupByMonth(
+      [
+        someEvent({ shortName: 'running', ...at(Date.UTC(2026, 8, 1), now + hour) }),
+        someEvent({ shortName: 'today', ...at(now + hour) }),
+        someEvent({ shortName: 'later', ...at(Date.UTC(2027, 0, 31, 23, 30)) }),
+      ],
+      now,
+    )
+    expect(months.map(({ key, events }) => [key, events.map(({ shortName }) => shortName)])).toEqual([
+      ['2026-11', ['running', 'today']],
+      ['2027-02', ['later']],
+    ])
+  })
+})

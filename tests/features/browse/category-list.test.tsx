@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { Component as EventPage } from '#features/browse/routes/event.tsx'
+import { category, items, openPage, value, wholeEvent, type Answers } from './render-browse.tsx'
+
+const routes = [{ path: '/event/:eventShortName', element: <EventPage /> }]
+
+const open = (answers: Answers) =>
+  openPage(routes, '/event/pietra', { event: () => value(wholeEvent()), ...answers })
+
+const row = async (name: string) => {
+  const heading = await screen.findByRole('heading', { level: 3, name })
+  return within(heading.closest('li') as HTMLElement)
+}
+beforeEach(() => sessionStorage.clear())
+
+describe('row of a ticket category', () => {
+  test('not yet on sale for weeks: offers no button that asks again', async () => {
+    const saleStartsAt = 20 * 86_400_000
+    open({
+      ticketCategories: () =>
+        value(items([category({ saleableAndLimitNotReached: false, saleInFuture: true, saleStartsAt })])),
+    })
+    const standard = await row('Standard')
+    expect(standard.getByText('Not on sale yet')).toBeVisible()
+    expect(standard.queryByRole('button')).toBeNull()
+  })
+
+  test('on sale for long: names the end only of the category that is sold shorter', async () => {
+    const day = 86_400_000
+    open({
+      ticketCategories: () =>
+        value(
+          items([
+            category({ id: 1, name: 'Early', saleEndsAt: 20 * day }),
+            category({ id: 2, name: 'Standard', saleEndsAt: 60 * day }),
+          ]),
+        ),
+    })
+    expect((await row('Early')).getByText(/^On sale until/)).toBeVisible()
+    expect((await row('Standard')).queryByText(/^On sale until/)).toBeNull()
+  })
+
+  test('names the tax at each price where one category is exempt', async () => {
+    open({
+      ticketCategories: () =>
+        value(
+          items([category({ id: 1 }), category({ id: 2, name: 'Exempt', displayTaxInformation: false })]),
+        ),
+    })
+    expect((await row('Standard')).getByText('incl. 8.1% VAT')).toBeVisible()
+    expect((await row('Exempt')).queryByText(/VAT/)).toBeNull()
+    expect(screen.queryByText(/^All prices/)).toBeNull()
+  })
+
+  test('marks its name with the first language of the event where the page has another', async () => {
+    const contentLanguages = [
+      { locale: 'de', displayLanguage: 'Deutsch' },
+      { locale: 'en', displayLanguage: 'English' },
+    ]
+    open({
+      event: () => value(wholeEvent({ contentLanguages })),
+      ticketCategories: () => value(items([category({ name: 'Tageskarte' })])),
+    })
+    expect(await screen.findByRole('heading', { name: 'Tageskarte' })).toHaveAttribute('lang', 'de')
+    expect(screen.getByRole('button', { name: 'One more Tageskarte' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'One fewer Tageskarte' })).toBeVisible()
+  })
+})

@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { Component as Home } from '#features/browse/routes/home.tsx'
+import { someEvent, value } from './render-browse.tsx'
+import { many, openLists } from './render-lists.tsx'
+
+const start = someEvent().datesWithOffset.startDateTime
+const routes = [{ path: '/', element: <Home /> }]
+
+const offer = (lowestPrice: string, more: { priceVaries?: boolean; soldOut?: boolean } = {}) => ({
+  currency: 'EUR',
+  lowestPrice,
+  priceVaries: false,
+  soldOut: false,
+  ...more,
+})
+
+async function tile(over: Parameters<typeof someEvent>[0], now = 0) {
+  await openLists(routes, '/', { events: () => value([someEvent(over), ...many(1)]) }, now)
+  await screen.findByText('Event 0')
+  const [first] = screen.getAllByRole('listitem')
+  if (first === undefined) throw new Error('no tile')
+  return within(first)
+}
+
+describe('EventTile', () => {
+  it.each([
+    ['From EUR 24', offer('24.00', { priceVaries: true })],
+    ['EUR 24.50', offer('24.50')],
+    ['Free', offer('0')],
+    ['From EUR 0', offer('0', { priceVaries: true })],
+  ])('shows the price %s', async (text, given) => {
+    const first = await tile({ offer: given })
+    expect(first.getByText((content) => content.replaceAll('\u00a0', ' ') === text)).toBeVisible()
+    expect(first.queryByText('Sold out')).toBeNull()
+  })
+
+  it('shows that it is sold out, without a price', async () => {
+    const first = await tile({ offer: offer('', { soldOut: true }) })
+    expect(first.getByText('Sold out')).toBeVisible()
+    expect(first.queryByText(/EUR|Free/)).toBeNull()
+  })
+
+  it('shows neither price nor state where the server sends no offer', async () => {
+    const first = await tile({})
+    expect(first.queryByText(/EUR|Free|Sold out|On now/)).toBeNull()
+  })
+
+  it('shows an event that runs now, from its start until its end', async () => {
+    expect((await tile({}, start)).getByText('On now')).toBeVisible()
+  })
+
+  it('does not show an event as running before its start', async () => {
+    expect((await tile({}, start - 1)).queryByText('On now')).toBeNull()
+  })
+
+  it('shows venue and city, and the address where the server does not send them', async () => {
+    const location = 'Quarry Theatre, Via alla Cava 3, 6864 Arzo, Switzerland'
+    const first = await tile({ location, shortLocation: 'Quarry Theatre, Arzo' })
+    expect(first.getByText('Quarry Theatre, Arzo')).toBeVisible()
+    expect(screen.queryByText(location)).toBeNull()
+  })
+
+  it('shows the address where the server sends no venue and city', async () => {
+    expect((await tile({ location: 'Arzo, Switzerland' })).getByText('Arzo, Switzerland')).toBeVisible()
+  })
+})

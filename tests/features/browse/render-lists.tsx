@@ -1,0 +1,16 @@
+/** Renders home and the page of all events with the translations of both. */
+import { act } from '@testing-library/react'
+import type { RouteObject } from 'react-router'
+import { openPage, someEvent, type Answers } from './render-browse.tsx'
+
+export const many = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    someEvent({ shortName: `e${String(index)}`, title: { en: `Event ${String(index)}` } }),
+  )
+
+/** @param now epoch ms */
+export async function openLists(routes: RouteObject[], address: string, answers: Answers, now = 0) {
+  const view = openPage(routes, address, answers, now)
+  await act(() => view.texts.loadNamespace('lists'))
+  return view
+}

@@ -1,0 +1,73 @@
+/** Renders the pages of the wallet over a database with stored tickets. */
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { vi } from 'vitest'
+import { createApi } from '#core/api/client.ts'
+import { drawCode } from '#core/domain/ticket-code.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
+import type { ReservationRecord, TicketRecord } from '#core/storage/records.ts'
+import { putTicket } from '#core/storage/write/tickets.ts'
+import { Component as DoorRoute } from '#features/wallet/routes/door.tsx'
+import { Component as TicketRoute } from '#features/wallet/routes/ticket.tsx'
+import { Component as WalletRoute } from '#features/wallet/routes/wallet.tsx'
+import { ServicesProvider, type Services } from '#platform/services.tsx'
+import { createFakeApi } from '../../support/fake-api.ts'
+import { record } from '../../support/records.ts'
+import { dayBefore } from '../../support/wallet-tools.ts'
+
+/** The drawn code of a ticket. */
+export const code = {
+  ...drawCode(`0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5/${'A'.repeat(43)}=`),
+  text: '',
+  png: new Uint8Array(),
+  fetchedAt: 0,
+}
+/** A stored ticket with its code. */
+export const whole = (changes: Partial<TicketRecord> = {}): TicketRecord => {
+  const made = record({ checkedAt: dayBefore - 4 * 60_000, ...changes })
+  return changes.code === undefined
+    ? { ...made, code: { ...code, fullName: 'Ada Keller', email: 'ada@example.org' } }
+    : made
+}
+
+/** Opens a page of the wallet with stored tickets and reservations. */
+export async function openWallet(
+  path: string,
+  tickets: readonly TicketRecord[],
+  changes: Partial<Services> = {},
+  reservations: readonly ReservationRecord[] = [],
+) {
+  const db = new TesseraDatabase()
+  await db.tickets.clear()
+  await db.orders.clear()
+  await db.orders.bulkPut([...reservations])
+  for (const ticket of tickets) await putTicket(db, ticket)
+  const server = createFakeApi()
+  const services: Services = {
+    api: createApi({ fetch: server.fetch, origin: 'http://localhost' }),
+    now: () => dayBefore,
+    database: () => Promise.resolve(db),
+    keepTickets: vi.fn(() => Promise.resolve(true)),
+    refreshWallet: vi.fn(() => Promise.resolve()),
+    removeTicket: vi.fn(() => Promise.resolve(true)),
+    memory: createMemoryWallet(),
+    ...changes,
+  }
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <p>home</p> },
+      { path: '/wallet', element: <WalletRoute /> },
+      { path: '/event/:eventShortName/ticket/:ticketUuid/view', element: <TicketRoute /> },
+      { path: '/wallet/door/:eventShortName/:ticketUuid', element: <DoorRoute /> },
+    ],
+    { initialEntries: [path] },
+  )
+  render(
+    <ServicesProvider value={services}>
+      <RouterProvider router={router} />
+    </ServicesProvider>,
+  )
+  return { services, router, user: userEvent.setup() }
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { returnPath } from '#server/modules/accounts/return-path.ts'
+
+describe('returnPath', () => {
+  it.each(['/', '/events-all?q=room&when=month', '/event/spring', '/wallet'])('accepts %s', (path) => {
+    expect(returnPath(path)).toBe(path)
+  })
+
+  it.each([
+    undefined,
+    ['/wallet', '/'],
+    '',
+    'https://example.org/',
+    '//example.org',
+    '/\\example.org',
+    '/\t/example.org',
+    '/.//example.org',
+    'javascript:alert(1)',
+    'http://[',
+    '/openid/authentication',
+    '/api/v2/info',
+    '/%6fpenid/../openid/authentication',
+  ])('leads to the orders for %j', (requested) => {
+    expect(returnPath(requested)).toBe('/my-orders')
+  })
+})

@@ -1,0 +1,119 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { offerOf } from '#server/modules/catalogue/rules/event-offer.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import { fakeDist } from '../../../support/fake-dist.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { api, holdMore } from '../../../support/purchase.ts'
+import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
+import { wireOf } from '../../../support/json.ts'
+
+const day = 86_400_000
+const open = { price: 2400, saleUntil: testNow + day, hasFree: true, hasPending: false }
+
+describe('offerOf', () => {
+  it('is the lowest price of a category with free tickets whose sale has not ended', () => {
+    const dear = { ...open, price: 5000 }
+    expect(offerOf([dear, open], testNow)).toEqual({ lowestPrice: 2400, priceVaries: true, soldOut: false })
+    expect(offerOf([open, open], testNow).priceVaries).toBe(false)
+    expect(offerOf([dear, { ...open, hasFree: false }], testNow)).toMatchObject({
+      lowestPrice: 5000,
+      priceVaries: false,
+    })
+    expect(offerOf([dear, { ...open, saleUntil: testNow }], testNow).lowestPrice).toBe(5000)
+  })
+
+  it('is sold out only when no ticket is free or pending and a sale has not ended', () => {
+    const gone = { ...open, hasFree: false }
+    expect(offerOf([gone, gone], testNow)).toEqual({ lowestPrice: null, priceVaries: false, soldOut: true })
+    expect(offerOf([gone, { ...gone, hasPending: true }], testNow).soldOut).toBe(false)
+    expect(offerOf([gone, open], testNow).soldOut).toBe(false)
+    expect(offerOf([{ ...gone, saleUntil: testNow }], testNow).soldOut).toBe(false)
+    expect(offerOf([], testNow).soldOut).toBe(false)
+  })
+})
+
+// docs/api/catalogue.md#offer
+describe('offer of GET /events', () => {
+  const dist = fakeDist()
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ dist })
+  })
+  beforeEach(() => {
+    server.clock.set(testNow)
+  })
+  afterAll(async () => {
+    await server.close()
+    rmSync(dist, { recursive: true })
+  })
+
+  async function load(seed: EventInput): Promise<string> {
+    await server.load(seed)
+    return seed.shortName
+  }
+  async function listed(shortName: string) {
+    const list = wireOf(await server.visitor().get(`${api}/events`), endpoints.events)
+    return list.find((one) => one.shortName === shortName)
+  }
+
+  it('names the lowest price of unrestricted categories, with the currency', async () => {
+    const shortName = await load(
+      eventSeed({
+        categories: [
+          category({ name: 'Standard', price: 5000, seats: 10 }),
+          category({ name: 'Child', price: 2400, seats: 5 }),
+          category({ name: 'Friends', price: 100, seats: 5, restricted: true }),
+        ],
+      }),
+    )
+    expect((await listed(shortName))?.offer).toEqual({
+      currency: 'CHF',
+      lowestPrice: '24.00',
+      priceVaries: true,
+      soldOut: false,
+    })
+  })
+
+  it('of a free event has no currency and the price zero', async () => {
+    const shortName = await load(freeSeed())
+    expect((await listed(shortName))?.offer).toMatchObject({
+      currency: null,
+      lowestPrice: '0',
+      soldOut: false,
+    })
+  })
+
+  it('counts the shared tickets of unbounded categories', async () => {
+    const { seats: _seats, ...unbounded } = category()
+    const shortName = await load(eventSeed({ seats: 3, categories: [unbounded] }))
+    expect((await listed(shortName))?.offer?.lowestPrice).toBe('50.00')
+  })
+
+  it('is at most 10 s old: tickets in a reservation are not sold out, sold ones are', async () => {
+    const seed = eventSeed({ seats: 1, categories: [category({ seats: 1 })] })
+    const shortName = await load(seed)
+    expect((await listed(shortName))?.offer).toMatchObject({ soldOut: false })
+    const { id } = await holdMore(server, shortName)
+    server.clock.set(testNow + 9999)
+    expect((await listed(shortName))?.offer?.lowestPrice).toBe('50.00')
+    server.clock.set(testNow + 10_000)
+    expect((await listed(shortName))?.offer).toMatchObject({ lowestPrice: '', soldOut: false })
+    await server.db
+      .updateTable('tickets')
+      .set({ status: 'ACQUIRED' })
+      .where('reservation_id', '=', id)
+      .execute()
+    server.clock.set(testNow + 20_000)
+    expect((await listed(shortName))?.offer).toMatchObject({ lowestPrice: '', soldOut: true })
+  })
+
+  it('is in the data of the home page too', async () => {
+    const shortName = await load(eventSeed())
+    const { body } = await server.app.inject('/')
+    const block = /id="preload-events"[^>]*>([^<]*)</.exec(body)?.[1] ?? ''
+    expect(decodeURIComponent(block)).toContain('"lowestPrice":"50.00"')
+    expect(decodeURIComponent(block)).toContain(shortName)
+  })
+})
