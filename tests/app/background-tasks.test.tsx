@@ -73,7 +73,7 @@ test('loads no database code on a device without tickets and reservations', asyn
   expect(database).not.toHaveBeenCalled()
 })
 
-test('holds updates back while a ticket is only in memory', async () => {
+test('holds updates back while a ticket is only in memory', () => {
   const { memory } = open()
   expect(hasUpdateHold()).toBe(false)
   const ticket = record()

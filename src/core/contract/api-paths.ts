@@ -11,5 +11,7 @@ export const infoPath = `${apiPrefix}/v2/info`
 export const ticketApiPath = `${publicApiPrefix}/event/:shortName/ticket/:uuid`
 export const ticketCodePath = `${ticketApiPath}/code.png`
 export const ticketPdfPath = `${ticketApiPath}/download-ticket`
+/** `document`: invoice or receipt. */
+export const billingDocumentPath = `${publicApiPrefix}/event/:shortName/reservation/:reservationId/:document`
 export const calendarPath = `${publicApiPrefix}/event/:shortName/calendar/:lang`
 export const filePath = '/file/:blobId'

@@ -1,6 +1,7 @@
 /** What a visitor typed into the booking form and has not sent. */
 import * as z from 'zod/mini'
 import type { BookingValues } from './booking-form.ts'
+import { invoiceDestinations } from './italian-invoice.ts'
 
 const text = z.string()
 const flag = z.boolean()
@@ -29,6 +30,11 @@ const bookingDraft = z.exactPartial(
     billingAddressState: text,
     vatCountryCode: text,
     vatNr: text,
+    italyEInvoicingFiscalCode: text,
+    italyEInvoicingReferenceType: z.union([z.enum(invoiceDestinations), z.literal('')]),
+    italyEInvoicingReferenceAddresseeCode: text,
+    italyEInvoicingReferencePEC: text,
+    italyEInvoicingSplitPayment: flag,
   } satisfies Record<keyof BookingValues, z.ZodMiniType>),
 )
 export type BookingDraft = z.output<typeof bookingDraft>

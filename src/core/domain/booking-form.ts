@@ -6,6 +6,7 @@ import type { EventInfo } from '../contract/event.ts'
 import type { AdditionalField, BookingForm, BookingTicket, ReservationInfo } from '../contract/reservation.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import { billingValues, trimToNull, type BillingValues } from './billing-values.ts'
+import { italianInvoiceValues, toItalianFields, type ItalianInvoiceValues } from './italian-invoice.ts'
 
 export interface PersonValues {
   firstName: string
@@ -19,7 +20,7 @@ export interface TicketValues extends PersonValues {
   additional: Record<string, (string | boolean | null)[]>
 }
 
-export interface InvoiceValues extends BillingValues {
+export interface InvoiceValues extends BillingValues, ItalianInvoiceValues {
   invoiceRequested: boolean
   business: boolean
   skipVatNr: boolean
@@ -75,6 +76,7 @@ export function bookingValuesOf(reservation: ReservationInfo, event: EventInfo, 
     invoiceRequested: event.invoicingConfiguration.onlyInvoice || reservation.invoiceRequested,
     business: reservation.addCompanyBillingDetails ?? false,
     ...billingValues(reservation.billingDetails),
+    ...italianInvoiceValues(reservation.billingDetails),
     skipVatNr: reservation.skipVatNr ?? false,
     customerReference: reservation.customerReference ?? '',
   }
@@ -142,6 +144,7 @@ export function toBookingForm(values: BookingValues): BookingForm {
     vatCountryCode: trimToNull(values.vatCountryCode),
     vatNr: business && !values.skipVatNr ? trimToNull(values.vatNr) : null,
     customerReference: trimToNull(values.customerReference),
+    ...toItalianFields(values, { country: values.vatCountryCode, business }),
     additionalServices: {},
   }
 }
@@ -177,6 +180,10 @@ const reservationFields = new Set([
   'vatCountryCode',
   'vatNr',
   'customerReference',
+  'italyEInvoicingFiscalCode',
+  'italyEInvoicingReferenceType',
+  'italyEInvoicingReferenceAddresseeCode',
+  'italyEInvoicingReferencePEC',
 ])
 
 /** The control that a problem path belongs to; null for a problem of the whole form. */

@@ -6,11 +6,12 @@ import type { User } from '../contract/account.ts'
 import type { ReservationInfo } from '../contract/reservation.ts'
 import { billingValues } from './billing-values.ts'
 import type { BookingValues, TicketValues } from './booking-form.ts'
+import { italianInvoiceValues } from './italian-invoice.ts'
 
 const accountBilling = (me: User): Partial<BookingValues> => {
   const known = me.profile?.billingDetails
   if (!known) return {}
-  return { business: known.companyName !== null, ...billingValues(known) }
+  return { business: known.companyName !== null, ...billingValues(known), ...italianInvoiceValues(known) }
 }
 
 /** An address is filled as a whole: parts of two addresses make a wrong one. */

@@ -2,7 +2,13 @@
  * Addresses that the server answers itself: plain links, never routes of the app
  * (docs/api/waiting-list.md#join, docs/api/page-addresses.md#addresses-that-the-server-answers).
  */
-import { calendarPath, filePath, ticketCodePath, ticketPdfPath } from '../contract/api-paths.ts'
+import {
+  billingDocumentPath,
+  calendarPath,
+  filePath,
+  ticketCodePath,
+  ticketPdfPath,
+} from '../contract/api-paths.ts'
 import { fillPath } from '../contract/fill-path.ts'
 import { pagePatterns } from './page-paths.ts'
 
@@ -12,6 +18,8 @@ export const serverPaths = {
   calendar: (shortName: string, lang: string, google = false) =>
     `${fillPath(calendarPath, { shortName, lang })}${google ? '?type=google' : ''}`,
   ticketPdf: (shortName: string, uuid: string) => fillPath(ticketPdfPath, { shortName, uuid }),
+  billingDocument: (document: 'invoice' | 'receipt', shortName: string, reservationId: string) =>
+    fillPath(billingDocumentPath, { document, shortName, reservationId }),
   ticketCode: (shortName: string, uuid: string) => fillPath(ticketCodePath, { shortName, uuid }),
   /** Leads to the page of the reservation's current step. */
   reservation: (purchaseContextType: string, publicIdentifier: string, reservationId: string) =>

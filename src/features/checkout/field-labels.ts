@@ -2,7 +2,10 @@ import type { AdditionalField, ReservationInfo } from '#core/contract/reservatio
 import { fieldLabelOf, type InvoiceValues, type PersonValues } from '#core/domain/booking-form.ts'
 import type { Translations } from '#i18n/translation-store.ts'
 
-export type InvoiceTextField = Exclude<keyof InvoiceValues, 'invoiceRequested' | 'business' | 'skipVatNr'>
+export type InvoiceTextField = Exclude<
+  keyof InvoiceValues,
+  'invoiceRequested' | 'business' | 'skipVatNr' | 'italyEInvoicingSplitPayment'
+>
 
 type Translate = Pick<Translations, 't'>
 
@@ -24,6 +27,10 @@ export const invoiceLabels = ({ t }: Translate): Readonly<Record<InvoiceTextFiel
   billingAddressCity: t('reservation-page.city'),
   billingAddressState: t('reservation-page.state'),
   vatCountryCode: t('reservation-page-complete.country'),
+  italyEInvoicingFiscalCode: t('invoice-fields.fiscalCode'),
+  italyEInvoicingReferenceType: t('invoice-fields.addresseeItalyEInvoice'),
+  italyEInvoicingReferenceAddresseeCode: t('invoice-fields.addressee-code'),
+  italyEInvoicingReferencePEC: t('invoice-fields.pec'),
 })
 
 /** The path of an additional field in {@link BookingValues}. */

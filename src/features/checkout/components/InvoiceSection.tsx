@@ -9,29 +9,12 @@ import { vatCountriesQuery } from '#shared/catalogue-queries.ts'
 import { Check } from '#ui/Check.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FieldGroup } from '#ui/FieldGroup.tsx'
-import { Input } from '#ui/Input.tsx'
 import { Select } from '#ui/Select.tsx'
 import { controlId } from '../control-id.ts'
-import { invoiceLabels, type InvoiceTextField } from '../field-labels.ts'
+import { invoiceLabels } from '../field-labels.ts'
 import { useFieldError } from '../use-field-error.ts'
-
-type TextFieldProps = {
-  name: InvoiceTextField
-  autoComplete: string
-  maxLength?: number
-  required?: boolean
-}
-
-const TextField = ({ name, autoComplete, maxLength = 255, required = true }: TextFieldProps) => {
-  const labels = invoiceLabels(useTranslations())
-  const { register } = useFormContext<BookingValues>()
-  const error = useFieldError()
-  return (
-    <Field id={controlId(name)} label={labels[name]} error={error(name)} required={required}>
-      <Input {...register(name)} autoComplete={autoComplete} maxLength={maxLength} />
-    </Field>
-  )
-}
+import { InvoiceTextField as TextField } from './InvoiceTextField.tsx'
+import { ItalianInvoiceFields } from './ItalianInvoiceFields.tsx'
 
 /** Company, tax number and reference of a business customer. */
 const BusinessFields = ({ configuration }: { configuration: InvoicingConfiguration }) => {
@@ -124,6 +107,7 @@ export const InvoiceSection = ({ offer, configuration, requested }: Props) => {
           </div>
           <TextField name="billingAddressState" autoComplete="address-level1" required={false} />
           <CountryField />
+          {configuration.enabledItalyEInvoicing && <ItalianInvoiceFields business={business} />}
         </>
       )}
     </section>

@@ -1,12 +1,14 @@
 import { Link } from 'react-router'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { NewTabLink } from '#shared/NewTabLink.tsx'
+import { billingDocument } from '#core/domain/billing-document.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { useCheckout } from '../use-checkout.ts'
 import { useResendEmail } from '../use-resend-email.ts'
 import { webAddress } from '../web-address.ts'
+import { BillingDocumentLink } from './BillingDocumentLink.tsx'
 import { ResendEmailOutcome } from './ResendEmailOutcome.tsx'
 
 /** Further actions for a complete reservation. */
@@ -31,6 +33,13 @@ export const ReservationActions = () => {
             <Icon name="chevron-right" />
           </button>
         </li>
+        {billingDocument(reservation, event) !== null && (
+          <li>
+            <BillingDocumentLink>
+              <Icon name="chevron-right" />
+            </BillingDocumentLink>
+          </li>
+        )}
         <li>
           <a
             href={serverPaths.calendar(event.shortName, lang)}

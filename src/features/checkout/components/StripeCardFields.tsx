@@ -114,9 +114,9 @@ export const StripeCardFields = ({ account: { publicKey, connectedAccount }, onC
           if (target === currentTarget) card.current?.focus()
         }}
       >
-        <b id="card-label">
+        <span id="card-label" className="field-label">
           {t('reservation-page.card.details')} *
-        </b>
+        </span>
         <FieldMessages id={cardFieldId} error={cardError ?? error} />
         {status === 'loading' && (
           <p className="dim small" role="status">

@@ -8,6 +8,7 @@ import { paths } from '#core/domain/page-paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
+import { InvoiceOfOrder } from '../components/InvoiceOfOrder.tsx'
 import { ReservationReference } from '../components/ReservationReference.tsx'
 import { ReservationSummary } from '../components/ReservationSummary.tsx'
 import { SkippedMailNotice } from '../components/SkippedMailNotice.tsx'
@@ -31,9 +32,7 @@ export const Component = () => {
         {t('reservation-page.offline.deferred.success.message')}
       </Notice>
       <ReservationSummary reservation={reservation} event={event} className="after-4" />
-      {reservation.invoiceRequested && (
-        <p className="dim small">{t('reservation-page-waiting.invoice-will-be-sent')}</p>
-      )}
+      <InvoiceOfOrder />
       <ReservationReference />
       <Link className={buttonClass({ className: 'before-5' })} to={paths.event(event.shortName)}>
         {t('app.checkout.back-to-event')}

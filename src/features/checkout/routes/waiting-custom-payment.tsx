@@ -17,6 +17,7 @@ import { OpenTicketsBar } from '../components/OpenTicketsBar.tsx'
 import { PaymentInstructions } from '../components/PaymentInstructions.tsx'
 import { ResendEmailButton } from '../components/ResendEmailButton.tsx'
 import { ReservationAmount } from '../components/ReservationAmount.tsx'
+import { InvoiceOfOrder } from '../components/InvoiceOfOrder.tsx'
 import { ReservationReference } from '../components/ReservationReference.tsx'
 import { ReservationSummary } from '../components/ReservationSummary.tsx'
 import { SkippedMailNotice } from '../components/SkippedMailNotice.tsx'
@@ -71,9 +72,7 @@ export const Component = () => {
         </CopyRow>
       </dl>
       <ReservationSummary reservation={reservation} event={event} className="after-4" />
-      {reservation.invoiceRequested && (
-        <p className="dim small">{t('reservation-page-waiting.invoice-will-be-sent')}</p>
-      )}
+      <InvoiceOfOrder />
       <ReservationReference />
       {reservation.metadata.finalized && <ResendEmailButton />}
       <OpenTicketsBar />

@@ -8,6 +8,7 @@ import { paths } from '#core/domain/page-paths.ts'
 import { formatMoney } from '#ui/money-format.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
+import { InvoiceOfOrder } from '../components/InvoiceOfOrder.tsx'
 import { ReservationReference } from '../components/ReservationReference.tsx'
 import { ReservationSummary } from '../components/ReservationSummary.tsx'
 import { SkippedMailNotice } from '../components/SkippedMailNotice.tsx'
@@ -63,9 +64,7 @@ export const Component = () => {
         </ol>
       )}
       <ReservationSummary reservation={reservation} event={event} className="after-4" />
-      {reservation.invoiceRequested && (
-        <p className="dim small">{t('reservation-page-waiting.invoice-will-be-sent')}</p>
-      )}
+      <InvoiceOfOrder />
       <ReservationReference />
     </Page>
   )

@@ -1,0 +1,57 @@
+/** Data of Italian e-invoices as form values, under the names of the wire (docs/api/booking-details.md#form). */
+import type { BillingDetails } from '../contract/billing-details.ts'
+import type { BookingForm } from '../contract/reservation.ts'
+import { trimToNull } from './billing-values.ts'
+
+/** Where the e-invoice goes: a recipient code, a certified mail address, or neither. */
+export const invoiceDestinations = ['ADDRESSEE_CODE', 'PEC', 'NONE'] as const
+export type InvoiceDestination = (typeof invoiceDestinations)[number]
+
+export interface ItalianInvoiceValues {
+  italyEInvoicingFiscalCode: string
+  /** "" before the choice. */
+  italyEInvoicingReferenceType: InvoiceDestination | ''
+  italyEInvoicingReferenceAddresseeCode: string
+  italyEInvoicingReferencePEC: string
+  italyEInvoicingSplitPayment: boolean
+}
+
+type ItalianFields = Pick<BookingForm, keyof ItalianInvoiceValues>
+
+/** The known data as form values. */
+export function italianInvoiceValues(known: BillingDetails | undefined): ItalianInvoiceValues {
+  const italian = known?.invoicingAdditionalInfo?.italianEInvoicing
+  return {
+    italyEInvoicingFiscalCode: italian?.fiscalCode ?? '',
+    italyEInvoicingReferenceType:
+      invoiceDestinations.find((destination) => destination === italian?.referenceType) ?? '',
+    italyEInvoicingReferenceAddresseeCode: italian?.addresseeCode ?? '',
+    italyEInvoicingReferencePEC: italian?.pec ?? '',
+    italyEInvoicingSplitPayment: italian?.splitPayment ?? false,
+  }
+}
+
+/**
+ * The fields of the wire. The destination and split payment exist in Italy only, and only the field of the chosen
+ * destination is sent (docs/api/booking-details.md#rules).
+ * @param country ISO code of the invoice's address
+ */
+export function toItalianFields(
+  values: ItalianInvoiceValues,
+  { country, business }: { readonly country: string; readonly business: boolean },
+): ItalianFields {
+  const isItalian = country === 'IT'
+  const destination = isItalian ? values.italyEInvoicingReferenceType || null : null
+  const only = (wanted: InvoiceDestination, text: string) =>
+    destination === wanted ? trimToNull(text) : null
+  return {
+    italyEInvoicingFiscalCode: trimToNull(values.italyEInvoicingFiscalCode),
+    italyEInvoicingReferenceType: destination,
+    italyEInvoicingReferenceAddresseeCode: only(
+      'ADDRESSEE_CODE',
+      values.italyEInvoicingReferenceAddresseeCode,
+    ),
+    italyEInvoicingReferencePEC: only('PEC', values.italyEInvoicingReferencePEC),
+    italyEInvoicingSplitPayment: isItalian && business && values.italyEInvoicingSplitPayment,
+  }
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { billingDocument } from '#core/domain/billing-document.ts'
+import { serverPaths } from '#core/domain/server-paths.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { useCheckout } from '../use-checkout.ts'
+
+type Props = {
+  className?: string
+  /** Replaces the link while there is no document. */
+  missing?: ReactNode
+  /** After the text. */
+  children?: ReactNode
+}
+
+/** Downloads the invoice, or the receipt of a reservation without one. */
+export const BillingDocumentLink = ({ className, missing = null, children }: Props) => {
+  const { t } = useTranslations()
+  const { reservation, event } = useCheckout()
+  const document = billingDocument(reservation, event)
+  if (document === null) return missing
+  return (
+    <a
+      className={className}
+      href={serverPaths.billingDocument(document, event.shortName, reservation.id)}
+      download={`${document}-${reservation.shortId}.pdf`}
+      type="application/pdf"
+    >
+      <Icon name="file-down" />
+      {t(`reservation-page-complete.download-your-${document}`)}
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { billingDocument } from '#core/domain/billing-document.ts'
+import { event, order } from '../../features/checkout/reservations.ts'
+
+const allowing = (userCanDownloadReceiptOrInvoice: boolean) =>
+  event({ invoicingConfiguration: { ...event().invoicingConfiguration, userCanDownloadReceiptOrInvoice } })
+const finalized = { ...order().metadata, finalized: true }
+const open = { ...order().metadata, finalized: false }
+
+describe('billingDocument', () => {
+  it.each([
+    ['an invoice with a number', { invoiceNumber: 'R-0001', paid: false, metadata: open }, 'invoice'],
+    [
+      'a paid reservation with a document',
+      { paid: true, invoiceOrReceiptDocumentPresent: true, metadata: open },
+      'receipt',
+    ],
+    ['a paid and finalized reservation of alf.io', { paid: true, metadata: finalized }, 'receipt'],
+    ['a paid reservation that is not finalized', { paid: true, metadata: open }, null],
+    ['a reservation that is not paid', { paid: false, metadata: finalized }, null],
+  ])('for %s returns the expected document', (_, over, expected) => {
+    const reservation = order({ invoiceNumber: null, invoiceOrReceiptDocumentPresent: false, ...over })
+    expect(billingDocument(reservation, allowing(true))).toBe(expected)
+  })
+
+  it('returns null where buyers get no documents', () => {
+    const reservation = order({ invoiceNumber: 'R-0001', paid: true, metadata: finalized })
+    expect(billingDocument(reservation, allowing(false))).toBeNull()
+  })
+})

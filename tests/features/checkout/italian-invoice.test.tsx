@@ -1,0 +1,105 @@
+/** Italian e-invoices on the booking page. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { refused } from '#core/api/result.ts'
+import { value, wholeEvent } from '../browse/render-browse.tsx'
+import { order } from './reservations.ts'
+import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
+
+const italian = {
+  invoicingConfiguration: {
+    ...wholeEvent().invoicingConfiguration,
+    invoiceAllowed: true,
+    onlyInvoice: true,
+    enabledItalyEInvoicing: true,
+  },
+}
+const inCountry = (country: string) => {
+  const reservation = order()
+  return { ...reservation, billingDetails: { ...reservation.billingDetails, country } }
+}
+
+async function open(country: string, scene: Scene = {}) {
+  const stage = await openCheckout('book', {
+    event: italian,
+    reservation: inCountry(country),
+    answers: { validateToOverview: () => value(true) },
+    ...scene,
+  })
+  const invoice = within(await screen.findByRole('region', { name: 'Invoice' }))
+  await screen.findByRole('option', { name: 'Italy' })
+  return { ...stage, invoice }
+}
+const send = async ({ user, call }: Awaited<ReturnType<typeof open>>) => {
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(callsOf(call, endpoints.validateToOverview)).toHaveLength(1))
+  return callsOf(call, endpoints.validateToOverview)[0]
+}
+
+describe('Italian e-invoice', () => {
+  test('requests no Italian data before a country is chosen, or when the organizer does not use it', async () => {
+    const { invoice } = await open('')
+    expect(invoice.queryByLabelText(/tax code|Tax number/)).toBeNull()
+  })
+
+  test('requests a tax number for another country and no destination', async () => {
+    const { invoice } = await open('CH')
+    expect(invoice.getByLabelText('Tax number *')).toBeVisible()
+    expect(invoice.queryByRole('group', { name: /Where should the e-invoice go/ })).toBeNull()
+  })
+
+  test('requests tax code and destination for Italy, and sends the recipient code', async () => {
+    const stage = await open('IT')
+    const { invoice, user } = stage
+    await user.type(invoice.getByLabelText('Italian tax code *'), 'RSSMRA80A01H501U')
+    await user.click(invoice.getByRole('radio', { name: 'Recipient code' }))
+    await user.type(invoice.getByLabelText('Recipient code *'), 'ABC1234')
+    expect(await send(stage)).toMatchObject({
+      body: {
+        italyEInvoicingFiscalCode: 'RSSMRA80A01H501U',
+        italyEInvoicingReferenceType: 'ADDRESSEE_CODE',
+        italyEInvoicingReferenceAddresseeCode: 'ABC1234',
+        italyEInvoicingReferencePEC: null,
+      },
+    })
+  })
+
+  test('clears the field of the former destination when another one is chosen', async () => {
+    const { invoice, user } = await open('IT')
+    await user.click(invoice.getByRole('radio', { name: 'Recipient code' }))
+    await user.type(invoice.getByLabelText('Recipient code *'), 'ABC1234')
+    await user.click(invoice.getByRole('radio', { name: 'Certified mail (PEC)' }))
+    await user.type(invoice.getByLabelText('Certified mail (PEC) *'), 'ada@pec.example.it')
+    await user.click(invoice.getByRole('radio', { name: 'Neither' }))
+    expect(invoice.queryByRole('textbox', { name: /Recipient code|Certified mail/ })).toBeNull()
+    await user.click(invoice.getByRole('radio', { name: 'Recipient code' }))
+    expect(invoice.getByRole('textbox', { name: 'Recipient code *' })).toHaveValue('')
+    await user.click(invoice.getByRole('radio', { name: 'Certified mail (PEC)' }))
+    expect(invoice.getByRole('textbox', { name: 'Certified mail (PEC) *' })).toHaveValue('')
+  })
+
+  test('shows the problems of the server at the Italian fields', async () => {
+    const problem = (path: string, code: string) => ({ path, code, args: {} })
+    const { user } = await open('IT', {
+      answers: {
+        validateToOverview: () =>
+          refused(422, [
+            problem('italyEInvoicingFiscalCode', 'error.emptyField'),
+            problem('italyEInvoicingReferenceType', 'error.italyEInvoicingReferenceTypeSelectValue'),
+          ]),
+      },
+    })
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByRole('textbox', { name: 'Italian tax code *' })).toBeInvalid()
+    const destination = screen.getByRole('group', { name: /Where should the e-invoice go/ })
+    expect(destination).toHaveAccessibleDescription('Choose where the e-invoice should go')
+  })
+
+  test('offers split payment to Italian companies only', async () => {
+    const { invoice, user } = await open('IT')
+    expect(invoice.queryByRole('checkbox', { name: 'Split payment applies' })).toBeNull()
+    await user.click(invoice.getByRole('radio', { name: 'A company' }))
+    expect(invoice.getByRole('checkbox', { name: 'Split payment applies' })).toBeVisible()
+  })
+})
