@@ -113,8 +113,8 @@ export function selectionTotal(
 }
 
 /** The body of the reserve call. `amount` of a ticket line is a count (docs/api/reservations.md#reserve). */
-export const reserveBody = (choice: TicketSelection): ReserveTickets => ({
-  promoCode: null,
+export const reserveBody = (choice: TicketSelection, promoCode: string | null): ReserveTickets => ({
+  promoCode,
   captcha: null,
   reservation: Object.entries(choice)
     .filter(([, count]) => count > 0)

@@ -9,6 +9,8 @@ export interface ReserveRequest {
   /** Sent as `lang`: without it alf.io answers 500 (docs/api/values.md#language-of-an-answer). */
   readonly lang: string
   readonly selection: TicketSelection
+  /** The applied promo code; null for none. */
+  readonly promoCode?: string | null
 }
 
 /** Keeps the selection while the call runs, for a closed tab or a failed connection. */
@@ -29,14 +31,14 @@ export type ReserveOutcome =
  */
 export async function reserve(
   { api, draft }: { readonly api: Api; readonly draft: SelectionDraft },
-  { shortName, lang, selection: choice }: ReserveRequest,
+  { shortName, lang, selection: choice, promoCode = null }: ReserveRequest,
 ): Promise<ReserveOutcome> {
   if (ticketCount(choice) === 0) return { kind: 'nothing-chosen' }
   draft.keep(shortName, choice)
   const answer = await api.call(endpoints.reserveTickets, {
     params: { shortName },
     query: { lang },
-    body: reserveBody(choice),
+    body: reserveBody(choice, promoCode),
   })
   return answer.kind === 'value' ? { kind: 'reserved', reservationId: answer.value } : answer
 }

@@ -11,7 +11,7 @@ import { keptQuery } from '#shared/kept-query.ts'
 
 interface ReserveState {
   /** Reserves and navigates to the booking step; a second call while the first runs does nothing. */
-  readonly send: (choice: TicketSelection) => Promise<void>
+  readonly send: (choice: TicketSelection, promoCode: string | null) => Promise<void>
   readonly failure: Failure | null
   /** Number of refusals, so that each one takes the focus. */
   readonly attempt: number
@@ -29,10 +29,13 @@ export function useReserve(shortName: string, onRefused: () => void): ReserveSta
   })
   const running = useRef(false)
 
-  async function send(choice: TicketSelection): Promise<void> {
+  async function send(choice: TicketSelection, promoCode: string | null): Promise<void> {
     if (running.current) return
     running.current = true
-    const outcome = await reserve({ api, draft: savedSelection }, { shortName, lang, selection: choice })
+    const outcome = await reserve(
+      { api, draft: savedSelection },
+      { shortName, lang, selection: choice, promoCode },
+    )
     if (outcome.kind === 'reserved') {
       void navigate(paths.reservation('event', shortName, outcome.reservationId, 'book') + keptQuery(search))
       // Stays pending while the code of the next page loads, so that the button stays busy and reserves only

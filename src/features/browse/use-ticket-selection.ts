@@ -7,6 +7,8 @@ import { useInBrowser } from '#shared/use-in-browser.ts'
 interface TicketSelectionState {
   readonly selection: TicketSelection
   readonly setQuantity: (categoryId: number, count: number) => void
+  /** Selects nothing: another promo code changes prices and limits. */
+  readonly clear: () => void
   /** Drops the stored selection unless the visitor has changed it on this page. */
   readonly dropSaved: () => void
 }
@@ -26,6 +28,10 @@ export function useTicketSelection(
       const next = { ...requested, [categoryId]: count }
       savedSelection.keep(shortName, next)
       setChosen(next)
+    },
+    clear() {
+      savedSelection.keep(shortName, {})
+      setChosen({})
     },
     dropSaved: useCallback(() => setChosen((now) => now ?? {}), []),
   }

@@ -137,8 +137,8 @@ describe('originalPrice', () => {
 })
 
 test('reserveBody contains only selected tickets, with the count as `amount`', () => {
-  expect(reserveBody({ 4: 2, 5: 0 })).toEqual({
-    promoCode: null,
+  expect(reserveBody({ 4: 2, 5: 0 }, 'EARLY')).toEqual({
+    promoCode: 'EARLY',
     captcha: null,
     reservation: [{ ticketCategoryId: 4, amount: 2 }],
     additionalService: [],

@@ -12,6 +12,8 @@ import type { CodedProblem } from '#shared/problem-text.ts'
 import { showToast } from '#shared/toasts.ts'
 import type { HeldReservationsType } from '../held-reservations-type.ts'
 import { focusControl } from '#ui/focus-control.ts'
+import { lazyOptional } from '#ui/lazy-optional.ts'
+import { usePromoCode } from '../use-promo-code.ts'
 import { useTicketSelection } from '../use-ticket-selection.ts'
 import { useDebouncedAction } from '../use-debounced-action.ts'
 import { useReserve } from '../use-reserve.ts'
@@ -19,6 +21,9 @@ import { CategoryList } from './CategoryList.tsx'
 import { EventHeader } from './EventHeader.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { ReserveProblems } from './ReserveProblems.tsx'
+
+/** Not on the first screen (byte budgets). */
+const PromoCode = lazyOptional(async () => (await import('./PromoCode.tsx')).PromoCode)
 
 type Props = {
   event: EventInfo
@@ -43,11 +48,14 @@ export const TicketShop = ({ event, storedAt, HeldReservations }: Props) => {
   const [search] = useSearchParams()
   const heading = useId()
   const [ownHold, setOwnHold] = useState(false)
-  const items = useQuery(categoriesQuery(api, event.shortName))
+  const promoCode = usePromoCode(event.shortName)
+  const code = promoCode.applied?.code ?? null
+  const items = useQuery(categoriesQuery(api, event.shortName, code ?? undefined))
   const categories = items.data?.ticketCategories ?? []
   const {
     selection: choice,
     setQuantity: choose,
+    clear,
     dropSaved,
   } = useTicketSelection(event.shortName, categories)
   const { send, failure, attempt } = useReserve(event.shortName, () => void items.refetch())
@@ -84,11 +92,23 @@ export const TicketShop = ({ event, storedAt, HeldReservations }: Props) => {
             problems={problems}
             failure={failure}
             attempt={attempt}
-            onRetry={() => send(choice)}
+            onRetry={() => send(choice, code)}
           />
           {HeldReservations !== undefined && (
             <Suspense>
               <HeldReservations shortName={event.shortName} onChange={onHoldChange} />
+            </Suspense>
+          )}
+          {(promoCode.given !== null || event.promotionsConfiguration.hasAccessPromotions) && (
+            <Suspense>
+              <PromoCode
+                event={event}
+                state={promoCode}
+                onChange={(next) => {
+                  clear()
+                  promoCode.change(next)
+                }}
+              />
             </Suspense>
           )}
           {items.data !== undefined && (
@@ -113,7 +133,7 @@ export const TicketShop = ({ event, storedAt, HeldReservations }: Props) => {
             event={event}
             categories={categories}
             choice={choice}
-            onContinue={() => send(choice)}
+            onContinue={() => send(choice, code)}
             onChoose={() => focusControl(heading, 'start')}
           />
         )}

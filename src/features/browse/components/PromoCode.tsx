@@ -1,0 +1,124 @@
+import { useEffect, useId, useState, type SubmitEvent } from 'react'
+import type { PromoCodeInfo } from '#core/contract/discount-endpoints.ts'
+import type { EventInfo } from '#core/contract/event.ts'
+import type { Translations } from '#i18n/translation-store.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { problemTexts } from '#shared/problem-text.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { focusControl } from '#ui/focus-control.ts'
+import { Input } from '#ui/Input.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { priceText } from '../category-texts.ts'
+import type { PromoCodeState } from '../use-promo-code.ts'
+
+type Props = {
+  event: EventInfo
+  state: PromoCodeState
+  onChange: (code: string | null) => void
+}
+
+/** What the code takes off; null for a code that only opens categories. */
+function discountText(
+  { type, discountType, discountAmount }: PromoCodeInfo,
+  { currency }: EventInfo,
+  { t, lang }: Translations,
+): string | null {
+  if (type !== 'DISCOUNT' || discountAmount === null) return null
+  if (discountType === 'PERCENTAGE') {
+    const percent = discountAmount.units / 10 ** discountAmount.digits / 100
+    const text = new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 2 }).format(percent)
+    return t('show-event.promo-code-percentage-discount', { 0: text })
+  }
+  const money = priceText(discountAmount, currency, lang)
+  // alf.io has no text of its own for a discount on the whole order.
+  return discountType === 'FIXED_AMOUNT_RESERVATION'
+    ? t('show-event.promo-code-percentage-discount', { 0: money })
+    : t('show-event.promo-code-fixed-amount-discount', { 0: money })
+}
+
+const CodeForm = ({ state, kind, onChange }: Omit<Props, 'event'> & { kind: string }) => {
+  const translations = useTranslations()
+  const { t } = translations
+  const id = useId()
+  const { given, failure } = state
+  const [code, setCode] = useState(given ?? '')
+  useEffect(() => {
+    // A code of the address opens the form by itself: the focus stays where it is.
+    if (given === null) focusControl(id)
+  }, [id, given])
+  const entered = code.trim()
+  const isRefused = failure?.kind === 'refused' && entered === given
+  const error = isRefused ? problemTexts(translations, failure.problems).join(' ') : undefined
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (entered !== '') onChange(entered)
+  }
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <Field id={id} label={t('show-event.promo-code-insert', { 0: kind })} error={error}>
+        <Input
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={50}
+          value={code}
+          onChange={({ target }) => setCode(target.value.toUpperCase())}
+        />
+      </Field>
+      {failure !== null && failure.kind !== 'refused' && (
+        <OutcomeNotice failure={failure} onRetry={state.retry} />
+      )}
+      <Button
+        type="submit"
+        variant="line"
+        busy={state.isChecking}
+        disabledReason={entered === '' && t('show-event.promo-code-insert', { 0: kind })}
+      >
+        {t('show-event.promo-code.apply')}
+      </Button>
+    </form>
+  )
+}
+
+/** The box for a promo code: a button that opens the form, or the applied code. A refused code stays in the form. */
+export const PromoCode = ({ event, state, onChange }: Props) => {
+  const translations = useTranslations()
+  const { t } = translations
+  const [isOpen, setIsOpen] = useState(false)
+  const { usePartnerCode } = event.promotionsConfiguration
+  const kind = t(`show-event.promo-code-type.${usePartnerCode ? 'partner' : 'promotional'}`)
+  if (state.applied !== null) {
+    return (
+      <Notice
+        tone="ok"
+        live="status"
+        className="after-4"
+        title={
+          <>
+            {t('show-event.promo-code-applied', { 0: kind })} <bdi className="code">{state.applied.code}</bdi>
+          </>
+        }
+        actions={
+          <Button variant="line" slim onClick={() => onChange(null)}>
+            {t('app.browse.code.remove')}
+          </Button>
+        }
+      >
+        {discountText(state.applied, event, translations)}
+      </Notice>
+    )
+  }
+  return (
+    <div className="after-4">
+      {isOpen || state.given !== null ? (
+        <CodeForm state={state} kind={kind} onChange={onChange} />
+      ) : (
+        <Button variant="text" icon="ticket-plus" onClick={() => setIsOpen(true)}>
+          {t('show-event.promo-code', { 0: kind })}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { Api } from '#core/api/client.ts'
+import { discountEndpoints, type PromoCodeInfo } from '#core/contract/discount-endpoints.ts'
+import { useServices } from '#platform/services.tsx'
+import { failureOf, valueOf, type Failure } from '#shared/call-error.ts'
+
+/** Codes differ in upper and lower case (docs/api/codes-and-discounts.md#validate-a-code). */
+const promoCodeQuery = (api: Api, shortName: string, code: string) =>
+  queryOptions({
+    queryKey: ['availability', shortName, 'code', code],
+    queryFn: async ({ signal }) =>
+      valueOf(
+        await api.call(discountEndpoints.validateCode, { params: { shortName }, query: { code }, signal }),
+      ),
+  })
+
+export interface PromoCodeState {
+  /** The code of the address; null for none. */
+  readonly given: string | null
+  /** The code, once the server has accepted it. */
+  readonly applied: PromoCodeInfo | null
+  /** Why the code of the address is not applied. */
+  readonly failure: Failure | null
+  readonly isChecking: boolean
+  /** Checks another code, or none. */
+  readonly change: (code: string | null) => void
+  readonly retry: () => unknown
+}
+
+/** The promo code of the address, which survives a reload and the way back from the booking page. */
+export function usePromoCode(shortName: string): PromoCodeState {
+  const { api } = useServices()
+  const [search, setSearch] = useSearchParams()
+  const given = search.get('code') || null
+  const query = useQuery({ ...promoCodeQuery(api, shortName, given ?? ''), enabled: given !== null })
+  return {
+    given,
+    applied: given === null ? null : (query.data ?? null),
+    failure: given !== null && query.isError ? failureOf(query.error) : null,
+    isChecking: given !== null && query.isPending,
+    change(code) {
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before)
+          next.delete('errors')
+          if (code === null) next.delete('code')
+          else next.set('code', code)
+          return next
+        },
+        { replace: true, preventScrollReset: true },
+      )
+    },
+    retry: query.refetch,
+  }
+}

@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { refused } from '#core/api/result.ts'
+import { discountEndpoints } from '#core/contract/discount-endpoints.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { Component as EventPage } from '#features/browse/routes/event.tsx'
+import { category, items, openPage, unreachable, value, wholeEvent, type Answers } from './render-browse.tsx'
+
+const routes = [
+  { path: '/event/:eventShortName', element: <EventPage /> },
+  { path: '/event/:eventShortName/reservation/:id/book', element: <p>booking</p> },
+]
+const withCodes = (usePartnerCode = false) =>
+  wholeEvent({ promotionsConfiguration: { hasAccessPromotions: true, usePartnerCode } })
+const percentage = {
+  code: 'EARLY10',
+  type: 'DISCOUNT',
+  discountType: 'PERCENTAGE',
+  discountAmount: { units: 10, digits: 0 },
+} as const
+const notFound = refused(422, [{ code: 'error.STEP_1_CODE_NOT_FOUND', path: 'promoCode', args: {} }])
+const open = (answers: Answers = {}, search = '') =>
+  openPage(routes, `/event/pietra${search}`, {
+    event: () => value(withCodes()),
+    ticketCategories: () => value(items([category()])),
+    validateCode: () => value(percentage),
+    ...answers,
+  })
+const sent = ({ call }: ReturnType<typeof open>, endpoint: unknown) =>
+  call.mock.calls.filter(([asked]) => asked === endpoint).map(([, input]) => input)
+
+const opener = () => screen.findByRole('button', { name: 'Add a promotional code' })
+const field = () => screen.findByLabelText('Your promotional code')
+beforeEach(() => sessionStorage.clear())
+
+describe('promo code', () => {
+  test('has no box where the event has no codes, unless the address has one', async () => {
+    open({ event: () => value(wholeEvent()) })
+    await screen.findByRole('heading', { level: 3, name: 'Standard' })
+    expect(screen.queryByRole('button', { name: /code/ })).toBeNull()
+  })
+
+  test('opens its form with the focus in the field, and requires a code', async () => {
+    open()
+    await userEvent.click(await opener())
+    expect(await field()).toHaveFocus()
+    expect(screen.getByRole('button', { name: 'Apply' })).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  test('is sent in capital letters with Enter, and shows its discount', async () => {
+    const page = open()
+    await userEvent.click(await opener())
+    await userEvent.type(await field(), 'early10{Enter}')
+    expect(await screen.findByText(/10\s?% off/)).toBeVisible()
+    expect(screen.getByText('EARLY10')).toBeVisible()
+    expect(sent(page, discountEndpoints.validateCode)).toMatchObject([{ query: { code: 'EARLY10' } }])
+    await waitFor(() =>
+      expect(sent(page, endpoints.ticketCategories).at(-1)).toMatchObject({ query: { code: 'EARLY10' } }),
+    )
+    expect(page.router.state.location.search).toBe('?code=EARLY10')
+  })
+
+  test.each([
+    ['FIXED_AMOUNT', 'CHF 5 off each ticket'],
+    ['FIXED_AMOUNT_RESERVATION', 'CHF 5 off'],
+  ] as const)('with the discount %s reads "%s"', async (discountType, text) => {
+    const code = { ...percentage, discountType, discountAmount: { units: 500, digits: 2 } }
+    open({ validateCode: () => value(code) }, '?code=EARLY10')
+    const shown = await screen.findByText((content) => content.replaceAll('\u00a0', ' ') === text)
+    expect(shown).toBeVisible()
+  })
+
+  test('of an access type shows its category and no discount', async () => {
+    const secret = category({ id: 9, name: 'Secret', accessRestricted: true })
+    const access = { ...percentage, type: 'ACCESS', discountType: 'NONE', discountAmount: null } as const
+    open(
+      {
+        validateCode: () => value(access),
+        ticketCategories: ({ query }) => value(items(query.code === 'VIP' ? [secret] : [category()])),
+      },
+      '?code=VIP',
+    )
+    expect(await screen.findByRole('heading', { level: 3, name: 'Secret' })).toBeVisible()
+    expect(screen.queryByText(/ off/)).toBeNull()
+  })
+
+  test('of the address that the server refuses is shown with its error at once', async () => {
+    const page = open({ validateCode: () => notFound }, '?code=nope')
+    expect(await field()).toHaveValue('nope')
+    expect(await screen.findByText(/code/i, { selector: '.error-message span' })).toBeVisible()
+    expect(sent(page, endpoints.ticketCategories)).toMatchObject([{ query: { code: undefined } }])
+  })
+
+  test('stays in its field with a retry when the server does not answer', async () => {
+    let answer: ReturnType<typeof value> | typeof unreachable = unreachable
+    open({ validateCode: () => answer }, '?code=EARLY10')
+    expect(await field()).toHaveValue('EARLY10')
+    answer = value(percentage)
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('EARLY10')).toBeVisible()
+  })
+
+  test('empties the selection, goes with the reservation, and can be removed', async () => {
+    const page = open({ reserveTickets: () => value('5d7c2e6e-0d1f-4a57-9f0e-5a6f2d5b8c11') })
+    const stepper = within(await screen.findByRole('group', { name: 'Standard' }))
+    await userEvent.click(stepper.getByRole('button', { name: /^One more/ }))
+    expect(stepper.getByText('1')).toBeVisible()
+    await userEvent.click(await opener())
+    await userEvent.type(await field(), 'early10{Enter}')
+    await screen.findByText('EARLY10')
+    const again = within(await screen.findByRole('group', { name: 'Standard' }))
+    expect(again.getByText('0')).toBeVisible()
+    await userEvent.click(again.getByRole('button', { name: /^One more/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() =>
+      expect(sent(page, endpoints.reserveTickets)).toMatchObject([{ body: { promoCode: 'EARLY10' } }]),
+    )
+    expect(await screen.findByText('booking')).toBeVisible()
+  })
+
+  test('is removed with its button', async () => {
+    const page = open({}, '?code=EARLY10')
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove the code' }))
+    expect(await opener()).toBeVisible()
+    expect(page.router.state.location.search).toBe('')
+  })
+
+  test('is named partner code where the organizer calls it so', async () => {
+    open({ event: () => value(withCodes(true)) })
+    expect(await screen.findByRole('button', { name: 'Add a partner code' })).toBeVisible()
+  })
+})
