@@ -24,6 +24,7 @@ import { ReserveProblems } from './ReserveProblems.tsx'
 
 /** Not on the first screen (byte budgets). */
 const PromoCode = lazyOptional(async () => (await import('./PromoCode.tsx')).PromoCode)
+const WaitingList = lazyOptional(async () => (await import('./WaitingList.tsx')).WaitingList)
 
 type Props = {
   event: EventInfo
@@ -120,6 +121,11 @@ export const TicketShop = ({ event, storedAt, HeldReservations }: Props) => {
               onRefresh={refresh}
               ownHold={ownHold}
             />
+          )}
+          {items.data?.waitingList === true && (
+            <Suspense>
+              <WaitingList event={event} items={items.data} />
+            </Suspense>
           )}
           {items.isPending && (
             <div className="list-placeholder" role="status" aria-label={t('app.shell.loading')} />

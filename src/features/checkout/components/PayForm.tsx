@@ -10,6 +10,7 @@ import {
 } from '#core/domain/payment-options.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Recaptcha } from '#shared/Recaptcha.tsx'
+import { consentIds, TermsConsent } from '#shared/TermsConsent.tsx'
 import { focusControl } from '#ui/focus-control.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { captchaId, cardFieldId } from '../control-id.ts'
@@ -25,7 +26,6 @@ import { PaymentSection } from './PaymentSection.tsx'
 import { PayProblems } from './PayProblems.tsx'
 import { ProviderCheckButton } from './ProviderCheckButton.tsx'
 import { SubscriptionSection } from './SubscriptionSection.tsx'
-import { consentIds, TermsConsent } from './TermsConsent.tsx'
 
 const blockerKeys: Readonly<Record<SubmitBlocker, string>> = {
   expired: 'error.STEP_2_ORDER_HAS_EXPIRED',
@@ -124,7 +124,14 @@ export const PayForm = ({ expired, time, children }: Props) => {
           <SubscriptionSection />
           <NotChargedNotice />
           {!free && <PaymentSection payment={payment} missing={missing} />}
-          <TermsConsent event={event} consents={consents} onChange={setConsents} missing={missing} />
+          <TermsConsent
+            event={event}
+            consents={consents}
+            onChange={setConsents}
+            errors={
+              missing === 'terms' || missing === 'privacy' ? { [missing]: t(blockerKeys[missing]) } : {}
+            }
+          />
           {captchaKey !== null && (
             <Recaptcha
               id={captchaId}

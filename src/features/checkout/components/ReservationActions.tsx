@@ -7,7 +7,7 @@ import { serverPaths } from '#core/domain/server-paths.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { useCheckout } from '../use-checkout.ts'
 import { useResendEmail } from '../use-resend-email.ts'
-import { webAddress } from '../web-address.ts'
+import { webAddress } from '#shared/web-address.ts'
 import { BillingDocumentLink } from './BillingDocumentLink.tsx'
 import { ResendEmailOutcome } from './ResendEmailOutcome.tsx'
 

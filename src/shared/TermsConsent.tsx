@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import type { EventInfo } from '#core/contract/event.ts'
-import type { Consents, SubmitBlocker } from '#core/domain/payment-options.ts'
+import type { Consents } from '#core/domain/payment-options.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { Check } from '#ui/Check.tsx'
-import { webAddress } from '../web-address.ts'
+import { NewTabLink } from './NewTabLink.tsx'
+import { webAddress } from './web-address.ts'
 
 type Props = {
   event: Pick<EventInfo, 'termsAndConditionsUrl' | 'privacyPolicyUrl'>
   consents: Consents
   onChange: (consents: Consents) => void
-  /** What is missing; an error is shown at a consent. */
-  missing: SubmitBlocker | null
+  /** Why a consent is needed, at its checkbox. */
+  errors: Readonly<Partial<Record<'terms' | 'privacy', string | undefined>>>
 }
 
 /** Ids of the checkboxes, targets of the button that needs them. */
@@ -24,9 +24,8 @@ const withoutMarkup = (text: string): string => text.replaceAll(/<[^>]*>/g, '')
  * Consent to the terms and, when the event has one, to the privacy policy
  * (docs/api/payments.md#terms-and-free-orders).
  */
-export const TermsConsent = ({ event, consents, onChange, missing }: Props) => {
+export const TermsConsent = ({ event, consents, onChange, errors }: Props) => {
   const { t } = useTranslations()
-  const error = (kind: 'terms' | 'privacy') => (missing === kind ? t(`app.checkout.tick-${kind}`) : undefined)
   const link = (url: string | null, text: string): ReactNode => {
     const address = webAddress(url)
     if (address === null) return text
@@ -43,7 +42,7 @@ export const TermsConsent = ({ event, consents, onChange, missing }: Props) => {
     <div>
       <Check
         id={consentIds.terms}
-        error={error('terms')}
+        error={errors.terms}
         checked={consents.terms}
         onChange={({ target }) => onChange({ ...consents, terms: target.checked })}
         required
@@ -53,7 +52,7 @@ export const TermsConsent = ({ event, consents, onChange, missing }: Props) => {
       {consents.privacyNeeded && (
         <Check
           id={consentIds.privacy}
-          error={error('privacy')}
+          error={errors.privacy}
           checked={consents.privacy}
           onChange={({ target }) => onChange({ ...consents, privacy: target.checked })}
           required

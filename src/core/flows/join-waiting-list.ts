@@ -1,0 +1,22 @@
+import type { Api } from '#core/api/client.ts'
+import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
+import type { WaitingListRequest } from '#core/contract/waiting-list.ts'
+import { waitingListEndpoints as endpoints } from '#core/contract/waiting-list-endpoints.ts'
+
+export type JoinOutcome =
+  | { readonly kind: 'joined' }
+  /** The list is closed. */
+  | { readonly kind: 'not-joined' }
+  | Refused
+  | Busy
+  | Unreachable
+
+/** Joins the waiting list of an event; an address that is on it stays on it (docs/api/waiting-list.md#join). */
+export async function joinWaitingList(
+  { api }: { readonly api: Api },
+  { shortName, request }: { readonly shortName: string; readonly request: WaitingListRequest },
+): Promise<JoinOutcome> {
+  const answer = await api.call(endpoints.joinWaitingList, { params: { shortName }, body: request })
+  if (answer.kind !== 'value') return answer
+  return { kind: answer.value ? 'joined' : 'not-joined' }
+}

@@ -1,0 +1,166 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import type { EventInfo, ItemsByCategory } from '#core/contract/event.ts'
+import type { Consents } from '#core/domain/payment-options.ts'
+import { joinWaitingList } from '#core/flows/join-waiting-list.ts'
+import type { Translations } from '#i18n/translation-store.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useServices } from '#platform/services.tsx'
+import type { Failure } from '#shared/call-error.ts'
+import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { problemText } from '#shared/problem-text.ts'
+import { consentIds, TermsConsent } from '#shared/TermsConsent.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { focusControl } from '#ui/focus-control.ts'
+import { Input } from '#ui/Input.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Select } from '#ui/Select.tsx'
+
+type Props = { event: EventInfo; items: ItemsByCategory }
+
+interface Entry {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  /** Id of the category; "" for any. */
+  readonly category: string
+}
+type Errors = Readonly<Partial<Record<string, string>>>
+
+const maxTextLength = 255
+
+/** The names of the consents on the wire. */
+const consentFields = { terms: 'termAndConditionsAccepted', privacy: 'privacyPolicyAccepted' } as const
+
+/** Why the entry cannot be sent, by the field of the wire. */
+function missingFields(entry: Entry, consents: Consents, { t }: Translations): Errors {
+  const missing: Record<string, string> = {}
+  if (entry.firstName.trim() === '') missing['firstName'] = t('error.firstname')
+  if (entry.lastName.trim() === '') missing['lastName'] = t('error.lastname')
+  if (entry.email.trim() === '') missing['email'] = t('error.email')
+  if (!consents.terms) missing[consentFields.terms] = t('error.STEP_2_TERMS_CONDITIONS')
+  if (consents.privacyNeeded && !consents.privacy)
+    missing[consentFields.privacy] = t('error.STEP_2_TERMS_CONDITIONS')
+  return missing
+}
+
+function useEntry(shortName: string, privacyNeeded: boolean) {
+  const translations = useTranslations()
+  const { api } = useServices()
+  const id = useId()
+  const [entry, setEntry] = useState<Entry>({ firstName: '', lastName: '', email: '', category: '' })
+  const [consents, setConsents] = useState<Consents>({ terms: false, privacy: false, privacyNeeded })
+  const [errors, setErrors] = useState<Errors>({})
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [outcome, setOutcome] = useState<'joined' | 'not-joined' | null>(null)
+
+  function show(found: Errors): void {
+    setErrors(found)
+    const [first] = Object.keys(found)
+    if (first === consentFields.terms) focusControl(consentIds.terms)
+    else if (first === consentFields.privacy) focusControl(consentIds.privacy)
+    else if (first !== undefined) focusControl(`${id}-${first}`)
+  }
+
+  async function send(): Promise<void> {
+    const missing = missingFields(entry, consents, translations)
+    if (Object.keys(missing).length > 0) return show(missing)
+    setErrors({})
+    const { firstName, lastName, email, category } = entry
+    const answer = await joinWaitingList(
+      { api },
+      {
+        shortName,
+        request: {
+          firstName: firstName.trim(),
+          lastName: lastName.trim(),
+          email: email.trim(),
+          fullName: null,
+          userLanguage: translations.lang,
+          selectedCategory: category === '' ? null : Number(category),
+          termAndConditionsAccepted: consents.terms,
+          privacyPolicyAccepted: consents.privacyNeeded ? consents.privacy : null,
+        },
+      },
+    )
+    if (answer.kind === 'joined' || answer.kind === 'not-joined') {
+      setFailure(null)
+      setOutcome(answer.kind)
+    } else if (answer.kind === 'refused' && answer.problems.length > 0) {
+      setFailure(null)
+      show(
+        Object.fromEntries(
+          answer.problems.map((problem) => [problem.path, problemText(translations, problem)]),
+        ),
+      )
+    } else setFailure(answer)
+  }
+  return { id, entry, setEntry, consents, setConsents, errors, failure, outcome, send }
+}
+
+/** The form of the waiting list, before the sale or when all tickets are sold. */
+export const WaitingList = ({
+  event,
+  items: { preSales, ticketCategoriesForWaitingList: offered },
+}: Props) => {
+  const { t } = useTranslations()
+  const heading = useId()
+  const state = useEntry(event.shortName, (event.privacyPolicyUrl ?? '') !== '')
+  const { id, entry, setEntry, errors } = state
+  const kind = preSales ? 'pre-sales' : 'sold-out'
+  const text = (name: 'firstName' | 'lastName' | 'email', key: string, autoComplete: string) => (
+    <Field id={`${id}-${name}`} label={t(key)} error={errors[name]} required>
+      <Input
+        type={name === 'email' ? 'email' : 'text'}
+        maxLength={maxTextLength}
+        autoComplete={autoComplete}
+        value={entry[name]}
+        onChange={({ target }) => setEntry({ ...entry, [name]: target.value })}
+      />
+    </Field>
+  )
+  const submit = (submitted: SubmitEvent) => submitted.preventDefault()
+  if (state.outcome === 'joined')
+    return <Notice tone="ok" live="status" title={t('show-event.sold-out.subscription-complete')} />
+  return (
+    <section className="card stack before-4" aria-labelledby={heading}>
+      <h3 id={heading}>{t(`show-event.${kind}.header`)}</h3>
+      <p>{t(`show-event.${kind}.message`)}</p>
+      <form className="stack" noValidate onSubmit={submit}>
+        <div className="field-pair">
+          {text('firstName', 'common.first-name', 'given-name')}
+          {text('lastName', 'common.last-name', 'family-name')}
+        </div>
+        {text('email', 'common.email', 'email')}
+        {offered.length > 1 && (
+          <Field label={t('reservation-page.category')}>
+            <Select
+              value={entry.category}
+              onChange={({ target }) => setEntry({ ...entry, category: target.value })}
+            >
+              <option value="">{t('app.browse.any-ticket')}</option>
+              {offered.map(({ id: category, name }) => (
+                <option key={category} value={category}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <TermsConsent
+          event={event}
+          consents={state.consents}
+          onChange={state.setConsents}
+          errors={{ terms: errors[consentFields.terms], privacy: errors[consentFields.privacy] }}
+        />
+        {state.outcome === 'not-joined' && (
+          <Notice tone="danger" live="alert" title={t('show-event.sold-out.subscription-error')} />
+        )}
+        {state.failure !== null && <OutcomeNotice failure={state.failure} onRetry={state.send} />}
+        <Button type="submit" onClick={state.send}>
+          {t('show-event.sold-out.subscribe')}
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { refused } from '#core/api/result.ts'
+import type { ItemsByCategory } from '#core/contract/event.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { Component as EventPage } from '#features/browse/routes/event.tsx'
+import { category, items, openPage, unreachable, value, wholeEvent, type Answers } from './render-browse.tsx'
+
+const routes = [{ path: '/event/:eventShortName', element: <EventPage /> }]
+const soldOut = category({ saleableAndLimitNotReached: false, soldOutOrLimitReached: true })
+const waiting = (over: Partial<ItemsByCategory> = {}): ItemsByCategory => ({
+  ...items([soldOut]),
+  waitingList: true,
+  ...over,
+})
+
+async function open(over: Partial<ItemsByCategory> = {}, answers: Answers = {}) {
+  const page = openPage(routes, '/event/pietra', {
+    event: () => value(wholeEvent()),
+    ticketCategories: () => value(waiting(over)),
+    joinWaitingList: () => value(true),
+    ...answers,
+  })
+  const join = await screen.findByRole('button', { name: 'Join the waiting list' })
+  const sent = () =>
+    page.call.mock.calls.filter(([asked]) => asked === endpoints.joinWaitingList).map(([, input]) => input)
+  return { ...page, join, sent }
+}
+
+async function fill() {
+  await userEvent.type(screen.getByLabelText('First name *'), ' Ada ')
+  await userEvent.type(screen.getByLabelText('Last name *'), 'Kern')
+  await userEvent.type(screen.getByLabelText('Email *'), 'ada@example.org')
+  for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box)
+}
+beforeEach(() => sessionStorage.clear())
+
+describe('waiting list', () => {
+  test('is not shown unless the event has one', async () => {
+    openPage(routes, '/event/pietra', {
+      event: () => value(wholeEvent()),
+      ticketCategories: () => value(items([soldOut])),
+    })
+    await screen.findByRole('heading', { level: 3, name: 'Standard' })
+    expect(screen.queryByRole('button', { name: 'Join the waiting list' })).toBeNull()
+  })
+
+  test.each([
+    [true, 'Leave your address and we will write to you when the sale opens.'],
+    [false, 'If someone returns a ticket, we write to people in the order they joined.'],
+  ])('with pre-sales %s reads "%s"', async (preSales, text) => {
+    await open({ preSales })
+    expect(screen.getByText(text)).toBeVisible()
+  })
+
+  test('sends names, address, language and consents, and confirms the entry', async () => {
+    const { join, sent } = await open()
+    await fill()
+    await userEvent.click(join)
+    expect(await screen.findByText('You are on the waiting list.')).toBeVisible()
+    expect(sent()).toMatchObject([
+      {
+        params: { shortName: 'pietra' },
+        body: {
+          firstName: 'Ada',
+          lastName: 'Kern',
+          email: 'ada@example.org',
+          userLanguage: 'en',
+          selectedCategory: null,
+          termAndConditionsAccepted: true,
+        },
+      },
+    ])
+  })
+
+  test('requires every field and the terms, and focuses the first missing one', async () => {
+    const { join, sent } = await open()
+    await userEvent.click(join)
+    expect(screen.getByLabelText('First name *')).toHaveFocus()
+    for (const label of ['First name *', 'Last name *', 'Email *'])
+      expect(screen.getByLabelText(label)).toBeInvalid()
+    expect(screen.getByRole('checkbox')).toBeInvalid()
+    expect(screen.getByLabelText('First name *')).toHaveAttribute('maxlength', '255')
+    expect(sent()).toEqual([])
+  })
+
+  test('requires the privacy policy where the event has one', async () => {
+    const { join, sent } = await open(
+      {},
+      { event: () => value(wholeEvent({ privacyPolicyUrl: 'https://x.example/privacy' })) },
+    )
+    await fill()
+    await userEvent.click(screen.getByRole('checkbox', { name: /privacy/ }))
+    await userEvent.click(join)
+    expect(screen.getByRole('checkbox', { name: /privacy/ })).toHaveFocus()
+    expect(sent()).toEqual([])
+  })
+
+  test('offers a choice of categories only when there are several', async () => {
+    const offered = [
+      { id: 4, name: 'Standard' },
+      { id: 5, name: 'Student' },
+    ]
+    const { join, sent } = await open({ ticketCategoriesForWaitingList: offered })
+    await fill()
+    await userEvent.selectOptions(screen.getByLabelText('Ticket'), 'Student')
+    await userEvent.click(join)
+    await waitFor(() => expect(sent()).toMatchObject([{ body: { selectedCategory: 5 } }]))
+  })
+
+  test('has no choice of categories when there is one', async () => {
+    await open({ ticketCategoriesForWaitingList: [{ id: 4, name: 'Standard' }] })
+    expect(screen.queryByLabelText('Ticket')).toBeNull()
+  })
+
+  test('reports that the list is closed and keeps the entries', async () => {
+    const { join } = await open({}, { joinWaitingList: () => value(false) })
+    await fill()
+    await userEvent.click(join)
+    const form = within(await screen.findByRole('alert'))
+    expect(form.getByText('You could not be added to the list. Try again later.')).toBeVisible()
+    expect(screen.getByLabelText('Last name *')).toHaveValue('Kern')
+  })
+
+  test('shows the problems of the server at their fields', async () => {
+    const problem = { code: 'error.email', path: 'email', args: {} }
+    const { join } = await open({}, { joinWaitingList: () => refused(422, [problem]) })
+    await fill()
+    await userEvent.click(join)
+    await waitFor(() => expect(screen.getByLabelText('Email *')).toBeInvalid())
+    expect(screen.getByLabelText('Email *')).toHaveFocus()
+  })
+
+  test('offers a retry when the server does not answer', async () => {
+    const { join } = await open({}, { joinWaitingList: () => unreachable })
+    await fill()
+    await userEvent.click(join)
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+    expect(screen.getByLabelText('Email *')).toHaveValue('ada@example.org')
+  })
+})
