@@ -1,9 +1,6 @@
 /** True for https and for addresses of this origin, such as the sandbox of a local server. */
-function isPaymentPage(url: string): boolean {
-  if (!URL.canParse(url, location.origin)) return false
-  const { protocol, origin } = new URL(url, location.origin)
-  return protocol === 'https:' || origin === location.origin
-}
+const isPaymentPage = (url: string): boolean =>
+  /^(https:\/\/|\/(?![/\\]))/.test(url) || url.startsWith(`${location.origin}/`)
 
 /**
  * Leaves for the page of a payment provider. An address of the server with another scheme is not opened, because it could

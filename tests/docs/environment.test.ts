@@ -41,7 +41,7 @@ describe('the environment in docs/OPERATOR.md', () => {
         .filter((line) => /^\| `[A-Z_]+`/.test(line))
         .map(cells)
     const all = rowsOf('docs/OPERATOR.md')
-    const forTests = /CHROMIUM_PATH|NGINX_PATH|TEST_DATABASE_URL/
+    const forTests = /CHROMIUM_PATH|FIREFOX_PATH|NGINX_PATH|TEST_DATABASE_URL/
     for (const [, names = '', defaults] of rowsOf('README.md').filter(
       ([, name = '']) => !forTests.test(name),
     )) {

@@ -26,6 +26,9 @@ describe('leaveForPayment', () => {
     'data:text/html,x',
     'http://pay.example/7',
     '//pay.example/7',
+    '/\\pay.example/7',
+    'pay.example',
+    ' https://pay.example/',
     'http://[',
     'blob:x',
   ])('refuses %s', (url) => {

@@ -61,7 +61,7 @@ describe('EventFacts', () => {
   test('shows place, map and both calendars', () => {
     facts()
     expect(screen.getByText('Quarry Theatre')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Google Calendar' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: /^Google Calendar/ })).toHaveAttribute(
       'href',
       '/api/v2/public/event/pietra/calendar/en?type=google',
     )

@@ -200,7 +200,10 @@ describe('refreshInBackground', () => {
     const fetch = vi.fn(server.fetch)
     await refreshInBackground({ ...scope, fetch })
     expect(fetch.mock.calls).toEqual([
-      [`/api/v2/public/event/pietra/ticket/${uuid}`, { cache: 'no-store', credentials: 'same-origin' }],
+      [
+        `/api/v2/public/event/pietra/ticket/${uuid}`,
+        { cache: 'no-store', credentials: 'same-origin', redirect: 'manual' },
+      ],
     ])
   })
 

@@ -65,6 +65,8 @@ describe('fetchTicketDetails', () => {
         reservationFullName: 'Ada Keller',
         shortId: 'B7D1F0AA',
         deskPaymentRequired: false,
+        onSiteDue: null,
+        pollPin: null,
         extras: [],
         checkedAt: dayBefore,
       },
