@@ -3,6 +3,7 @@ import { createApi, type Api } from '#core/api/client.ts'
 import { createSession } from '#core/api/session.ts'
 import type { TranslationStore } from '#i18n/translation-store.ts'
 import type { Services } from '#platform/services.tsx'
+import { requestChallenge } from '#shared/challenge.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
 import { createWalletServices } from './wallet-services.ts'
 
@@ -21,6 +22,7 @@ export const createPageApi = (
     sessionOpen,
     language: () => translations.current().lang,
     onSignInEnabledChange: setSignInEnabled,
+    onChallenge: requestChallenge,
   })
 
 /** The services that use this API client. */

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { useChallenge } from '#shared/challenge.ts'
 import { useCurrentShellOptions } from '#shared/shell-options.ts'
 import { useSignedIn } from '#shared/sign-in-state.ts'
 import { dismissToast, useToasts } from '#shared/toasts.ts'
@@ -26,6 +27,9 @@ const translationsTimeout = 3000
 const SignInStatus = lazyOptional(
   async () => (await import('#features/account/components/SignInStatus.tsx')).SignInStatus,
 )
+
+/** Only when a server requires the bot check. */
+const ChallengeDialog = lazyOptional(async () => (await import('./ChallengeDialog.tsx')).ChallengeDialog)
 
 /** Bars, banners and toasts around a page. The tickets do not wait for the server's translations. */
 export const Shell = () => {
@@ -55,6 +59,11 @@ export const Shell = () => {
       {signedIn !== null && (
         <Suspense>
           <SignInStatus />
+        </Suspense>
+      )}
+      {useChallenge() && (
+        <Suspense>
+          <ChallengeDialog />
         </Suspense>
       )}
       <ToastRegion toasts={useToasts()} onDismiss={dismissToast} />

@@ -112,10 +112,21 @@ export function selectionTotal(
   }
 }
 
+/** What is sent with the selection. */
+export interface ReserveOptions {
+  /** The applied promo code; null for none. */
+  readonly promoCode: string | null
+  /** Token of the reCAPTCHA, where the event requires one. */
+  readonly captcha: string | null
+}
+
 /** The body of the reserve call. `amount` of a ticket line is a count (docs/api/reservations.md#reserve). */
-export const reserveBody = (choice: TicketSelection, promoCode: string | null): ReserveTickets => ({
+export const reserveBody = (
+  choice: TicketSelection,
+  { promoCode, captcha }: ReserveOptions,
+): ReserveTickets => ({
   promoCode,
-  captcha: null,
+  captcha,
   reservation: Object.entries(choice)
     .filter(([, count]) => count > 0)
     .map(([id, count]) => ({ ticketCategoryId: Number(id), amount: count })),

@@ -137,9 +137,9 @@ describe('originalPrice', () => {
 })
 
 test('reserveBody contains only selected tickets, with the count as `amount`', () => {
-  expect(reserveBody({ 4: 2, 5: 0 }, 'EARLY')).toEqual({
+  expect(reserveBody({ 4: 2, 5: 0 }, { promoCode: 'EARLY', captcha: 'token' })).toEqual({
     promoCode: 'EARLY',
-    captcha: null,
+    captcha: 'token',
     reservation: [{ ticketCategoryId: 4, amount: 2 }],
     additionalService: [],
   })

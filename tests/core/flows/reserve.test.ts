@@ -4,7 +4,12 @@ import { refused, type Result } from '#core/api/result.ts'
 import { catalogueEndpoints } from '#core/contract/catalogue-endpoints.ts'
 import { reserve } from '#core/flows/reserve.ts'
 
-const request = { shortName: 'pietra', lang: 'de', selection: { 4: 2, 5: 0 } }
+const request = {
+  shortName: 'pietra',
+  lang: 'de',
+  selection: { 4: 2, 5: 0 },
+  options: { promoCode: null, captcha: null },
+}
 
 function shop(answer: Result<unknown>) {
   const steps: unknown[] = []
@@ -36,7 +41,9 @@ describe('reserve', () => {
 
   it('sends and stores nothing without a selected ticket', async () => {
     const { tools, steps } = shop(accepted)
-    expect(await reserve(tools, { ...request, selection: { 4: 0 } })).toEqual({ kind: 'nothing-chosen' })
+    expect(
+      await reserve(tools, { ...request, selection: { 4: 0 }, options: { promoCode: null, captcha: null } }),
+    ).toEqual({ kind: 'nothing-chosen' })
     expect(steps).toEqual([])
   })
 

@@ -24,6 +24,7 @@ import { ReserveProblems } from './ReserveProblems.tsx'
 
 /** Not on the first screen (byte budgets). */
 const PromoCode = lazyOptional(async () => (await import('./PromoCode.tsx')).PromoCode)
+const Recaptcha = lazyOptional(async () => (await import('#shared/Recaptcha.tsx')).Recaptcha)
 const WaitingList = lazyOptional(async () => (await import('./WaitingList.tsx')).WaitingList)
 
 type Props = {
@@ -33,9 +34,14 @@ type Props = {
   HeldReservations?: HeldReservationsType | undefined
 }
 
+const captchaId = 'selection-captcha'
+
 /** The problems of a refusal; before an attempt the codes of the address. */
 function problemsOf(failure: Failure | null, search: URLSearchParams): readonly CodedProblem[] {
-  if (failure !== null) return failure.kind === 'refused' ? failure.problems : []
+  if (failure !== null) {
+    if (failure.kind !== 'refused') return []
+    return failure.challenge ? [{ code: 'error.STEP_2_CAPTCHA_VALIDATION_FAILED' }] : failure.problems
+  }
   return (search.get('errors') ?? '')
     .split(',')
     .map((code) => ({ code: code.trim() }))
@@ -78,6 +84,16 @@ export const TicketShop = ({ event, storedAt, HeldReservations }: Props) => {
   )
 
   const problems = problemsOf(failure, search)
+  const { captchaForTicketSelection, recaptchaApiKey } = event.captchaConfiguration
+  const captchaKey = captchaForTicketSelection ? recaptchaApiKey : null
+  const [captcha, setCaptcha] = useState<string | null>(null)
+  const [captchaMissing, setCaptchaMissing] = useState(false)
+  const reserve = async () => {
+    const isMissing = captchaKey !== null && captcha === null
+    setCaptchaMissing(isMissing)
+    if (isMissing) focusControl(captchaId)
+    else await send(choice, { promoCode: code, captcha })
+  }
 
   return (
     <div className="two-columns">
@@ -89,12 +105,7 @@ export const TicketShop = ({ event, storedAt, HeldReservations }: Props) => {
           <h2 id={heading} tabIndex={-1}>
             {t('show-event.tickets')}
           </h2>
-          <ReserveProblems
-            problems={problems}
-            failure={failure}
-            attempt={attempt}
-            onRetry={() => send(choice, code)}
-          />
+          <ReserveProblems problems={problems} failure={failure} attempt={attempt} onRetry={reserve} />
           {HeldReservations !== undefined && (
             <Suspense>
               <HeldReservations shortName={event.shortName} onChange={onHoldChange} />
@@ -133,13 +144,24 @@ export const TicketShop = ({ event, storedAt, HeldReservations }: Props) => {
           {items.isError && (
             <OutcomeNotice failure={failureOf(items.error)} onRetry={() => items.refetch()} />
           )}
+          {captchaKey !== null && (
+            <Suspense>
+              <Recaptcha
+                id={captchaId}
+                siteKey={captchaKey}
+                onToken={setCaptcha}
+                attempt={attempt}
+                error={captchaMissing && captcha === null ? t('app.bot-check.missing') : undefined}
+              />
+            </Suspense>
+          )}
         </section>
         {categories.some(maxQuantity) && (
           <SelectionBar
             event={event}
             categories={categories}
             choice={choice}
-            onContinue={() => send(choice, code)}
+            onContinue={reserve}
             onChoose={() => focusControl(heading, 'start')}
           />
         )}

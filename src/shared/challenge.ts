@@ -1,0 +1,44 @@
+/** The bot check that a call of the API waits for (docs/api/sessions-and-anti-forgery.md#bot-challenge). */
+import { useSyncExternalStore } from 'react'
+
+interface Challenge {
+  readonly token: Promise<string | null>
+  readonly answer: (token: string | null) => void
+}
+
+let current: Challenge | null = null
+const listeners = new Set<() => void>()
+
+function set(next: Challenge | null): void {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows the bot check; several calls share one. @returns its token, or null when the visitor closed it */
+export function requestChallenge(): Promise<string | null> {
+  if (current !== null) return current.token
+  let answer: Challenge['answer'] = () => undefined
+  const token = new Promise<string | null>((resolve) => {
+    answer = resolve
+  })
+  set({ token, answer })
+  return token
+}
+
+/** Ends the bot check with its token, or with null. Without a check it has no effect. */
+export function answerChallenge(token: string | null): void {
+  const challenge = current
+  set(null)
+  challenge?.answer(token)
+}
+
+/** True while a call waits for the bot check. */
+export const useChallenge = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => current !== null,
+    () => false,
+  )

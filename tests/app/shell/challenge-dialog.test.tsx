@@ -1,0 +1,101 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createQueryClient } from '#app/query-client.ts'
+import { ChallengeDialog } from '#app/shell/ChallengeDialog.tsx'
+import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
+import { createTranslationStore } from '#i18n/translation-store.ts'
+import { TranslationProvider } from '#i18n/use-translations.ts'
+import { ServicesProvider } from '#platform/services.tsx'
+import { showTurnstile, type TurnstileOptions } from '#platform/turnstile.ts'
+import { answerChallenge, requestChallenge, useChallenge } from '#shared/challenge.ts'
+import english from '../../../server/infra/i18n/en.json'
+import '../../support/dom-gaps.ts'
+import { scriptedApi, value } from '../../features/browse/render-browse.tsx'
+import { application } from '../../support/wire-samples.ts'
+
+vi.mock(import('#platform/turnstile.ts'))
+
+const Dialog = () => (useChallenge() ? <ChallengeDialog /> : <p>no challenge</p>)
+
+let widget: TurnstileOptions | undefined
+
+function open(apiKey: string | null = 'site-key') {
+  vi.mocked(showTurnstile).mockReset()
+  vi.mocked(showTurnstile).mockImplementation((_box, options) => {
+    widget = options
+    return Promise.resolve()
+  })
+  const { api } = scriptedApi({
+    info: () =>
+      value({
+        ...application,
+        challengeConfiguration: { apiKey, enabled: apiKey !== null, providerId: 'turnstile' },
+      }),
+  })
+  const texts = createTranslationStore()
+  texts.setBundle('en', english)
+  const services = {
+    api,
+    now: () => 0,
+    database: () => Promise.reject(new Error('no database')),
+    keepTickets: () => Promise.resolve(true),
+    refreshWallet: () => Promise.resolve(),
+    removeTicket: () => Promise.resolve(true),
+    memory: createMemoryWallet(),
+  }
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ServicesProvider value={services}>
+        <TranslationProvider value={texts}>
+          <Dialog />
+        </TranslationProvider>
+      </ServicesProvider>
+    </QueryClientProvider>,
+  )
+  let token: Promise<string | null> = Promise.resolve(null)
+  act(() => {
+    token = requestChallenge()
+  })
+  return token
+}
+afterEach(() => act(() => answerChallenge(null)))
+
+describe('ChallengeDialog', () => {
+  test('resolves the call with the token of the widget and closes', async () => {
+    const token = open()
+    expect(await screen.findByRole('dialog', { name: 'Security check' })).toBeVisible()
+    await waitFor(() => expect(showTurnstile).toHaveBeenCalled())
+    expect(widget?.siteKey).toBe('site-key')
+    act(() => widget?.onToken('token-1'))
+    expect(await token).toBe('token-1')
+    expect(screen.getByText('no challenge')).toBeVisible()
+  })
+
+  test('resolves the call with null when it is closed', async () => {
+    const token = open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(await token).toBeNull()
+  })
+
+  test('offers another attempt when the widget fails', async () => {
+    void open()
+    await waitFor(() => expect(showTurnstile).toHaveBeenCalledTimes(1))
+    act(() => widget?.onFailure())
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(showTurnstile).toHaveBeenCalledTimes(2))
+  })
+
+  test('reports a server that requires a check without a key', async () => {
+    void open(null)
+    expect(await screen.findByText('The security check could not be loaded')).toBeVisible()
+  })
+
+  test('is shared by calls that wait at the same time', async () => {
+    const first = open()
+    const second = requestChallenge()
+    act(() => answerChallenge('token-2'))
+    expect(await Promise.all([first, second])).toEqual(['token-2', 'token-2'])
+  })
+})

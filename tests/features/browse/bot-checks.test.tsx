@@ -1,0 +1,78 @@
+/** Bot checks before tickets are reserved. */
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { refused } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { Component as EventPage } from '#features/browse/routes/event.tsx'
+import { showRecaptcha, type RecaptchaOptions } from '#platform/recaptcha.ts'
+import { category, items, openPage, value, wholeEvent, type Answers } from './render-browse.tsx'
+
+vi.mock(import('#platform/recaptcha.ts'))
+
+const routes = [
+  { path: '/event/:eventShortName', element: <EventPage /> },
+  { path: '/event/:eventShortName/reservation/:id/book', element: <p>booking</p> },
+]
+const withCaptcha = wholeEvent({
+  captchaConfiguration: {
+    captchaForTicketSelection: true,
+    captchaForOfflinePaymentAndFree: false,
+    recaptchaApiKey: 'site-key',
+  },
+})
+
+async function open(answers: Answers = {}) {
+  let widget: RecaptchaOptions | undefined
+  vi.mocked(showRecaptcha).mockImplementation((_box, options) => {
+    widget = options
+    return Promise.resolve()
+  })
+  const page = openPage(routes, '/event/pietra', {
+    event: () => value(withCaptcha),
+    ticketCategories: () => value(items([category()])),
+    reserveTickets: () => value('5d7c2e6e-0d1f-4a57-9f0e-5a6f2d5b8c11'),
+    ...answers,
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^One more/ }))
+  const sent = () =>
+    page.call.mock.calls.filter(([asked]) => asked === endpoints.reserveTickets).map(([, input]) => input)
+  const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Continue' }))
+  return { ...page, sent, press, pass: (token: string) => widget?.onToken(token) }
+}
+beforeEach(() => sessionStorage.clear())
+
+describe('reCAPTCHA of the ticket selection', () => {
+  test('is required before the reservation, and its token is sent', async () => {
+    const { sent, press, pass } = await open()
+    await waitFor(() => expect(showRecaptcha).toHaveBeenCalled())
+    await press()
+    expect(await screen.findByText('Complete the security check')).toBeVisible()
+    expect(sent()).toEqual([])
+    pass('token-1')
+    await waitFor(() => expect(screen.queryByText('Complete the security check')).toBeNull())
+    await press()
+    expect(await screen.findByText('booking')).toBeVisible()
+    expect(sent()).toMatchObject([{ body: { captcha: 'token-1' } }])
+  })
+
+  test('is not shown unless the event requires it', async () => {
+    vi.mocked(showRecaptcha).mockClear()
+    const { press } = await open({ event: () => value(wholeEvent()) })
+    await press()
+    expect(await screen.findByText('booking')).toBeVisible()
+    expect(showRecaptcha).not.toHaveBeenCalled()
+  })
+})
+
+describe('challenge of a call', () => {
+  test('that was closed is reported and keeps the selection', async () => {
+    const { press } = await open({
+      event: () => value(wholeEvent()),
+      reserveTickets: () => refused(403, [], true),
+    })
+    await press()
+    expect(await screen.findByText('We could not confirm that you are a person. Try again.')).toBeVisible()
+    expect(screen.getByRole('group', { name: 'Standard' })).toHaveTextContent('1')
+  })
+})
