@@ -70,8 +70,9 @@ export class Screen {
       const { point } = await this.find(target)
       if (point === null) throw new Error(`Nothing to click: ${describe(target)}`)
       await this.tab.click(point.x, point.y)
-      // While a page loads its controls may move before the click arrives. A new document has no value.
-      const reached = await evaluate(this.tab, () => globalThis.clickReached)
+      // While a page loads its controls may move before the click arrives. A new document has no value, and while the
+      // click replaces the document nothing can be evaluated.
+      const reached = await evaluate(this.tab, () => globalThis.clickReached).catch(() => undefined)
       expect(reached, `The click missed: ${describe(target)}`).not.toBe(false)
     }).toPass({ timeout })
   }
