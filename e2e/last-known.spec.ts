@@ -1,5 +1,5 @@
 /** The last known state of a reservation without a network, and the way to the next ticket. */
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { ada } from './pages/booking.ts'
 import { TicketPage } from './pages/ticket-page.ts'
 import { SuccessPage } from './pages/success.ts'
@@ -7,16 +7,22 @@ import { openOverview, originOf } from './support/checkout-steps.ts'
 import { workerReady } from './support/stored-tickets.ts'
 import { containing, translate } from './support/translations.ts'
 
+/** Orders a free ticket, which is stored, and waits for the worker. @returns the short name of its event */
+async function storeTicket(page: Page, origin: string): Promise<string> {
+  const { overview, shortName } = await openOverview(page, origin, 'free', [ada])
+  await overview.acceptTerms()
+  await overview.submit.click()
+  await new SuccessPage(page).untilSaved()
+  await workerReady(page)
+  return shortName
+}
+
 test('shows the last known state of a reservation that cannot be loaded', async ({
   page,
   context,
   baseURL,
 }) => {
-  const { overview, shortName } = await openOverview(page, originOf(baseURL), 'free', [ada])
-  await overview.acceptTerms()
-  await overview.submit.click()
-  await new SuccessPage(page).untilSaved()
-  await workerReady(page)
+  const shortName = await storeTicket(page, originOf(baseURL))
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByText(containing('app.checkout.last'))).toBeVisible()
@@ -33,11 +39,7 @@ test('lists the stored tickets on every page when the browser has dropped the ca
   context,
   baseURL,
 }) => {
-  const { overview, shortName } = await openOverview(page, originOf(baseURL), 'free', [ada])
-  await overview.acceptTerms()
-  await overview.submit.click()
-  await new SuccessPage(page).untilSaved()
-  await workerReady(page)
+  const shortName = await storeTicket(page, originOf(baseURL))
   await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name)
   })

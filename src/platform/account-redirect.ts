@@ -43,7 +43,7 @@ export function takeSignedUpFlag(): boolean {
  * A path of this origin or an http(s) address; texts of the server are not trusted
  * (docs/ARCHITECTURE.md#server-text-is-hostile).
  */
-const isSafeTarget = (address: string): boolean => /^(https?:\/\/|\/(?!\/))/.test(address)
+const isSafeTarget = (address: string): boolean => /^(https?:\/\/|\/(?![/\\]))/.test(address)
 
 /** Leaves the app for the address; for the start page when the address is unsafe. */
 export const redirectTo = (address: string): void =>

@@ -23,6 +23,7 @@ describe('redirectTo', () => {
     'javascript:alert(1)',
     'data:text/html,x',
     '//login.example/',
+    '/\\login.example/',
     'login.example',
     ' https://login.example',
     '',
