@@ -179,6 +179,10 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
           ...createPage(createEventLoader(HeldReservations), { prefetch: prefetchEvent }),
         },
         {
+          path: pagePatterns.subscription,
+          ...createPage(() => import('#features/browse/routes/subscription.tsx'), { namespaces: ['lists'] }),
+        },
+        {
           path: pagePatterns.polls,
           ...createPage(() => import('#features/polls/routes/polls.tsx'), {
             namespaces: ['polls'],

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import type { EventInfo } from '#core/contract/event.ts'
 import type { Consents } from '#core/domain/payment-options.ts'
+import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Check } from '#ui/Check.tsx'
 import { NewTabLink } from './NewTabLink.tsx'
 import { webAddress } from './web-address.ts'
 
 type Props = {
-  event: Pick<EventInfo, 'termsAndConditionsUrl' | 'privacyPolicyUrl'>
+  event: Pick<PurchaseContext, 'termsAndConditionsUrl' | 'privacyPolicyUrl'>
   consents: Consents
   onChange: (consents: Consents) => void
   /** Why a consent is needed, at its checkbox. */

@@ -12,21 +12,21 @@ import { CallError, valueOf } from './call-error.ts'
 export const publicKey = 'public'
 
 const minute = 60_000
-/** docs/api/client-behavior.md#intervals: info 10 minutes, events 20. */
+/** docs/api/client-behavior.md#intervals: info 10 minutes, events and subscriptions 20. */
 const infoStaleTime = 10 * minute
-const eventStaleTime = 20 * minute
+export const contextStaleTime = 20 * minute
 const availabilityStaleTime = 5000
 /**
  * Queries are kept for offline use longer than they are fresh. 20 days, because a timer above 24 days fires
  * at once.
  */
-const persistedTime = 20 * 24 * 60 * minute
+export const persistedTime = 20 * 24 * 60 * minute
 
 /**
  * The value of an answer. An answer from the worker's cache is stored with its age, and the query fails as
  * without a network.
  */
-function freshValueOf<T>(result: Result<T>, { client, queryKey }: QueryFunctionContext): T {
+export function freshValueOf<T>(result: Result<T>, { client, queryKey }: QueryFunctionContext): T {
   if (result.kind !== 'value' || result.keptAt === undefined) return valueOf(result)
   if (client.getQueryData(queryKey) === undefined)
     client.setQueryData(queryKey, result.value, { updatedAt: result.keptAt })
@@ -48,7 +48,7 @@ export const languagesQuery = (api: Api) =>
     queryKey: [publicKey, 'languages'],
     queryFn: async (asked) =>
       freshValueOf(await api.call(endpoints.languages, { signal: asked.signal }), asked),
-    staleTime: eventStaleTime,
+    staleTime: contextStaleTime,
     gcTime: persistedTime,
   })
 
@@ -57,7 +57,7 @@ export const bundleQuery = (api: Api, lang: string) =>
   queryOptions({
     queryKey: [publicKey, 'bundle', lang],
     queryFn: async ({ signal }) => valueOf(await api.call(endpoints.bundle, { params: { lang }, signal })),
-    staleTime: eventStaleTime,
+    staleTime: contextStaleTime,
     gcTime: persistedTime,
   })
 
@@ -77,7 +77,7 @@ export const eventQuery = (api: Api, shortName: string) =>
     queryKey: [publicKey, 'event', shortName],
     queryFn: async (asked) =>
       freshValueOf(await api.call(endpoints.event, { params: { shortName }, signal: asked.signal }), asked),
-    staleTime: eventStaleTime,
+    staleTime: contextStaleTime,
     gcTime: persistedTime,
   })
 
@@ -96,7 +96,7 @@ export const countriesQuery = (api: Api, lang: string) =>
   queryOptions({
     queryKey: [publicKey, 'countries', lang],
     queryFn: async ({ signal }) => valueOf(await api.call(endpoints.countries, { params: { lang }, signal })),
-    staleTime: eventStaleTime,
+    staleTime: contextStaleTime,
     gcTime: persistedTime,
   })
 
@@ -106,6 +106,6 @@ export const vatCountriesQuery = (api: Api, lang: string) =>
     queryKey: [publicKey, 'vat-countries', lang],
     queryFn: async ({ signal }) =>
       valueOf(await api.call(endpoints.vatCountries, { params: { lang }, signal })),
-    staleTime: eventStaleTime,
+    staleTime: contextStaleTime,
     gcTime: persistedTime,
   })

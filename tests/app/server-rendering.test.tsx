@@ -27,10 +27,12 @@ import {
   languagesQuery,
 } from '#shared/catalogue-queries.ts'
 import english from '../../server/infra/i18n/en.json'
+import { subscriptionQuery } from '#shared/subscription-queries.ts'
 import { ada, bought } from '../features/account/samples.ts'
 import { category, items, someEvent, wholeEvent } from '../features/browse/render-browse.tsx'
 import { order } from '../features/checkout/reservations.ts'
 import { recordBrowserReads } from '../support/browser-reads.ts'
+import { descriptor, descriptorId } from '../features/checkout/subscriptions.ts'
 import { application } from '../support/wire-samples.ts'
 
 /** Values for the parameters of the route paths. */
@@ -40,6 +42,7 @@ const params: Readonly<Record<string, string>> = {
   purchaseContextType: 'event',
   publicIdentifier: 'pietra',
   reservationId: order().id,
+  subscriptionId: descriptorId,
   ticketUuid: '207f224c-1df6-4994-9cb2-fa12eb36882d',
 }
 
@@ -81,6 +84,7 @@ function sampleClient(address: string, services: Services) {
   const events = ['pietra', 'dusk', 'dawn', 'noon', 'eve'].map((shortName) => someEvent({ shortName }))
   client.setQueryData(eventsQuery(api, filter).queryKey, events)
   client.setQueryData(eventQuery(api, 'pietra').queryKey, wholeEvent())
+  client.setQueryData(subscriptionQuery(api, descriptorId).queryKey, descriptor())
   client.setQueryData(categoriesQuery(api, 'pietra').queryKey, items([category()]))
   client.setQueryData(meQuery(api).queryKey, ada())
   client.setQueryData(myOrdersQuery(api).queryKey, [bought()])

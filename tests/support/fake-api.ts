@@ -5,6 +5,7 @@
 import QRCode from 'qrcode'
 import * as z from 'zod/mini'
 import { eventInfo, type EventInfo } from '#core/contract/event.ts'
+import { subscriptionDescriptor, type SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { reservationInfo, type ReservationInfo } from '#core/contract/reservation.ts'
 import { ticketInfo, type TicketInfo } from '#core/contract/ticket.ts'
 import { application, event } from './wire-samples.ts'
@@ -75,6 +76,8 @@ export function createFakeApi() {
     calls,
     mode: 'ok' as FakeApiMode,
     event: event as EventInfo | null,
+    /** Subscription descriptors by their id. */
+    subscriptions: new Map<string, SubscriptionDescriptor>(),
     /** Status of a reservation by its id. */
     orders: new Map<string, string>(),
     /** Whole reservations by their id. */
@@ -106,6 +109,12 @@ export function createFakeApi() {
     if (status) return json({ status, validatedBookingInformation: true })
     const reservation = server.reservations.get(/\/reservation\/([^/]+)$/.exec(pathname)?.[1] ?? '')
     if (reservation) return json(z.encode(reservationInfo, reservation))
+    return answerContext(pathname)
+  }
+
+  function answerContext(pathname: string): Response {
+    const subscription = server.subscriptions.get(/\/subscription\/([^/]+)$/.exec(pathname)?.[1] ?? '')
+    if (subscription) return json(z.encode(subscriptionDescriptor, subscription))
     const isEvent = /^\/api\/v2\/public\/event\/[^/]+$/.test(pathname)
     return isEvent && server.event
       ? json(z.encode(eventInfo, server.event))

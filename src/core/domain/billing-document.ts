@@ -1,5 +1,5 @@
-import type { EventInfo } from '../contract/event.ts'
 import type { ReservationInfo } from '../contract/reservation.ts'
+import type { PurchaseContext } from './purchase-context.ts'
 
 /**
  * The document that the buyer can download: the invoice once it has a number, else the receipt of a paid reservation; null
@@ -8,9 +8,10 @@ import type { ReservationInfo } from '../contract/reservation.ts'
  */
 export function billingDocument(
   { invoiceNumber, paid, invoiceOrReceiptDocumentPresent, metadata }: ReservationInfo,
-  { invoicingConfiguration }: Pick<EventInfo, 'invoicingConfiguration'>,
+  { type, invoicingConfiguration }: Pick<PurchaseContext, 'type' | 'invoicingConfiguration'>,
 ): 'invoice' | 'receipt' | null {
-  if (!invoicingConfiguration.userCanDownloadReceiptOrInvoice) return null
+  // No server has this call for a subscription (docs/api/subscriptions.md#usage).
+  if (type === 'subscription' || !invoicingConfiguration.userCanDownloadReceiptOrInvoice) return null
   if (invoiceNumber !== null) return 'invoice'
   return paid && (invoiceOrReceiptDocumentPresent || metadata.finalized) ? 'receipt' : null
 }

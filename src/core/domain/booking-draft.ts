@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { BookingValues } from './booking-form.ts'
 import { invoiceDestinations } from './italian-invoice.ts'
+import type { PurchaseContextId } from './purchase-context.ts'
 
 const text = z.string()
 const flag = z.boolean()
@@ -45,13 +46,12 @@ export function decodeBookingDraft(stored: unknown): BookingDraft | null {
   return result.success ? result.data : null
 }
 
-export interface DraftOwner {
+export interface DraftOwner extends PurchaseContextId {
   readonly reservationId: string
-  readonly shortName: string
 }
 
-/** Keys of the stored drafts: that of this reservation, and the last one of the event. */
-export const draftKeys = ({ reservationId, shortName }: DraftOwner) => ({
+/** Keys of the stored drafts: that of this reservation, and the last one of the event or subscription descriptor. */
+export const draftKeys = ({ reservationId, type, publicIdentifier }: DraftOwner) => ({
   own: `booking/${reservationId}`,
-  last: `event/${shortName}`,
+  last: `${type}/${publicIdentifier}`,
 })

@@ -2,11 +2,11 @@
  * The values of the booking form, and their conversion to and from the wire
  * (docs/api/booking-details.md#form, docs/api/additional-fields.md#values-on-the-wire).
  */
-import type { EventInfo } from '../contract/event.ts'
 import type { AdditionalField, BookingForm, BookingTicket, ReservationInfo } from '../contract/reservation.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import { billingValues, trimToNull, type BillingValues } from './billing-values.ts'
 import { italianInvoiceValues, toItalianFields, type ItalianInvoiceValues } from './italian-invoice.ts'
+import type { PurchaseContext } from './purchase-context.ts'
 
 export interface PersonValues {
   firstName: string
@@ -57,8 +57,12 @@ const slotsOf = (field: AdditionalField): (string | null)[] => {
 }
 
 /** The initial form values from what the server has. */
-export function bookingValuesOf(reservation: ReservationInfo, event: EventInfo, lang: string): BookingValues {
-  const offered = event.contentLanguages.map(({ locale }) => locale)
+export function bookingValuesOf(
+  reservation: ReservationInfo,
+  context: Pick<PurchaseContext, 'contentLanguages' | 'invoicingConfiguration'>,
+  lang: string,
+): BookingValues {
+  const offered = context.contentLanguages.map(({ locale }) => locale)
   const language = offered.includes(lang) ? lang : (offered[0] ?? lang)
   const ticket = (known: BookingTicket): TicketValues => ({
     firstName: known.firstName ?? '',
@@ -73,7 +77,7 @@ export function bookingValuesOf(reservation: ReservationInfo, event: EventInfo, 
     email: reservation.email ?? '',
     postponeAssignment: false,
     tickets: Object.fromEntries(ticketsOf(reservation).map((known) => [known.uuid, ticket(known)])),
-    invoiceRequested: event.invoicingConfiguration.onlyInvoice || reservation.invoiceRequested,
+    invoiceRequested: context.invoicingConfiguration.onlyInvoice || reservation.invoiceRequested,
     business: reservation.addCompanyBillingDetails ?? false,
     ...billingValues(reservation.billingDetails),
     ...italianInvoiceValues(reservation.billingDetails),
@@ -152,17 +156,23 @@ export function toBookingForm(values: BookingValues): BookingForm {
 /**
  * True when names may be entered later: only where no field needs them now (docs/api/client-behavior.md#booking-page).
  */
-export const canPostponeAssignment = (reservation: ReservationInfo, event: EventInfo): boolean =>
+export const canPostponeAssignment = (
+  reservation: ReservationInfo,
+  { assignmentConfiguration }: Pick<PurchaseContext, 'assignmentConfiguration'>,
+): boolean =>
   (reservation.additionalServiceWithData ?? []).length === 0 &&
-  !event.assignmentConfiguration.forceAssignment &&
+  !assignmentConfiguration.forceAssignment &&
   ticketsOf(reservation).length > 1 &&
   !reservation.containsCategoriesLinkedToGroups
 
 export type InvoiceOffer = 'hidden' | 'optional' | 'mandatory'
 
 /** Whether the form offers an invoice. docs/api/client-behavior.md#booking-page: never for a free reservation. */
-export function invoiceOffer(reservation: ReservationInfo, event: EventInfo): InvoiceOffer {
-  const { invoiceAllowed, onlyInvoice } = event.invoicingConfiguration
+export function invoiceOffer(
+  reservation: ReservationInfo,
+  { invoicingConfiguration }: Pick<PurchaseContext, 'invoicingConfiguration'>,
+): InvoiceOffer {
+  const { invoiceAllowed, onlyInvoice } = invoicingConfiguration
   if (reservation.orderSummary.free || !invoiceAllowed) return 'hidden'
   return onlyInvoice ? 'mandatory' : 'optional'
 }

@@ -24,6 +24,7 @@ export const pagePatterns = {
   organizerEvents: '/o/:organizerSlug/events-all',
   event: '/event/:eventShortName',
   polls: '/event/:eventShortName/poll',
+  subscription: '/subscription/:subscriptionId',
   reservation: '/:purchaseContextType/:publicIdentifier/reservation/:reservationId',
   ticket: '/event/:eventShortName/ticket/:ticketUuid/view',
   doorView: '/wallet/door/:eventShortName/:ticketUuid',
@@ -39,6 +40,8 @@ export const paths = {
   events: (organizerSlug?: string) =>
     organizerSlug ? fillPath(pagePatterns.organizerEvents, { organizerSlug }) : pagePatterns.events,
   event: (eventShortName: string) => fillPath(pagePatterns.event, { eventShortName }),
+  /** What is on sale; `subscriptionId` is that of the descriptor. */
+  subscription: (subscriptionId: string) => fillPath(pagePatterns.subscription, { subscriptionId }),
   /** `pin` of an attendee, `pollId` of the poll that is shown. */
   polls: (eventShortName: string, { pin, pollId }: { pin?: string; pollId?: number } = {}) => {
     const query = new URLSearchParams({

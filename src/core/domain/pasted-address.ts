@@ -1,3 +1,4 @@
+import { isPurchaseContextType } from './purchase-context.ts'
 import { matchPath, pagePatterns, paths, reservationSteps } from './page-paths.ts'
 
 /** The path of the first address in the text; null when it is of another origin. */
@@ -25,6 +26,6 @@ export function pastedAddress(text: string, origin: string): string | null {
   const ticket = matchPath(pagePatterns.ticket, pathname) ?? matchPath(pagePatterns.doorView, pathname)
   if (ticket) return paths.ticket(ticket.eventShortName, ticket.ticketUuid)
   const order = matchPath(pagePatterns.reservation, withoutStep(pathname))
-  if (order?.purchaseContextType !== 'event') return null
-  return paths.reservation('event', order.publicIdentifier, order.reservationId, 'success')
+  if (order === null || !isPurchaseContextType(order.purchaseContextType)) return null
+  return paths.reservation(order.purchaseContextType, order.publicIdentifier, order.reservationId, 'success')
 }

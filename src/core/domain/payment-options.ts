@@ -3,9 +3,9 @@
  * (docs/api/client-behavior.md#payment-choice, docs/api/payments.md#payment-methods).
  */
 import type { CustomPaymentMethod, PaymentForm, StaticPaymentMethod } from '../contract/payment.ts'
-import type { EventInfo } from '../contract/event.ts'
 import type { PaymentProxy, ReservationInfo } from '../contract/reservation.ts'
 import type { OpenEnum } from '../contract/values.ts'
+import type { PurchaseContext } from './purchase-context.ts'
 
 /**
  * How the buyer pays:
@@ -172,7 +172,7 @@ export const submitState = (request: SubmitRequest): SubmitState => ({
  */
 export function confirmationCaptchaKey(
   { orderSummary, activePaymentMethods }: ReservationInfo,
-  { captchaForOfflinePaymentAndFree, recaptchaApiKey }: EventInfo['captchaConfiguration'],
+  { captchaForOfflinePaymentAndFree, recaptchaApiKey }: PurchaseContext['captchaConfiguration'],
   choice: PaymentOption | null,
 ): string | null {
   const requested = orderSummary.free

@@ -10,6 +10,7 @@ import {
   ticketPdfPath,
 } from '../contract/api-paths.ts'
 import { fillPath } from '../contract/fill-path.ts'
+import type { PurchaseContextType } from '../contract/values.ts'
 import { pagePatterns } from './page-paths.ts'
 
 export const serverPaths = {
@@ -28,6 +29,14 @@ export const serverPaths = {
   signIn: (returnTo?: string) =>
     `/openid/authentication${returnTo === undefined ? '' : `?returnTo=${encodeURIComponent(returnTo)}`}`,
   /** Signs the visitor in and leads back to the reservation (docs/api/accounts.md#current-user). */
-  reservationSignIn: (shortName: string, reservationId: string) =>
-    fillPath('/openid/event/:shortName/reservation/:reservationId', { shortName, reservationId }),
+  reservationSignIn: (
+    purchaseContextType: PurchaseContextType,
+    publicIdentifier: string,
+    reservationId: string,
+  ) =>
+    fillPath('/openid/:purchaseContextType/:publicIdentifier/reservation/:reservationId', {
+      purchaseContextType,
+      publicIdentifier,
+      reservationId,
+    }),
 } as const

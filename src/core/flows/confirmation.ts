@@ -1,6 +1,8 @@
 /** The status of a confirmation, and the journal of payments on this device. */
 import { endpoints } from '../contract/endpoints.ts'
+import type { PurchaseContextId } from '../domain/purchase-context.ts'
 import { isOpen } from '../domain/reservation-status.ts'
+import { journalContext } from '../storage/journal-context.ts'
 import type { JournalRecord } from '../storage/records.ts'
 import { putJournal } from '../storage/write/journal.ts'
 import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
@@ -22,18 +24,23 @@ export async function readConfirmation(
 }
 
 /** The order of a confirmation. */
-export interface ConfirmedOrder {
+export interface ConfirmedOrder extends PurchaseContextId {
   readonly reservationId: string
-  readonly shortName: string
 }
 
 /** Storage that fails does not stop a payment. */
 export const writeJournal = (
   tools: CheckoutTools,
-  { reservationId, shortName }: ConfirmedOrder,
+  { reservationId, type, publicIdentifier }: ConfirmedOrder,
   step: JournalRecord['step'],
   answer: string | null,
 ): Promise<unknown> =>
   withDatabase(tools, (db) =>
-    putJournal(db, { reservationId, eventShortName: shortName, step, answer, at: tools.now() }),
+    putJournal(db, {
+      reservationId,
+      ...journalContext({ type, publicIdentifier }),
+      step,
+      answer,
+      at: tools.now(),
+    }),
   )

@@ -1,6 +1,7 @@
 import type { Api } from '../api/client.ts'
 import { endpoints } from '../contract/endpoints.ts'
-import type { LocalizedText } from '../contract/values.ts'
+import type { LocalizedText, PurchaseContextType } from '../contract/values.ts'
+import type { PurchaseContextId } from '../domain/purchase-context.ts'
 import { isOpen } from '../domain/reservation-status.ts'
 import { isNotFound } from '../api/result.ts'
 import { rawReservations } from '../storage/read/raw-reservations.ts'
@@ -10,11 +11,10 @@ import { rawDeleteReservation } from '../storage/write/raw-delete-reservation.ts
 import { rawExpireReservation } from '../storage/write/raw-expire-reservation.ts'
 
 /** A reservation that this device began and the server still holds. */
-export interface HeldReservation {
+export interface HeldReservation extends PurchaseContextId {
   readonly reservationId: string
-  readonly shortName: string
   readonly title: LocalizedText
-  /** Number of tickets. */
+  /** Number of tickets; 0 for a subscription. */
   readonly count: number
   /** When the hold ends, epoch ms by the device's clock. */
   readonly until: number
@@ -23,6 +23,7 @@ export interface HeldReservation {
 /** A reservation of this device whose hold ended before it was confirmed. */
 export interface ExpiredReservation {
   readonly reservationId: string
+  readonly type: PurchaseContextType
   readonly title: LocalizedText
   /** When the hold ended, epoch ms by the device's clock. */
   readonly at: number
@@ -46,8 +47,8 @@ const day = 24 * 60 * 60_000
 
 type Found = { readonly held: HeldReservation } | { readonly expired: ExpiredReservation } | null
 
-const expiredReservation = ({ reservationId, title, validity }: ReservationRecord): Found => ({
-  expired: { reservationId, title, at: validity },
+const expiredReservation = ({ reservationId, type, title, validity }: ReservationRecord): Found => ({
+  expired: { reservationId, type, title, at: validity },
 })
 
 /** The server has deleted it: its hold ended, or it was canceled, perhaps on another device. */
@@ -69,30 +70,34 @@ async function checkExpired({ now, store }: HoldTools, record: ReservationRecord
 async function checkHold(tools: HoldTools, record: ReservationRecord): Promise<Found> {
   if (record.expired) return checkExpired(tools, record)
   const { api, now } = tools
-  const { reservationId, publicIdentifier: shortName, title, ticketUuids, validity } = record
+  const { reservationId, type, publicIdentifier, title, ticketUuids, validity } = record
   const answer = await api.call(endpoints.reservationStatus, { params: { reservationId } })
   if (isNotFound(answer)) return noteDeleted(tools, record)
   if (answer.kind !== 'value' || !isOpen(answer.value.status)) return null
   const clockOffset = answer.serverTime === null ? 0 : answer.serverTime - now()
   const until = validity - clockOffset
   // The server deletes it some minutes later; until then nothing is stored, because a payment may extend the hold.
-  if (until <= now()) return { expired: { reservationId, title, at: until } }
-  return { held: { reservationId, shortName, title, count: ticketUuids.length, until } }
+  if (until <= now()) return { expired: { reservationId, type, title, at: until } }
+  return { held: { reservationId, type, publicIdentifier, title, count: ticketUuids.length, until } }
 }
 
 /**
- * The reservations of this device that are not confirmed, of one event or of all: those that the server confirms to
+ * The reservations of this device that are not confirmed, of one event or subscription descriptor, or of all: those that the server confirms to
  * hold, and those whose hold has ended. Without a network there are none to continue. Reservations with an unfinished
  * payment are left out of the list of all: home and wallet show them already.
  * @throws when the storage of this browser cannot be read
  */
-export async function findHeldReservations(tools: HoldTools, shortName?: string): Promise<OwnReservations> {
+export async function findHeldReservations(
+  tools: HoldTools,
+  only?: PurchaseContextId,
+): Promise<OwnReservations> {
   const open = (await rawReservations(tools.store)).filter(
     ({ type, status, publicIdentifier }) =>
-      type === 'event' && isOpen(status) && (shortName === undefined || publicIdentifier === shortName),
+      isOpen(status) &&
+      (only === undefined || (type === only.type && publicIdentifier === only.publicIdentifier)),
   )
   if (open.length === 0) return { held: [], expired: [] }
-  const paying = shortName === undefined ? await rawUnfinishedPayments(tools.store) : new Set<string>()
+  const paying = only === undefined ? await rawUnfinishedPayments(tools.store) : new Set<string>()
   const checked = open.filter(({ reservationId }) => !paying.has(reservationId))
   const found = await Promise.all(checked.map((record) => checkHold(tools, record)))
   return {

@@ -7,10 +7,13 @@ import { isNotFound } from '../api/result.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import type { ReservationInfo } from '../contract/reservation.ts'
 import { awaitsOfflinePayment, isCanceled, isComplete } from '../domain/reservation-status.ts'
+import type { PurchaseContextId } from '../domain/purchase-context.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
+import { contextOfLine } from '../storage/journal-context.ts'
 import { allJournal, isUnfinished } from '../storage/read/journal.ts'
 import type { JournalRecord } from '../storage/records.ts'
 import { changeJournal } from '../storage/write/journal.ts'
+import { fetchPurchaseContext } from './fetch-purchase-context.ts'
 import { keepReservation } from './keep-reservation.ts'
 import type { RunResult } from './run-result.ts'
 import type { WalletTools } from './wallet-tools.ts'
@@ -30,12 +33,12 @@ async function noteStatus(db: TesseraDatabase, line: JournalRecord, status: stri
 async function keepConfirmed(
   tools: WalletTools,
   reservation: ReservationInfo,
-  shortName: string,
+  id: PurchaseContextId,
 ): Promise<RunResult> {
-  const event = await tools.api.call(endpoints.event, { params: { shortName } })
-  if (event.kind === 'unreachable') return 'unanswered'
-  if (event.kind !== 'value') return 'failed'
-  return (await keepReservation(tools, reservation, event.value)) ? 'done' : 'failed'
+  const context = await fetchPurchaseContext(tools.api, id)
+  if (context.kind === 'unreachable') return 'unanswered'
+  if (context.kind !== 'value') return 'failed'
+  return (await keepReservation(tools, reservation, context.value)) ? 'done' : 'failed'
 }
 
 async function finishPayment(
@@ -43,9 +46,10 @@ async function finishPayment(
   db: TesseraDatabase,
   line: JournalRecord,
 ): Promise<RunResult> {
-  const { reservationId, eventShortName } = line
-  // Without the event the order has no address; its own page still reads the line.
-  if (eventShortName === null) return 'done'
+  const { reservationId } = line
+  const context = contextOfLine(line)
+  // The order has no address; its own page still reads the line.
+  if (context === null) return 'done'
   const answer = await tools.api.call(endpoints.reservation, { params: { reservationId } })
   if (answer.kind === 'unreachable') return 'unanswered'
   if (answer.kind === 'busy') return 'failed'
@@ -56,8 +60,7 @@ async function finishPayment(
     return 'done'
   }
   const { status } = answer.value
-  if (isComplete(status) || awaitsOfflinePayment(status))
-    return keepConfirmed(tools, answer.value, eventShortName)
+  if (isComplete(status) || awaitsOfflinePayment(status)) return keepConfirmed(tools, answer.value, context)
   if (!isCanceled(status)) return noteStatus(db, line, status)
   await changeJournal(db, line, null)
   return 'done'

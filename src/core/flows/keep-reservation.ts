@@ -1,31 +1,36 @@
 /**
  * Stores the summary of a reservation, so that the wallet shows what is complete and what waits for payment.
  */
-import type { EventInfo } from '../contract/event.ts'
 import type { ReservationInfo } from '../contract/reservation.ts'
 import { ticketsOf } from '../domain/booking-form.ts'
+import type { PurchaseContext } from '../domain/purchase-context.ts'
 import type { ReservationRecord } from '../storage/records.ts'
 import { putReservation } from '../storage/write/reservations.ts'
 import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
 import { deleteDraft } from './delete-draft.ts'
 
-function reservationRecord(reservation: ReservationInfo, event: EventInfo, now: number): ReservationRecord {
+function reservationRecord(
+  reservation: ReservationInfo,
+  context: PurchaseContext,
+  now: number,
+): ReservationRecord {
   const tickets = ticketsOf(reservation)
   return {
     v: 1,
     reservationId: reservation.id,
-    type: 'event',
-    publicIdentifier: event.shortName,
+    type: context.type,
+    publicIdentifier: context.publicIdentifier,
     shortId: reservation.shortId,
-    title: event.title,
+    title: context.title,
     status: reservation.status,
-    email: reservation.email,
+    // A pass has no ticket on this device whose removal would delete the record.
+    email: context.type === 'event' ? reservation.email : null,
     totalPrice: reservation.orderSummary.totalPrice,
-    currency: event.currency,
+    currency: context.currency,
     ticketUuids: tickets.map(({ uuid }) => uuid),
     namedUuids: tickets.filter(({ assigned }) => assigned).map(({ uuid }) => uuid),
     validity: reservation.validity,
-    timeZone: event.timeZone,
+    timeZone: context.timeZone,
     unnamed: tickets.filter(({ assigned }) => !assigned).length,
     savedAt: now,
     checkedAt: now,
@@ -39,19 +44,20 @@ function reservationRecord(reservation: ReservationInfo, event: EventInfo, now: 
 export const keepPendingReservation = (
   tools: CheckoutTools,
   reservation: ReservationInfo,
-  event: EventInfo,
+  context: PurchaseContext,
 ): Promise<unknown> =>
   withDatabase(tools, (db) =>
-    putReservation(db, { ...reservationRecord(reservation, event, tools.now()), email: null }),
+    putReservation(db, { ...reservationRecord(reservation, context, tools.now()), email: null }),
   )
 
 /** Stores the reservation and deletes its draft. False when this browser stores nothing. Never rejects. */
 export async function keepReservation(
   tools: CheckoutTools,
   reservation: ReservationInfo,
-  event: EventInfo,
+  context: PurchaseContext,
 ): Promise<boolean> {
-  const order = reservationRecord(reservation, event, tools.now())
-  await deleteDraft(tools, { reservationId: reservation.id, shortName: event.shortName })
+  const order = reservationRecord(reservation, context, tools.now())
+  const { type, publicIdentifier } = context
+  await deleteDraft(tools, { reservationId: reservation.id, type, publicIdentifier })
   return (await withDatabase(tools, (db) => putReservation(db, order))) !== null
 }

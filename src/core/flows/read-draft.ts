@@ -5,7 +5,7 @@ import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
 export interface StoredDrafts {
   /** Typed for this reservation. */
   readonly own: BookingDraft | null
-  /** Typed for an earlier reservation of the same event; read only where there is no `own`. */
+  /** Typed for an earlier reservation of the same event or subscription descriptor; read only where there is no `own`. */
   readonly last: BookingDraft | null
 }
 

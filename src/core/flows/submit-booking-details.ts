@@ -5,14 +5,13 @@
 import type { Busy, Refused, Unreachable } from '../api/result.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import type { Warning } from '../contract/problem.ts'
+import type { DraftOwner } from '../domain/booking-draft.ts'
 import { toBookingForm, type BookingValues } from '../domain/booking-form.ts'
 import { withReservationLock, type CheckoutTools } from './checkout-tools.ts'
 import { keepDraft } from './keep-draft.ts'
 import { applySubscriptionCode } from './subscription-code.ts'
 
-export interface BookingDetails {
-  readonly reservationId: string
-  readonly shortName: string
+export interface BookingDetails extends DraftOwner {
   readonly lang: string
   readonly values: BookingValues
   /** Send despite the warnings of the server, which the visitor has read. */

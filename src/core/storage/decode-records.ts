@@ -39,6 +39,7 @@ const journalRecord: z.ZodMiniType<JournalRecord> = z.looseObject({
   v: z.literal(1),
   reservationId: text,
   eventShortName: z._default(textOrNull, null),
+  subscriptionId: z.exactOptional(text),
   step: z.enum(['confirming', 'answered', 'unknown']),
   at: number,
   answer: textOrNull,

@@ -116,7 +116,7 @@ export interface ReservationRecord {
 /** Form values that were not sent, by reservation. Never card data. */
 export interface DraftRecord {
   readonly v: 1
-  /** `booking/{reservationId}`, or `event/{shortName}` for the last draft of an event. */
+  /** `booking/{reservationId}`, or `event/{shortName}` or `subscription/{id}` for the last draft of it. */
   readonly key: string
   readonly values: unknown
   readonly savedAt: number
@@ -129,8 +129,10 @@ export interface DraftRecord {
 export interface JournalRecord {
   readonly v: 1
   readonly reservationId: string
-  /** Short name of the event, for the address of the order; null in lines of older builds. */
+  /** Short name of the event, for the address of the order; null for a subscription and in lines of older builds. */
   readonly eventShortName: string | null
+  /** Id of the subscription descriptor instead of an event. Older builds ignore it and show no link. */
+  readonly subscriptionId?: string
   readonly step: 'confirming' | 'answered' | 'unknown'
   readonly at: number
   /** `accepted`, the HTTP status of a refusal, or the status of the reservation when it was looked up last. */

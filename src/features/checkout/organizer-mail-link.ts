@@ -1,8 +1,8 @@
-import type { EventInfo } from '#core/contract/event.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
+import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 
 /** A `mailto:` link to the organizer whose subject is the short id of the reservation. */
 export const organizerMailLink = (
-  { organizationEmail }: Pick<EventInfo, 'organizationEmail'>,
+  { organizationEmail }: Pick<PurchaseContext, 'organizationEmail'>,
   { shortId }: Pick<ReservationInfo, 'shortId'>,
 ): string => `mailto:${organizationEmail}?subject=${encodeURIComponent(shortId)}`

@@ -1,7 +1,7 @@
 /** What the parent route passes to every step, and the dependencies of the checkout flows. */
 import { useMemo } from 'react'
 import { useOutletContext } from 'react-router'
-import type { EventInfo } from '#core/contract/event.ts'
+import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import type { CheckoutTools } from '#core/flows/checkout-tools.ts'
 import type { Locks } from '#core/flows/with-lock.ts'
@@ -9,7 +9,8 @@ import { useServices } from '#platform/services.tsx'
 
 export interface Checkout {
   readonly reservation: ReservationInfo
-  readonly event: EventInfo
+  /** What is ordered from. Components that only an event has receive it as a prop. */
+  readonly context: PurchaseContext
   /** The server's clock minus the device's, ms. */
   readonly clockOffset: number
   /**

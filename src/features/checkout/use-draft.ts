@@ -1,7 +1,8 @@
 /** Loads the draft of the booking form and stores it after every change, one write at a time. */
 import { useEffect, useRef, useState } from 'react'
-import type { EventInfo } from '#core/contract/event.ts'
+import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
+import type { DraftOwner } from '#core/domain/booking-draft.ts'
 import {
   bookingValuesOf,
   withDraft,
@@ -16,20 +17,21 @@ import { useOptionalUser } from './use-optional-user.ts'
 
 /**
  * The form's first values: the server's, overridden by the draft of this reservation, else of the last
- * attempt at the event; empty fields are filled from the account.
+ * attempt at the event or subscription descriptor; empty fields are filled from the account.
  */
 export function useInitialValues(
   reservation: ReservationInfo,
-  event: EventInfo,
+  context: PurchaseContext,
   lang: string,
 ): BookingValues | null {
   const tools = useCheckoutTools()
   const [values, setValues] = useState<BookingValues | null>(null)
-  const first = useRef({ reservation, event, lang })
+  const first = useRef({ reservation, context, lang })
   useEffect(() => {
     let current = true
-    const { reservation: known, event: of, lang: language } = first.current
-    void readDraft(tools, { reservationId: known.id, shortName: of.shortName }).then(({ own, last }) => {
+    const { reservation: known, context: of, lang: language } = first.current
+    const { type, publicIdentifier } = of
+    void readDraft(tools, { reservationId: known.id, type, publicIdentifier }).then(({ own, last }) => {
       if (!current) return
       const server = bookingValuesOf(known, of, language)
       // Details on the server are newer than those of an earlier reservation.
@@ -49,7 +51,7 @@ export function useInitialValues(
 }
 
 /** Returns a function that stores the form. Changes during a write are combined into the next one. */
-export function useKeepDraft(reservationId: string, shortName: string): (values: BookingValues) => void {
+export function useKeepDraft(owner: DraftOwner): (values: BookingValues) => void {
   const tools = useCheckoutTools()
   const state = useRef<{ running: boolean; next: BookingValues | null }>({ running: false, next: null })
   return (values) => {
@@ -61,7 +63,7 @@ export function useKeepDraft(reservationId: string, shortName: string): (values:
       while (queue.next !== null) {
         const now = queue.next
         queue.next = null
-        await keepDraft(tools, { reservationId, shortName }, now)
+        await keepDraft(tools, owner, now)
       }
       queue.running = false
     }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ticketsOf } from '#core/domain/booking-form.ts'
+import type { EventContext } from '#core/domain/purchase-context.ts'
 import { keepReservation } from '#core/flows/keep-reservation.ts'
 import type { KeepProgress } from '#core/domain/keep-progress.ts'
 import { useServices } from '#platform/services.tsx'
@@ -16,8 +17,8 @@ export interface KeepTicketsState {
 }
 
 /** Stores the tickets of a complete reservation on this device once, and reports the progress of each. */
-export function useKeepTickets(): KeepTicketsState {
-  const { reservation, event } = useCheckout()
+export function useKeepTickets(event: EventContext): KeepTicketsState {
+  const { reservation } = useCheckout()
   const { keepTickets } = useServices()
   const tools = useCheckoutTools()
   const [progress, setProgress] = useState<Readonly<Record<string, KeepProgress>>>({})

@@ -35,8 +35,9 @@ const reasonOf = (outcome: PayFailure, translations: Pick<Translations, 't' | 'h
 export function usePay(): PayState {
   const translations = useTranslations()
   const tools = useCheckoutTools()
-  const { reservation, event, refresh, holdStep } = useCheckout()
-  const order = { reservationId: reservation.id, shortName: event.shortName }
+  const { reservation, context, refresh, holdStep } = useCheckout()
+  const { type, publicIdentifier } = context
+  const order = { reservationId: reservation.id, type, publicIdentifier }
   const [running, setRunning] = useState(false)
   const [checking, setChecking] = useState(false)
   const [{ outcome, attempt }, setShown] = useState<{ outcome: PayFailure | null; attempt: number }>({
@@ -56,7 +57,7 @@ export function usePay(): PayState {
   function fail(shown: PayFailure): void {
     setShown((before) => ({ outcome: shown, attempt: before.attempt + 1 }))
     const error = reasonOf(shown, translations)
-    notifyParent(event, { status: reservation.status, id: reservation.id, error })
+    notifyParent(context, { status: reservation.status, id: reservation.id, error })
   }
 
   return {

@@ -14,14 +14,17 @@ export interface ResendEmailState {
 export function useResendEmail(): ResendEmailState {
   const { lang } = useTranslations()
   const { api } = useServices()
-  const { reservation, event } = useCheckout()
+  const {
+    reservation,
+    context: { type, publicIdentifier },
+  } = useCheckout()
   const [outcome, setOutcome] = useState<ResendEmailState['outcome']>('idle')
 
   const resend = async () => {
     if (outcome === 'sending') return
     setOutcome('sending')
     const answer = await api.call(endpoints.resendReservationEmail, {
-      params: { type: 'event', publicIdentifier: event.shortName, reservationId: reservation.id },
+      params: { type, publicIdentifier, reservationId: reservation.id },
       query: { lang },
       body: {},
     })

@@ -46,7 +46,7 @@ export interface SendDetailsState {
 /** Sends the booking form and assigns the server's answer to its fields, the error summary or the warning dialog. */
 export function useSendDetails(form: UseFormReturn<BookingValues>): SendDetailsState {
   const translations = useTranslations()
-  const { reservation, event, refresh } = useCheckout()
+  const { reservation, context, refresh } = useCheckout()
   const tools = useCheckoutTools()
   const [search] = useSearchParams()
   const [state, setState] = useState<Omit<SendDetailsState, 'send' | 'dropWarnings'>>({
@@ -95,11 +95,12 @@ export function useSendDetails(form: UseFormReturn<BookingValues>): SendDetailsS
       const { lang } = translations
       const outcome = await submitBookingDetails(tools, {
         reservationId: reservation.id,
-        shortName: event.shortName,
+        type: context.type,
+        publicIdentifier: context.publicIdentifier,
         lang,
         values: form.getValues(),
         ignoreWarnings,
-        subscriptionId: event.canApplySubscriptions ? subscriptionOf(search) : null,
+        subscriptionId: context.canApplySubscriptions ? subscriptionOf(search) : null,
       })
       if (outcome.kind === 'accepted') {
         setState((before) => ({ ...before, errors: [], failure: null, warnings: [] }))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { billingDocument } from '#core/domain/billing-document.ts'
 import { event, order } from '../../features/checkout/reservations.ts'
+import { boughtPass, passContext } from '../../features/checkout/subscriptions.ts'
 
 const allowing = (userCanDownloadReceiptOrInvoice: boolean) =>
   event({ invoicingConfiguration: { ...event().invoicingConfiguration, userCanDownloadReceiptOrInvoice } })
@@ -21,6 +22,13 @@ describe('billingDocument', () => {
   ])('for %s returns the expected document', (_, over, expected) => {
     const reservation = order({ invoiceNumber: null, invoiceOrReceiptDocumentPresent: false, ...over })
     expect(billingDocument(reservation, allowing(true))).toBe(expected)
+  })
+
+  it('returns null for a subscription, whose documents no server offers', () => {
+    const { invoicingConfiguration } = allowing(true)
+    expect(
+      billingDocument(boughtPass({ invoiceNumber: 'R-0001' }), passContext({ invoicingConfiguration })),
+    ).toBeNull()
   })
 
   it('returns null where buyers get no documents', () => {

@@ -50,8 +50,13 @@ describe('decodeBookingDraft', () => {
 })
 
 describe('draftKeys', () => {
+  it('keep the last draft of a subscription apart from that of an event', () => {
+    const owner = { reservationId: 'r-1', type: 'subscription', publicIdentifier: 'pietra' } as const
+    expect(draftKeys(owner).last).toBe('subscription/pietra')
+  })
+
   it('are those under which released builds stored drafts', () => {
-    expect(draftKeys({ reservationId: 'r-1', shortName: 'pietra' })).toEqual({
+    expect(draftKeys({ reservationId: 'r-1', type: 'event', publicIdentifier: 'pietra' })).toEqual({
       own: 'booking/r-1',
       last: 'event/pietra',
     })

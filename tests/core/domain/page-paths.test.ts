@@ -51,7 +51,7 @@ describe('serverPaths', () => {
       serverPaths.ticketCode('pietra', 'u1'),
       serverPaths.reservation('event', 'pietra', 'r1'),
       serverPaths.signIn(),
-      serverPaths.reservationSignIn('pietra', 'r1'),
+      serverPaths.reservationSignIn('event', 'pietra', 'r1'),
     ]
     expect(addresses.filter((address) => !isServerOnly(address))).toEqual([])
   })

@@ -27,10 +27,16 @@ describe('pastedAddress', () => {
     },
   )
 
+  test('returns the page of the order for a link of a pass', () => {
+    expect(pastedAddress(`${origin}/subscription/s1/reservation/r1`, origin)).toBe(
+      '/subscription/s1/reservation/r1/success',
+    )
+  })
+
   test.each([
     ['another origin', `https://elsewhere.example.org${ticket}`],
     ['another page', `${origin}/event/pietra`],
-    ['a pass', `${origin}/subscription/s1/reservation/r1`],
+    ['an unknown kind of order', `${origin}/poster/s1/reservation/r1`],
     ['a script', 'javascript:alert(1)'],
     ['plain text', 'B7D1F0AA'],
     ['nothing', ''],

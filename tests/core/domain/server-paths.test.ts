@@ -14,6 +14,11 @@ describe('serverPaths', () => {
     expect(serverPaths.ticketCode('pietra', 'u1')).toBe('/api/v2/public/event/pietra/ticket/u1/code.png')
     expect(serverPaths.reservation('event', 'pietra', 'r-1')).toBe('/event/pietra/reservation/r-1')
     expect(serverPaths.signIn()).toBe('/openid/authentication')
-    expect(serverPaths.reservationSignIn('pietra', 'r-1')).toBe('/openid/event/pietra/reservation/r-1')
+    expect(serverPaths.reservationSignIn('event', 'pietra', 'r-1')).toBe(
+      '/openid/event/pietra/reservation/r-1',
+    )
+    expect(serverPaths.reservationSignIn('subscription', 's1', 'r-1')).toBe(
+      '/openid/subscription/s1/reservation/r-1',
+    )
   })
 })

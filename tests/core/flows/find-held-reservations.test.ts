@@ -9,8 +9,8 @@ import { keepPendingReservation } from '#core/flows/keep-reservation.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { getReservation } from '#core/storage/read/reservations.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
-import { order } from '../../features/checkout/reservations.ts'
-import { wholeEvent } from '../../features/browse/render-browse.tsx'
+import { descriptorId, passContext, passOrder } from '../../features/checkout/subscriptions.ts'
+import { event, order } from '../../features/checkout/reservations.ts'
 
 const minute = 60_000
 const { id, validity } = order()
@@ -33,8 +33,9 @@ const status = (name: string, serverTime: number | null = null): Result<unknown>
 async function findOwn(answer: Result<unknown>, shortName?: string, at = now) {
   const api = { call: () => Promise.resolve(answer) } as unknown as Api
   const tools: CheckoutTools = { api, now: () => now, database: () => Promise.resolve(db), locks: null }
-  await keepPendingReservation(tools, order({ email: 'ada@example.org' }), wholeEvent())
-  return findHeldReservations({ api, now: () => at, store: indexedDB }, shortName)
+  await keepPendingReservation(tools, order({ email: 'ada@example.org' }), event())
+  const only = shortName === undefined ? undefined : { type: 'event' as const, publicIdentifier: shortName }
+  return findHeldReservations({ api, now: () => at, store: indexedDB }, only)
 }
 const find = async (answer: Result<unknown>, shortName?: string) => (await findOwn(answer, shortName)).held
 const later = (at: number, answer: Result<unknown> = refused(404)) => {
@@ -44,12 +45,36 @@ const later = (at: number, answer: Result<unknown> = refused(404)) => {
 
 describe('findHeldReservations', () => {
   it('returns a reservation that the server still holds, until its expiry', async () => {
-    const held = { reservationId: id, shortName: 'pietra', title: { en: 'Pietra Nights' }, count: 2 }
+    const held = {
+      reservationId: id,
+      type: 'event',
+      publicIdentifier: 'pietra',
+      title: { en: 'Pietra Nights' },
+      count: 2,
+    }
     expect(await find(status('PENDING'))).toEqual([{ ...held, until: validity }])
   })
 
   it("returns the end of the hold by the device's clock", async () => {
     expect(await find(status('PENDING', now - minute))).toMatchObject([{ until: validity + minute }])
+  })
+
+  it('returns a held subscription, also on its own page and not on that of an event', async () => {
+    const answer = status('PENDING')
+    const api = { call: () => Promise.resolve(answer) } as unknown as Api
+    const tools: CheckoutTools = { api, now: () => now, database: () => Promise.resolve(db), locks: null }
+    await keepPendingReservation(tools, passOrder(), passContext())
+    const held = { type: 'subscription', publicIdentifier: descriptorId, count: 0 } as const
+    expect((await later(now, answer)).held).toMatchObject([held])
+    const onPage = async (type: 'event' | 'subscription') =>
+      (
+        await findHeldReservations(
+          { api, now: () => now, store: indexedDB },
+          { type, publicIdentifier: descriptorId },
+        )
+      ).held
+    expect(await onPage('subscription')).toMatchObject([held])
+    expect(await onPage('event')).toEqual([])
   })
 
   it('returns nothing for another event', async () => {
@@ -73,7 +98,10 @@ describe('findHeldReservations', () => {
 })
 
 describe('findHeldReservations after the end of a hold', () => {
-  const ended = { held: [], expired: [{ reservationId: id, title: { en: 'Pietra Nights' }, at: validity }] }
+  const ended = {
+    held: [],
+    expired: [{ reservationId: id, type: 'event', title: { en: 'Pietra Nights' }, at: validity }],
+  }
   const hour = 60 * minute
 
   it('reports it until it is dismissed', async () => {
@@ -111,7 +139,7 @@ describe('findHeldReservations after the end of a hold', () => {
       },
     } as unknown as Api
     const tools: CheckoutTools = { api, now: () => now, database: () => Promise.resolve(db), locks: null }
-    await keepPendingReservation(tools, order(), wholeEvent())
+    await keepPendingReservation(tools, order(), event())
     expect(await cancelReservation(tools, id)).toEqual({ kind: 'canceled' })
     expect(await later(validity + minute)).toEqual({ held: [], expired: [] })
   })

@@ -8,6 +8,7 @@ import { allTickets } from '#core/storage/read/tickets.ts'
 import type { JournalRecord } from '#core/storage/records.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
 import { order, ticket } from '../../features/checkout/reservations.ts'
+import { boughtPass, descriptor, descriptorId } from '../../features/checkout/subscriptions.ts'
 import { ticketFor } from '../../support/fake-api.ts'
 import { dayBefore, walletTools } from '../../support/wallet-tools.ts'
 
@@ -71,6 +72,21 @@ describe('finishPayments', () => {
     answerWith('OFFLINE_PAYMENT')
     await refreshWallet(tools)
     expect((await getReservation(db, reservationId))?.status).toBe('OFFLINE_PAYMENT')
+    expect(await journal()).toBeUndefined()
+  })
+
+  it('stores an order of a subscription, without an e-mail address', async () => {
+    const line = { eventShortName: null, subscriptionId: descriptorId }
+    const { tools, server, db, journal } = await interrupted(line)
+    server.subscriptions.set(descriptorId, descriptor())
+    server.reservations.set(reservationId, boughtPass())
+    await refreshWallet(tools)
+    expect(await getReservation(db, reservationId)).toMatchObject({
+      type: 'subscription',
+      publicIdentifier: descriptorId,
+      title: { en: 'Night pass' },
+      email: null,
+    })
     expect(await journal()).toBeUndefined()
   })
 

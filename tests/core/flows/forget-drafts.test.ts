@@ -9,8 +9,7 @@ import type { ReservationRecord } from '#core/storage/records.ts'
 import { getJournal } from '#core/storage/read/journal.ts'
 import { putDraft } from '#core/storage/write/drafts.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
-import { wholeEvent } from '../../features/browse/render-browse.tsx'
-import { order } from '../../features/checkout/reservations.ts'
+import { event, order } from '../../features/checkout/reservations.ts'
 
 let db: TesseraDatabase
 beforeEach(() => {
@@ -18,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => db.delete())
 
-const owner = { reservationId: 'r-1', shortName: 'spring' }
+const owner = { reservationId: 'r-1', type: 'event', publicIdentifier: 'spring' } as const
 
 describe('forgetDrafts', () => {
   test('deletes the drafts of every reservation and event, and the payment journal', async () => {
@@ -45,10 +44,10 @@ describe('forgetDrafts', () => {
       locks: null,
     }
     const reservation = (id: string, status: string) => ({ ...order(), id, status, email: 'ada@example.org' })
-    await keepPendingReservation(tools, reservation('pending', 'PENDING'), wholeEvent())
-    await keepPendingReservation(tools, reservation('at-provider', 'IN_PAYMENT'), wholeEvent())
-    await keepReservation(tools, reservation('complete', 'COMPLETE'), wholeEvent())
-    await keepReservation(tools, reservation('transfer', 'OFFLINE_PAYMENT'), wholeEvent())
+    await keepPendingReservation(tools, reservation('pending', 'PENDING'), event())
+    await keepPendingReservation(tools, reservation('at-provider', 'IN_PAYMENT'), event())
+    await keepReservation(tools, reservation('complete', 'COMPLETE'), event())
+    await keepReservation(tools, reservation('transfer', 'OFFLINE_PAYMENT'), event())
     await db.orders.put({
       reservationId: 'damaged',
       email: 'ada@example.org',

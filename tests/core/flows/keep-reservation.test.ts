@@ -6,6 +6,7 @@ import { keepPendingReservation, keepReservation } from '#core/flows/keep-reserv
 import { readDraft } from '#core/flows/read-draft.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { getReservation } from '#core/storage/read/reservations.ts'
+import { boughtPass, descriptorId, passContext } from '../../features/checkout/subscriptions.ts'
 import { event, first, order, orderOf, second, ticket } from '../../features/checkout/reservations.ts'
 
 let db: TesseraDatabase
@@ -17,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => db.delete())
 
-const owner = { reservationId: order().id, shortName: 'pietra' }
+const owner = { reservationId: order().id, type: 'event', publicIdentifier: 'pietra' } as const
 const bought = () =>
   orderOf([ticket(first, { assigned: true }), ticket(second)], {
     status: 'COMPLETE',
@@ -48,6 +49,17 @@ describe('keepReservation', () => {
     })
   })
 
+  it('stores a subscription without the e-mail address, because no ticket is removed with the record', async () => {
+    await keepReservation(tools, boughtPass(), passContext())
+    expect(await getReservation(db, order().id)).toMatchObject({
+      type: 'subscription',
+      publicIdentifier: descriptorId,
+      email: null,
+      ticketUuids: [],
+      unnamed: 0,
+    })
+  })
+
   it('deletes the draft of the reservation and the last draft of its event', async () => {
     await keepDraft(tools, owner, { firstName: 'Ada' })
     expect(await readDraft(tools, owner)).toEqual({ own: { firstName: 'Ada' }, last: null })
@@ -56,7 +68,7 @@ describe('keepReservation', () => {
   })
 
   it('keeps the draft of another reservation of another event', async () => {
-    const other = { reservationId: 'r-2', shortName: 'dusk' }
+    const other = { reservationId: 'r-2', type: 'event', publicIdentifier: 'dusk' } as const
     await keepDraft(tools, other, { firstName: 'Ada' })
     await keepReservation(tools, bought(), event())
     expect((await readDraft(tools, other)).own).toEqual({ firstName: 'Ada' })
@@ -88,7 +100,7 @@ describe('readDraft', () => {
 
   it('returns nothing for another event', async () => {
     await keepDraft(tools, owner, { firstName: 'Ada' })
-    const other = { reservationId: 'r-2', shortName: 'dusk' }
+    const other = { reservationId: 'r-2', type: 'event', publicIdentifier: 'dusk' } as const
     expect(await readDraft(tools, other)).toEqual({ own: null, last: null })
   })
 })

@@ -14,7 +14,8 @@ import { putJournal } from '#core/storage/write/journal.ts'
 const id = 'r-1'
 const payment = {
   reservationId: id,
-  shortName: 'pietra',
+  type: 'event' as const,
+  publicIdentifier: 'pietra',
   lang: 'en',
   form: { termAndConditionsAccepted: true },
 }

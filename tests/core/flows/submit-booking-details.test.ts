@@ -17,7 +17,14 @@ beforeEach(() => {
 afterEach(() => db.delete())
 
 const values = bookingValuesOf(order({ firstName: 'Ada' }), event(), 'en')
-const details = { reservationId: 'r-1', shortName: 'pietra', lang: 'de', values, ignoreWarnings: false }
+const details = {
+  reservationId: 'r-1',
+  type: 'event' as const,
+  publicIdentifier: 'pietra',
+  lang: 'de',
+  values,
+  ignoreWarnings: false,
+}
 const warnings = [{ code: 'error.STEP_2_EMAIL_TYPO', params: [] }]
 const accepted = (over: object = {}): Result<unknown> => ({
   ...{ kind: 'value', value: true, warnings: [], serverTime: null },

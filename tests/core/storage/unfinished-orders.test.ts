@@ -58,7 +58,7 @@ describe('watchUnfinishedOrders', () => {
     expect((await unfinished())?.reservations).toHaveLength(1)
   })
 
-  it('names the confirmations to look up, and none without an event', async () => {
+  it('names the confirmations to look up, and none without an address', async () => {
     const line = {
       reservationId: 'r-1',
       eventShortName: 'pietra',
@@ -67,7 +67,12 @@ describe('watchUnfinishedOrders', () => {
       answer: null,
     } as const
     await putJournal(db, line)
+    const ofSubscription = { ...line, reservationId: 'r-3', eventShortName: null, subscriptionId: 's1' }
     await putJournal(db, { ...line, reservationId: 'r-2', eventShortName: null })
-    expect((await unfinished())?.payments).toEqual([{ v: 1, ...line }])
+    await putJournal(db, ofSubscription)
+    expect((await unfinished())?.payments).toEqual([
+      { v: 1, ...line },
+      { v: 1, ...ofSubscription },
+    ])
   })
 })

@@ -213,7 +213,7 @@ test('restores the draft of this reservation', async () => {
   const stage = await open({ reservation: one() })
   await keepDraft(
     { api: stage.services.api, now: () => opened, database: stage.services.database, locks: null },
-    { reservationId: order().id, shortName: 'pietra' },
+    { reservationId: order().id, type: 'event', publicIdentifier: 'pietra' },
     { firstName: 'Grace' },
   )
   stage.unmount()

@@ -22,7 +22,7 @@ describe('EmailSuggestion', () => {
     expect(email).toHaveValue('ada@gmail.com')
     expect(email).toHaveFocus()
     expect(screen.queryByText(/Did you mean/)).toBeNull()
-    const { own } = draftKeys({ reservationId: order().id, shortName: 'pietra' })
+    const { own } = draftKeys({ reservationId: order().id, type: 'event', publicIdentifier: 'pietra' })
     await waitFor(async () =>
       expect(await getDraft(database, own)).toMatchObject({
         email: 'ada@gmail.com',

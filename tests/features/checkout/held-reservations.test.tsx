@@ -16,7 +16,7 @@ import {
   wholeEvent,
   type Answers,
 } from '../browse/render-browse.tsx'
-import { order } from './reservations.ts'
+import { event, order } from './reservations.ts'
 
 const address = `/event/pietra/reservation/${order().id}/book`
 const routes = [
@@ -30,7 +30,7 @@ beforeEach(async () => {
   db = new TesseraDatabase()
   const { api } = scriptedApi({})
   const tools = { api, now: () => 0, database: () => Promise.resolve(db), locks: null }
-  await keepPendingReservation(tools, order(), wholeEvent())
+  await keepPendingReservation(tools, order(), event())
 })
 afterEach(() => db.delete())
 

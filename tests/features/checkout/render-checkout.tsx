@@ -8,6 +8,7 @@ import { afterEach, vi } from 'vitest'
 import { createQueryClient } from '#app/query-client.ts'
 import type { EventInfo } from '#core/contract/event.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
+import type { SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { pagePatterns, type ReservationStep } from '#core/domain/page-paths.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
@@ -28,6 +29,7 @@ import '../../support/dom-gaps.ts'
 import english from '../../../server/infra/i18n/en.json'
 import { scriptedApi, value, wholeEvent, type Answers } from '../browse/render-browse.tsx'
 import { order } from './reservations.ts'
+import { descriptorId } from './subscriptions.ts'
 
 const pages = {
   book: <Booking />,
@@ -45,6 +47,7 @@ const routes: RouteObject[] = [
   { path: '/', element: <p>home</p> },
   { path: '/before', element: <p>before</p> },
   { path: '/event/:eventShortName', element: <p>event page</p> },
+  { path: pagePatterns.subscription, element: <p>pass page</p> },
   {
     path: pagePatterns.reservation,
     element: <Reservation />,
@@ -66,6 +69,8 @@ export interface Scene {
   /** Instead of a reservation, when an answer changes it. */
   server?: ServerState
   event?: Partial<EventInfo>
+  /** Instead of an event: the address is that of the subscription. */
+  subscription?: SubscriptionDescriptor
   answers?: Answers
   services?: Partial<Services>
   /** Language of the app's texts. */
@@ -85,6 +90,7 @@ export async function openCheckout(step: string, scene: Scene = {}) {
   const { api, call } = scriptedApi({
     reservation: () => value(server.reservation),
     event: () => value(wholeEvent(scene.event)),
+    ...(scene.subscription && { subscription: () => value(scene.subscription) }),
     vatCountries: () =>
       value([
         { isoCode: 'CH', name: 'Switzerland' },
@@ -108,7 +114,8 @@ export async function openCheckout(step: string, scene: Scene = {}) {
     memory: createMemoryWallet(),
     ...scene.services,
   }
-  const address = `/event/pietra/reservation/${server.reservation.id}/${step}${scene.search ?? ''}`
+  const context = scene.subscription === undefined ? '/event/pietra' : `/subscription/${descriptorId}`
+  const address = `${context}/reservation/${server.reservation.id}/${step}${scene.search ?? ''}`
   const router = createMemoryRouter(scene.pages?.(texts.loadNamespace) ?? routes, {
     initialEntries: ['/before', address],
   })

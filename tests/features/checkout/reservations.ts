@@ -1,6 +1,8 @@
 /** A pending reservation of two tickets, decoded. */
 import * as z from 'zod/mini'
+import type { EventInfo } from '#core/contract/event.ts'
 import { reservationInfo, type ReservationInfo } from '#core/contract/reservation.ts'
+import { eventContext } from '#core/domain/purchase-context.ts'
 import { wholeEvent } from '../browse/render-browse.tsx'
 
 export const ticket = (uuid: string, over: object = {}) => ({
@@ -145,7 +147,7 @@ export const free = () =>
     },
   })
 
-export const event = wholeEvent
+export const event = (over?: Partial<EventInfo>) => eventContext(wholeEvent(over))
 
 /** A reservation of these tickets, all of one category. */
 export const orderOf = (tickets: readonly object[], over: Record<string, unknown> = {}): ReservationInfo =>

@@ -30,7 +30,10 @@ function keeping() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ServicesProvider value={services}>{children}</ServicesProvider>
   )
-  const { result } = renderHook(() => useKeepDraft('r-1', 'pietra'), { wrapper })
+  const { result } = renderHook(
+    () => useKeepDraft({ reservationId: 'r-1', type: 'event', publicIdentifier: 'pietra' }),
+    { wrapper },
+  )
   const values = bookingValuesOf(order(), event(), 'en')
   const type = (firstName: string) => {
     values.firstName = firstName

@@ -48,6 +48,15 @@ function open() {
 }
 
 describe('UnfinishedOrders', () => {
+  it('leads to the order of a subscription', async () => {
+    await putJournal(db, { ...line, eventShortName: null, subscriptionId: 's1' })
+    open()
+    expect(await screen.findByRole('link', { name: 'Open the order' })).toHaveAttribute(
+      'href',
+      '/subscription/s1/reservation/r-1/overview',
+    )
+  })
+
   it('names the time of an order that is being checked, until it is finished', async () => {
     await putJournal(db, line)
     open()

@@ -1,4 +1,5 @@
 import { decodeJournal } from '../decode-records.ts'
+import { contextOfLine } from '../journal-context.ts'
 import { requestResult, withObjectStore } from '../raw-database.ts'
 import { isUnfinished } from './journal.ts'
 
@@ -11,6 +12,6 @@ export async function rawUnfinishedPayments(factory: IDBFactory): Promise<Readon
     requestResult<unknown[]>(store.getAll()),
   )
   const lines = (stored ?? []).map(decodeJournal).filter((line) => line !== null)
-  const shown = lines.filter((line) => isUnfinished(line) && line.eventShortName !== null)
+  const shown = lines.filter((line) => isUnfinished(line) && contextOfLine(line) !== null)
   return new Set(shown.map(({ reservationId }) => reservationId))
 }

@@ -2,6 +2,7 @@
 import { liveQuery } from 'dexie'
 import { isComplete } from '#core/domain/reservation-status.ts'
 import type { TesseraDatabase } from '../database.ts'
+import { contextOfLine } from '../journal-context.ts'
 import type { JournalRecord, ReservationRecord } from '../records.ts'
 import { unfinishedPayments } from './journal.ts'
 import { allReservations } from './reservations.ts'
@@ -32,7 +33,7 @@ async function readUnfinishedOrders(db: TesseraDatabase, now: number): Promise<U
   ])
   const stored = new Set(tickets.map(({ uuid }) => uuid))
   return {
-    payments: payments.filter(({ eventShortName }) => eventShortName !== null),
+    payments: payments.filter((line) => contextOfLine(line) !== null),
     reservations: reservations
       .filter(
         ({ type, status, checkedAt }) =>

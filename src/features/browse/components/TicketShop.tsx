@@ -99,7 +99,10 @@ export const TicketShop = ({ event, storedAt, HeldReservations }: Props) => {
           <ReserveProblems problems={problems} failure={failure} attempt={attempt} onRetry={reserve} />
           {HeldReservations !== undefined && (
             <Suspense>
-              <HeldReservations shortName={event.shortName} onChange={onHoldChange} />
+              <HeldReservations
+                context={{ type: 'event', publicIdentifier: event.shortName }}
+                onChange={onHoldChange}
+              />
             </Suspense>
           )}
           {(promoCode.given !== null || event.promotionsConfiguration.hasAccessPromotions) && (

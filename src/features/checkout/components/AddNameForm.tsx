@@ -4,6 +4,7 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import type { Problem } from '#core/contract/problem.ts'
 import type { BookingTicket } from '#core/contract/reservation.ts'
 import { bookingValuesOf, fieldPathOf, toBookingForm, type BookingValues } from '#core/domain/booking-form.ts'
+import type { EventContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import type { Failure } from '#shared/call-error.ts'
@@ -17,6 +18,7 @@ import { useCheckout } from '../use-checkout.ts'
 import { AttendeeFields } from './AttendeeFields.tsx'
 
 type Props = {
+  event: EventContext
   ticket: BookingTicket
   category: string
   /** From 1, over all categories. */
@@ -29,10 +31,10 @@ type Props = {
 type Outcome = { readonly texts: readonly string[]; readonly failure: Failure | null }
 
 /** Sends the attendee of one ticket of a complete reservation (docs/api/tickets.md#change-a-ticket). */
-function useAddName({ ticket, onSaved }: Pick<Props, 'ticket' | 'onSaved'>) {
+function useAddName({ event, ticket, onSaved }: Pick<Props, 'event' | 'ticket' | 'onSaved'>) {
   const translations = useTranslations()
   const { api } = useServices()
-  const { reservation, event, refresh } = useCheckout()
+  const { reservation, refresh } = useCheckout()
   const form = useForm<BookingValues>({
     defaultValues: bookingValuesOf(reservation, event, translations.lang),
     shouldFocusError: false,
@@ -83,10 +85,10 @@ function useAddName({ ticket, onSaved }: Pick<Props, 'ticket' | 'onSaved'>) {
 }
 
 /** The attendee of a ticket that was bought without a name. */
-export const AddNameForm = ({ ticket, category, number, count, onSaved }: Props) => {
+export const AddNameForm = ({ event, ticket, category, number, count, onSaved }: Props) => {
   const { t } = useTranslations()
-  const { reservation, event } = useCheckout()
-  const { form, save, busy, texts, failure } = useAddName({ ticket, onSaved })
+  const { reservation } = useCheckout()
+  const { form, save, busy, texts, failure } = useAddName({ event, ticket, onSaved })
   const id = useId()
   const { uuid } = ticket
   useEffect(() => {

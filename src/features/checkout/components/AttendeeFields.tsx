@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
-import type { EventInfo } from '#core/contract/event.ts'
 import type { BookingTicket } from '#core/contract/reservation.ts'
 import type { BookingValues } from '#core/domain/booking-form.ts'
+import type { EventContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -17,7 +17,7 @@ type Props = {
   /** From 1, over all categories. */
   number: number
   count: number
-  event: EventInfo
+  event: EventContext
   lockEmailEdit: boolean
   /** Copies the contact into this ticket; only the first ticket offers it. */
   onCopy?: (() => void) | undefined

@@ -16,13 +16,13 @@ type Props = {
 /** Downloads the invoice, or the receipt of a reservation without one. */
 export const BillingDocumentLink = ({ className, missing = null, children }: Props) => {
   const { t } = useTranslations()
-  const { reservation, event } = useCheckout()
-  const document = billingDocument(reservation, event)
+  const { reservation, context } = useCheckout()
+  const document = billingDocument(reservation, context)
   if (document === null) return missing
   return (
     <a
       className={className}
-      href={serverPaths.billingDocument(document, event.shortName, reservation.id)}
+      href={serverPaths.billingDocument(document, context.publicIdentifier, reservation.id)}
       download={`${document}-${reservation.shortId}.pdf`}
       type="application/pdf"
     >

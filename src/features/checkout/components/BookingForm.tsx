@@ -7,6 +7,7 @@ import {
   ticketsOf,
   type BookingValues,
 } from '#core/domain/booking-form.ts'
+import type { EventContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { ActionBar } from '#ui/ActionBar.tsx'
@@ -14,6 +15,7 @@ import { Button } from '#ui/Button.tsx'
 import { Check } from '#ui/Check.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { contextKeys } from '../context-keys.ts'
 import { useEmbedded } from '../embedding.ts'
 import { ReservationAmount } from './ReservationAmount.tsx'
 import { useCheckout } from '../use-checkout.ts'
@@ -36,23 +38,28 @@ const formId = 'booking'
 
 const ContactSection = () => {
   const { t } = useTranslations()
-  const { reservation } = useCheckout()
+  const { reservation, context } = useCheckout()
   return (
     <section className="stack" aria-labelledby="contact">
       <h2 id="contact">{t('app.checkout.contact')}</h2>
       <PersonFields
         prefix=""
-        hint={t('app.checkout.contact.hint')}
+        hint={t(contextKeys[context.type].contactHint)}
         lockedEmail={reservation.metadata.lockEmailEdit && (reservation.email ?? '') !== ''}
       />
     </section>
   )
 }
 
-/** `onCopy` copies the contact into a ticket; null where the only ticket follows the contact by itself. */
-const AttendeesSection = ({ onCopy }: { onCopy: ((ticketUuid: string) => void) | null }) => {
+type AttendeesProps = {
+  event: EventContext
+  /** Copies the contact into a ticket; null where the only ticket follows the contact by itself. */
+  onCopy: ((ticketUuid: string) => void) | null
+}
+
+const AttendeesSection = ({ event, onCopy }: AttendeesProps) => {
   const { t } = useTranslations()
-  const { reservation, event } = useCheckout()
+  const { reservation } = useCheckout()
   const { register, control } = useFormContext<BookingValues>()
   const postponed = useWatch({ control, name: 'postponeAssignment' })
   const tickets = reservation.ticketsByCategory.flatMap((category) =>
@@ -103,16 +110,18 @@ const SendFailure = ({ failure }: { failure: SendDetailsState['failure'] }) => {
 type SubmitBarProps = Pick<Props, 'expired' | 'time'> & { busy: boolean }
 
 const SubmitBar = ({ busy, expired, time }: SubmitBarProps) => {
-  const { t } = useTranslations()
-  const { reservation, event } = useCheckout()
+  const { t, pick } = useTranslations()
+  const { reservation, context } = useCheckout()
   const { orderSummary: summary } = reservation
   const count = ticketsOf(reservation).length
   return (
     <ActionBar
       label={t('app.checkout.next')}
       time={time}
-      before={t('app.checkout.count', { count: count })}
-      sum={summary.free ? t('common.free') : <ReservationAmount amount={summary.totalPrice} event={event} />}
+      before={context.type === 'event' ? t('app.checkout.count', { count }) : pick(context.title)}
+      sum={
+        summary.free ? t('common.free') : <ReservationAmount amount={summary.totalPrice} context={context} />
+      }
     >
       <Button
         type="submit"
@@ -132,10 +141,11 @@ const SubmitBar = ({ busy, expired, time }: SubmitBarProps) => {
  */
 export const BookingForm = ({ initialValues, expired, time }: Props) => {
   const { t } = useTranslations()
-  const { reservation, event } = useCheckout()
+  const { reservation, context } = useCheckout()
+  const { type, publicIdentifier } = context
   const [search] = useSearchParams()
   const invoiceRequested = (search.get('requestInvoice') ?? '') !== ''
-  const offer = invoiceOffer(reservation, event)
+  const offer = invoiceOffer(reservation, context)
   const form = useForm<BookingValues>({
     defaultValues: {
       ...initialValues,
@@ -143,9 +153,9 @@ export const BookingForm = ({ initialValues, expired, time }: Props) => {
     },
     shouldFocusError: false,
   })
-  const keepDraft = useKeepDraft(reservation.id, event.shortName)
+  const keepDraft = useKeepDraft({ reservationId: reservation.id, type, publicIdentifier })
   const sendState = useSendDetails(form)
-  const embedded = useEmbedded(event)
+  const embedded = useEmbedded(context)
   const hideContact = reservation.metadata.hideContactData && embedded
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -154,7 +164,8 @@ export const BookingForm = ({ initialValues, expired, time }: Props) => {
   const [firstTicket, ...otherTickets] = ticketsOf(reservation)
   // The only ticket usually is for the buyer: it follows the contact until another name is entered
   // (docs/api/client-behavior.md#booking-page).
-  const followsContact = otherTickets.length === 0 && event.assignmentConfiguration.enableAttendeeAutocomplete
+  const followsContact =
+    otherTickets.length === 0 && context.assignmentConfiguration.enableAttendeeAutocomplete
   const onChange = (change: FormEvent<HTMLFormElement>) => {
     const { name } = change.target as HTMLInputElement
     if (followsContact && firstTicket !== undefined && isPersonField(name))
@@ -197,16 +208,18 @@ export const BookingForm = ({ initialValues, expired, time }: Props) => {
           }}
         >
           {!hideContact && <ContactSection />}
-          <AttendeesSection onCopy={followsContact ? null : copyToTicket} />
+          {context.type === 'event' && (
+            <AttendeesSection event={context} onCopy={followsContact ? null : copyToTicket} />
+          )}
           {offer !== 'hidden' && (
             <InvoiceSection
               offer={offer}
-              configuration={event.invoicingConfiguration}
+              configuration={context.invoicingConfiguration}
               requested={invoiceRequested}
             />
           )}
           <SendFailure failure={sendState.failure} />
-          <CancelReservation event={event} reservationId={reservation.id} />
+          <CancelReservation context={context} reservationId={reservation.id} />
         </form>
       </div>
       <aside aria-label={t('app.checkout.summary')}>

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { EventInfo } from '#core/contract/event.ts'
+import { contextPath, type PurchaseContext } from '#core/domain/purchase-context.ts'
 import { cancelReservation } from '#core/flows/cancel-reservation.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
-import { paths } from '#core/domain/page-paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
+import { contextKeys } from '../context-keys.ts'
 import { notifyParent } from '../embedding.ts'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
 
-type Props = { event: EventInfo; reservationId: string }
+type Props = { context: PurchaseContext; reservationId: string }
 
 /** Cancels the pending reservation after a confirmation. Its tickets are on sale again at once. */
-export const CancelReservation = ({ event, reservationId }: Props) => {
+export const CancelReservation = ({ context, reservationId }: Props) => {
   const { t } = useTranslations()
   const { refresh } = useCheckout()
   const tools = useCheckoutTools()
@@ -26,8 +26,8 @@ export const CancelReservation = ({ event, reservationId }: Props) => {
     const answer = await cancelReservation(tools, reservationId)
     if (answer.kind === 'not-canceled') return refresh()
     if (answer.kind !== 'canceled') return setFailure(answer)
-    notifyParent(event, { status: 'CANCELLED', id: reservationId })
-    await navigate(paths.event(event.shortName), { replace: true })
+    notifyParent(context, { status: 'CANCELLED', id: reservationId })
+    await navigate(contextPath(context), { replace: true })
   }
   return (
     <>
@@ -38,7 +38,7 @@ export const CancelReservation = ({ event, reservationId }: Props) => {
       </div>
       <Sheet
         open={asking}
-        title={t('reservation-page.cancel-reservation.confirmation.text')}
+        title={t(contextKeys[context.type].cancelTitle)}
         onDismiss={() => setAsking(false)}
         actions={
           <>

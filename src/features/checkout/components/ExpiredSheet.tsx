@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { contextPath } from '#core/domain/purchase-context.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { cancelReservation } from '#core/flows/cancel-reservation.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
-import { paths } from '#core/domain/page-paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { notifyParent } from '../embedding.ts'
+import { contextKeys } from '../context-keys.ts'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
 
 /**
@@ -51,22 +52,23 @@ function useExpiryConfirmed(expired: boolean): boolean {
 export const ExpiredSheet = ({ expired }: { expired: boolean }) => {
   const { t } = useTranslations()
   const navigate = useNavigate()
-  const { reservation, event, refresh } = useCheckout()
+  const { reservation, context, refresh } = useCheckout()
   const tools = useCheckoutTools()
   const up = useExpiryConfirmed(expired)
+  const keys = contextKeys[context.type]
   const leave = async () => {
     const answer = await cancelReservation(tools, reservation.id)
     if (answer.kind === 'not-canceled') return refresh()
-    notifyParent(event, { status: 'CANCELLED', id: reservation.id })
-    await navigate(paths.event(event.shortName), { replace: true })
+    notifyParent(context, { status: 'CANCELLED', id: reservation.id })
+    await navigate(contextPath(context), { replace: true })
   }
   return (
     <Sheet
       open={up}
       title={t('session-expired.header.title')}
-      actions={<Button onClick={leave}>{t('app.checkout.expired.action')}</Button>}
+      actions={<Button onClick={leave}>{t(keys.expiredAction)}</Button>}
     >
-      <p>{t('app.checkout.expired.text')}</p>
+      <p>{t(keys.expired)}</p>
     </Sheet>
   )
 }

@@ -1,12 +1,14 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
+import type { PurchaseContextId } from '#core/domain/purchase-context.ts'
 import { cancelReservation } from '#core/flows/cancel-reservation.ts'
 import { dismissReservation } from '#core/flows/dismiss-reservation.ts'
 import { recentTime } from '#core/domain/deadlines.ts'
 import {
   findHeldReservations,
   type ExpiredReservation,
+  type HeldReservation,
   type OwnReservations,
 } from '#core/flows/find-held-reservations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -17,31 +19,35 @@ import { showToast } from '#shared/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { contextKeys } from '../context-keys.ts'
 import { deviceTimeText } from '../date-time-text.ts'
 import { useCheckoutTools } from '../use-checkout.ts'
 
 type Props = {
-  /** Only the reservations of this event. */
-  shortName?: string
-  /** `held`: this device holds tickets. `released`: some are on sale again. */
+  /** Only the reservations of this event or subscription descriptor. */
+  context?: PurchaseContextId
+  /** `held`: this device holds tickets or a subscription. `released`: some are on sale again. */
   onChange?: (held: boolean, released: boolean) => void
 }
 
 const none: OwnReservations = { held: [], expired: [] }
 
 /** The unconfirmed reservations of this device; read at first, when one ends and when the page is visible again. */
-function useOwnReservations(shortName: string | undefined) {
+function useOwnReservations(context: PurchaseContextId | undefined) {
   const { api, now } = useServices()
   const [own, setOwn] = useState(none)
+  const { type, publicIdentifier } = context ?? {}
   const load = useCallback(async (): Promise<void> => {
     try {
       const store = globalThis.indexedDB as IDBFactory | undefined
-      if (store !== undefined) setOwn(await findHeldReservations({ api, now, store }, shortName))
+      if (store === undefined) return
+      const only = type && publicIdentifier ? { type, publicIdentifier } : undefined
+      setOwn(await findHeldReservations({ api, now, store }, only))
     } catch {
       // A browser without readable storage holds no reservation.
       setOwn(none)
     }
-  }, [api, now, shortName])
+  }, [api, now, type, publicIdentifier])
   useEffect(() => {
     void load()
     const onVisible = (): void => {
@@ -86,26 +92,59 @@ const ExpiredNotice = ({
         </Button>
       }
     >
-      {t('app.checkout.hold.ended.text')}
+      {t(contextKeys[one.type].holdEnded)}
+    </Notice>
+  )
+}
+
+type HeldProps = { one: HeldReservation; onRelease: () => Promise<void>; children: ReactNode }
+
+/** A reservation that can be continued or released. */
+const HeldNotice = ({ one, onRelease, children }: HeldProps) => {
+  const { t, lang } = useTranslations()
+  const until = deviceTimeText(one.until, lang)
+  return (
+    <Notice
+      icon="clock"
+      title={
+        one.type === 'event'
+          ? t('app.checkout.hold', { count: one.count, until })
+          : t('app.checkout.hold.pass', { until })
+      }
+      actions={
+        <>
+          <Link
+            className={buttonClass({ variant: 'line', slim: true })}
+            to={paths.reservation(one.type, one.publicIdentifier, one.reservationId, 'book')}
+          >
+            {t('app.checkout.hold.continue')}
+          </Link>
+          <Button variant="text" slim onClick={onRelease}>
+            {t('app.checkout.hold.release')}
+          </Button>
+        </>
+      }
+    >
+      {children}
     </Notice>
   )
 }
 
 /** Leads back to the reservations that this device holds, releases their tickets, and reports those that ended. */
-export const HeldReservations = ({ shortName, onChange }: Props) => {
-  const { t, lang, pick } = useTranslations()
+export const HeldReservations = ({ context, onChange }: Props) => {
+  const { t, pick } = useTranslations()
   const tools = useCheckoutTools()
-  const { held, expired, load } = useOwnReservations(shortName)
+  const { held, expired, load } = useOwnReservations(context)
   const [failure, setFailure] = useState<Failure | null>(null)
   const any = held.length > 0
   const report = useEffectEvent((holds: boolean) => onChange?.(holds, false))
   useEffect(() => report(any), [any])
 
-  const release = async (reservationId: string) => {
+  const release = async ({ reservationId, type }: HeldReservation) => {
     const answer = await cancelReservation(tools, reservationId)
     setFailure(answer.kind === 'canceled' || answer.kind === 'not-canceled' ? null : answer)
     if (answer.kind === 'canceled') {
-      showToast({ id: 'hold', text: t('app.checkout.hold.released') })
+      showToast({ id: 'hold', text: t(contextKeys[type].holdReleased) })
       onChange?.(held.length > 1, true)
     }
     await load()
@@ -113,27 +152,10 @@ export const HeldReservations = ({ shortName, onChange }: Props) => {
   if (!any && expired.length === 0) return null
   return (
     <section className="stack gap-3 after-5" aria-label={t('app.checkout.hold.label')}>
-      {held.map(({ reservationId, shortName: event, title, count, until }) => (
-        <Notice
-          key={reservationId}
-          icon="clock"
-          title={t('app.checkout.hold', { count, until: deviceTimeText(until, lang) })}
-          actions={
-            <>
-              <Link
-                className={buttonClass({ variant: 'line', slim: true })}
-                to={paths.reservation('event', event, reservationId, 'book')}
-              >
-                {t('app.checkout.hold.continue')}
-              </Link>
-              <Button variant="text" slim onClick={() => release(reservationId)}>
-                {t('app.checkout.hold.release')}
-              </Button>
-            </>
-          }
-        >
-          {shortName === undefined && pick(title)}
-        </Notice>
+      {held.map((one) => (
+        <HeldNotice key={one.reservationId} one={one} onRelease={() => release(one)}>
+          {context === undefined && pick(one.title)}
+        </HeldNotice>
       ))}
       {expired.map((one) => (
         <ExpiredNotice key={one.reservationId} one={one} onDismissed={load} />

@@ -10,10 +10,10 @@ import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
 /** Address of the invoice with a button to change it; nothing where no invoice is offered. */
 export const InvoicePanel = () => {
   const { t } = useTranslations()
-  const { reservation, event, refresh } = useCheckout()
+  const { reservation, context, refresh } = useCheckout()
   const tools = useCheckoutTools()
   const [failure, setFailure] = useState<Failure | null>(null)
-  if (invoiceOffer(reservation, event) === 'hidden') return null
+  if (invoiceOffer(reservation, context) === 'hidden') return null
   const { invoiceRequested, billingAddress, billingDetails, skipVatNr } = reservation
   const edit = async () => {
     const answer = await backToBooking(tools, reservation.id)

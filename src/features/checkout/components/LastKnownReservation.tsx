@@ -48,7 +48,7 @@ export const LastKnownReservation = ({ reservationId }: { reservationId: string 
         })}
       </p>
       <p className="small dim">{t('app.checkout.last', { at: shortDateTime(order.checkedAt, lang) })}</p>
-      {state === 'complete' && (
+      {state === 'complete' && order.type === 'event' && (
         <Link className={buttonClass({ variant: 'line' })} to={paths.wallet()}>
           {t('app.checkout.last.tickets')}
         </Link>

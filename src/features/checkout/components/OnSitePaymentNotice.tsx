@@ -6,10 +6,10 @@ import { useCheckout } from '../use-checkout.ts'
 /** What is left to pay at the venue; nothing for another payment and once it is paid. */
 export const OnSitePaymentNotice = () => {
   const { t, lang } = useTranslations()
-  const { reservation, event } = useCheckout()
+  const { reservation, context } = useCheckout()
   const { notYetPaid, totalPrice } = reservation.orderSummary
   if (reservation.paymentProxy !== 'ON_SITE' || !notYetPaid) return null
-  const amount = formatMoney({ ...totalPrice, currency: event.currency ?? '', lang })
+  const amount = formatMoney({ ...totalPrice, currency: context.currency ?? '', lang })
   return (
     <Notice icon="store" title={t('app.checkout.on-site', { amount })} className="before-4">
       {t('app.checkout.on-site.text')}

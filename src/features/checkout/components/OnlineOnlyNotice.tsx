@@ -1,5 +1,6 @@
 import { ticketsOf } from '#core/domain/booking-form.ts'
 import { isOnline } from '#core/domain/online-access.ts'
+import type { EventContext } from '#core/domain/purchase-context.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/Button.tsx'
@@ -10,10 +11,12 @@ import { useCheckout } from '../use-checkout.ts'
 import { useResendEmail } from '../use-resend-email.ts'
 import { ResendEmailOutcome } from './ResendEmailOutcome.tsx'
 
+type Props = { event: EventContext }
+
 /** The PDF of the only ticket; with several, each card below offers its own. */
-const OnlyPdf = () => {
+const OnlyPdf = ({ event }: Props) => {
   const { t } = useTranslations()
-  const { reservation, event } = useCheckout()
+  const { reservation } = useCheckout()
   const online = reservation.ticketsByCategory.some(({ ticketAccessType }) =>
     isOnline(event.format, ticketAccessType),
   )
@@ -33,7 +36,7 @@ const OnlyPdf = () => {
 }
 
 /** The tickets are stored, but this browser has no worker that opens them without a connection. */
-export const OnlineOnlyNotice = () => {
+export const OnlineOnlyNotice = ({ event }: Props) => {
   const { t } = useTranslations()
   const resendState = useResendEmail()
   return (
@@ -44,7 +47,7 @@ export const OnlineOnlyNotice = () => {
         title={t('app.checkout.saved.online')}
         actions={
           <>
-            <OnlyPdf />
+            <OnlyPdf event={event} />
             <Button
               variant="line"
               slim

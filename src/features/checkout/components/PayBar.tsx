@@ -3,6 +3,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { formatMoney } from '#ui/money-format.ts'
+import { contextKeys } from '../context-keys.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { ReservationAmount } from './ReservationAmount.tsx'
 
@@ -21,13 +22,14 @@ type Props = {
 /** The total and the submit button. */
 export const PayBar = ({ label, time, reason, busy, onSubmit, onUnavailable, onCheck }: Props) => {
   const { t, lang } = useTranslations()
-  const { reservation, event } = useCheckout()
+  const { reservation, context } = useCheckout()
   const { free, totalPrice } = reservation.orderSummary
-  const money = formatMoney({ ...totalPrice, currency: event.currency ?? '', lang })
+  const money = formatMoney({ ...totalPrice, currency: context.currency ?? '', lang })
+  const submitKey = label === 'free' ? contextKeys[context.type].submitFree : `app.checkout.submit.${label}`
   return (
     <ActionBar
       label={t('app.checkout.next')}
-      sum={free ? t('common.free') : <ReservationAmount amount={totalPrice} event={event} />}
+      sum={free ? t('common.free') : <ReservationAmount amount={totalPrice} context={context} />}
       time={time}
       after={reason}
       afterId="reason"
@@ -40,7 +42,7 @@ export const PayBar = ({ label, time, reason, busy, onSubmit, onUnavailable, onC
           onClick={onSubmit}
           onUnavailable={onUnavailable}
         >
-          {t(`app.checkout.submit.${label}`, { amount: money })}
+          {t(submitKey, { amount: money })}
         </Button>
       ) : (
         <Button icon="refresh" onClick={onCheck}>

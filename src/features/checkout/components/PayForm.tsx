@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { EventInfo } from '#core/contract/event.ts'
+import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import {
   confirmationCaptchaKey,
@@ -54,10 +54,10 @@ const controlOf: Readonly<Record<SubmitBlocker, string | null>> = {
 }
 
 /** The consents before the visitor changes them: given already when a payment of this reservation was started. */
-const initialConsents = (reservation: ReservationInfo, event: EventInfo): Consents => ({
+const initialConsents = (reservation: ReservationInfo, context: PurchaseContext): Consents => ({
   terms: reservation.tokenAcquired,
   privacy: reservation.tokenAcquired,
-  privacyNeeded: (event.privacyPolicyUrl ?? '') !== '',
+  privacyNeeded: (context.privacyPolicyUrl ?? '') !== '',
 })
 
 /** The blocker that a press of the button met; it is shown at its control until it is removed. */
@@ -91,13 +91,13 @@ const RunningPayment = ({ payState: { running }, delayed }: RunningProps) => {
 /** Payment method, consents and the submit button with the reason why it cannot be used. */
 export const PayForm = ({ expired, time, children }: Props) => {
   const { t } = useTranslations()
-  const { reservation, event } = useCheckout()
+  const { reservation, context } = useCheckout()
   const { free } = reservation.orderSummary
   const payment = usePaymentChoice()
   const { options, chosen, chosenCustom, card } = payment
-  const [consents, setConsents] = useState(() => initialConsents(reservation, event))
+  const [consents, setConsents] = useState(() => initialConsents(reservation, context))
   const [captcha, setCaptcha] = useState<string | null>(null)
-  const captchaKey = confirmationCaptchaKey(reservation, event.captchaConfiguration, chosen)
+  const captchaKey = confirmationCaptchaKey(reservation, context.captchaConfiguration, chosen)
   const payState = usePay()
   const { label, blocker } = submitState({
     free,
@@ -125,7 +125,7 @@ export const PayForm = ({ expired, time, children }: Props) => {
           <NotChargedNotice />
           {!free && <PaymentSection payment={payment} missing={missing} />}
           <TermsConsent
-            event={event}
+            event={context}
             consents={consents}
             onChange={setConsents}
             errors={
@@ -142,8 +142,8 @@ export const PayForm = ({ expired, time, children }: Props) => {
             />
           )}
           <p className="dim small">
-            {t('app.checkout.organizer', { name: event.organizationName })}{' '}
-            <a href={organizerMailLink(event, reservation)}>{event.organizationEmail}</a>
+            {t('app.checkout.organizer', { name: context.organizationName })}{' '}
+            <a href={organizerMailLink(context, reservation)}>{context.organizationEmail}</a>
           </p>
           <PayProblems paying={payState} />
           <RunningPayment payState={payState} delayed={payment.delayed} />

@@ -15,11 +15,11 @@ const StripeCardFields = lazyOptional(async () => (await import('./StripeCardFie
 
 const NoMethod = () => {
   const { t } = useTranslations()
-  const { event } = useCheckout()
+  const { context } = useCheckout()
   return (
     <Notice tone="warn" title={t('app.checkout.no-method')}>
       {t('app.checkout.no-method.text')}{' '}
-      <a href={`mailto:${event.organizationEmail}`}>{event.organizationEmail}</a>
+      <a href={`mailto:${context.organizationEmail}`}>{context.organizationEmail}</a>
     </Notice>
   )
 }

@@ -10,14 +10,14 @@ import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
 export const ProviderCheckButton = () => {
   const { t } = useTranslations()
   const tools = useCheckoutTools()
-  const { reservation, event, refresh } = useCheckout()
+  const { reservation, context, refresh } = useCheckout()
   const [checked, setChecked] = useState(false)
   const check = async () => {
     setChecked(false)
     const answer = await checkProvider(tools, reservation.id)
     if (answer.kind === 'redirect' && leaveForPayment(answer.url)) return
     if (answer.kind === 'checked' && answer.failed)
-      notifyParent(event, { status: reservation.status, id: reservation.id, error: 'failed' })
+      notifyParent(context, { status: reservation.status, id: reservation.id, error: 'failed' })
     await refresh()
     setChecked(true)
   }

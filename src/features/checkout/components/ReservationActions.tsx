@@ -3,6 +3,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { billingDocument } from '#core/domain/billing-document.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import type { EventContext } from '#core/domain/purchase-context.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { useCheckout } from '../use-checkout.ts'
@@ -12,9 +13,9 @@ import { BillingDocumentLink } from './BillingDocumentLink.tsx'
 import { ResendEmailOutcome } from './ResendEmailOutcome.tsx'
 
 /** Further actions for a complete reservation. */
-export const ReservationActions = () => {
+export const ReservationActions = ({ event }: { event: EventContext }) => {
   const { t, lang } = useTranslations()
-  const { reservation, event } = useCheckout()
+  const { reservation } = useCheckout()
   const resendState = useResendEmail()
   const site = webAddress(event.websiteUrl)
   return (

@@ -1,12 +1,12 @@
-import type { EventInfo } from '#core/contract/event.ts'
+import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import type { RowPrice } from '#core/contract/values.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Money } from '#ui/Money.tsx'
 
-type Props = { amount: RowPrice; event: Pick<EventInfo, 'currency'>; trim?: boolean }
+type Props = { amount: RowPrice; context: Pick<PurchaseContext, 'currency'>; trim?: boolean }
 
 /** An amount of the reservation in the event's currency, or the percentage of a discount row. */
-export const ReservationAmount = ({ amount, event, trim = false }: Props) => {
+export const ReservationAmount = ({ amount, context, trim = false }: Props) => {
   const { lang } = useTranslations()
   if (amount === null) return null
   if ('percent' in amount) return <bdi dir="ltr">{amount.percent} %</bdi>
@@ -14,7 +14,7 @@ export const ReservationAmount = ({ amount, event, trim = false }: Props) => {
     <Money
       units={amount.units}
       digits={amount.digits}
-      currency={event.currency ?? ''}
+      currency={context.currency ?? ''}
       lang={lang}
       trim={trim}
     />

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { EventInfo } from '#core/contract/event.ts'
+import { contextPath, type PurchaseContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { usePageTitle } from '#shared/PageHeading.tsx'
@@ -8,16 +8,17 @@ import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
+import { contextKeys } from '../context-keys.ts'
 
-type Props = { reservationId: string; event: EventInfo | null }
+type Props = { reservationId: string; context: PurchaseContext | null }
 
 /** The server has no such reservation: it expired, was cancelled, or never existed. */
-export const ReservationNotFound = ({ reservationId, event }: Props) => {
+export const ReservationNotFound = ({ reservationId, context }: Props) => {
   const { t, pick } = useTranslations()
   const title = t('reservation-page-not-found.header.title')
-  const back = event === null ? paths.home() : paths.event(event.shortName)
+  const back = context === null ? paths.home() : contextPath(context)
   usePageTitle(title)
-  useShellOptions({ back, ...(event === null ? {} : { title: pick(event.title) }) })
+  useShellOptions({ back, ...(context === null ? {} : { title: pick(context.title) }) })
   const shortId = reservationId.slice(0, 8).toUpperCase()
   return (
     <Page bar>
@@ -32,7 +33,7 @@ export const ReservationNotFound = ({ reservationId, event }: Props) => {
       </StatusMessage>
       <ActionBar label={t('app.checkout.next')}>
         <Link className={buttonClass({ full: true })} to={back}>
-          {t(event === null ? 'to-home' : 'app.checkout.back-to-event')}
+          {context === null ? t('to-home') : t(contextKeys[context.type].back)}
         </Link>
       </ActionBar>
     </Page>

@@ -1,10 +1,11 @@
-import type { EventInfo } from '#core/contract/event.ts'
+import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import type { OrderSummary, ReservationInfo, SummaryRow } from '#core/contract/reservation.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { SumTable, type SumRow } from '#ui/SumTable.tsx'
+import { contextKeys } from '../context-keys.ts'
 import { ReservationAmount } from './ReservationAmount.tsx'
 
-type Props = { reservation: ReservationInfo; event: EventInfo; className?: string }
+type Props = { reservation: ReservationInfo; context: PurchaseContext; className?: string }
 
 /** Zero tax without a rate is not shown. */
 const hasTax = ({ displayVat, totalVAT }: OrderSummary): boolean => displayVat && totalVAT.units !== 0
@@ -13,7 +14,7 @@ const hasTax = ({ displayVat, totalVAT }: OrderSummary): boolean => displayVat &
  * The rows and totals as the server computed them; the app computes nothing
  * (docs/ARCHITECTURE.md#the-server-adds-up).
  */
-export const ReservationSummary = ({ reservation, event, className }: Props) => {
+export const ReservationSummary = ({ reservation, context, className }: Props) => {
   const { t, lang } = useTranslations()
   const { orderSummary: order } = reservation
   /** A tax with its rate: "including VAT 8.1%", or "VAT 8.1%" when it is on top. */
@@ -31,7 +32,7 @@ export const ReservationSummary = ({ reservation, event, className }: Props) => 
   const each = (row: SummaryRow) =>
     row.amount > 1 && row.price !== null && !order.free ? (
       <>
-        <ReservationAmount amount={row.price} event={event} /> {t('app.checkout.each')}
+        <ReservationAmount amount={row.price} context={context} /> {t('app.checkout.each')}
       </>
     ) : undefined
   const rows: SumRow[] = order.summary
@@ -44,14 +45,14 @@ export const ReservationSummary = ({ reservation, event, className }: Props) => 
           order.free && row.type === 'TICKET' ? (
             t('common.free')
           ) : (
-            <ReservationAmount amount={row.subTotal} event={event} />
+            <ReservationAmount amount={row.subTotal} context={context} />
           ),
         ...(detail === undefined ? {} : { detail }),
       }
     })
   const taxes = [
     ...(hasTax(order)
-      ? [{ included: event.vatIncluded, percentage: order.vatPercentage, amount: order.totalVAT }]
+      ? [{ included: context.vatIncluded, percentage: order.vatPercentage, amount: order.totalVAT }]
       : []),
     ...order.summary.flatMap(({ taxIncluded: included, taxPercentage: percentage, subTotal: amount }) =>
       included === undefined ? [] : [{ included, percentage, amount }],
@@ -62,15 +63,19 @@ export const ReservationSummary = ({ reservation, event, className }: Props) => 
       .filter((tax) => tax.included === included)
       .map(({ percentage, amount }) => ({
         name: taxName(included, percentage),
-        amount: <ReservationAmount amount={amount} event={event} />,
+        amount: <ReservationAmount amount={amount} context={context} />,
       }))
   const voided: SumRow = { name: t('invoice.vat-voided', { 0: t('common.vat') }), amount: '' }
-  const total = order.free ? t('common.free') : <ReservationAmount amount={order.totalPrice} event={event} />
+  const total = order.free ? (
+    t('common.free')
+  ) : (
+    <ReservationAmount amount={order.totalPrice} context={context} />
+  )
   // Tax that is added stands before the total, included tax after it (docs/api/client-behavior.md#prices).
   return (
     <SumTable
       caption={t('app.checkout.summary')}
-      heads={[t('reservation-page.category'), t('reservation-page.subtotal')]}
+      heads={[t(contextKeys[context.type].summaryHead), t('reservation-page.subtotal')]}
       rows={[...rows, ...taxRows(false)]}
       total={{ name: t('reservation-page.total'), amount: total }}
       below={[...taxRows(true), ...(order.free || order.displayVat ? [] : [voided])]}

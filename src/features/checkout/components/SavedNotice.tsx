@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { EventContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { storageStatus, type StorageStatus } from '#platform/storage-status.ts'
 import { Button } from '#ui/Button.tsx'
@@ -8,14 +9,14 @@ import { useOpensOffline } from '../use-opens-offline.ts'
 import { OnlineOnlyNotice } from './OnlineOnlyNotice.tsx'
 
 /** Every ticket was stored and read back. "Ready for the door" is shown only when the tickets open without a connection. */
-const AllSaved = ({ count }: { count: number }) => {
+const AllSaved = ({ event, count }: { event: EventContext; count: number }) => {
   const { t } = useTranslations()
   const opensOffline = useOpensOffline()
   const [status, setStatus] = useState<StorageStatus | null>(null)
   useEffect(() => {
     void storageStatus().then(setStatus)
   }, [])
-  if (opensOffline === 'no') return <OnlineOnlyNotice />
+  if (opensOffline === 'no') return <OnlineOnlyNotice event={event} />
   const ready = opensOffline === 'yes'
   return (
     <Notice
@@ -34,15 +35,17 @@ const AllSaved = ({ count }: { count: number }) => {
  * (docs/design.md#wording).
  */
 export const SavedNotice = ({
+  event,
   saving: { running, saved, failed, again },
   count,
 }: {
+  event: EventContext
   saving: KeepTicketsState
   count: number
 }) => {
   const { t } = useTranslations()
   if (count === 0) return null
-  if (saved === count) return <AllSaved count={count} />
+  if (saved === count) return <AllSaved event={event} count={count} />
   if (running || failed.length === 0) {
     return (
       <Notice icon="loader" live="status" title={t('app.checkout.saving')}>

@@ -122,8 +122,8 @@ const ApplySubscription = () => {
 
 /** A subscription that pays for the tickets: the field for its code, or the applied one with its removal. */
 export const SubscriptionSection = () => {
-  const { reservation, event } = useCheckout()
+  const { reservation, context } = useCheckout()
   const isApplied = reservation.orderSummary.summary.some(({ type }) => type === 'APPLIED_SUBSCRIPTION')
   if (isApplied) return <RemoveSubscription />
-  return event.canApplySubscriptions && !reservation.orderSummary.free ? <ApplySubscription /> : null
+  return context.canApplySubscriptions && !reservation.orderSummary.free ? <ApplySubscription /> : null
 }

@@ -1,4 +1,5 @@
 import { isOnline } from '#core/domain/online-access.ts'
+import type { EventContext } from '#core/domain/purchase-context.ts'
 import { focusControl } from '#ui/focus-control.ts'
 import { attendeeName } from '../attendee-name.ts'
 import { useCheckout } from '../use-checkout.ts'
@@ -6,14 +7,15 @@ import { AddNameForm } from './AddNameForm.tsx'
 import { TicketCard } from './TicketCard.tsx'
 
 type Props = {
+  event: EventContext
   /** The uuid of the ticket whose attendee is entered; null without one. */
   naming: string | null
   onName: (uuid: string | null) => void
 }
 
 /** The tickets of a complete reservation; below the heading with the id `tickets`. */
-export const TicketCards = ({ naming, onName }: Props) => {
-  const { reservation, event } = useCheckout()
+export const TicketCards = ({ event, naming, onName }: Props) => {
+  const { reservation } = useCheckout()
   const tickets = reservation.ticketsByCategory.flatMap((category) =>
     category.tickets.map((ticket) => ({ category, ticket, name: attendeeName(ticket) })),
   )
@@ -22,6 +24,7 @@ export const TicketCards = ({ naming, onName }: Props) => {
     complete && ticket.uuid === naming && !ticket.assigned ? (
       <AddNameForm
         key={ticket.uuid}
+        event={event}
         ticket={ticket}
         category={category.name}
         number={index + 1}

@@ -26,22 +26,22 @@ const AccountRow = ({ account }: { account: string }) => {
 /** What a bank transfer needs, each value with a copy button, and a code that banking apps read. */
 export const TransferDetails = () => {
   const { t } = useTranslations()
-  const { reservation, event } = useCheckout()
+  const { reservation, context } = useCheckout()
   const { totalPrice } = reservation.orderSummary
-  const owner = event.bankAccountOwner.filter((line) => line.trim() !== '')
-  const account = event.bankAccount ?? ''
+  const owner = context.bankAccountOwner.filter((line) => line.trim() !== '')
+  const account = context.bankAccount ?? ''
   const code = transferCode({
     account,
     owner,
     amount: totalPrice,
-    currency: event.currency ?? '',
+    currency: context.currency ?? '',
     reference: reservation.shortId,
   })
   return (
     <>
       <dl className="card after-2">
         <CopyRow label={t('app.checkout.transfer.amount')} text={formatAmount(totalPrice)}>
-          <ReservationAmount amount={totalPrice} event={event} />
+          <ReservationAmount amount={totalPrice} context={context} />
         </CopyRow>
         {account !== '' && <AccountRow account={account} />}
         {owner.length > 0 && (

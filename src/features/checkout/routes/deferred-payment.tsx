@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import { contextPath } from '#core/domain/purchase-context.ts'
 import { keepReservation } from '#core/flows/keep-reservation.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { usePageTitle } from '#shared/PageHeading.tsx'
-import { paths } from '#core/domain/page-paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -13,29 +13,35 @@ import { ReservationReference } from '../components/ReservationReference.tsx'
 import { ReservationSummary } from '../components/ReservationSummary.tsx'
 import { SkippedMailNotice } from '../components/SkippedMailNotice.tsx'
 import { StepBar } from '../components/StepBar.tsx'
+import { contextKeys } from '../context-keys.ts'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
 
 /** The reservation is confirmed; the organizer sends the payment instructions later. */
 export const Component = () => {
   const { t, pick } = useTranslations()
-  const { reservation, event } = useCheckout()
+  const { reservation, context } = useCheckout()
   const tools = useCheckoutTools()
   usePageTitle(t('reservation-page-waiting.header.title'))
-  useShellOptions({ back: paths.event(event.shortName), title: pick(event.title), legal: null })
-  useEffect(() => void keepReservation(tools, reservation, event), [tools, reservation, event])
+  useShellOptions({
+    back: contextPath(context),
+    title: pick(context.title),
+    languages: context.contentLanguages,
+    legal: null,
+  })
+  useEffect(() => void keepReservation(tools, reservation, context), [tools, reservation, context])
   return (
     <Page>
-      <StepBar reservation={reservation} current={2} />
+      <StepBar current={2} />
       <h1 className="after-4">{t('app.checkout.deferred')}</h1>
       <SkippedMailNotice resend />
       <Notice tone="ok" className="after-5">
         {t('reservation-page.offline.deferred.success.message')}
       </Notice>
-      <ReservationSummary reservation={reservation} event={event} className="after-4" />
+      <ReservationSummary reservation={reservation} context={context} className="after-4" />
       <InvoiceOfOrder />
       <ReservationReference />
-      <Link className={buttonClass({ className: 'before-5' })} to={paths.event(event.shortName)}>
-        {t('app.checkout.back-to-event')}
+      <Link className={buttonClass({ className: 'before-5' })} to={contextPath(context)}>
+        {t(contextKeys[context.type].back)}
       </Link>
     </Page>
   )

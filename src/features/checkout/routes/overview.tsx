@@ -24,7 +24,7 @@ const changeParameter = 'change'
 /** Step 3: summary and payment. */
 export const Component = () => {
   const { t, pick } = useTranslations()
-  const { reservation, event, clockOffset, refresh } = useCheckout()
+  const { reservation, context, clockOffset, refresh } = useCheckout()
   const tools = useCheckoutTools()
   const countdown = useCountdown(reservation.validity, clockOffset)
   const expired = countdown.left === 0
@@ -34,11 +34,11 @@ export const Component = () => {
   const backQuery = new URLSearchParams(search)
   backQuery.set(changeParameter, 'true')
   const [failure, setFailure] = useState<Failure | null>(null)
-  usePageTitle(t('reservation-page.header.title', { 0: pick(event.title) }))
+  usePageTitle(t('reservation-page.header.title', { 0: pick(context.title) }))
   useShellOptions({
     back: `?${String(backQuery)}`,
-    title: pick(event.title),
-    languages: event.contentLanguages,
+    title: pick(context.title),
+    languages: context.contentLanguages,
     legal: null,
   })
   const back = async () => {
@@ -54,7 +54,7 @@ export const Component = () => {
   }, [isChanging, key])
   return (
     <Page bar wide>
-      <StepBar reservation={reservation} current={2} />
+      <StepBar current={2} />
       <PayForm expired={expired} time={time}>
         <Countdown countdown={countdown} validity={reservation.validity} clockOffset={clockOffset} />
         <h1 className="before-5 after-4">
@@ -62,7 +62,7 @@ export const Component = () => {
         </h1>
         {failure !== null && <OutcomeNotice failure={failure} onRetry={back} />}
         <ReservationReview onEdit={back} />
-        <ReservationSummary reservation={reservation} event={event} className="after-5" />
+        <ReservationSummary reservation={reservation} context={context} className="after-5" />
       </PayForm>
       <ExpiredSheet expired={expired} />
     </Page>

@@ -23,10 +23,10 @@ const warnAfter = 240_000
 export const Component = () => {
   const { t, pick } = useTranslations()
   const { now } = useServices()
-  const { reservation, event } = useCheckout()
+  const { reservation, context } = useCheckout()
   const [waited, setWaited] = useState(0)
   usePageTitle(t('reservation-page.title'))
-  useShellOptions({ title: pick(event.title), legal: null })
+  useShellOptions({ title: pick(context.title), languages: context.contentLanguages, legal: null })
   useEffect(() => holdUpdates('payment'), [])
   useEffect(() => {
     const begun = now()
@@ -35,7 +35,7 @@ export const Component = () => {
   }, [now])
   return (
     <Page>
-      <StepBar reservation={reservation} current={2} />
+      <StepBar current={2} />
       <StatusMessage
         icon="busy"
         title={t('app.checkout.processing')}
@@ -54,7 +54,7 @@ export const Component = () => {
             actions={<ProviderCheckButton />}
           >
             {t('reservation.payment-processing.warning.message')}{' '}
-            <a href={organizerMailLink(event, reservation)}>{event.organizationEmail}</a>
+            <a href={organizerMailLink(context, reservation)}>{context.organizationEmail}</a>
           </Notice>
         )}
       </StatusMessage>

@@ -1,7 +1,7 @@
+import { contextPath } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { usePageTitle } from '#shared/PageHeading.tsx'
-import { paths } from '#core/domain/page-paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
@@ -11,9 +11,13 @@ import { useCheckout } from '../use-checkout.ts'
 /** The reservation is stuck: the organizer has to check it. */
 export const Component = () => {
   const { t } = useTranslations()
-  const { reservation, event } = useCheckout()
+  const { reservation, context } = useCheckout()
   usePageTitle(t('reservation-page-error-status.header.title'))
-  useShellOptions({ back: paths.event(event.shortName), title: event.organizationName })
+  useShellOptions({
+    back: contextPath(context),
+    title: context.organizationName,
+    languages: context.contentLanguages,
+  })
   return (
     <Page>
       <StatusMessage
@@ -22,9 +26,9 @@ export const Component = () => {
         text={t('reservation-page-error-status.your-reservation-identifier', { 0: reservation.shortId })}
       >
         <p>
-          {t('app.checkout.stuck.text')} <bdi className="nowrap">{event.organizationEmail}</bdi>
+          {t('app.checkout.stuck.text')} <bdi className="nowrap">{context.organizationEmail}</bdi>
         </p>
-        <a className={buttonClass({})} href={organizerMailLink(event, reservation)}>
+        <a className={buttonClass({})} href={organizerMailLink(context, reservation)}>
           {t('app.checkout.write-organiser')}
         </a>
       </StatusMessage>

@@ -3,6 +3,6 @@ import { useCheckout } from '../use-checkout.ts'
 
 /** A status without a page: cancelled, credited, or unknown. */
 export const Component = () => {
-  const { reservation, event } = useCheckout()
-  return <ReservationNotFound reservationId={reservation.id} event={event} />
+  const { reservation, context } = useCheckout()
+  return <ReservationNotFound reservationId={reservation.id} context={context} />
 }

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
-import type { EventInfo } from '#core/contract/event.ts'
+import {
+  contextPath,
+  isPurchaseContextType,
+  type PurchaseContext,
+  type PurchaseContextId,
+} from '#core/domain/purchase-context.ts'
 import { isConfirmed, isOpen } from '#core/domain/reservation-status.ts'
 import { stepFor } from '#core/domain/reservation-step.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
@@ -11,7 +16,6 @@ import { holdUpdates } from '#platform/update-holds.ts'
 import { savedSelection } from '#platform/session-storage.ts'
 import { useServices } from '#platform/services.tsx'
 import { failureOf, isNotFoundError } from '#shared/call-error.ts'
-import { eventQuery } from '#shared/catalogue-queries.ts'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { usePageTitle } from '#shared/PageHeading.tsx'
@@ -24,15 +28,16 @@ import { ReservationNotFound } from '../components/ReservationNotFound.tsx'
 import { SignInRequired } from '../components/SignInRequired.tsx'
 import { reservationQuery, type LoadedReservation } from '../reservation-query.ts'
 import { useCheckoutTools, type Checkout } from '../use-checkout.ts'
+import { usePurchaseContext } from '../use-purchase-context.ts'
 
-type LoadingProps = { publicIdentifier: string; event: EventInfo | undefined }
+type LoadingProps = { id: PurchaseContextId; context: PurchaseContext | undefined }
 
-/** The frame of the next step, with the way back and the title of the event page, so that nothing jumps. */
-const LoadingReservation = ({ publicIdentifier, event }: LoadingProps) => {
+/** The frame of the next step, with the way back and the title of the page before it, so that nothing jumps. */
+const LoadingReservation = ({ id, context }: LoadingProps) => {
   const { t, pick } = useTranslations()
   useShellOptions({
-    back: paths.event(publicIdentifier),
-    title: event && pick(event.title),
+    back: contextPath(id),
+    title: context && pick(context.title),
     legal: null,
   })
   return (
@@ -70,25 +75,31 @@ function stepQuery(step: ReservationStep, search: string, requestInvoice: boolea
   return `${kept === '' ? '?' : `${kept}&`}requestInvoice=true`
 }
 
-type StepProps = { loaded: LoadedReservation; event: EventInfo; reload: () => Promise<unknown> }
+type StepProps = {
+  loaded: LoadedReservation
+  context: PurchaseContext
+  reload: () => Promise<unknown>
+}
 
 /**
  * Renders the step of the address, or redirects to the step that the status requires
  * (docs/ARCHITECTURE.md#the-status-decides-the-page).
  */
-const ReservationStepPage = ({ loaded: { info, clockOffset }, event, reload }: StepProps) => {
-  const { publicIdentifier = '', reservationId = '' } = useParams()
+const ReservationStepPage = ({ loaded: { info, clockOffset }, context, reload }: StepProps) => {
+  const { reservationId = '' } = useParams()
+  const { type, publicIdentifier } = context
   const { pathname, search } = useLocation()
   const [requestInvoice, setRequestInvoice] = useState(false)
   const tools = useCheckoutTools()
   useEffect(() => {
-    if (isOpen(info.status)) void keepPendingReservation(tools, info, event)
-  }, [tools, info, event])
+    if (isOpen(info.status)) void keepPendingReservation(tools, info, context)
+  }, [tools, info, context])
   // Only the confirmation clears the selection: the page of an old order may be opened while a new one is selected.
   const begunUnconfirmed = useRef(!isConfirmed(info.status))
   useEffect(() => {
-    if (begunUnconfirmed.current && isConfirmed(info.status)) savedSelection.keep(event.shortName, {})
-  }, [info.status, event.shortName])
+    if (type === 'event' && begunUnconfirmed.current && isConfirmed(info.status))
+      savedSelection.keep(publicIdentifier, {})
+  }, [info.status, type, publicIdentifier])
   const [held, setHeld] = useState(false)
   const holdStep = useCallback(() => {
     setHeld(true)
@@ -96,58 +107,68 @@ const ReservationStepPage = ({ loaded: { info, clockOffset }, event, reload }: S
   }, [])
   const step = stepFor(info.status, info.validatedBookingInformation)
   if (!held && pathname.split('/').at(-1) !== step) {
-    const path = paths.reservation('event', publicIdentifier, reservationId, step)
+    const path = paths.reservation(type, publicIdentifier, reservationId, step)
     return <Navigate to={`${path}${stepQuery(step, search, requestInvoice)}`} replace />
   }
   const refresh: Checkout['refresh'] = (request) => {
     setRequestInvoice(request === 'invoice')
     return reload()
   }
-  const checkout: Checkout = { reservation: info, event, clockOffset, refresh, holdStep }
+  const checkout: Checkout = { reservation: info, context, clockOffset, refresh, holdStep }
   return (
-    <Suspense fallback={<LoadingReservation publicIdentifier={publicIdentifier} event={event} />}>
+    <Suspense fallback={<LoadingReservation id={context} context={context} />}>
       <Outlet context={checkout} />
     </Suspense>
   )
 }
 
-type Ids = { publicIdentifier: string; reservationId: string }
+type LoaderProps = { id: PurchaseContextId; reservationId: string }
 
-const UnknownReservation = ({ publicIdentifier, reservationId }: Ids) => {
-  const { api } = useServices()
-  const event = useQuery(eventQuery(api, publicIdentifier))
-  return <ReservationNotFound reservationId={reservationId} event={event.data ?? null} />
-}
-
-/** Loads the reservation and its event. A missing network is not reported as "not found". */
-const ReservationLoader = ({ publicIdentifier, reservationId }: Ids) => {
+/** Loads the reservation and its event or subscription descriptor. A missing network is not reported as "not found". */
+const ReservationLoader = ({ id, reservationId }: LoaderProps) => {
   const { api, now } = useServices()
   const reservation = useQuery(reservationQuery(api, now, reservationId))
-  const event = useQuery(eventQuery(api, publicIdentifier))
+  const context = usePurchaseContext(id)
 
   const incomplete = reservation.data !== undefined && reservation.data.info.status !== 'COMPLETE'
   useEffect(() => (incomplete ? holdUpdates('order') : undefined), [incomplete])
 
-  if (isNotFoundError(reservation.error) || isNotFoundError(event.error))
-    return <ReservationNotFound reservationId={reservationId} event={event.data ?? null} />
+  if (isNotFoundError(reservation.error) || isNotFoundError(context.error))
+    return <ReservationNotFound reservationId={reservationId} context={context.data ?? null} />
   const failure = failureOf(reservation.error)
   if (failure.kind === 'refused' && failure.status === 401)
-    return <SignInRequired shortName={publicIdentifier} reservationId={reservationId} />
-  if (reservation.data !== undefined && event.data !== undefined)
-    return <ReservationStepPage loaded={reservation.data} event={event.data} reload={reservation.refetch} />
-  const error = reservation.error ?? event.error
-  if (error === null) return <LoadingReservation publicIdentifier={publicIdentifier} event={event.data} />
-  const retry = () => Promise.all([reservation.refetch(), event.refetch()])
+    return <SignInRequired context={id} reservationId={reservationId} />
+  if (reservation.data !== undefined && context.data !== undefined)
+    return (
+      <ReservationStepPage loaded={reservation.data} context={context.data} reload={reservation.refetch} />
+    )
+  const error = reservation.error ?? context.error
+  if (error === null) return <LoadingReservation id={id} context={context.data} />
+  const retry = () => Promise.all([reservation.refetch(), context.refetch()])
   return <LoadFailure error={error} reservationId={reservationId} onRetry={retry} />
 }
 
+type UnknownProps = { id: PurchaseContextId | null; reservationId: string }
+
+const UnknownReservation = ({ id, reservationId }: UnknownProps) => {
+  const context = usePurchaseContext(id)
+  return <ReservationNotFound reservationId={reservationId} context={context.data ?? null} />
+}
+
+/** The event or subscription descriptor of the address; null when there cannot be one. */
+function contextIdOf(type: string | undefined, publicIdentifier: string): PurchaseContextId | null {
+  if (!isPurchaseContextType(type)) return null
+  return type === 'subscription' && !isUuid(publicIdentifier) ? null : { type, publicIdentifier }
+}
+
 /**
- * Around every step of a reservation of an event. An id that is no UUID is not requested: alf.io answers it with a 500
+ * Around every step of a reservation. An id that is no UUID is not requested: alf.io answers it with a 500
  * (docs/api/README.md#query-parameters), which looks like an outage.
  */
 export const Component = () => {
   const { purchaseContextType, publicIdentifier = '', reservationId = '' } = useParams()
-  const Content =
-    purchaseContextType === 'event' && isUuid(reservationId) ? ReservationLoader : UnknownReservation
-  return <Content publicIdentifier={publicIdentifier} reservationId={reservationId} />
+  const id = contextIdOf(purchaseContextType, publicIdentifier)
+  if (id === null || !isUuid(reservationId))
+    return <UnknownReservation id={id} reservationId={reservationId} />
+  return <ReservationLoader id={id} reservationId={reservationId} />
 }

@@ -1,99 +1,24 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
-import { ticketsOf } from '#core/domain/booking-form.ts'
-import { useTranslations } from '#i18n/use-translations.ts'
-import { EventFacts } from '#shared/EventFacts.tsx'
-import { useShellOptions } from '#shared/shell-options.ts'
-import { usePageTitle } from '#shared/PageHeading.tsx'
-import { paths } from '#core/domain/page-paths.ts'
-import { Button } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { lazyOptional } from '#ui/lazy-optional.ts'
-import { Page } from '#ui/Page.tsx'
-import { OnSitePaymentNotice } from '../components/OnSitePaymentNotice.tsx'
-import { ReservationActions } from '../components/ReservationActions.tsx'
-import { SavedNotice } from '../components/SavedNotice.tsx'
-import { SkippedMailNotice } from '../components/SkippedMailNotice.tsx'
-import { OpenTicketsBar } from '../components/OpenTicketsBar.tsx'
-import { StepBar } from '../components/StepBar.tsx'
-import { TicketCards } from '../components/TicketCards.tsx'
-import { notifyParent, useEmbedded } from '../embedding.ts'
+import { EventSuccess } from '../components/EventSuccess.tsx'
+import { notifyParent } from '../embedding.ts'
 import { useCheckout } from '../use-checkout.ts'
-import { useKeepTickets } from '../use-keep-tickets.ts'
 
-const OpenOnPhone = lazyOptional(async () => (await import('../components/OpenOnPhone.tsx')).OpenOnPhone)
+const SubscriptionSuccess = lazyOptional(
+  async () => (await import('../components/SubscriptionSuccess.tsx')).SubscriptionSuccess,
+)
 
-/** Step 4: the reservation is complete. Its tickets are stored on this device. */
+/** Step 4: the reservation is complete. */
 export const Component = ({ offer }: { offer?: ReactNode }) => {
-  const { t, pick } = useTranslations()
-  const { reservation, event } = useCheckout()
-  const keepState = useKeepTickets()
-  const title = pick(event.title)
-  usePageTitle(t('reservation-page-complete.header.title', { 0: title }))
-  useShellOptions({
-    back: paths.event(event.shortName),
-    title,
-    languages: event.contentLanguages,
-    legal: null,
-  })
+  const { reservation, context } = useCheckout()
   useEffect(() => {
-    notifyParent(event, { status: reservation.status, id: reservation.id })
-  }, [event, reservation.status, reservation.id])
-
-  const finalizing = reservation.status === 'FINALIZING'
-  const embedded = useEmbedded(event)
-  const [naming, setNaming] = useState<string | null>(null)
-  const tickets = ticketsOf(reservation)
-  const named = tickets.filter(({ assigned }) => assigned).length
-  const unnamed = finalizing ? undefined : tickets.find(({ assigned }) => !assigned)
-  return (
-    <Page bar>
-      <StepBar reservation={reservation} current={3} />
-      <h1 className="after-2">
-        {reservation.firstName === null
-          ? t('reservation-page-complete.info-assign')
-          : t('app.checkout.in', { name: reservation.firstName })}
-      </h1>
-      <p className="after-5">
-        {title}.{' '}
-        {!reservation.metadata.mailSkipped && t('app.checkout.sent-to', { email: reservation.email ?? '' })}
-      </p>
-      <SkippedMailNotice />
-      {finalizing ? (
-        <Notice icon="loader" live="status">
-          {t('reservation-page-complete.reservation.finalization-in-progress')}
-        </Notice>
-      ) : (
-        <SavedNotice saving={keepState} count={named} />
-      )}
-      {unnamed !== undefined && (
-        <Notice
-          tone="warn"
-          icon="user-pen"
-          className="before-4"
-          title={t('app.checkout.unnamed', { count: tickets.length - named })}
-          actions={
-            <Button variant="line" slim onClick={() => setNaming(unnamed.uuid)}>
-              {t('app.checkout.add-names')}
-            </Button>
-          }
-        >
-          {t('app.checkout.unnamed.text')}
-        </Notice>
-      )}
-      <OnSitePaymentNotice />
-      <section className="before-5" aria-label={title}>
-        <EventFacts event={event} links={false} />
-      </section>
-      <section className="part stack" aria-labelledby="tickets">
-        <h2 id="tickets" tabIndex={-1}>
-          {t('reservation-page-complete.your-tickets')}
-        </h2>
-        <TicketCards naming={naming} onName={setNaming} />
-      </section>
-      {keepState.saved > 0 && offer}
-      <Suspense>{!embedded && <OpenOnPhone />}</Suspense>
-      {!finalizing && !embedded && !reservation.metadata.hideConfirmationButtons && <ReservationActions />}
-      <OpenTicketsBar />
-    </Page>
+    notifyParent(context, { status: reservation.status, id: reservation.id })
+  }, [context, reservation.status, reservation.id])
+  return context.type === 'event' ? (
+    <EventSuccess event={context} offer={offer} />
+  ) : (
+    <Suspense>
+      <SubscriptionSuccess subscription={context} />
+    </Suspense>
   )
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { formatAmount } from '#core/contract/values.ts'
-import { paths } from '#core/domain/page-paths.ts'
 import { keepReservation } from '#core/flows/keep-reservation.ts'
 import { dateTimeInZone } from '#core/domain/deadlines.ts'
+import { contextPath } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { failureOf } from '#shared/call-error.ts'
@@ -22,6 +22,7 @@ import { ReservationReference } from '../components/ReservationReference.tsx'
 import { ReservationSummary } from '../components/ReservationSummary.tsx'
 import { SkippedMailNotice } from '../components/SkippedMailNotice.tsx'
 import { StepBar } from '../components/StepBar.tsx'
+import { contextKeys } from '../context-keys.ts'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { selectedPaymentMethodQuery } from '../payment-method-query.ts'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
@@ -30,21 +31,26 @@ import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
 export const Component = () => {
   const { t, lang, pick } = useTranslations()
   const { api } = useServices()
-  const { reservation, event } = useCheckout()
+  const { reservation, context } = useCheckout()
   const tools = useCheckoutTools()
   const method = useQuery(selectedPaymentMethodQuery(api, reservation.id))
   const { orderSummary: summary } = reservation
   const title = t('reservation-page-waiting.header.title')
   usePageTitle(title)
-  useShellOptions({ back: paths.event(event.shortName), title: pick(event.title), legal: null })
-  useEffect(() => void keepReservation(tools, reservation, event), [tools, reservation, event])
+  useShellOptions({
+    back: contextPath(context),
+    title: pick(context.title),
+    languages: context.contentLanguages,
+    legal: null,
+  })
+  useEffect(() => void keepReservation(tools, reservation, context), [tools, reservation, context])
 
-  const until = dateTimeInZone(reservation.validity, lang, event.timeZone)
+  const until = dateTimeInZone(reservation.validity, lang, context.timeZone)
   return (
     <Page bar>
-      <StepBar reservation={reservation} current={2} />
+      <StepBar current={2} />
       <h1 className="after-2">{title}</h1>
-      <p className="after-5">{t('app.checkout.transfer.text')}</p>
+      <p className="after-5">{t(contextKeys[context.type].waiting)}</p>
       <SkippedMailNotice />
       <Notice
         tone="warn"
@@ -59,23 +65,23 @@ export const Component = () => {
       {method.isError && (
         <OutcomeNotice failure={failureOf(method.error)} onRetry={() => method.refetch()}>
           <p>
-            <a href={organizerMailLink(event, reservation)}>{t('app.checkout.write-organiser')}</a>
+            <a href={organizerMailLink(context, reservation)}>{t('app.checkout.write-organiser')}</a>
           </p>
         </OutcomeNotice>
       )}
       <dl className="card after-5">
         <CopyRow label={t('app.checkout.transfer.amount')} text={formatAmount(summary.totalPrice)}>
-          <ReservationAmount amount={summary.totalPrice} event={event} />
+          <ReservationAmount amount={summary.totalPrice} context={context} />
         </CopyRow>
         <CopyRow label={t('app.checkout.transfer.reason')} text={reservation.shortId}>
           <bdi className="code">{reservation.shortId}</bdi>
         </CopyRow>
       </dl>
-      <ReservationSummary reservation={reservation} event={event} className="after-4" />
+      <ReservationSummary reservation={reservation} context={context} className="after-4" />
       <InvoiceOfOrder />
       <ReservationReference />
       {reservation.metadata.finalized && <ResendEmailButton />}
-      <OpenTicketsBar />
+      {context.type === 'event' && <OpenTicketsBar />}
     </Page>
   )
 }

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { recentTime } from '#core/domain/deadlines.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import type { PurchaseContextId } from '#core/domain/purchase-context.ts'
 import { isOpen } from '#core/domain/reservation-status.ts'
+import { contextOfLine } from '#core/storage/journal-context.ts'
 import { rawHasAny } from '#core/storage/raw-database.ts'
 import type { ReservationToKeep, UnfinishedOrders as Orders } from '#core/storage/read/unfinished-orders.ts'
 import type { JournalRecord } from '#core/storage/records.ts'
@@ -41,7 +43,9 @@ function useUnfinishedOrders(): Orders {
   return orders
 }
 
-const UnfinishedPayment = ({ line }: { line: JournalRecord & { eventShortName: string } }) => {
+type PaymentProps = { line: JournalRecord; context: PurchaseContextId }
+
+const UnfinishedPayment = ({ line, context }: PaymentProps) => {
   const { t, lang } = useTranslations()
   const { now } = useServices()
   const time = recentTime(line.at, now(), lang)
@@ -54,7 +58,7 @@ const UnfinishedPayment = ({ line }: { line: JournalRecord & { eventShortName: s
       actions={
         <Link
           className={buttonClass({ variant: 'line', slim: true })}
-          to={paths.reservation('event', line.eventShortName, line.reservationId, 'overview')}
+          to={paths.reservation(context.type, context.publicIdentifier, line.reservationId, 'overview')}
         >
           {t(open ? 'app.wallet.order-open.action' : 'app.wallet.order-check.action')}
         </Link>
@@ -74,9 +78,6 @@ const UnsavedReservation = ({ reservation, saved, total }: ReservationToKeep) =>
   )
 }
 
-const hasEvent = (line: JournalRecord): line is JournalRecord & { eventShortName: string } =>
-  line.eventShortName !== null
-
 /** Orders that are being checked, and tickets that are being stored; nothing when every order is finished. */
 export const UnfinishedOrders = () => {
   const { refreshWallet } = useServices()
@@ -92,9 +93,10 @@ export const UnfinishedOrders = () => {
   if (payments.length === 0 && reservations.length === 0) return null
   return (
     <div className="stack after-4">
-      {payments.filter(hasEvent).map((line) => (
-        <UnfinishedPayment key={line.reservationId} line={line} />
-      ))}
+      {payments.map((line) => {
+        const context = contextOfLine(line)
+        return context && <UnfinishedPayment key={line.reservationId} line={line} context={context} />
+      })}
       {reservations.map((one) => (
         <UnsavedReservation key={one.reservation.reservationId} {...one} />
       ))}

@@ -1,0 +1,90 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Navigate, useParams } from 'react-router'
+import type { SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
+import { isUuid } from '#core/domain/is-uuid.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useServices } from '#platform/services.tsx'
+import { failureOf, isNotFoundError } from '#shared/call-error.ts'
+import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { usePageTitle } from '#shared/PageHeading.tsx'
+import { ServerHtml } from '#shared/ServerHtml.tsx'
+import { useShellOptions } from '#shared/shell-options.ts'
+import { subscriptionQuery } from '#shared/subscription-queries.ts'
+import { showToast } from '#shared/toasts.ts'
+import { Page } from '#ui/Page.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { NeedsConnection } from '../components/NeedsConnection.tsx'
+
+/** Redirects home and shows the reason. */
+const SubscriptionNotFound = () => {
+  const { t } = useTranslations()
+  useEffect(() => {
+    showToast({ id: 'pass-gone', icon: 'info', text: t('app.lists.pass-gone') })
+  }, [t])
+  return <Navigate to={paths.home()} replace />
+}
+
+type Props = { id: string; subscription: SubscriptionDescriptor }
+
+const SubscriptionPage = ({ id, subscription }: Props) => {
+  const { t, pick, pickLang } = useTranslations()
+  const title = pick(subscription.title)
+  usePageTitle(t('show-subscription.header.title', { 0: title }))
+  useShellOptions({
+    back: paths.home(),
+    title: subscription.organizationName,
+    share: { title, path: paths.subscription(id) },
+    languages: subscription.contentLanguages,
+    legal: { terms: subscription.termsAndConditionsUrl, privacy: subscription.privacyPolicyUrl },
+  })
+  return (
+    <Page wide bar>
+      <h1 lang={pickLang(subscription.title)}>{title}</h1>
+      <ServerHtml html={pick(subscription.description)} lang={pickLang(subscription.description)} />
+    </Page>
+  )
+}
+
+/** Replaces the page: loading, or the failure. */
+const SubscriptionUnavailable = ({ query }: { query: UseQueryResult<SubscriptionDescriptor> }) => {
+  const { t } = useTranslations()
+  useShellOptions({ back: paths.home() })
+  if (query.isPending) {
+    return (
+      <Page wide bar>
+        <p className="vh" role="status">
+          {t('app.shell.loading')}
+        </p>
+        <Skeleton columns />
+      </Page>
+    )
+  }
+  const failure = failureOf(query.error)
+  const retry = () => query.refetch()
+  return (
+    <Page>
+      {failure.kind === 'unreachable' ? (
+        <NeedsConnection onRetry={retry} />
+      ) : (
+        <OutcomeNotice failure={failure} onRetry={retry} />
+      )}
+    </Page>
+  )
+}
+
+/**
+ * The page of a subscription on sale. An unknown one redirects home; a missing network does not. An id that is no UUID is
+ * not requested: alf.io answers it with a 500, which looks like an outage.
+ */
+export const Component = () => {
+  const { api } = useServices()
+  const { subscriptionId = '' } = useParams()
+  const valid = isUuid(subscriptionId)
+  const query = useQuery({ ...subscriptionQuery(api, subscriptionId), enabled: valid })
+  if (query.data !== undefined)
+    return <SubscriptionPage key={subscriptionId} id={subscriptionId} subscription={query.data} />
+  if (!valid || isNotFoundError(query.error)) return <SubscriptionNotFound />
+  return <SubscriptionUnavailable query={query} />
+}

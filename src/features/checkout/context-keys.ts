@@ -1,0 +1,56 @@
+import type { PurchaseContextType } from '#core/contract/values.ts'
+
+interface ContextKeys {
+  /** Link to the page of the event or the subscription descriptor. */
+  readonly back: string
+  /** First step of the order. */
+  readonly firstStep: string
+  readonly summaryHead: string
+  readonly contactHint: string
+  /** Where the tickets or the subscription are sent, with `email`. */
+  readonly goesTo: string
+  /** Button of a free order. */
+  readonly submitFree: string
+  readonly cancelTitle: string
+  readonly expired: string
+  readonly expiredAction: string
+  readonly holdEnded: string
+  readonly holdReleased: string
+  /** Until the payment of an order arrives. */
+  readonly waiting: string
+  readonly afterTransfer: string
+}
+
+/** Translation keys of texts that name what is ordered. */
+export const contextKeys: Readonly<Record<PurchaseContextType, ContextKeys>> = {
+  event: {
+    back: 'app.checkout.back-to-event',
+    firstStep: 'breadcrumb.step1',
+    summaryHead: 'reservation-page.category',
+    contactHint: 'app.checkout.contact.hint',
+    goesTo: 'app.checkout.goes-to',
+    submitFree: 'app.checkout.submit.free',
+    cancelTitle: 'reservation-page.cancel-reservation.confirmation.text',
+    expired: 'app.checkout.expired.text',
+    expiredAction: 'app.checkout.expired.action',
+    holdEnded: 'app.checkout.hold.ended.text',
+    holdReleased: 'app.checkout.hold.released',
+    waiting: 'app.checkout.transfer.text',
+    afterTransfer: 'reservation-page-waiting.required-steps.3',
+  },
+  subscription: {
+    back: 'app.checkout.back-to-pass',
+    firstStep: 'reservation-page.subscription',
+    summaryHead: 'reservation-page.subscription',
+    contactHint: 'app.checkout.contact.hint.pass',
+    goesTo: 'app.checkout.goes-to.pass',
+    submitFree: 'app.checkout.submit.free.pass',
+    cancelTitle: 'app.checkout.cancel.pass',
+    expired: 'app.checkout.expired.text.pass',
+    expiredAction: 'app.checkout.back-to-pass',
+    holdEnded: 'app.checkout.hold.ended.text.pass',
+    holdReleased: 'app.checkout.hold.released.pass',
+    waiting: 'app.checkout.transfer.text.pass',
+    afterTransfer: 'app.checkout.transfer.after.pass',
+  },
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import {
+  eventContext,
+  subscriptionContext,
+  type PurchaseContext,
+  type PurchaseContextId,
+} from '#core/domain/purchase-context.ts'
+import { useServices } from '#platform/services.tsx'
+import { eventQuery } from '#shared/catalogue-queries.ts'
+import { subscriptionQuery } from '#shared/subscription-queries.ts'
+
+export interface LoadedContext {
+  /** The same object until the server answers again, so that it can be a dependency of effects. */
+  readonly data: PurchaseContext | undefined
+  readonly error: Error | null
+  readonly refetch: () => Promise<unknown>
+}
+
+/** The event or the subscription descriptor of an address; nothing is requested for an address without one (null). */
+export function usePurchaseContext(id: PurchaseContextId | null): LoadedContext {
+  const { api } = useServices()
+  const publicIdentifier = id?.publicIdentifier ?? ''
+  const event = useQuery({ ...eventQuery(api, publicIdentifier), enabled: id?.type === 'event' })
+  const subscription = useQuery({
+    ...subscriptionQuery(api, publicIdentifier),
+    enabled: id?.type === 'subscription',
+  })
+  const type = id?.type
+  const data = useMemo(() => {
+    if (type === 'event') return event.data && eventContext(event.data)
+    return type && subscription.data && subscriptionContext(publicIdentifier, subscription.data)
+  }, [type, publicIdentifier, event.data, subscription.data])
+  const { error, refetch } = type === 'subscription' ? subscription : event
+  return { data, error, refetch }
+}
