@@ -109,6 +109,8 @@ export default defineConfig(
     },
   },
   { files: ['*.config.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  // The tag library of Google accepts `arguments` objects only.
+  { files: ['src/platform/analytics.ts'], rules: { 'prefer-rest-params': 'off' } },
   {
     files: ['{tests,e2e}/**/*.{ts,tsx}'],
     rules: {

@@ -17,6 +17,12 @@ export const recaptchaSource: CspSource = {
   frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
 }
 
+export const analyticsSource: CspSource = {
+  scripts: ['https://www.googletagmanager.com/gtag/'],
+  frames: [],
+  connections: ['https://*.google-analytics.com', 'https://*.analytics.google.com'],
+}
+
 export interface PolicyOptions {
   readonly cspSources?: readonly CspSource[]
   /** Origins that may show the page in a frame (docs/api/embedding.md#frames). */
@@ -40,17 +46,11 @@ export function contentSecurityPolicy({
   widgetsOnly = false,
 }: PolicyOptions = {}): string {
   const self = ["'self'"]
+  const frames = cspSources.flatMap((source) => source.frames)
   return [
     "default-src 'none'",
     directive('script-src', [...scripts, ...cspSources.flatMap((source) => source.scripts)], self),
-    ...(cspSources.length > 0
-      ? [
-          directive(
-            'frame-src',
-            cspSources.flatMap(({ frames }) => frames),
-          ),
-        ]
-      : []),
+    ...(frames.length > 0 ? [directive('frame-src', frames)] : []),
     directive('style-src', styles, self),
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -11,7 +11,12 @@ import { createHttpServer } from '#server/http/create-http-server.ts'
 import { sendUpstreamUnavailable } from '#server/http/send-upstream-unavailable.ts'
 import { localCookie, localLocation, withoutProxyHeaders } from './upstream-responses.ts'
 import { decodedPathOf, isNavigation } from '#server/http/navigation.ts'
-import { recaptchaSource, turnstileSource, type CspSource } from '#server/http/content-security-policy.ts'
+import {
+  analyticsSource,
+  recaptchaSource,
+  turnstileSource,
+  type CspSource,
+} from '#server/http/content-security-policy.ts'
 import { addStaticFiles } from '#server/http/static-files.ts'
 
 export interface UpstreamProxyOptions {
@@ -45,7 +50,7 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
   const secureUpstream = protocol === 'https:'
   const app = await createHttpServer({
     // Which of them the upstream server uses is unknown when a page is served.
-    cspSources: [turnstileSource, recaptchaSource, ...(options.paymentSources ?? [])],
+    cspSources: [turnstileSource, recaptchaSource, analyticsSource, ...(options.paymentSources ?? [])],
     frameOrigins: options.frameOrigins ?? [],
     log: options.log ?? false,
     trustProxy: options.trustProxy ?? false,

@@ -1,10 +1,16 @@
 import { useBackgroundWalletRefresh } from '#features/wallet/use-wallet-refresh.ts'
+import { PageViews } from './PageViews.tsx'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
 import { useFileLinks } from './use-file-links.ts'
 
-/** Runs after the first screen: refreshes stored tickets, opens files and offers updates. */
+/** Runs after the first screen: refreshes stored tickets, opens files, offers updates and counts page views. */
 export const BackgroundTasks = () => {
   useBackgroundWalletRefresh()
   useFileLinks()
-  return <UpdatePrompt />
+  return (
+    <>
+      <UpdatePrompt />
+      <PageViews />
+    </>
+  )
 }

@@ -109,9 +109,14 @@ export function setJsonLd(element: HTMLScriptElement, data: unknown): void {
 }
 
 /** Sites whose scripts the app loads when an operator configured them; the page's policy has the same list. */
-const scriptOrigins = ['https://js.stripe.com', 'https://www.google.com', 'https://challenges.cloudflare.com']
+const scriptOrigins = [
+  'https://js.stripe.com',
+  'https://www.google.com',
+  'https://challenges.cloudflare.com',
+  'https://www.googletagmanager.com',
+]
 
-/** The address for `src` of a script. @throws for any other site than this origin and those of payment and bot checks. */
+/** The address for `src` of a script. @throws for any other site than this origin and those of payment, bot checks and analytics. */
 export function scriptUrl(address: string): string {
   const { origin } = new URL(address, location.origin)
   if (origin !== location.origin && !scriptOrigins.includes(origin))

@@ -1,6 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { BackgroundTasks } from '#app/BackgroundTasks.tsx'
+import { createQueryClient } from '#app/query-client.ts'
 import { createApi } from '#core/api/client.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
@@ -30,9 +33,13 @@ function open() {
     memory: createMemoryWallet(),
   }
   render(
-    <ServicesProvider value={services}>
-      <BackgroundTasks />
-    </ServicesProvider>,
+    <QueryClientProvider client={createQueryClient()}>
+      <ServicesProvider value={services}>
+        <MemoryRouter initialEntries={['/wallet']}>
+          <BackgroundTasks />
+        </MemoryRouter>
+      </ServicesProvider>
+    </QueryClientProvider>,
   )
   return services
 }

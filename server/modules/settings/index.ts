@@ -4,6 +4,7 @@ export {
   readEventDefaults,
   readServerSettings,
   removeSetting,
+  usesAnalytics,
   writeSetting,
   type SettingLevel,
 } from './queries.ts'

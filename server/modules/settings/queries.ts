@@ -33,6 +33,17 @@ export async function readEventDefaults(db: Database): Promise<Settings> {
   return z.parse(settingsSchema, row?.value ?? {})
 }
 
+/** Whether a visitor's page may have to count views: the key is set for one event, one organization or all events. */
+export async function usesAnalytics(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`select
+    exists (select 1 from settings where key = ${defaultsKey} and value ->> 'GOOGLE_ANALYTICS_KEY' <> '')
+    or exists (select 1 from organizations where settings ->> 'GOOGLE_ANALYTICS_KEY' <> '')
+    or exists (select 1 from events where config -> 'settings' ->> 'GOOGLE_ANALYTICS_KEY' <> '') as used`.execute(
+    db,
+  )
+  return rows[0]?.used === true
+}
+
 /** Where a value is set. `server`: one of {@link ServerSettings}; `eventDefaults`: for every event. */
 export type SettingLevel =
   | { readonly kind: 'server' | 'eventDefaults' }

@@ -4,7 +4,7 @@ import type { AnalyticsConfiguration } from '#core/contract/application.ts'
 import { setting, type HasSettings } from './rules/event-settings.ts'
 
 /**
- * For clients that measure their use; our app does not, and the policy of its pages loads no script of another site.
+ * For clients that count page views (docs/api/client-behavior.md#analytics).
  * @param sessionId of the requesting visitor; the anonymous mode sends its digest only
  */
 export function analyticsView(config: HasSettings, sessionId: string | undefined): AnalyticsConfiguration {

@@ -23,6 +23,7 @@ import {
   allowedFrameOrigins,
   type ServerSettings,
 } from '#server/modules/settings/index.ts'
+import { createAnalyticsSources } from '../analytics-sources.ts'
 import type { SiteContext } from '../context.ts'
 import { customStyle } from '../custom-style.ts'
 import { createHomeEvents, type HomeEvents } from '../home-events.ts'
@@ -97,14 +98,17 @@ export async function addPages(
   const homePages = new BoundedCache<string, EncodedText>(maxHomePages)
   const keepHome = (html: string): EncodedText =>
     homePages.get(html) ?? homePages.set(html, new EncodedText(html))
+  const analyticsSources = createAnalyticsSources(context)
   const ticketPageAt = createTicketPages(context, ticketPages ?? (await loadTicketPageRenderer(dist)))
 
-  const setPolicy = (
-    reply: FastifyReply,
+  const appPolicy = async (
     serverSettings: ServerSettings,
-    inline: Pick<PolicyOptions, 'styles' | 'scripts'>,
-  ): FastifyReply =>
-    setPagePolicy(reply, { ...inline, cspSources, frameAncestors: allowedFrameOrigins(serverSettings) })
+    styles: readonly string[],
+  ): Promise<PolicyOptions> => ({
+    styles,
+    cspSources: [...cspSources, ...(await analyticsSources())],
+    frameAncestors: allowedFrameOrigins(serverSettings),
+  })
 
   /** The static page of a ticket. The data of the app come after it, before the script that starts the app. */
   const ticketPageHtml = ({ html }: StaticTicketPage, path: string, head: string): string =>
@@ -143,13 +147,15 @@ export async function addPages(
     const head = await pageHead(context, lang, { event, events, serverSettings, sessionId: session?.id })
     const ticketPage = await ticketPageAt(path, lang)
     if (ticketPage)
-      return setPolicy(reply, serverSettings, {
+      return setPagePolicy(reply, {
+        cspSources,
+        frameAncestors: allowedFrameOrigins(serverSettings),
         styles: ticketPage.styleSources,
         scripts: [ticketPage.scriptSource],
       }).send(ticketPageHtml(ticketPage, path, head))
     const style = customStyle(serverSettings)
     const html = await appPageHtml({ lang, head, style: style.markup }, subject, session)
-    void setPolicy(reply, serverSettings, { styles: style.hashes })
+    setPagePolicy(reply, await appPolicy(serverSettings, style.hashes))
     const personal = session !== undefined && html.includes(session.id)
     return events && !personal ? sendEncoded(reply, keepHome(html)) : reply.send(html)
   }
@@ -160,7 +166,7 @@ export async function addPages(
     const style = customStyle(serverSettings)
     void reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8')
     const html = template.replace('</head>', () => `${style.markup}</head>`)
-    return setPolicy(reply, serverSettings, { styles: style.hashes }).send(html)
+    return setPagePolicy(reply, await appPolicy(serverSettings, style.hashes)).send(html)
   })
   // Explicit, because @fastify/static answers "/" with a 404.
   app.get('/', { exposeHeadRoute: false, config: { cost: pageCost } }, (request, reply) =>

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { writeSetting } from '#server/modules/settings/index.ts'
 import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 import { fakeDist, script } from '../../../../support/fake-dist.ts'
 import { bookingForm, buy, byTransfer, forFree, hold, validate } from '../../../../support/purchase.ts'
@@ -130,6 +131,21 @@ describe('pages of the app', () => {
     const seed = eventSeed({ startsAt: 1, endsAt: 2 })
     await server.load(seed)
     expect((await get(`/event/${seed.shortName}`)).body).toContain('<meta name="robots" content="noindex">')
+  })
+
+  it('allow the scripts of analytics only once a key is set, and not on ticket pages', async () => {
+    const own = await startTestServer({ dist })
+    const seed = freeSeed()
+    const id = await own.load(seed)
+    const policy = async (url: string) =>
+      String((await own.app.inject({ url })).headers['content-security-policy'])
+    expect(await policy('/')).not.toContain('googletagmanager')
+    await writeSetting(own.db, { kind: 'event', id }, 'GOOGLE_ANALYTICS_KEY', 'G-TEST')
+    own.clock.advance(60_000)
+    for (const url of ['/', '/index.html', `/event/${seed.shortName}`])
+      expect(await policy(url)).toContain('https://www.googletagmanager.com/gtag/')
+    expect(await policy('/api/v2/info')).not.toContain('googletagmanager')
+    await own.close()
   })
 
   it('forbid foreign content in every answer', async () => {

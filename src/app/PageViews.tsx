@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'react-router'
+import { measuredPage } from '#core/domain/measured-page.ts'
+import { reportPageView } from '#platform/analytics.ts'
+import { useServices } from '#platform/services.tsx'
+import { eventQuery, infoQuery } from '#shared/catalogue-queries.ts'
+
+/** Reports each page view once its data are loaded, when the operator or the organizer configured analytics. */
+export const PageViews = () => {
+  const { api } = useServices()
+  const { pathname } = useLocation()
+  const page = measuredPage(pathname)
+  const shortName = page?.shortName ?? null
+  const info = useQuery({ ...infoQuery(api), enabled: page !== null && shortName === null })
+  const event = useQuery({ ...eventQuery(api, shortName ?? ''), enabled: shortName !== null })
+  const loaded = shortName === null ? info.data : event.data
+  const configuration = page === null ? undefined : loaded?.analyticsConfiguration
+  const key = configuration?.googleAnalyticsKey ?? null
+  const path = page?.path
+  const report = useEffectEvent(() => {
+    if (configuration !== undefined && path !== undefined) void reportPageView(configuration, path)
+  })
+  // A configuration that is loaded again is a new object, but no new view.
+  useEffect(() => {
+    if (key !== null) report()
+  }, [key, path])
+  return null
+}

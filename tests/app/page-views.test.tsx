@@ -1,0 +1,69 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { PageViews } from '#app/PageViews.tsx'
+import { createQueryClient } from '#app/query-client.ts'
+import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
+import { reportPageView } from '#platform/analytics.ts'
+import { ServicesProvider, type Services } from '#platform/services.tsx'
+import { application } from '../support/wire-samples.ts'
+import { scriptedApi, value, wholeEvent } from '../features/browse/render-browse.tsx'
+
+vi.mock('#platform/analytics.ts', () => ({ reportPageView: vi.fn(() => Promise.resolve()) }))
+afterEach(() => vi.mocked(reportPageView).mockClear())
+
+const configuration = (googleAnalyticsKey: string | null) => ({
+  googleAnalyticsKey,
+  googleAnalyticsScrambledInfo: true,
+  clientId: null,
+})
+
+function open(path: string, keys: { info?: string; event?: string } = {}) {
+  const { api, call } = scriptedApi({
+    info: () => value({ ...application, analyticsConfiguration: configuration(keys.info ?? null) }),
+    event: () => value(wholeEvent({ analyticsConfiguration: configuration(keys.event ?? null) })),
+  })
+  const services: Services = {
+    api,
+    now: () => 0,
+    database: () => Promise.reject(new Error('Not used here')),
+    keepTickets: () => Promise.resolve(true),
+    refreshWallet: () => Promise.resolve(),
+    removeTicket: () => Promise.resolve(true),
+    memory: createMemoryWallet(),
+  }
+  const router = createMemoryRouter([{ path: '*', element: <PageViews /> }], { initialEntries: [path] })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ServicesProvider value={services}>
+        <RouterProvider router={router} />
+      </ServicesProvider>
+    </QueryClientProvider>,
+  )
+  return { router, call }
+}
+
+const reported = () =>
+  vi.mocked(reportPageView).mock.calls.map(([{ googleAnalyticsKey }, path]) => [googleAnalyticsKey, path])
+
+test('reports each page once, with the key of the server or of the event', async () => {
+  const { router } = open('/', { info: 'G-SERVER', event: 'G-EVENT' })
+  await waitFor(() => expect(reported()).toEqual([['G-SERVER', '/']]))
+  await act(() => router.navigate('/event/pietra'))
+  await waitFor(() => expect(reported().at(-1)).toEqual(['G-EVENT', '/event/pietra']))
+  expect(reported()).toHaveLength(2)
+})
+
+test('reports nothing without a key', async () => {
+  const { call } = open('/')
+  await waitFor(() => expect(call).toHaveBeenCalledTimes(1))
+  expect(reported()).toEqual([])
+})
+
+test('requests nothing on the pages of the wallet', async () => {
+  const { router, call } = open('/wallet', { info: 'G-SERVER' })
+  await act(() => router.navigate('/wallet/next'))
+  expect(call).not.toHaveBeenCalled()
+  expect(reported()).toEqual([])
+})

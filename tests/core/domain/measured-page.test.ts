@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { measuredPage } from '#core/domain/measured-page.ts'
+
+describe('measuredPage', () => {
+  it('uses the configuration of the server on home and lists', () => {
+    for (const path of ['/', '/o/acme', '/events-all', '/o/acme/events-all'])
+      expect(measuredPage(path)).toEqual({ path, shortName: null })
+  })
+
+  it('uses the configuration of the event on its page', () => {
+    expect(measuredPage('/event/pietra')).toEqual({ path: '/event/pietra', shortName: 'pietra' })
+  })
+
+  it('leaves the id of the reservation out of the path of the booking page', () => {
+    const id = 'e7ff0eb5-4fd4-4cc9-a4b9-3d1d4f2d8cb6'
+    expect(measuredPage(`/event/pietra/reservation/${id}/book`)).toEqual({
+      path: '/event/pietra/reservation/book',
+      shortName: 'pietra',
+    })
+  })
+
+  it.each([
+    '/event/pietra/reservation/e7ff0eb5/overview',
+    '/event/pietra/reservation/e7ff0eb5/success',
+    '/event/pietra/ticket/u1/view',
+    '/event/pietra/poll',
+    '/wallet',
+    '/wallet/door/pietra/u1',
+    '/my-orders',
+    '/my-profile',
+  ])('counts no view of %s', (path) => {
+    expect(measuredPage(path)).toBeNull()
+  })
+})
