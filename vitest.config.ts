@@ -34,9 +34,20 @@ export default defineConfig({
           name: 'document',
           environment: 'happy-dom',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/{server,architecture,scripts}/**', ...logicTests],
+          exclude: ['tests/{server,architecture,scripts,journeys}/**', ...logicTests],
           setupFiles: ['tests/setup.ts'],
           css: true,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          environment: 'node',
+          include: ['tests/journeys/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/journeys/browser-setup.ts', 'tests/setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 90_000,
         },
       },
       {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Translations } from '#i18n/translation-store.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -12,16 +13,22 @@ type Props = {
   children?: ReactNode
 }
 
-/** The text of every status from 500 on (docs/api/envelopes-and-errors.md#status-codes); null without it in the bundle. */
-const serverErrorKey = (failure: Failure, has: (key: string) => boolean): string | null => {
-  const key = 'error.STEP_2_PAYMENT_REQUEST_CREATION'
-  return failure.kind === 'busy' && failure.status >= 500 && has(key) ? key : null
+/** Of every status from 500 on (docs/api/envelopes-and-errors.md#status-codes). */
+const serverErrorKey = 'error.STEP_2_PAYMENT_REQUEST_CREATION'
+
+/** One sentence about a failure without problems, in the language of the page. */
+function failureText(failure: Failure, { t, has }: Pick<Translations, 't' | 'has'>): string {
+  if (failure.kind === 'refused' && failure.challenge) return t('app.outcome.challenge.text')
+  if (failure.kind === 'busy' && failure.retryAfter !== undefined)
+    return t('app.outcome.busy.wait', { seconds: failure.retryAfter })
+  if (failure.kind === 'busy' && failure.status >= 500 && has(serverErrorKey)) return t(serverErrorKey)
+  return t(`app.outcome.${failure.kind}.text`)
 }
 
 /** Reports why a call failed and offers a retry; lists the problems of a refusal. */
 export const OutcomeNotice = ({ failure, onRetry, children }: Props) => {
   const translations = useTranslations()
-  const { t, has } = translations
+  const { t } = translations
   const title = `app.outcome.${failure.kind}`
   const texts = problemTexts(translations, failure.kind === 'refused' ? failure.problems : [])
   return (
@@ -41,7 +48,7 @@ export const OutcomeNotice = ({ failure, onRetry, children }: Props) => {
       {texts.length > 0 ? (
         texts.map((text) => <p key={text}>{text}</p>)
       ) : (
-        <p>{t(serverErrorKey(failure, has) ?? `${title}.text`)}</p>
+        <p>{failureText(failure, translations)}</p>
       )}
       {children}
     </Notice>

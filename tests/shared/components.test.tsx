@@ -46,6 +46,16 @@ describe('OutcomeNotice', () => {
     }
   })
 
+  test('names the wait that the server asks for', () => {
+    render(<OutcomeNotice failure={{ kind: 'busy', status: 429, retryAfter: 7 }} />)
+    expect(screen.getByRole('alert')).toHaveTextContent('try again in 7 s')
+  })
+
+  test('names the security check that was not passed', () => {
+    render(<OutcomeNotice failure={refused(403, [], true)} />)
+    expect(screen.getByRole('alert')).toHaveTextContent('The security check was not passed.')
+  })
+
   test('shows a general text for an unknown code', () => {
     render(<OutcomeNotice failure={refused(422, [{ code: 'error.new', path: '', args: {} }])} />)
     expect(screen.getByRole('alert')).toHaveTextContent('The organizer’s server did not accept this.')

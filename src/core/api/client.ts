@@ -6,7 +6,7 @@ import { fillPath } from '#core/contract/fill-path.ts'
 import { challengeHeader, cachedAtHeader, openIdHeader } from '#core/contract/headers.ts'
 import { validationEnvelope, toProblems } from '#core/contract/problem.ts'
 import { classifyAnswer, hasContent, isChallenge } from './classify-answer.ts'
-import { refused, type Refused, type Result, type Unreachable } from './result.ts'
+import { refused, type Busy, type Refused, type Result, type Unreachable } from './result.ts'
 import { createSession, type Session } from './session.ts'
 
 export interface ApiOptions {
@@ -191,7 +191,7 @@ async function readAnswer(endpoint: AnyEndpoint, answer: Response): Promise<Resu
   const expectsBytes = endpoint.answer === bytes
   const answerClass = classifyAnswer(answer, expectsBytes ? 'bytes' : 'json')
   if (answerClass === 'foreign') return { kind: 'unreachable', reason: 'foreign' }
-  if (answerClass === 'busy') return { kind: 'busy', status: answer.status }
+  if (answerClass === 'busy') return readBusy(answer)
   if (answerClass === 'refused') return readRefusal(answer)
   const serverTime = Date.parse(answer.headers.get('Date') ?? '') || null
   try {
@@ -204,6 +204,12 @@ async function readAnswer(endpoint: AnyEndpoint, answer: Response): Promise<Resu
   } catch {
     return { kind: 'unreachable', reason: 'unreadable' }
   }
+}
+
+/** `Retry-After` is read in seconds; alf.io and Tessera send no date. */
+function readBusy({ status, headers }: Response): Busy {
+  const seconds = Number(headers.get('Retry-After') ?? 0)
+  return seconds > 0 ? { kind: 'busy', status, retryAfter: Math.ceil(seconds) } : { kind: 'busy', status }
 }
 
 /**

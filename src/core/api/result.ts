@@ -30,6 +30,8 @@ export interface Refused {
 export interface Busy {
   readonly kind: 'busy'
   readonly status: number
+  /** Seconds after which the server accepts requests again, when it names them. */
+  readonly retryAfter?: number
 }
 
 /**

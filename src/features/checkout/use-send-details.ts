@@ -108,10 +108,11 @@ export function useSendDetails(form: UseFormReturn<BookingValues>): SendDetailsS
       } else if (outcome.kind === 'warned') {
         setState((before) => ({ ...before, errors: [], failure: null, warnings: outcome.warnings }))
       } else if (outcome.kind === 'refused' && outcome.problems.length > 0) show(outcome.problems)
-      else if (outcome.kind === 'refused' && [401, 404].includes(outcome.status)) await refresh()
       else {
         const failure = outcome.kind === 'in-other-tab' ? 'in-other-tab' : outcome
         setState((before) => ({ ...before, errors: [], failure, warnings: [] }))
+        // The session or the reservation ended: loading it again shows which page comes next, or that neither is true.
+        if (outcome.kind === 'refused' && [401, 404].includes(outcome.status)) await refresh()
       }
     },
   }

@@ -127,6 +127,15 @@ describe('call to a busy server', () => {
     const wire = scripted({ ...healthy, [status]: html(statusCode) })
     expect(await readStatus(wire)).toEqual({ kind: 'busy', status: statusCode })
   })
+
+  it.each([
+    ['7', { kind: 'busy', status: 429, retryAfter: 7 }],
+    ['0', { kind: 'busy', status: 429 }],
+    ['Sun, 22 Nov 2026 12:00:00 GMT', { kind: 'busy', status: 429 }],
+  ])('reads the seconds of Retry-After: %s', async (wait, busy) => {
+    const answer = new Response('', { status: 429, headers: { 'Retry-After': wait } })
+    expect(await readStatus(scripted({ ...healthy, [status]: answer }))).toEqual(busy)
+  })
 })
 
 describe('call without an answer of the server', () => {

@@ -1,0 +1,172 @@
+/**
+ * Each call of the checkout against each fault of the network, with the whole app and a real server: the page reports
+ * the fault, keeps what was typed, and the order is made once when the fault is over.
+ */
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createRoutes } from '#app/routes.tsx'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { openCheckout } from '../features/checkout/render-checkout.tsx'
+import { order } from '../features/checkout/reservations.ts'
+import { bookingForm, holdMore, validate, type Held } from '../support/purchase.ts'
+import { category, eventSeed } from '../support/seeds.ts'
+import { pglite, startTestServer, type TestServer } from '../support/test-server.ts'
+import { wireOf } from '../support/json.ts'
+import { faults, faultyLine, type Fault, type Line } from './faulty-network.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer(pglite)
+  const categories = [category({ price: 0, seats: 400 })]
+  await server.load(eventSeed({ shortName: 'pietra', seats: 400, categories, paymentProxies: [] }))
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
+})
+
+const statusOf = async ({ visitor, path }: Held) =>
+  wireOf(await visitor.get(`${path}/status`), endpoints.reservationStatus).status
+
+type Page = Awaited<ReturnType<typeof openCheckout>>
+
+/** Opens a step of a reservation in the app. */
+const openStep = (step: 'book' | 'overview', { id }: Held, line: Line): Promise<Page> =>
+  openCheckout(step, {
+    reservation: { ...order(), id },
+    services: { api: line.api, now: () => server.clock.now() },
+    pages: (need) => createRoutes(need, { events: () => undefined, event: () => undefined }),
+  })
+
+/** A new reservation at a step of the checkout, open in the app. */
+async function open(step: 'book' | 'overview', line: Line): Promise<{ held: Held; page: Page }> {
+  const held = await holdMore(server, 'pietra')
+  if (step === 'overview') expect((await validate(held, bookingForm(held))).statusCode).toBe(200)
+  return { held, page: await openStep(step, held, line) }
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const field = (name: RegExp) => screen.getAllByRole<HTMLInputElement>('textbox', { name })[0]
+const names = [/^First name/, /^Last name/, /^Email/]
+
+/** Text of all messages of the page. */
+const messages = () =>
+  [...screen.queryAllByRole('alert'), ...screen.queryAllByRole('status')]
+    .map(({ textContent }) => textContent.trim())
+    .filter((text) => text !== '')
+    .join(' ')
+
+/** Presses what the page offers after a fault: a retry, a check of the payment, or the button itself. */
+async function retry({ user }: Page, submit: RegExp): Promise<void> {
+  const offered = await waitFor(() => {
+    const [first] = screen
+      .getAllByRole('button', { name: new RegExp(`Check now|${submit.source}`) })
+      .filter((one) => one.getAttribute('aria-disabled') !== 'true')
+    if (first === undefined) throw new Error('The page offers no way to go on')
+    return first
+  })
+  const checks = offered.textContent.includes('Check now')
+  await user.click(offered)
+  if (checks) await user.click(await button(submit)).catch(() => undefined)
+}
+
+async function fillContact({ user }: Page): Promise<void> {
+  const typed = ['Ada', 'Keller', 'ada@example.org']
+  for (const [index, name] of names.entries()) {
+    const input = (await screen.findAllByRole('textbox', { name }))[0]
+    await user.clear(input!)
+    await user.click(input!)
+    await user.paste(typed[index]!)
+  }
+}
+
+const reached: readonly Fault[] = ['slow', 'truncated JSON', 'answer lost']
+
+describe.each(faults)('with the fault "%s"', (fault) => {
+  it('sending the details keeps them and succeeds later', async () => {
+    const line = faultyLine(server)
+    const { held, page } = await open('book', line)
+    await button('Continue')
+    await fillContact(page)
+    line.fail('POST', '/validate-to-overview', fault)
+    await page.user.click(await button('Continue'))
+    await waitFor(() => expect(line.failed).toBeGreaterThan(0))
+    if (fault !== 'slow') {
+      await waitFor(() => expect(messages()).not.toBe(''))
+      expect(names.map((name) => field(name)?.value)).toEqual(['Ada', 'Keller', 'ada@example.org'])
+      line.mend()
+      if (page.where() === 'book') await retry(page, /Continue/)
+    }
+    await waitFor(() => expect(page.where()).toBe('overview'))
+    expect(await statusOf(held)).toBe('PENDING')
+  })
+
+  it('canceling keeps the reservation until the server has canceled it', async () => {
+    const line = faultyLine(server)
+    const { held, page } = await open('book', line)
+    await page.user.click(await button('Cancel this order'))
+    line.fail('DELETE', `/reservation/${held.id}`, fault)
+    const confirm = () => screen.findByRole('button', { name: 'Cancel order' })
+    await page.user.click(await confirm())
+    await waitFor(() => expect(line.failed).toBeGreaterThan(0))
+    if (!reached.includes(fault)) {
+      await waitFor(() => expect(messages()).not.toBe(''))
+      expect(await statusOf(held)).toBe('PENDING')
+      line.mend()
+      await page.user.click(await confirm())
+    }
+    await waitFor(() => expect(page.router.state.location.pathname).toBe('/event/pietra'))
+    expect((await held.visitor.get(`${held.path}/status`)).statusCode).toBe(404)
+  })
+
+  it('going back to the details works later', async () => {
+    const line = faultyLine(server)
+    const { page } = await open('overview', line)
+    const change = await screen.findByRole('button', { name: /Change/ })
+    line.fail('POST', '/back-to-booking', fault)
+    await page.user.click(change)
+    await waitFor(() => expect(line.failed).toBeGreaterThan(0))
+    if (fault !== 'slow' && page.where() === 'overview') {
+      await waitFor(() => expect(messages()).not.toBe(''))
+      line.mend()
+      await page.user.click(await screen.findByRole('button', { name: 'Try again' }))
+    }
+    await waitFor(() => expect(page.where()).toBe('book'))
+  })
+
+  it('loading the order reports it, and a reload shows the order', async () => {
+    const line = faultyLine(server)
+    line.fail('GET', '', fault)
+    const { held, page } = await open('book', line)
+    await waitFor(() => expect(line.failed).toBeGreaterThan(0))
+    if (fault !== 'slow') {
+      await screen.findByRole('heading', { level: 1 })
+      expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+      line.mend()
+      page.unmount()
+      await openStep('book', held, line)
+    }
+    await button('Continue')
+  })
+
+  it('confirming makes one order', async () => {
+    const line = faultyLine(server)
+    const { held, page } = await open('overview', line)
+    await page.user.click(await screen.findByRole('checkbox', { name: /terms/ }))
+    const path = `/reservation/${held.id}`
+    line.fail('POST', path, fault)
+    await page.user.click(await button(/Get tickets/))
+    await waitFor(() => expect(line.failed).toBeGreaterThan(0))
+    if (!reached.includes(fault)) {
+      await waitFor(() => expect(messages()).not.toBe(''))
+      expect(await statusOf(held)).toBe('PENDING')
+      line.mend()
+      await retry(page, /Get tickets/)
+    }
+    await waitFor(() => expect(page.where()).toBe('success'))
+    expect(await statusOf(held)).toBe('COMPLETE')
+    const accepted = line.attempts.filter((one) => one.path.endsWith(path) && one.status === 200)
+    expect(accepted.length).toBeLessThanOrEqual(1)
+  })
+})

@@ -1,0 +1,136 @@
+/** A connection to a server in this process that fails in one call, in a chosen way. */
+import { createApi, type Api } from '#core/api/client.ts'
+import type { TestServer } from '../support/test-server.ts'
+
+/**
+ * - `offline`: the request never leaves the device
+ * - `hanging`: no answer until the app gives up
+ * - `slow`: the answer comes just before the app gives up
+ * - `answer lost`: the server acts, its answer does not arrive
+ */
+export const faults = [
+  'offline',
+  'hanging',
+  'slow',
+  '500',
+  '502 with a page',
+  'truncated JSON',
+  '403 for the token',
+  '403 for the bot check',
+  '401',
+  '404',
+  '429 with Retry-After',
+  'answer lost',
+] as const
+export type Fault = (typeof faults)[number]
+
+export interface Attempt {
+  readonly method: string
+  readonly path: string
+  /** Status of the server's own answer; null when the request did not reach it. */
+  readonly status: number | null
+}
+
+export interface Line {
+  readonly api: Api
+  /** All requests of the app that write, in order. */
+  readonly attempts: readonly Attempt[]
+  /** Requests with this method whose path ends like this fail from now on. */
+  fail(method: string, pathEnd: string, fault: Fault): void
+  mend(): void
+  /** Requests that failed since {@link fail}. */
+  readonly failed: number
+}
+
+const jsonHeaders = { 'Content-Type': 'application/json' }
+
+const answers: Partial<Record<Fault, () => Response>> = {
+  '500': () => new Response('', { status: 500 }),
+  '502 with a page': () =>
+    new Response('<html><h1>Bad gateway</h1></html>', {
+      status: 502,
+      headers: { 'Content-Type': 'text/html' },
+    }),
+  '403 for the token': () => new Response('', { status: 403 }),
+  '403 for the bot check': () =>
+    new Response('', { status: 403, headers: { 'Alfio-Verification-Missing': 'true' } }),
+  '401': () => new Response('', { status: 401 }),
+  '404': () => new Response('', { status: 404 }),
+  '429 with Retry-After': () => new Response('', { status: 429, headers: { 'Retry-After': '7' } }),
+}
+
+/** Resolves like a request that is aborted at its time limit. */
+const hang = (signal: AbortSignal | null | undefined): Promise<Response> =>
+  new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('Timed out', 'TimeoutError')))
+  })
+
+export function faultyLine(server: TestServer): Line {
+  const attempts: Attempt[] = []
+  let fault: { method: string; pathEnd: string; kind: Fault } | null = null
+  let failed = 0
+  let cookie = ''
+
+  async function reach(url: URL, init: RequestInit): Promise<Response> {
+    const answer = await server.app.inject({
+      method: (init.method ?? 'GET') as 'GET',
+      url: `${url.pathname}${url.search}`,
+      headers: { ...Object.fromEntries(new Headers(init.headers).entries()), cookie },
+      ...(typeof init.body === 'string' ? { payload: init.body } : {}),
+    })
+    for (const set of [answer.headers['set-cookie'] ?? []].flat()) cookie = set.split(';')[0] ?? cookie
+    const headers = Object.entries(answer.headers).flatMap(([name, text]) =>
+      text === undefined || name === 'set-cookie' ? [] : [[name, String(text)] as [string, string]],
+    )
+    const bodiless = [204, 304].includes(answer.statusCode)
+    return new Response(bodiless ? null : answer.body, { status: answer.statusCode, headers })
+  }
+
+  async function withFault(kind: Fault, url: URL, init: RequestInit): Promise<[Response, number | null]> {
+    failed += 1
+    if (kind === 'offline') throw new TypeError('Failed to fetch')
+    if (kind === 'hanging') return [await hang(init.signal), null]
+    const made = answers[kind]
+    if (made !== undefined) return [made(), null]
+    const answer = await reach(url, init)
+    if (kind === 'slow') return [answer, answer.status]
+    if (kind === 'truncated JSON')
+      return [
+        new Response((await answer.text()).slice(0, 3), { status: answer.status, headers: jsonHeaders }),
+        answer.status,
+      ]
+    attempts.push({ method: init.method ?? 'GET', path: url.pathname, status: answer.status })
+    throw new TypeError('The connection was reset')
+  }
+
+  const api = createApi({
+    origin: 'http://shop.test',
+    timeout: 400,
+    language: () => 'en',
+    onChallenge: () => Promise.resolve(null),
+    fetch: async (input, init = {}) => {
+      const url = new URL(String(input))
+      const method = init.method ?? 'GET'
+      const fails = fault !== null && fault.method === method && url.pathname.endsWith(fault.pathEnd)
+      const [answer, status] = fails
+        ? await withFault(fault!.kind, url, init)
+        : await reach(url, init).then((reached): [Response, number] => [reached, reached.status])
+      if (method !== 'GET') attempts.push({ method, path: url.pathname, status })
+      return answer
+    },
+  })
+  return {
+    api,
+    attempts,
+    fail(method, pathEnd, kind) {
+      failed = 0
+      fault = { method, pathEnd, kind }
+    },
+    mend() {
+      fault = null
+    },
+    get failed() {
+      return failed
+    },
+  }
+}
