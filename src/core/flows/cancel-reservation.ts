@@ -1,4 +1,4 @@
-import type { Busy, Refused, Unreachable } from '../api/result.ts'
+import { isNotFound, type Busy, type Refused, type Unreachable } from '../api/result.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { deleteReservationRecord } from '../storage/write/reservations.ts'
 import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
@@ -20,8 +20,9 @@ export async function cancelReservation(tools: CheckoutTools, reservationId: str
   const { api } = tools
   const params = { reservationId }
   const answer = await api.call(endpoints.cancelReservation, { params })
-  if (answer.kind !== 'value') return answer
   const status = await api.call(endpoints.reservationStatus, { params })
+  // Without an answer the server may have canceled it all the same.
+  if (answer.kind !== 'value' && !isNotFound(status)) return answer
   if (status.kind === 'value') return { kind: 'not-canceled' }
   // Otherwise other pages would report its end.
   await withDatabase(tools, (db) => deleteReservationRecord(db, reservationId))

@@ -40,10 +40,15 @@ describe('cancelReservation', () => {
     ['a refusal', refused(409)],
     ['a busy server', { kind: 'busy', status: 500 }],
     ['a missing answer', { kind: 'unreachable', reason: 'timeout' }],
-  ])('returns %s as it is, and reads no status', async (_, answer) => {
-    const { tools, call } = serverWith(answer)
-    expect(await cancelReservation(tools, 'r-1')).toEqual(answer)
-    expect(call).toHaveBeenCalledTimes(1)
+  ])('returns %s as it is while the reservation exists or its status is unknown', async (_, answer) => {
+    const pending = value({ status: 'PENDING', validatedBookingInformation: false })
+    for (const status of [pending, answer])
+      expect(await cancelReservation(serverWith(answer, status).tools, 'r-1')).toEqual(answer)
+  })
+
+  it('reports a reservation as canceled when only the answer of the server was lost', async () => {
+    const { tools } = serverWith({ kind: 'unreachable', reason: 'network' }, refused(404))
+    expect(await cancelReservation(tools, 'r-1')).toEqual({ kind: 'canceled' })
   })
 })
 
