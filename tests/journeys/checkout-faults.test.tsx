@@ -12,7 +12,7 @@ import { bookingForm, holdMore, validate, type Held } from '../support/purchase.
 import { category, eventSeed } from '../support/seeds.ts'
 import { pglite, startTestServer, type TestServer } from '../support/test-server.ts'
 import { wireOf } from '../support/json.ts'
-import { faults, faultyLine, type Fault, type Line } from './faulty-network.ts'
+import { faults, faultyLine, type Fault, type Line } from '../support/faulty-network.ts'
 
 let server: TestServer
 beforeAll(async () => {

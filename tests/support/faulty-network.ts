@@ -1,6 +1,6 @@
 /** A connection to a server in this process that fails in one call, in a chosen way. */
 import { createApi, type Api } from '#core/api/client.ts'
-import type { TestServer } from '../support/test-server.ts'
+import type { TestServer } from './test-server.ts'
 
 /**
  * - `offline`: the request never leaves the device
@@ -24,16 +24,17 @@ export const faults = [
 ] as const
 export type Fault = (typeof faults)[number]
 
+/** A request that writes and reached the server, with the server's own answer. */
 export interface Attempt {
   readonly method: string
   readonly path: string
-  /** Status of the server's own answer; null when the request did not reach it. */
-  readonly status: number | null
+  readonly status: number
+  readonly body: string
 }
 
 export interface Line {
   readonly api: Api
-  /** All requests of the app that write, in order. */
+  /** In the order of their answers. */
   readonly attempts: readonly Attempt[]
   /** Requests with this method whose path ends like this fail from now on. */
   fail(method: string, pathEnd: string, fault: Fault): void
@@ -82,25 +83,23 @@ export function faultyLine(server: TestServer): Line {
     const headers = Object.entries(answer.headers).flatMap(([name, text]) =>
       text === undefined || name === 'set-cookie' ? [] : [[name, String(text)] as [string, string]],
     )
+    const { statusCode: status, body } = answer
+    if (init.method !== 'GET')
+      attempts.push({ method: init.method ?? 'GET', path: url.pathname, status, body })
     const bodiless = [204, 304].includes(answer.statusCode)
     return new Response(bodiless ? null : answer.body, { status: answer.statusCode, headers })
   }
 
-  async function withFault(kind: Fault, url: URL, init: RequestInit): Promise<[Response, number | null]> {
+  async function withFault(kind: Fault, url: URL, init: RequestInit): Promise<Response> {
     failed += 1
     if (kind === 'offline') throw new TypeError('Failed to fetch')
-    if (kind === 'hanging') return [await hang(init.signal), null]
+    if (kind === 'hanging') return hang(init.signal)
     const made = answers[kind]
-    if (made !== undefined) return [made(), null]
+    if (made !== undefined) return made()
     const answer = await reach(url, init)
-    if (kind === 'slow') return [answer, answer.status]
-    if (kind === 'truncated JSON')
-      return [
-        new Response((await answer.text()).slice(0, 3), { status: answer.status, headers: jsonHeaders }),
-        answer.status,
-      ]
-    attempts.push({ method: init.method ?? 'GET', path: url.pathname, status: answer.status })
-    throw new TypeError('The connection was reset')
+    if (kind === 'answer lost') throw new TypeError('The connection was reset')
+    if (kind === 'slow') return answer
+    return new Response((await answer.text()).slice(0, 3), { status: answer.status, headers: jsonHeaders })
   }
 
   const api = createApi({
@@ -108,15 +107,11 @@ export function faultyLine(server: TestServer): Line {
     timeout: 400,
     language: () => 'en',
     onChallenge: () => Promise.resolve(null),
-    fetch: async (input, init = {}) => {
-      const url = new URL(String(input))
+    fetch: (input, init = {}) => {
+      const url = new URL(input instanceof Request ? input.url : input)
       const method = init.method ?? 'GET'
       const fails = fault !== null && fault.method === method && url.pathname.endsWith(fault.pathEnd)
-      const [answer, status] = fails
-        ? await withFault(fault!.kind, url, init)
-        : await reach(url, init).then((reached): [Response, number] => [reached, reached.status])
-      if (method !== 'GET') attempts.push({ method, path: url.pathname, status })
-      return answer
+      return fails && fault !== null ? withFault(fault.kind, url, init) : reach(url, init)
     },
   })
   return {

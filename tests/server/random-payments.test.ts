@@ -1,0 +1,223 @@
+/**
+ * Random sequences of what buyers do while they pay (press, press twice, reload, a second tab, back, faults of the
+ * network, decisions on the provider's page) over the flows of the app and a real server.
+ */
+import 'fake-indexeddb/auto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { endpoints } from '#core/contract/endpoints.ts'
+import type { PaymentForm } from '#core/contract/payment.ts'
+import { stepFor } from '#core/domain/reservation-step.ts'
+import { backToBooking } from '#core/flows/back-to-booking.ts'
+import { checkPayment } from '#core/flows/check-payment.ts'
+import { checkProvider } from '#core/flows/check-provider.ts'
+import type { CheckoutTools } from '#core/flows/checkout-tools.ts'
+import { pay, type PayOutcome } from '#core/flows/pay.ts'
+import type { Locks } from '#core/flows/with-lock.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { faults, faultyLine, type Line } from '../support/faulty-network.ts'
+import { wireOf } from '../support/json.ts'
+import {
+  bookingForm,
+  byTransfer,
+  forFree,
+  holdMore,
+  onSite,
+  validate,
+  type Held,
+} from '../support/purchase.ts'
+import { byMollie, byPaypal, bySaferpay, decide, pathOf } from '../support/sandbox.ts'
+import { category, eventSeed, freeSeed } from '../support/seeds.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+/** Sequences in one run; `RANDOM_PAYMENTS=1000 npx vitest run tests/server/random-payments.test.ts` tests more. */
+const runs = Number(process.env['RANDOM_PAYMENTS'] ?? 40)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ payments: { sandbox: true } })
+  const seats = 5000
+  const categories = [category({ seats })]
+  for (const proxy of ['ON_SITE', 'OFFLINE', 'MOLLIE', 'SAFERPAY', 'PAYPAL'] as const)
+    await server.load(eventSeed({ shortName: proxy, seats, categories, paymentProxies: [proxy] }))
+  await server.load(freeSeed({ shortName: 'NONE', seats, categories: [category({ seats, price: 0 })] }))
+})
+afterAll(() => server.close())
+
+const methods = { free: forFree, onSite, byTransfer, byMollie, bySaferpay, byPaypal }
+type Method = keyof typeof methods
+
+/** Locks of one browser: over all its tabs. */
+function browserLocks(): Locks {
+  const held = new Set<string>()
+  return {
+    async request(name, _, work) {
+      if (held.has(name)) return work(null)
+      held.add(name)
+      return work({}).finally(() => held.delete(name))
+    },
+  }
+}
+
+interface Tab {
+  readonly line: Line
+  readonly tools: CheckoutTools
+}
+
+/** One buyer with one device. */
+class Buyer {
+  readonly lines: Line[] = []
+  readonly running: Promise<PayOutcome>[] = []
+  readonly database = new TesseraDatabase(`random-${crypto.randomUUID()}`)
+  readonly locks = browserLocks()
+  readonly held: Held
+  readonly method: Method
+  tabs: Tab[] = []
+  providerPage: string | null = null
+
+  constructor(held: Held, method: Method) {
+    this.held = held
+    this.method = method
+    this.openTab()
+  }
+
+  openTab(): void {
+    const line = faultyLine(server)
+    this.lines.push(line)
+    const database = () => Promise.resolve(this.database)
+    this.tabs.push({
+      line,
+      tools: { api: line.api, now: () => server.clock.now(), database, locks: this.locks },
+    })
+  }
+
+  tab(index: number): Tab {
+    return this.tabs[index % this.tabs.length]!
+  }
+
+  /** The page of this tab is loaded again; a call that runs is not awaited any more. */
+  reload(tab: Tab): void {
+    this.tabs = this.tabs.filter((one) => one !== tab)
+    this.openTab()
+  }
+
+  get order() {
+    const { id, shortName } = this.held
+    return { reservationId: id, type: 'event', publicIdentifier: shortName } as const
+  }
+
+  press({ tools }: Tab): Promise<PayOutcome> {
+    const form: PaymentForm = { termAndConditionsAccepted: true, ...methods[this.method] }
+    const running = pay(tools, { ...this.order, lang: 'en', form }).then((outcome) => {
+      if (outcome.kind === 'redirect') this.providerPage = pathOf(outcome.url)
+      return outcome
+    })
+    this.running.push(running)
+    return running
+  }
+
+  /** A press on the provider's page, and the way back to the shop. */
+  async decide(decision: 'approve' | 'decline' | 'cancel'): Promise<void> {
+    const page = this.providerPage
+    this.providerPage = null
+    if (page === null) return
+    const back = await decide(server, page, decision)
+    const between = await this.held.visitor.get(back.startsWith('http') ? pathOf(back) : back)
+    // PayPal returns by a page that continues by itself.
+    const next = /content="0;url=([^"]+)"/.exec(between.body)?.[1]?.replaceAll('&amp;', '&')
+    if (next !== undefined) await this.held.visitor.get(next)
+  }
+}
+
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('press' as const), tab: fc.nat(2), awaited: fc.boolean() }),
+  fc.record({ kind: fc.constant('press twice' as const), tab: fc.nat(2) }),
+  fc.record({ kind: fc.constant('fault' as const), tab: fc.nat(2), fault: fc.constantFrom(...faults) }),
+  fc.record({ kind: fc.constantFrom('mend', 'check', 'reload', 'back and forward'), tab: fc.nat(2) }),
+  fc.record({ kind: fc.constant('second tab' as const) }),
+  fc.record({
+    kind: fc.constant('decide' as const),
+    decision: fc.constantFrom('approve' as const, 'decline' as const, 'cancel' as const),
+  }),
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+async function run(buyer: Buyer, one: Step): Promise<void> {
+  if (one.kind === 'second tab') return buyer.openTab()
+  if (one.kind === 'decide') return buyer.decide(one.decision)
+  const tab = buyer.tab(one.tab)
+  if (one.kind === 'fault') return tab.line.fail('POST', `/reservation/${buyer.held.id}`, one.fault)
+  if (one.kind === 'press') {
+    const running = buyer.press(tab)
+    if (one.awaited) await running
+  } else if (one.kind === 'press twice') await Promise.all([buyer.press(tab), buyer.press(tab)])
+  else if (one.kind === 'mend') tab.line.mend()
+  else if (one.kind === 'check') await checkPayment(tab.tools, buyer.order)
+  else if (one.kind === 'reload') buyer.reload(tab)
+  else {
+    await backToBooking(tab.tools, buyer.held.id)
+    await validate(buyer.held, bookingForm(buyer.held))
+  }
+}
+
+const statusOf = async ({ held: { visitor, path } }: Buyer) =>
+  wireOf(await visitor.get(`${path}/status`), endpoints.reservationStatus)
+
+/** What a careful buyer does on the page that the status shows. @returns whether the order needs nothing more */
+async function goOn(buyer: Buyer): Promise<boolean> {
+  const { status, validatedBookingInformation } = await statusOf(buyer)
+  const page = stepFor(status, validatedBookingInformation === true)
+  const { tools } = buyer.tab(0)
+  if (page === 'book') await validate(buyer.held, bookingForm(buyer.held))
+  else if (page === 'overview') await buyer.press(buyer.tab(0))
+  else if (page === 'processing-payment') {
+    const found = await checkProvider(tools, buyer.held.id)
+    if (found.kind === 'redirect') buyer.providerPage = pathOf(found.url)
+  } else return true
+  await buyer.decide('approve')
+  return false
+}
+
+/** The network works again, all calls end, the page is loaded again, and the buyer pays unless the order is paid. */
+async function finish(buyer: Buyer): Promise<void> {
+  for (const line of buyer.lines) line.mend()
+  await Promise.all(buyer.running)
+  buyer.reload(buyer.tab(0))
+  for (let round = 0; round < 6; round += 1) if (await goOn(buyer)) return
+}
+
+const acceptedConfirms = ({ lines, held: { id } }: Buyer) =>
+  lines
+    .flatMap(({ attempts }) => attempts)
+    .filter(
+      ({ path, status, body }) =>
+        path.endsWith(`/reservation/${id}`) && status === 200 && !body.includes('"redirect":true'),
+    )
+
+describe('random sequences of payment actions', () => {
+  it.each(Object.keys(methods) as Method[])('end with one order that is paid once: %s', async (method) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
+        const order = await holdMore(server, methods[method].paymentProxy ?? 'NONE')
+        await validate(order, bookingForm(order))
+        const buyer = new Buyer(order, method)
+        for (const one of steps) await run(buyer, one)
+        await finish(buyer)
+        expect(
+          acceptedConfirms(buyer).filter(({ body }) => body.includes('"success":true')).length,
+        ).toBeLessThanOrEqual(1)
+        const { status } = await statusOf(buyer)
+        expect(method === 'byTransfer' ? ['OFFLINE_PAYMENT'] : ['COMPLETE']).toContain(status)
+        const payments = await server.db
+          .selectFrom('transactions')
+          .select('status')
+          .where('reservation_id', '=', order.id)
+          .where('status', '=', 'COMPLETE')
+          .execute()
+        expect(payments.length).toBeLessThanOrEqual(1)
+        await buyer.database.delete()
+      }),
+      { numRuns: Math.ceil(runs / 6) },
+    )
+  })
+})
