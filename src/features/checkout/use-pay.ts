@@ -26,9 +26,15 @@ export interface PayState {
   readonly check: () => Promise<void>
 }
 
-const reasonOf = (outcome: PayFailure, translations: Pick<Translations, 't' | 'has'>): string => {
-  if (outcome.kind === 'refused') return problemTexts(translations, outcome.problems).join(' ')
-  return outcome.kind === 'declined' ? (outcome.reason ?? outcome.kind) : outcome.kind
+/** The text for an embedding page (docs/api/embedding.md#messages-to-the-parent). */
+function reasonOf(outcome: PayFailure, translations: Pick<Translations, 't' | 'has'>): string {
+  const { t } = translations
+  if (outcome.kind === 'declined') return outcome.reason ?? t('error.STEP2_STRIPE_unexpected')
+  if (outcome.kind === 'unknown') return t('app.checkout.unknown')
+  if (outcome.kind === 'in-other-tab') return t('app.checkout.elsewhere')
+  if (outcome.kind === 'unreachable') return t('app.outcome.unreachable')
+  const texts = outcome.kind === 'refused' ? problemTexts(translations, outcome.problems) : []
+  return `${texts.join(' ') || t(`app.outcome.${outcome.kind}`)} (${String(outcome.status)})`
 }
 
 /** Confirms the reservation once and follows its status. */

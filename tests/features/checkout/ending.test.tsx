@@ -71,13 +71,14 @@ describe('cancelling a reservation', () => {
 
   test('notifies the parent page of the frame', async () => {
     const postMessage = frame()
-    const { user, question } = await cancelling({ event: framed })
+    const { user, question, where } = await cancelling({ event: framed })
     await user.click(question.getByRole('button', { name: 'Cancel order' }))
     await waitFor(() =>
       expect(postMessage.mock.calls).toEqual([
         [{ status: 'CANCELLED', id: order().id }, 'https://host.example'],
       ]),
     )
+    expect(where()).toBe('book')
   })
 })
 
@@ -151,13 +152,27 @@ describe('expired reservation', () => {
 
   test('notifies the parent page of the frame', async () => {
     const postMessage = frame()
-    const { user } = await openCheckout('book', { answers: cancelled, event: framed, ...over })
+    const { user, where } = await openCheckout('book', { answers: cancelled, event: framed, ...over })
     await user.click(await screen.findByRole('button', { name: 'Back to the event' }))
     await waitFor(() =>
       expect(postMessage.mock.calls).toEqual([
         [{ status: 'CANCELLED', id: order().id }, 'https://host.example'],
       ]),
     )
+    expect(where()).toBe('book')
+  })
+
+  test('is canceled by the back link of the overview, which leads to the event', async () => {
+    const { router, call } = await openCheckout('overview', {
+      reservation: order({ validatedBookingInformation: true }),
+      answers: cancelled,
+      ...over,
+    })
+    await screen.findByRole('heading', { level: 1 })
+    await act(() => router.navigate('?change=true'))
+    expect(await screen.findByText('event page')).toBeVisible()
+    expect(callsOf(call, endpoints.cancelReservation)).toHaveLength(1)
+    expect(callsOf(call, endpoints.backToBooking)).toEqual([])
   })
 })
 
@@ -193,12 +208,26 @@ describe('embedded in a frame', () => {
     await waitFor(() =>
       expect(postMessage.mock.calls).toEqual([
         [
-          { status: 'PENDING', id: free().id, error: expect.stringMatching(/\w \w/) as unknown },
+          { status: 'PENDING', id: free().id, error: expect.stringMatching(/\w \w.* \(422\)$/) as unknown },
           'https://host.example',
         ],
       ]),
     )
   })
+})
+
+test.each([
+  ['waiting-payment', 'OFFLINE_PAYMENT'],
+  ['deferred-payment', 'DEFERRED_OFFLINE_PAYMENT'],
+  ['processing-payment', 'EXTERNAL_PROCESSING_PAYMENT'],
+] as const)('the page %s posts no status to the parent page', async (step, status) => {
+  const postMessage = frame()
+  await openCheckout(step, {
+    reservation: order({ status, validatedBookingInformation: true }),
+    event: framed,
+  })
+  await screen.findByRole('heading', { level: 1 })
+  expect(postMessage).not.toHaveBeenCalled()
 })
 
 describe('notifyParent', () => {

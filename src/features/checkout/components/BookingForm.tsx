@@ -219,7 +219,7 @@ export const BookingForm = ({ initialValues, expired, time }: Props) => {
             />
           )}
           <SendFailure failure={sendState.failure} />
-          <CancelReservation context={context} reservationId={reservation.id} />
+          <CancelReservation />
         </form>
       </div>
       <aside aria-label={t('app.checkout.summary')}>

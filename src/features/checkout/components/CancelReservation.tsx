@@ -1,34 +1,21 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { contextPath, type PurchaseContext } from '#core/domain/purchase-context.ts'
-import { cancelReservation } from '#core/flows/cancel-reservation.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { contextKeys } from '../context-keys.ts'
-import { notifyParent } from '../embedding.ts'
-import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
-
-type Props = { context: PurchaseContext; reservationId: string }
+import { useCheckout } from '../use-checkout.ts'
+import { useLeaveCheckout } from '../use-leave-checkout.ts'
 
 /** Cancels the pending reservation after a confirmation. Its tickets are on sale again at once. */
-export const CancelReservation = ({ context, reservationId }: Props) => {
+export const CancelReservation = () => {
   const { t } = useTranslations()
-  const { refresh } = useCheckout()
-  const tools = useCheckoutTools()
-  const navigate = useNavigate()
+  const { context } = useCheckout()
+  const { cancelAndLeave } = useLeaveCheckout()
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-
-  const cancel = async () => {
-    const answer = await cancelReservation(tools, reservationId)
-    if (answer.kind === 'not-canceled') return refresh()
-    if (answer.kind !== 'canceled') return setFailure(answer)
-    notifyParent(context, { status: 'CANCELLED', id: reservationId })
-    await navigate(contextPath(context), { replace: true })
-  }
+  const cancel = async () => setFailure(await cancelAndLeave())
   return (
     <>
       <div className="row">

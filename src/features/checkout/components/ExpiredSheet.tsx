@@ -1,15 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { contextPath } from '#core/domain/purchase-context.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { cancelReservation } from '#core/flows/cancel-reservation.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import { notifyParent } from '../embedding.ts'
 import { contextKeys } from '../context-keys.ts'
-import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
+import { useCheckout } from '../use-checkout.ts'
+import { useLeaveCheckout } from '../use-leave-checkout.ts'
 
 /**
  * Largest difference between the clocks, ms; above it the device's clock was changed while the page was open.
@@ -51,22 +48,15 @@ function useExpiryConfirmed(expired: boolean): boolean {
 /** Reports the expiry. Stays open until its button is pressed; the entries are kept for the next attempt. */
 export const ExpiredSheet = ({ expired }: { expired: boolean }) => {
   const { t } = useTranslations()
-  const navigate = useNavigate()
-  const { reservation, context, refresh } = useCheckout()
-  const tools = useCheckoutTools()
+  const { context } = useCheckout()
+  const { leaveExpired } = useLeaveCheckout()
   const up = useExpiryConfirmed(expired)
   const keys = contextKeys[context.type]
-  const leave = async () => {
-    const answer = await cancelReservation(tools, reservation.id)
-    if (answer.kind === 'not-canceled') return refresh()
-    notifyParent(context, { status: 'CANCELLED', id: reservation.id })
-    await navigate(contextPath(context), { replace: true })
-  }
   return (
     <Sheet
       open={up}
       title={t('session-expired.header.title')}
-      actions={<Button onClick={leave}>{t(keys.expiredAction)}</Button>}
+      actions={<Button onClick={leaveExpired}>{t(keys.expiredAction)}</Button>}
     >
       <p>{t(keys.expired)}</p>
     </Sheet>

@@ -17,7 +17,11 @@ export const ProviderCheckButton = () => {
     const answer = await checkProvider(tools, reservation.id)
     if (answer.kind === 'redirect' && leaveForPayment(answer.url)) return
     if (answer.kind === 'checked' && answer.failed)
-      notifyParent(context, { status: reservation.status, id: reservation.id, error: 'failed' })
+      notifyParent(context, {
+        status: reservation.status,
+        id: reservation.id,
+        error: t('app.checkout.not-charged'),
+      })
     await refresh()
     setChecked(true)
   }

@@ -15,6 +15,7 @@ import { PayForm } from '../components/PayForm.tsx'
 import { StepBar } from '../components/StepBar.tsx'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
 import { useCountdown } from '../use-countdown.ts'
+import { useLeaveCheckout } from '../use-leave-checkout.ts'
 
 /**
  * Query parameter of the back link: the visitor wants to change the details, so the server must reopen them.
@@ -26,6 +27,7 @@ export const Component = () => {
   const { t, pick } = useTranslations()
   const { reservation, context, clockOffset, refresh } = useCheckout()
   const tools = useCheckoutTools()
+  const { leaveExpired } = useLeaveCheckout()
   const countdown = useCountdown(reservation.validity, clockOffset)
   const expired = countdown.left === 0
   const time = useBarTime(countdown)
@@ -42,6 +44,7 @@ export const Component = () => {
     legal: null,
   })
   const back = async () => {
+    if (expired) return leaveExpired()
     const answer = await backToBooking(tools, reservation.id)
     setFailure(answer.kind === 'value' ? null : answer)
     await refresh()

@@ -1,0 +1,39 @@
+import { useNavigate } from 'react-router'
+import { contextPath } from '#core/domain/purchase-context.ts'
+import { cancelReservation } from '#core/flows/cancel-reservation.ts'
+import type { Failure } from '#shared/call-error.ts'
+import { isEmbedded, notifyParent } from './embedding.ts'
+import { useCheckout, useCheckoutTools } from './use-checkout.ts'
+
+interface LeaveCheckout {
+  /** Cancels the reservation and leaves. @returns why it was not canceled; null when nothing is left to report */
+  readonly cancelAndLeave: () => Promise<Failure | null>
+  /** Cancels an expired reservation, which the server does by itself, too, and leaves. */
+  readonly leaveExpired: () => Promise<void>
+}
+
+/**
+ * Leads to the page of the event or pass. An embedding page gets CANCELLED instead, and decides what comes next.
+ * Source: docs/api/embedding.md#messages-to-the-parent.
+ */
+export function useLeaveCheckout(): LeaveCheckout {
+  const navigate = useNavigate()
+  const { reservation, context, refresh } = useCheckout()
+  const tools = useCheckoutTools()
+  const leave = async () => {
+    notifyParent(context, { status: 'CANCELLED', id: reservation.id })
+    // Loading it again shows that the order does not exist any more.
+    return isEmbedded(context, window) ? refresh() : navigate(contextPath(context), { replace: true })
+  }
+  const cancelAndLeave = async () => {
+    const answer = await cancelReservation(tools, reservation.id)
+    if (answer.kind === 'not-canceled') await refresh()
+    else if (answer.kind === 'canceled') await leave()
+    else return answer
+    return null
+  }
+  const leaveExpired = async () => {
+    if ((await cancelAndLeave()) !== null) await leave()
+  }
+  return { cancelAndLeave, leaveExpired }
+}
