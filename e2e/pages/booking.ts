@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Frame, Locator, Page } from '@playwright/test'
 import { translate } from '../support/translations.ts'
 
 export interface Person {
@@ -12,7 +12,7 @@ export const samira: Person = { first: 'Samira', last: 'Haddad', email: 'samira@
 
 /** The fields of the contact and then of each ticket have the same labels, so they are found by position. */
 export class BookingPage {
-  readonly page: Page
+  readonly page: Page | Frame
   readonly heading: Locator
   readonly firstNames: Locator
   readonly lastNames: Locator
@@ -22,7 +22,7 @@ export class BookingPage {
   readonly timer: Locator
   readonly errors: Locator
 
-  constructor(page: Page) {
+  constructor(page: Page | Frame) {
     this.page = page
     this.heading = page.getByRole('heading', { level: 1 })
     this.firstNames = page.getByRole('textbox', { name: translate('common.first-name') })

@@ -1,14 +1,14 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Frame, Locator, Page } from '@playwright/test'
 import { translate } from '../support/translations.ts'
 
 export class EventPage {
-  readonly page: Page
+  readonly page: Page | Frame
   readonly heading: Locator
   readonly continueButton: Locator
   readonly nextStep: Locator
   readonly problems: Locator
 
-  constructor(page: Page) {
+  constructor(page: Page | Frame) {
     this.page = page
     this.heading = page.getByRole('heading', { level: 1 })
     this.nextStep = page.getByRole('region', { name: translate('app.browse.next') })
@@ -44,7 +44,7 @@ export class EventPage {
 }
 
 /** The reservation id in the page's address. */
-export function reservationIdOf(page: Page): string {
+export function reservationIdOf(page: Page | Frame): string {
   const [, id] = /\/reservation\/([^/]+)\//.exec(page.url()) ?? []
   if (!id) throw new Error(`No reservation in ${page.url()}`)
   return id

@@ -1,15 +1,15 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Frame, Locator, Page } from '@playwright/test'
 import { translate } from '../support/translations.ts'
 
 export class OverviewPage {
-  readonly page: Page
+  readonly page: Page | Frame
   readonly heading: Locator
   readonly summary: Locator
   readonly terms: Locator
   readonly methods: Locator
   readonly submit: Locator
 
-  constructor(page: Page) {
+  constructor(page: Page | Frame) {
     this.page = page
     this.heading = page.getByRole('heading', { level: 1 })
     this.summary = page.getByRole('table').first()

@@ -1,6 +1,6 @@
 /** Client of the test-only addresses of tests/support/e2e-server.ts. */
 
-export type EventKind = 'free' | 'paid' | 'few' | 'hostile' | 'providers' | 'card'
+export type EventKind = 'free' | 'paid' | 'few' | 'hostile' | 'providers' | 'card' | 'embedded'
 
 async function call<T>(address: string, method: string, body?: unknown): Promise<T> {
   const answer = await fetch(address, {

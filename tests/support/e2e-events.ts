@@ -8,7 +8,7 @@ import { category, eventSeed } from './seeds.ts'
 
 const day = 86_400_000
 
-export const eventKinds = ['free', 'paid', 'few', 'hostile', 'providers', 'card'] as const
+export const eventKinds = ['free', 'paid', 'few', 'hostile', 'providers', 'card', 'embedded'] as const
 export type EventKind = (typeof eventKinds)[number]
 
 const title = {
@@ -25,6 +25,9 @@ const description = {
   it: 'Musica tra **alte** pareti.',
   es: 'Música entre paredes **altas**.',
 }
+
+/** The site that shows the events of kind `embedded` in a frame. */
+export const embeddingOrigin = 'http://organizer.test'
 
 /** A payment method of the organizer; its id is unique on the server. */
 const interac = (name: string) => ({
@@ -55,6 +58,13 @@ function changes(kind: EventKind, name: string, now: number): Partial<EventInput
   }
   if (kind === 'card') return { seats: 100, categories: [one(5000, 100)], paymentProxies: ['STRIPE'] }
   const free = { currency: null, vat: '0', paymentProxies: [] }
+  if (kind === 'embedded')
+    return {
+      ...free,
+      seats: 50,
+      categories: [one(0, 50)],
+      settings: { EMBED_POST_MESSAGE_ORIGIN: embeddingOrigin },
+    }
   if (kind === 'few') return { ...free, seats: 2, categories: [one(0, 2)] }
   if (kind === 'hostile') {
     return {

@@ -10,7 +10,7 @@ import { loadDemoData } from '#server/demo/seed-demo.ts'
 import { writeSetting } from '#server/modules/settings/index.ts'
 import { insertEvent } from '#server/modules/event-setup/create-event.ts'
 import { readConfig } from '#server/config.ts'
-import { e2eSeed } from './e2e-events.ts'
+import { e2eSeed, embeddingOrigin } from './e2e-events.ts'
 import { secretKey, startStripe, webhookSecret } from './stripe.ts'
 import { addCardRoutes, addTestRoutes } from './test-routes.ts'
 
@@ -53,6 +53,7 @@ const boxOffice = await buildServer({
 })
 // Tests order for one person again and again.
 await writeSetting(boxOffice.db, { kind: 'eventDefaults' }, 'MAX_MAILS_PER_ADDRESS', 100_000)
+await writeSetting(boxOffice.db, { kind: 'server' }, 'EMBED_ALLOWED_ORIGINS', embeddingOrigin)
 if (process.env['DEMO'] === 'on') await loadDemoData(boxOffice.db, clock.now())
 if (process.env['LISTED_EVENTS'] === 'on')
   for (const [index, kind] of (['paid', 'free', 'few', 'hostile', 'paid'] as const).entries())

@@ -1,8 +1,12 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { value } from '../browse/render-browse.tsx'
 import { order } from './reservations.ts'
 import { openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 describe('check of the provider on the processing page', () => {
   const atProvider = (scene: Scene) => {
@@ -33,6 +37,28 @@ describe('check of the provider on the processing page', () => {
     press()
     await pass(0)
     expect(screen.getByText('No result yet. We keep checking.')).toBeVisible()
+  })
+
+  test('reports a failed payment to the page that shows the shop in a frame', async () => {
+    const postMessage = vi.fn()
+    vi.spyOn(window, 'parent', 'get').mockReturnValue({ postMessage } as unknown as Window)
+    await atProvider({
+      answers: { forceCheck: () => checkAnswer({ failed: true }) },
+      event: { embeddingConfiguration: { enabled: true, notificationOrigin: 'https://host.example' } },
+    })
+    await pass(21_000)
+    press()
+    await pass(0)
+    expect(postMessage.mock.calls).toEqual([
+      [
+        {
+          status: 'EXTERNAL_PROCESSING_PAYMENT',
+          id: order().id,
+          error: 'The payment was not completed',
+        },
+        'https://host.example',
+      ],
+    ])
   })
 
   test('shows the page of the new status', async () => {
