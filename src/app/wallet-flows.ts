@@ -11,7 +11,9 @@ import { ticketPageRenderer } from './ticket-page-renderer.tsx'
 
 export { keepTickets } from '#core/flows/keep-tickets.ts'
 export { refreshWallet } from '#core/flows/refresh-wallet.ts'
+export { releaseTicket } from '#core/flows/release-ticket.ts'
 export { removeTicket } from '#core/flows/remove-ticket.ts'
+export { updateTicket } from '#core/flows/update-ticket.ts'
 
 export interface FlowDependencies {
   readonly api: Api

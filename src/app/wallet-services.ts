@@ -5,7 +5,12 @@ import { memoryWallet } from '#core/storage/memory-wallet.ts'
 import type { TranslationStore } from '#i18n/translation-store.ts'
 import type { Services } from '#platform/services.tsx'
 
-type WalletServices = Pick<Services, 'database' | 'keepTickets' | 'refreshWallet' | 'removeTicket' | 'memory'>
+type WalletServices = Pick<
+  Services,
+  'database' | 'keepTickets' | 'refreshWallet' | 'removeTicket' | 'updateTicket' | 'releaseTicket' | 'memory'
+>
+
+const noConnection = { kind: 'unreachable', reason: 'network' } as const
 
 /** @param now epoch ms */
 export function createWalletServices(api: Api, store: TranslationStore, now: () => number): WalletServices {
@@ -38,6 +43,14 @@ export function createWalletServices(api: Api, store: TranslationStore, now: () 
     async removeTicket(eventShortName, uuid) {
       const loaded = await loadFlows()
       return loaded !== null && loaded.flows.removeTicket(loaded.tools, eventShortName, uuid)
+    },
+    async updateTicket(update) {
+      const loaded = await loadFlows()
+      return loaded ? loaded.flows.updateTicket(loaded.tools, update) : noConnection
+    },
+    async releaseTicket(eventShortName, uuid) {
+      const loaded = await loadFlows()
+      return loaded ? loaded.flows.releaseTicket(loaded.tools, eventShortName, uuid) : noConnection
     },
   }
 }

@@ -4,7 +4,9 @@
  */
 import { createContext, use } from 'react'
 import type { Api } from '#core/api/client.ts'
+import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
 import type { ForceRefresh, KeepProgress, TicketsToKeep } from '#core/domain/keep-progress.ts'
+import type { StoredTicketChange, TicketUpdate } from '#core/domain/ticket-change.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import type { MemoryWallet } from '#core/storage/memory-wallet.ts'
 
@@ -23,6 +25,15 @@ export interface Services {
   readonly refreshWallet: (force?: ForceRefresh) => Promise<void>
   /** Deletes a ticket from this device; false when storage failed. Never rejects. */
   readonly removeTicket: (eventShortName: string, uuid: string) => Promise<boolean>
+  /** Changes a ticket and renews its stored copy. Never rejects. */
+  readonly updateTicket: (
+    update: TicketUpdate,
+  ) => Promise<{ readonly kind: 'saved'; readonly stored: StoredTicketChange } | Refused | Busy | Unreachable>
+  /** Gives a ticket back and deletes its stored copy. Never rejects. */
+  readonly releaseTicket: (
+    eventShortName: string,
+    uuid: string,
+  ) => Promise<{ readonly kind: 'released' } | Refused | Busy | Unreachable>
   /** Tickets that could not be stored; kept until the page closes. */
   readonly memory: MemoryWallet
 }

@@ -14,6 +14,7 @@ import { hasUpdateHold } from '#platform/update-holds.ts'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
 import { createFakeApi } from '../support/fake-api.ts'
 import { orderRecord, record } from '../support/records.ts'
+import { ticketChanges } from '../support/ticket-changes.ts'
 
 const db = new TesseraDatabase()
 
@@ -23,13 +24,15 @@ afterEach(async () => {
 
 /** Any page of the app stands for all of them, here home. */
 function open() {
+  const api = createApi({ fetch: createFakeApi().fetch, origin: 'http://localhost' })
   const services: Services = {
-    api: createApi({ fetch: createFakeApi().fetch, origin: 'http://localhost' }),
+    api,
     now: () => 0,
     database: vi.fn(() => Promise.resolve(db)),
     keepTickets: () => Promise.resolve(true),
     refreshWallet: vi.fn(() => Promise.resolve()),
     removeTicket: () => Promise.resolve(true),
+    ...ticketChanges(api),
     memory: createMemoryWallet(),
   }
   render(

@@ -34,6 +34,7 @@ import { order } from '../features/checkout/reservations.ts'
 import { recordBrowserReads } from '../support/browser-reads.ts'
 import { descriptor, descriptorId } from '../features/checkout/subscriptions.ts'
 import { application } from '../support/wire-samples.ts'
+import { ticketChanges } from '../support/ticket-changes.ts'
 
 /** Values for the parameters of the route paths. */
 const params: Readonly<Record<string, string>> = {
@@ -121,6 +122,7 @@ async function renderPage(address: string) {
     keepTickets: () => Promise.resolve(false),
     refreshWallet: () => Promise.resolve(),
     removeTicket: () => Promise.resolve(false),
+    ...ticketChanges(api),
     memory: createMemoryWallet(),
   }
   const stream = await renderToReadableStream(

@@ -3,22 +3,17 @@
  * (docs/api/booking-details.md#form, docs/api/additional-fields.md#values-on-the-wire).
  */
 import type { AdditionalField, BookingForm, BookingTicket, ReservationInfo } from '../contract/reservation.ts'
+import {
+  ticketFieldOf,
+  ticketValues,
+  toAttendeeForm,
+  type PersonValues,
+  type TicketValues,
+} from './attendee-form.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import { billingValues, trimToNull, type BillingValues } from './billing-values.ts'
 import { italianInvoiceValues, toItalianFields, type ItalianInvoiceValues } from './italian-invoice.ts'
 import type { PurchaseContext } from './purchase-context.ts'
-
-export interface PersonValues {
-  firstName: string
-  lastName: string
-  email: string
-}
-
-export interface TicketValues extends PersonValues {
-  userLanguage: string
-  /** Values by field name; an unticked box is null or false. */
-  additional: Record<string, (string | boolean | null)[]>
-}
 
 export interface InvoiceValues extends BillingValues, ItalianInvoiceValues {
   invoiceRequested: boolean
@@ -36,12 +31,6 @@ export interface BookingValues extends PersonValues, InvoiceValues {
 export const ticketsOf = (reservation: ReservationInfo): BookingTicket[] =>
   reservation.ticketsByCategory.flatMap(({ tickets }) => tickets)
 
-/** The additional fields of a ticket: those before and those after the names. */
-export const additionalFieldsOf = (ticket: BookingTicket): AdditionalField[] => [
-  ...ticket.ticketFieldConfigurationBeforeStandard,
-  ...ticket.ticketFieldConfigurationAfterStandard,
-]
-
 /** Label and help of an additional field; in the first language that has them when `lang` has none. */
 export const fieldTextOf = ({ description }: AdditionalField, lang: string) =>
   description[lang] ?? Object.values(description)[0]
@@ -49,34 +38,20 @@ export const fieldTextOf = ({ description }: AdditionalField, lang: string) =>
 export const fieldLabelOf = (field: AdditionalField, lang: string): string =>
   fieldTextOf(field, lang)?.label || field.name
 
-const slotsOf = (field: AdditionalField): (string | null)[] => {
-  const slots = [...field.fields]
-    .sort((a, b) => a.fieldIndex - b.fieldIndex)
-    .map(({ fieldValue }) => fieldValue)
-  return slots.length > 0 ? slots : [field.value]
-}
-
 /** The initial form values from what the server has. */
 export function bookingValuesOf(
   reservation: ReservationInfo,
   context: Pick<PurchaseContext, 'contentLanguages' | 'invoicingConfiguration'>,
   lang: string,
 ): BookingValues {
-  const offered = context.contentLanguages.map(({ locale }) => locale)
-  const language = offered.includes(lang) ? lang : (offered[0] ?? lang)
-  const ticket = (known: BookingTicket): TicketValues => ({
-    firstName: known.firstName ?? '',
-    lastName: known.lastName ?? '',
-    email: known.email ?? '',
-    userLanguage: known.userLanguage ?? language,
-    additional: Object.fromEntries(additionalFieldsOf(known).map((field) => [field.name, slotsOf(field)])),
-  })
   return {
     firstName: reservation.firstName ?? '',
     lastName: reservation.lastName ?? '',
     email: reservation.email ?? '',
     postponeAssignment: false,
-    tickets: Object.fromEntries(ticketsOf(reservation).map((known) => [known.uuid, ticket(known)])),
+    tickets: Object.fromEntries(
+      ticketsOf(reservation).map((ticket) => [ticket.uuid, ticketValues(ticket, context, lang)]),
+    ),
     invoiceRequested: context.invoicingConfiguration.onlyInvoice || reservation.invoiceRequested,
     business: reservation.addCompanyBillingDetails ?? false,
     ...billingValues(reservation.billingDetails),
@@ -108,9 +83,6 @@ export function withPreviousDraft(known: BookingValues, last: BookingDraft | nul
   return { ...known, ...last, tickets }
 }
 
-const slotValue = (value: string | boolean | null): string | null =>
-  typeof value === 'string' && value !== '' ? value : null
-
 /**
  * The body of the wire. An invoice for a person omits the company fields
  * (docs/api/client-behavior.md#booking-page).
@@ -123,18 +95,7 @@ export function toBookingForm(values: BookingValues): BookingForm {
     email: values.email.trim(),
     postponeAssignment: values.postponeAssignment,
     tickets: Object.fromEntries(
-      Object.entries(values.tickets).map(([uuid, ticket]) => [
-        uuid,
-        {
-          firstName: ticket.firstName.trim(),
-          lastName: ticket.lastName.trim(),
-          email: ticket.email.trim(),
-          userLanguage: ticket.userLanguage,
-          additional: Object.fromEntries(
-            Object.entries(ticket.additional).map(([name, slots]) => [name, slots.map(slotValue)]),
-          ),
-        },
-      ]),
+      Object.entries(values.tickets).map(([uuid, ticket]) => [uuid, toAttendeeForm(ticket)]),
     ),
     invoiceRequested: values.invoiceRequested,
     addCompanyBillingDetails: business,
@@ -202,7 +163,6 @@ export function fieldPathOf(path: string, values: BookingValues): string | null 
   const [, uuid = '', rest = ''] = /^tickets\.([^.]+)\.(.+)$/.exec(path) ?? []
   const ticket = values.tickets[uuid]
   if (ticket === undefined) return null
-  if (['firstName', 'lastName', 'email', 'userLanguage'].includes(rest)) return path
-  const [, name = ''] = /^additional\.([^.]+)(?:\.\d+)?$/.exec(rest) ?? []
-  return Object.hasOwn(ticket.additional, name) ? `tickets.${uuid}.additional.${name}` : null
+  const field = ticketFieldOf(rest, ticket)
+  return field === null ? null : `tickets.${uuid}.${field}`
 }

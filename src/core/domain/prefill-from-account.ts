@@ -5,7 +5,8 @@
 import type { User } from '../contract/account.ts'
 import type { ReservationInfo } from '../contract/reservation.ts'
 import { billingValues } from './billing-values.ts'
-import type { BookingValues, TicketValues } from './booking-form.ts'
+import type { TicketValues } from './attendee-form.ts'
+import type { BookingValues } from './booking-form.ts'
 import { italianInvoiceValues } from './italian-invoice.ts'
 
 const accountBilling = (me: User): Partial<BookingValues> => {

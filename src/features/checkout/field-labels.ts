@@ -1,6 +1,7 @@
 import type { AdditionalField, ReservationInfo } from '#core/contract/reservation.ts'
-import { fieldLabelOf, type InvoiceValues, type PersonValues } from '#core/domain/booking-form.ts'
+import { fieldLabelOf, type InvoiceValues } from '#core/domain/booking-form.ts'
 import type { Translations } from '#i18n/translation-store.ts'
+import { additionalFieldPath, personLabels } from '#shared/attendee/attendee-labels.ts'
 
 export type InvoiceTextField = Exclude<
   keyof InvoiceValues,
@@ -8,13 +9,6 @@ export type InvoiceTextField = Exclude<
 >
 
 type Translate = Pick<Translations, 't'>
-
-/** Labels of contact and attendee, in the order of the page. */
-export const personLabels = ({ t }: Translate): Readonly<Record<keyof PersonValues, string>> => ({
-  firstName: t('common.first-name'),
-  lastName: t('common.last-name'),
-  email: t('common.email'),
-})
 
 /** Labels of the invoice section, in the order of the page. */
 export const invoiceLabels = ({ t }: Translate): Readonly<Record<InvoiceTextField, string>> => ({
@@ -32,10 +26,6 @@ export const invoiceLabels = ({ t }: Translate): Readonly<Record<InvoiceTextFiel
   italyEInvoicingReferenceAddresseeCode: t('invoice-fields.addressee-code'),
   italyEInvoicingReferencePEC: t('invoice-fields.pec'),
 })
-
-/** The path of an additional field in {@link BookingValues}. */
-export const additionalFieldPath = (ticketUuid: string, { name }: Pick<AdditionalField, 'name'>): string =>
-  `tickets.${ticketUuid}.additional.${name}`
 
 export interface FieldLabel {
   readonly label: string

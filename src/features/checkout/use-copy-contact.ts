@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { BookingValues, PersonValues } from '#core/domain/booking-form.ts'
+import type { PersonValues } from '#core/domain/attendee-form.ts'
+import type { BookingValues } from '#core/domain/booking-form.ts'
 
 const personFields = ['firstName', 'lastName', 'email'] as const
 

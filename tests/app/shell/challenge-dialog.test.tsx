@@ -14,6 +14,7 @@ import english from '../../../server/infra/i18n/en.json'
 import '../../support/dom-gaps.ts'
 import { scriptedApi, value } from '../../features/browse/render-browse.tsx'
 import { application } from '../../support/wire-samples.ts'
+import { ticketChanges } from '../../support/ticket-changes.ts'
 
 vi.mock(import('#platform/turnstile.ts'))
 
@@ -43,6 +44,7 @@ function open(apiKey: string | null = 'site-key') {
     keepTickets: () => Promise.resolve(true),
     refreshWallet: () => Promise.resolve(),
     removeTicket: () => Promise.resolve(true),
+    ...ticketChanges(api),
     memory: createMemoryWallet(),
   }
   render(

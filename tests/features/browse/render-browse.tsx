@@ -19,6 +19,7 @@ import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 import { ServicesProvider } from '#platform/services.tsx'
 import { vi } from 'vitest'
+import { ticketChanges } from '../../support/ticket-changes.ts'
 
 export const value = <T,>(answer: T): Result<T> => ({
   kind: 'value',
@@ -204,6 +205,7 @@ export function openPage(routes: RouteObject[], address: string, answers: Answer
     keepTickets: () => Promise.resolve(false),
     refreshWallet: () => Promise.resolve(),
     removeTicket: () => Promise.resolve(false),
+    ...ticketChanges(api),
     memory: createMemoryWallet(),
   }
   const view = render(

@@ -30,6 +30,7 @@ import english from '../../../server/infra/i18n/en.json'
 import { scriptedApi, value, wholeEvent, type Answers } from '../browse/render-browse.tsx'
 import { order } from './reservations.ts'
 import { descriptorId } from './subscriptions.ts'
+import { ticketChanges } from '../../support/ticket-changes.ts'
 
 const pages = {
   book: <Booking />,
@@ -111,6 +112,7 @@ export async function openCheckout(step: string, scene: Scene = {}) {
     keepTickets: vi.fn(() => Promise.resolve(true)),
     refreshWallet: () => Promise.resolve(),
     removeTicket: () => Promise.resolve(true),
+    ...ticketChanges(api),
     memory: createMemoryWallet(),
     ...scene.services,
   }

@@ -10,6 +10,7 @@ import { useKeepDraft } from '#features/checkout/use-draft.ts'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
 import { createFakeApi } from '../../support/fake-api.ts'
 import { event, order } from './reservations.ts'
+import { ticketChanges } from '../../support/ticket-changes.ts'
 
 const db = new TesseraDatabase('use-keep-draft')
 afterEach(() => db.drafts.clear())
@@ -18,13 +19,15 @@ afterEach(() => db.drafts.clear())
 function keeping() {
   const waiting: (() => void)[] = []
   const database = vi.fn(() => new Promise<TesseraDatabase>((resolve) => waiting.push(() => resolve(db))))
+  const api = createApi({ fetch: createFakeApi().fetch, origin: 'http://localhost' })
   const services: Services = {
-    api: createApi({ fetch: createFakeApi().fetch, origin: 'http://localhost' }),
+    api,
     now: () => 0,
     database,
     keepTickets: () => Promise.resolve(true),
     refreshWallet: () => Promise.resolve(),
     removeTicket: () => Promise.resolve(true),
+    ...ticketChanges(api),
     memory: createMemoryWallet(),
   }
   const wrapper = ({ children }: { children: ReactNode }) => (

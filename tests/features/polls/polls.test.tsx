@@ -14,6 +14,7 @@ import { TranslationProvider } from '#i18n/use-translations.ts'
 import { ServicesProvider } from '#platform/services.tsx'
 import english from '../../../server/infra/i18n/en.json'
 import { scriptedApi, unreachable, value, wholeEvent, type Answers } from '../browse/render-browse.tsx'
+import { ticketChanges } from '../../support/ticket-changes.ts'
 
 const poll = (id: number, title: string) => ({
   id,
@@ -49,6 +50,7 @@ async function open(query: string, answers: Answers = {}) {
     keepTickets: () => Promise.resolve(true),
     refreshWallet: () => Promise.resolve(),
     removeTicket: () => Promise.resolve(true),
+    ...ticketChanges(api),
     memory: createMemoryWallet(),
   }
   const router = createMemoryRouter([{ path: pagePatterns.polls, element: <Polls /> }], {

@@ -16,6 +16,7 @@ import { ServicesProvider, type Services } from '#platform/services.tsx'
 import { createFakeApi } from '../../support/fake-api.ts'
 import { record } from '../../support/records.ts'
 import { dayBefore } from '../../support/wallet-tools.ts'
+import { ticketChanges } from '../../support/ticket-changes.ts'
 
 /** The drawn code of a ticket. */
 export const code = {
@@ -45,13 +46,15 @@ export async function openWallet(
   await db.orders.bulkPut([...reservations])
   for (const ticket of tickets) await putTicket(db, ticket)
   const server = createFakeApi()
+  const api = createApi({ fetch: server.fetch, origin: 'http://localhost' })
   const services: Services = {
-    api: createApi({ fetch: server.fetch, origin: 'http://localhost' }),
+    api,
     now: () => dayBefore,
     database: () => Promise.resolve(db),
     keepTickets: vi.fn(() => Promise.resolve(true)),
     refreshWallet: vi.fn(() => Promise.resolve()),
     removeTicket: vi.fn(() => Promise.resolve(true)),
+    ...ticketChanges(api),
     memory: createMemoryWallet(),
     ...changes,
   }

@@ -8,6 +8,7 @@ import { TicketMenu } from '#features/wallet/components/TicketMenu.tsx'
 import { ServicesProvider } from '#platform/services.tsx'
 import { scriptedApi, unreachable, value } from '../browse/render-browse.tsx'
 import { record } from '../../support/records.ts'
+import { ticketChanges } from '../../support/ticket-changes.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -32,6 +33,7 @@ function open(pdf: () => Result<unknown>) {
     keepTickets: () => Promise.resolve(false),
     refreshWallet: () => Promise.resolve(),
     removeTicket: () => Promise.resolve(false),
+    ...ticketChanges(api),
     memory: createMemoryWallet(),
   }
   render(

@@ -11,6 +11,7 @@ import { UnfinishedOrders } from '#features/wallet/components/UnfinishedOrders.t
 import { ServicesProvider, type Services } from '#platform/services.tsx'
 import { createFakeApi } from '../../support/fake-api.ts'
 import { orderRecord, record } from '../../support/records.ts'
+import { ticketChanges } from '../../support/ticket-changes.ts'
 
 const db = new TesseraDatabase()
 const sentAt = new Date(2027, 6, 9, 22, 14).getTime()
@@ -28,13 +29,15 @@ afterEach(async () => {
 })
 
 function open() {
+  const api = createApi({ fetch: createFakeApi().fetch, origin: 'http://localhost' })
   const services: Services = {
-    api: createApi({ fetch: createFakeApi().fetch, origin: 'http://localhost' }),
+    api,
     now: () => sentAt + 60_000,
     database: vi.fn(() => Promise.resolve(db)),
     keepTickets: () => Promise.resolve(true),
     refreshWallet: vi.fn(() => Promise.resolve()),
     removeTicket: () => Promise.resolve(true),
+    ...ticketChanges(api),
     memory: createMemoryWallet(),
   }
   render(

@@ -24,8 +24,8 @@ import { useKeepDraft } from '../use-draft.ts'
 import { useSendDetails, type SendDetailsState } from '../use-send-details.ts'
 import { CancelReservation } from './CancelReservation.tsx'
 import { InvoiceSection } from './InvoiceSection.tsx'
-import { PersonFields } from './PersonFields.tsx'
-import { AttendeeFields } from './AttendeeFields.tsx'
+import { PersonFields } from '#shared/attendee/PersonFields.tsx'
+import { AttendeeFields } from '#shared/attendee/AttendeeFields.tsx'
 import { WarningSheet } from './WarningSheet.tsx'
 
 type Props = {
@@ -79,8 +79,7 @@ const AttendeesSection = ({ event, onCopy }: AttendeesProps) => {
             key={ticket.uuid}
             ticket={ticket}
             category={category}
-            number={index + 1}
-            count={tickets.length}
+            name={t('app.checkout.ticket', { number: index + 1, total: tickets.length })}
             event={event}
             lockEmailEdit={reservation.metadata.lockEmailEdit}
             onCopy={index === 0 && onCopy !== null ? () => onCopy(ticket.uuid) : undefined}

@@ -3,9 +3,9 @@ import type { BookingValues } from '#core/domain/booking-form.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Field } from '#ui/Field.tsx'
 import { Input } from '#ui/Input.tsx'
-import { controlId } from '../control-id.ts'
+import { controlId } from '#shared/attendee/control-id.ts'
 import { invoiceLabels, type InvoiceTextField as FieldName } from '../field-labels.ts'
-import { useFieldError } from '../use-field-error.ts'
+import { useFieldError } from '#shared/attendee/use-field-error.ts'
 
 type Props = {
   name: FieldName

@@ -4,8 +4,8 @@ import { invoiceDestinations, type InvoiceDestination } from '#core/domain/itali
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Check } from '#ui/Check.tsx'
 import { FieldGroup } from '#ui/FieldGroup.tsx'
-import { controlId } from '../control-id.ts'
-import { useFieldError } from '../use-field-error.ts'
+import { controlId } from '#shared/attendee/control-id.ts'
+import { useFieldError } from '#shared/attendee/use-field-error.ts'
 import { InvoiceTextField } from './InvoiceTextField.tsx'
 
 const typeField = 'italyEInvoicingReferenceType'

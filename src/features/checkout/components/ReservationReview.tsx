@@ -2,7 +2,7 @@ import type { ReservationInfo, SubscriptionInReservation } from '#core/contract/
 import { useTranslations } from '#i18n/use-translations.ts'
 import { EventFacts } from '#shared/EventFacts.tsx'
 import { Button } from '#ui/Button.tsx'
-import { attendeeName } from '../attendee-name.ts'
+import { attendeeName } from '#shared/attendee/attendee-name.ts'
 import { contextKeys } from '../context-keys.ts'
 import { useCheckout } from '../use-checkout.ts'
 

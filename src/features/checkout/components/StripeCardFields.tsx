@@ -7,7 +7,7 @@ import { Field } from '#ui/Field.tsx'
 import { FieldMessages } from '#ui/FieldMessages.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { cardFieldId } from '../control-id.ts'
+import { cardFieldId } from '../payment-control-ids.ts'
 import { useCheckout } from '../use-checkout.ts'
 
 type Props = {

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { attendeeName } from '../attendee-name.ts'
+import { attendeeName } from '#shared/attendee/attendee-name.ts'
 
 type Props = {
   ticket: BookingTicket

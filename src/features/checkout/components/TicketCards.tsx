@@ -1,7 +1,7 @@
 import { isOnline } from '#core/domain/online-access.ts'
 import type { EventContext } from '#core/domain/purchase-context.ts'
 import { focusControl } from '#ui/focus-control.ts'
-import { attendeeName } from '../attendee-name.ts'
+import { attendeeName } from '#shared/attendee/attendee-name.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { AddNameForm } from './AddNameForm.tsx'
 import { TicketCard } from './TicketCard.tsx'

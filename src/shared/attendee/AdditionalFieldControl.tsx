@@ -13,9 +13,9 @@ import { FieldGroup } from '#ui/FieldGroup.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
-import { controlId } from '../control-id.ts'
-import { additionalFieldPath } from '../field-labels.ts'
-import { useFieldError } from '../use-field-error.ts'
+import { controlId } from './control-id.ts'
+import { additionalFieldPath } from './attendee-labels.ts'
+import { useFieldError } from './use-field-error.ts'
 
 type Option = { readonly value: string; readonly label: string }
 

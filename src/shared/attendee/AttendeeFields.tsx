@@ -1,35 +1,33 @@
 import { useFormContext } from 'react-hook-form'
+import type { EventInfo } from '#core/contract/event.ts'
 import type { BookingTicket } from '#core/contract/reservation.ts'
 import type { BookingValues } from '#core/domain/booking-form.ts'
-import type { EventContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Select } from '#ui/Select.tsx'
-import { controlId } from '../control-id.ts'
-import { useFieldError } from '../use-field-error.ts'
+import { controlId } from './control-id.ts'
+import { useFieldError } from './use-field-error.ts'
 import { AdditionalFieldControl } from './AdditionalFieldControl.tsx'
 import { PersonFields } from './PersonFields.tsx'
 
 type Props = {
   ticket: BookingTicket
+  /** "Ticket 1 of 3". */
+  name: string
   category: string
-  /** From 1, over all categories. */
-  number: number
-  count: number
-  event: EventContext
+  event: Pick<EventInfo, 'contentLanguages'>
   lockEmailEdit: boolean
   /** Copies the contact into this ticket; only the first ticket offers it. */
   onCopy?: (() => void) | undefined
 }
 
 /** The attendee of one ticket and the additional fields of the organizer. */
-export const AttendeeFields = ({ ticket, category, number, count, event, lockEmailEdit, onCopy }: Props) => {
+export const AttendeeFields = ({ ticket, name, category, event, lockEmailEdit, onCopy }: Props) => {
   const { t } = useTranslations()
   const { register } = useFormContext<BookingValues>()
   const error = useFieldError()
   const prefix = `tickets.${ticket.uuid}.` as const
-  const name = t('app.checkout.ticket', { number, total: count })
   const answers = (fields: BookingTicket['ticketFieldConfigurationAfterStandard']) =>
     fields.map((field) => (
       <AdditionalFieldControl key={field.name} uuid={ticket.uuid} field={field} acquired={ticket.acquired} />

@@ -1,0 +1,98 @@
+/**
+ * The form of one ticket: its attendee and the additional fields, and the conversion to and from the wire
+ * (docs/api/tickets.md#change-a-ticket, docs/api/additional-fields.md#values-on-the-wire).
+ */
+import type { EventInfo } from '../contract/event.ts'
+import type {
+  AdditionalField,
+  AdditionalServiceWithData,
+  AttendeeForm,
+  BookingTicket,
+} from '../contract/reservation.ts'
+
+export interface PersonValues {
+  firstName: string
+  lastName: string
+  email: string
+}
+
+export interface TicketValues extends PersonValues {
+  userLanguage: string
+  /** Values by field name; an unticked box is null or false. */
+  additional: Record<string, (string | boolean | null)[]>
+}
+
+/** The additional fields of a ticket: those before and those after the names. */
+export const additionalFieldsOf = (ticket: BookingTicket): AdditionalField[] => [
+  ...ticket.ticketFieldConfigurationBeforeStandard,
+  ...ticket.ticketFieldConfigurationAfterStandard,
+]
+
+const slotsOf = (field: AdditionalField): (string | null)[] => {
+  const slots = [...field.fields]
+    .sort((a, b) => a.fieldIndex - b.fieldIndex)
+    .map(({ fieldValue }) => fieldValue)
+  return slots.length > 0 ? slots : [field.value]
+}
+
+const answersOf = (fields: readonly AdditionalField[]) =>
+  Object.fromEntries(fields.map((field) => [field.name, slotsOf(field)]))
+
+/** The values that the server has for a ticket; the language of the page where it has none. */
+export function ticketValues(
+  ticket: BookingTicket,
+  { contentLanguages }: Pick<EventInfo, 'contentLanguages'>,
+  lang: string,
+): TicketValues {
+  const offered = contentLanguages.map(({ locale }) => locale)
+  return {
+    firstName: ticket.firstName ?? '',
+    lastName: ticket.lastName ?? '',
+    email: ticket.email ?? '',
+    userLanguage: ticket.userLanguage ?? (offered.includes(lang) ? lang : (offered[0] ?? lang)),
+    additional: answersOf(additionalFieldsOf(ticket)),
+  }
+}
+
+const slotValue = (value: string | boolean | null): string | null =>
+  typeof value === 'string' && value !== '' ? value : null
+
+/** The body of a change. Texts are trimmed; an empty answer is null. */
+export const toAttendeeForm = ({ additional, ...person }: TicketValues) => ({
+  firstName: person.firstName.trim(),
+  lastName: person.lastName.trim(),
+  email: person.email.trim(),
+  userLanguage: person.userLanguage,
+  additional: Object.fromEntries(
+    Object.entries(additional).map(([name, slots]) => [name, slots.map(slotValue)]),
+  ),
+})
+
+/**
+ * The stored answers of the items of a ticket, as a change sends them. A form that does not show them has to send them
+ * unchanged: alf.io refuses a change that does not name every field of an item.
+ */
+export function unchangedItems(
+  uuid: string,
+  items: readonly AdditionalServiceWithData[],
+): Pick<AttendeeForm, 'additionalServices'> {
+  const links = items
+    .filter(({ ticketUUID, ticketFieldConfiguration: fields }) => ticketUUID === uuid && fields.length > 0)
+    .map(({ itemId, ticketFieldConfiguration: fields }) => ({
+      additionalServiceItemId: itemId,
+      ticketUUID: uuid,
+      additional: answersOf(fields),
+    }))
+  return links.length === 0 ? {} : { additionalServices: { [uuid]: links } }
+}
+
+/** The control of a ticket's form that a problem belongs to, by its path in {@link TicketValues}; null for the whole form. */
+export function ticketFieldOf(path: string, ticket: TicketValues): string | null {
+  if (['firstName', 'lastName', 'email', 'userLanguage'].includes(path)) return path
+  const [, name = ''] = /^additional\.([^.]+)(?:\.\d+)?$/.exec(path) ?? []
+  return Object.hasOwn(ticket.additional, name) ? `additional.${name}` : null
+}
+
+/** True when the form of a ticket can change something: it is not locked, or it has additional fields. */
+export const canChangeTicket = (ticket: BookingTicket): boolean =>
+  !ticket.locked || additionalFieldsOf(ticket).length > 0

@@ -1,0 +1,24 @@
+/** Gives a ticket back (docs/api/tickets.md#release-a-ticket). A released ticket leaves this device. */
+import { refused, type Busy, type Refused, type Unreachable } from '../api/result.ts'
+import { endpoints } from '../contract/endpoints.ts'
+import { removeTicket } from './remove-ticket.ts'
+import type { WalletTools } from './wallet-tools.ts'
+
+export type ReleaseTicketOutcome = { readonly kind: 'released' } | Refused | Busy | Unreachable
+
+/**
+ * Released also when the server has no such ticket: a repeated call after a lost answer succeeds. When storage fails,
+ * the next check marks the ticket. Never rejects.
+ */
+export async function releaseTicket(
+  tools: WalletTools,
+  eventShortName: string,
+  uuid: string,
+): Promise<ReleaseTicketOutcome> {
+  const params = { shortName: eventShortName, uuid }
+  const answer = await tools.api.call(endpoints.releaseTicket, { params })
+  if (answer.kind !== 'value') return answer
+  if (!answer.value) return refused(400)
+  await removeTicket(tools, eventShortName, uuid)
+  return { kind: 'released' }
+}

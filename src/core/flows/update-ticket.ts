@@ -1,0 +1,47 @@
+/**
+ * Changes the attendee and the answers of a ticket. Another name or e-mail address voids the code
+ * (docs/api/tickets.md#changes-of-a-stored-ticket): a ticket that this device stores loses its code and its pages at
+ * once, and gets the new ones.
+ */
+import type { Busy, Refused, Unreachable } from '../api/result.ts'
+import { endpoints } from '../contract/endpoints.ts'
+import type { StoredTicketChange, TicketUpdate } from '../domain/ticket-change.ts'
+import type { TesseraDatabase } from '../storage/database.ts'
+import { getTicket } from '../storage/read/tickets.ts'
+import { changeTicket } from '../storage/write/tickets.ts'
+import { keepTickets } from './keep-tickets.ts'
+import { deletePageCopies } from './write-static-pages.ts'
+import type { WalletTools } from './wallet-tools.ts'
+
+export type UpdateTicketOutcome =
+  { readonly kind: 'saved'; readonly stored: StoredTicketChange } | Refused | Busy | Unreachable
+
+/** Runs before the new code is fetched: when the connection ends in between, no void code is shown. */
+async function voidStoredCode(
+  tools: WalletTools,
+  db: TesseraDatabase,
+  { eventShortName, uuid, form }: TicketUpdate,
+): Promise<void> {
+  const fullName = `${form.firstName ?? ''} ${form.lastName ?? ''}`
+  await changeTicket(db, eventShortName, uuid, { fullName, email: form.email ?? '', pages: null })
+  await deletePageCopies(tools.caches, eventShortName, uuid)
+}
+
+async function renewStoredTicket(tools: WalletTools, update: TicketUpdate): Promise<StoredTicketChange> {
+  const { eventShortName, uuid, locked } = update
+  const db = await tools.database().catch(() => null)
+  const stored = db && (await getTicket(db, eventShortName, uuid).catch(() => undefined))
+  const held = tools.memory.all().some((one) => one.eventShortName === eventShortName && one.uuid === uuid)
+  if (!stored && !held) return 'none'
+  if (db && stored && !locked) await voidStoredCode(tools, db, update)
+  const wanted = { eventShortName, reservationId: stored?.reservationId ?? null, uuids: [uuid] }
+  return (await keepTickets(tools, wanted, () => undefined)) ? 'renewed' : 'outdated'
+}
+
+/** Sends the change, then renews the stored ticket. Never rejects. */
+export async function updateTicket(tools: WalletTools, update: TicketUpdate): Promise<UpdateTicketOutcome> {
+  const params = { shortName: update.eventShortName, uuid: update.uuid }
+  const answer = await tools.api.call(endpoints.updateTicket, { params, body: update.form })
+  if (answer.kind !== 'value') return answer
+  return { kind: 'saved', stored: await renewStoredTicket(tools, update).catch(() => 'outdated' as const) }
+}

@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react'
+import { useForm, type FieldPath } from 'react-hook-form'
+import type { EventInfo } from '#core/contract/event.ts'
+import type { Problem } from '#core/contract/problem.ts'
+import type { AdditionalServiceWithData, BookingTicket } from '#core/contract/reservation.ts'
+import { ticketFieldOf, ticketValues, toAttendeeForm, unchangedItems } from '#core/domain/attendee-form.ts'
+import type { BookingValues } from '#core/domain/booking-form.ts'
+import type { StoredTicketChange } from '#core/domain/ticket-change.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useServices } from '#platform/services.tsx'
+import { focusControl } from '#ui/focus-control.ts'
+import type { Failure } from '../call-error.ts'
+import { problemText } from '../problem-text.ts'
+import { controlId } from './control-id.ts'
+
+type Values = Pick<BookingValues, 'tickets'>
+
+interface Options {
+  readonly ticket: BookingTicket
+  readonly event: Pick<EventInfo, 'shortName' | 'contentLanguages'>
+  /** Items of additional services; their answers are sent unchanged. */
+  readonly items: readonly AdditionalServiceWithData[]
+  /** The server has accepted the change. */
+  readonly onSaved: (stored: StoredTicketChange) => unknown
+}
+
+interface Outcome {
+  /** Problems of the whole form. */
+  readonly texts: readonly string[]
+  readonly failure: Failure | null
+}
+
+const noOutcome: Outcome = { texts: [], failure: null }
+
+/**
+ * The form of one ticket: sends it once at a time, puts each problem at its field, and keeps what was typed after a
+ * failure (docs/api/tickets.md#change-a-ticket).
+ */
+export function useTicketForm({ ticket, event, items, onSaved }: Options) {
+  const translations = useTranslations()
+  const { updateTicket } = useServices()
+  const { uuid } = ticket
+  const form = useForm<Values>({
+    defaultValues: { tickets: { [uuid]: ticketValues(ticket, event, translations.lang) } },
+    shouldFocusError: false,
+  })
+  const [outcome, setOutcome] = useState<Outcome>(noOutcome)
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+
+  function show(problems: readonly Problem[]): void {
+    const texts = new Set<string>()
+    let focused = false
+    const values = form.getValues().tickets[uuid]
+    for (const problem of problems) {
+      const field = values === undefined ? null : ticketFieldOf(problem.path, values)
+      const message = problemText(translations, problem)
+      if (field === null) {
+        texts.add(message)
+        continue
+      }
+      const path = `tickets.${uuid}.${field}`
+      form.setError(path as FieldPath<Values>, { type: 'server', message })
+      focused ||= focusControl(controlId(path))
+    }
+    setOutcome({ texts: [...texts], failure: null })
+  }
+
+  async function send(): Promise<void> {
+    form.clearErrors()
+    const values = form.getValues().tickets[uuid]
+    if (values === undefined) return
+    const body = { ...toAttendeeForm(values), ...unchangedItems(uuid, items) }
+    const answer = await updateTicket({
+      eventShortName: event.shortName,
+      uuid,
+      form: body,
+      locked: ticket.locked,
+    })
+    if (answer.kind === 'refused' && answer.problems.length > 0) return show(answer.problems)
+    setOutcome(answer.kind === 'saved' ? noOutcome : { texts: [], failure: answer })
+    if (answer.kind === 'saved') await onSaved(answer.stored)
+  }
+
+  async function save(): Promise<void> {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    await send().finally(() => {
+      running.current = false
+      setBusy(false)
+    })
+  }
+
+  return { form, save, busy, ...outcome }
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { refused } from '#core/api/result.ts'
+import { releaseTicket } from '#core/flows/release-ticket.ts'
+import { cacheNames } from '#core/storage/cache-names.ts'
+import { keepTickets } from '#core/flows/keep-tickets.ts'
+import { getTicket } from '#core/storage/read/tickets.ts'
+import { ticketFor } from '../../support/fake-api.ts'
+import { walletTools } from '../../support/wallet-tools.ts'
+import { unreachable, value } from '../../features/browse/render-browse.tsx'
+
+const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+
+/** A device with a stored ticket, whose release has this result. */
+async function release(result: unknown) {
+  const { tools, server, db, caches } = walletTools()
+  server.tickets.set(uuid, ticketFor(uuid, 'Mia Brandt'))
+  await keepTickets(tools, { eventShortName: 'pietra', reservationId: 'r', uuids: [uuid] }, () => undefined)
+  const api = { call: () => Promise.resolve(result as never) }
+  const outcome = await releaseTicket({ ...tools, api }, 'pietra', uuid)
+  return { outcome, ticket: await getTicket(db, 'pietra', uuid), paths: caches.paths(cacheNames.tickets) }
+}
+
+describe('releaseTicket', () => {
+  it('removes a released ticket and its pages from the device', async () => {
+    const { outcome, ticket, paths } = await release(value(true))
+    expect(outcome).toEqual({ kind: 'released' })
+    expect(ticket).toBeUndefined()
+    expect(paths.filter((path) => path.includes(uuid))).toEqual([])
+  })
+
+  it.each([
+    ['the server refuses', refused(400), refused(400)],
+    ['the server answers false', value(false), refused(400)],
+    ['the server does not answer', unreachable, unreachable],
+  ])('keeps the ticket when %s', async (_, result, expected) => {
+    const { outcome, ticket } = await release(result)
+    expect(outcome).toEqual(expected)
+    expect(ticket?.fullName).toBe('Mia Brandt')
+  })
+})

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import type { Api } from '#core/api/client.ts'
+import { refused } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { freshness } from '#core/domain/ticket-freshness.ts'
+import { keepTickets } from '#core/flows/keep-tickets.ts'
+import { updateTicket } from '#core/flows/update-ticket.ts'
+import type { WalletTools } from '#core/flows/wallet-tools.ts'
+import { cacheNames } from '#core/storage/cache-names.ts'
+import { getTicket } from '#core/storage/read/tickets.ts'
+import { codeFor, ticketFor } from '../../support/fake-api.ts'
+import { walletTools } from '../../support/wallet-tools.ts'
+
+const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const jonas = { firstName: 'Jonas', lastName: 'Brandt', email: 'jonas@example.org' }
+const update = { eventShortName: 'pietra', uuid, form: jonas, locked: false }
+const noReport = () => undefined
+
+/** A device that stores the ticket of Mia Brandt; `write` answers the change. */
+async function storedTicket(write: () => ReturnType<Api['call']>, stored = true) {
+  const made = walletTools()
+  made.server.tickets.set(uuid, ticketFor(uuid, 'Mia Brandt'))
+  const api: Api = {
+    call: (endpoint, input) =>
+      (endpoint as unknown) === endpoints.updateTicket
+        ? (write() as never)
+        : made.tools.api.call(endpoint, input),
+  }
+  const tools: WalletTools = { ...made.tools, api }
+  if (stored)
+    await keepTickets(tools, { eventShortName: 'pietra', reservationId: 'r', uuids: [uuid] }, noReport)
+  const change = () => made.server.tickets.set(uuid, ticketFor(uuid, 'Jonas Brandt'))
+  return { ...made, tools, change }
+}
+
+const done = () => Promise.resolve({ kind: 'value', value: true, warnings: [], serverTime: null } as never)
+
+describe('updateTicket', () => {
+  it('stores the new code of a stored ticket at once', async () => {
+    const { tools, db, change } = await storedTicket(() => {
+      change()
+      return done()
+    })
+    expect(await updateTicket(tools, update)).toEqual({ kind: 'saved', stored: 'renewed' })
+    const ticket = await getTicket(db, 'pietra', uuid)
+    expect(ticket?.fullName).toBe('Jonas Brandt')
+    expect(ticket?.code?.text).toBe(codeFor(uuid, 'Jonas Brandt'))
+    expect(ticket?.pages?.pass).toContain('Jonas Brandt')
+    expect(ticket?.reservationId).toBe('r')
+  })
+
+  it('shows no void code when the connection ends after the change', async () => {
+    const { tools, db, caches, server } = await storedTicket(() => {
+      server.mode = 'unreachable'
+      return done()
+    })
+    expect(await updateTicket(tools, update)).toEqual({ kind: 'saved', stored: 'outdated' })
+    const ticket = await getTicket(db, 'pietra', uuid)
+    expect(ticket && freshness(ticket)).toBe('changed')
+    expect(ticket?.pages).toBeNull()
+    expect(caches.paths(cacheNames.tickets).filter((path) => path.includes(uuid))).toEqual([])
+  })
+
+  it('keeps the code of a locked ticket when the connection ends after the change', async () => {
+    const { tools, db, server } = await storedTicket(() => {
+      server.mode = 'unreachable'
+      return done()
+    })
+    await updateTicket(tools, { ...update, locked: true })
+    const ticket = await getTicket(db, 'pietra', uuid)
+    expect(ticket && freshness(ticket)).toBe('ready')
+    expect(ticket?.fullName).toBe('Mia Brandt')
+  })
+
+  it('changes nothing on the device when the server refuses the change', async () => {
+    const refusal = refused(422, [{ path: 'email', code: 'error.email', args: {} }])
+    const { tools, db } = await storedTicket(() => Promise.resolve(refusal as never))
+    const before = await getTicket(db, 'pietra', uuid)
+    expect(await updateTicket(tools, update)).toEqual(refusal)
+    expect(await getTicket(db, 'pietra', uuid)).toEqual(before)
+  })
+
+  it('stores nothing on a device that does not have the ticket', async () => {
+    const { tools, db, server } = await storedTicket(done, false)
+    expect(await updateTicket(tools, update)).toEqual({ kind: 'saved', stored: 'none' })
+    expect(await getTicket(db, 'pietra', uuid)).toBeUndefined()
+    expect(server.calls).toEqual([])
+  })
+})
