@@ -128,6 +128,7 @@ function createStepRoutes(createPage: CreatePage, loadNamespace: LoadNamespace):
       import('#features/checkout/routes/success.tsx'),
       import('#features/wallet/components/InstallOffer.tsx'),
       loadNamespace('wallet'),
+      loadNamespace('tickets'),
     ])
     return { Component: () => <Success offer={<InstallOffer link="" />} /> }
   }
@@ -195,6 +196,18 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
             namespaces: ['checkout'],
           }),
           children: createStepRoutes(createPage, loadNamespace),
+        },
+        {
+          path: pagePatterns.ticketUpdate,
+          ...createPage(() => import('#features/tickets/routes/update.tsx'), {
+            namespaces: ['tickets', 'checkout'],
+          }),
+        },
+        {
+          path: pagePatterns.waitingRoom,
+          ...createPage(() => import('#features/tickets/routes/waiting-room.tsx'), {
+            namespaces: ['tickets'],
+          }),
         },
         {
           path: pagePatterns.wallet,

@@ -4,7 +4,16 @@
  * scripts/vite/locale-namespaces.mjs). The files are the only list of the app's languages.
  */
 
-export const namespaces = ['shell', 'browse', 'lists', 'checkout', 'wallet', 'account', 'polls'] as const
+export const namespaces = [
+  'shell',
+  'browse',
+  'lists',
+  'checkout',
+  'wallet',
+  'account',
+  'polls',
+  'tickets',
+] as const
 export type Namespace = (typeof namespaces)[number]
 
 /** Text by key; a key with a count has one entry for each plural form: `key_one`, `key_other`. */
@@ -51,6 +60,10 @@ const loaders: Readonly<Record<Namespace, Loaders>> = {
   }),
   polls: import.meta.glob<TranslationTable>('./locales/*.json', {
     query: '?namespace=polls',
+    import: 'default',
+  }),
+  tickets: import.meta.glob<TranslationTable>('./locales/*.json', {
+    query: '?namespace=tickets',
     import: 'default',
   }),
 }

@@ -45,6 +45,7 @@ const params: Readonly<Record<string, string>> = {
   reservationId: order().id,
   subscriptionId: descriptorId,
   ticketUuid: '207f224c-1df6-4994-9cb2-fa12eb36882d',
+  codeHash: 'fea58d8a33b1edc2e7ca3da52b387997f8b49f99826dbcb27d5685453205c98c',
 }
 
 const api: Api = { call: () => new Promise(() => undefined) }

@@ -5,6 +5,7 @@
 import { createHmac } from 'node:crypto'
 import { isSameText } from '#server/infra/validation/is-same-text.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { appleWalletPath, googleWalletPath } from '#core/contract/api-paths.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import { findTicket, findTicketAnywhere } from '#server/modules/tickets/index.ts'
 import type { TicketDetails } from '#server/modules/reservations/index.ts'
@@ -85,26 +86,20 @@ export async function addExternalWallets(
     addJsonParser(scope)
     addAppleService(scope, context)
 
-    scope.get<TicketRoute>(
-      '/api/pass/event/:shortName/v1/version/passes/:uuid',
-      async ({ params }, reply) => {
-        const found = await findTicket(context.db, params.shortName, params.uuid)
-        return found ? sendApplePass(reply, context, found) : sendNoPass(reply)
-      },
-    )
+    scope.get<TicketRoute>(appleWalletPath, async ({ params }, reply) => {
+      const found = await findTicket(context.db, params.shortName, params.uuid)
+      return found ? sendApplePass(reply, context, found) : sendNoPass(reply)
+    })
 
-    scope.get<TicketRoute>(
-      '/api/wallet/event/:shortName/v1/version/passes/:uuid',
-      async ({ params }, reply) => {
-        const found = await findTicket(context.db, params.shortName, params.uuid)
-        if (!found) return sendNoPass(reply)
-        const { google } = context.externalWallets
-        if (!google) return sendText(reply, 500, 'the wallet is not configured')
-        return reply
-          .header('Cache-Control', 'no-store')
-          .redirect(await createGoogleWalletLink(found, context, google), 302)
-      },
-    )
+    scope.get<TicketRoute>(googleWalletPath, async ({ params }, reply) => {
+      const found = await findTicket(context.db, params.shortName, params.uuid)
+      if (!found) return sendNoPass(reply)
+      const { google } = context.externalWallets
+      if (!google) return sendText(reply, 500, 'the wallet is not configured')
+      return reply
+        .header('Cache-Control', 'no-store')
+        .redirect(await createGoogleWalletLink(found, context, google), 302)
+    })
     done()
   })
 }

@@ -15,3 +15,7 @@ export const ticketPdfPath = `${ticketApiPath}/download-ticket`
 export const billingDocumentPath = `${publicApiPrefix}/event/:shortName/reservation/:reservationId/:document`
 export const calendarPath = `${publicApiPrefix}/event/:shortName/calendar/:lang`
 export const filePath = '/file/:blobId'
+
+/** Wallet passes; outside the public prefix (docs/api/external-wallets.md). */
+export const googleWalletPath = `${apiPrefix}/wallet/event/:shortName/v1/version/passes/:uuid`
+export const appleWalletPath = `${apiPrefix}/pass/event/:shortName/v1/version/passes/:uuid`

@@ -1,5 +1,6 @@
 /** What a visitor typed into the booking form and has not sent. */
 import * as z from 'zod/mini'
+import type { TicketValues } from './attendee-form.ts'
 import type { BookingValues } from './booking-form.ts'
 import { invoiceDestinations } from './italian-invoice.ts'
 import type { PurchaseContextId } from './purchase-context.ts'
@@ -45,6 +46,16 @@ export function decodeBookingDraft(stored: unknown): BookingDraft | null {
   const result = bookingDraft.safeParse(stored)
   return result.success ? result.data : null
 }
+
+/** Stored values of the form of one ticket; null when there are none, or they have another shape. */
+export function decodeTicketDraft(stored: unknown): TicketValues | null {
+  const result = ticketDraft.safeParse(stored)
+  return result.success ? result.data : null
+}
+
+/** Key of the draft of one ticket. */
+export const ticketDraftKey = (eventShortName: string, uuid: string): string =>
+  `ticket/${eventShortName}/${uuid}`
 
 export interface DraftOwner extends PurchaseContextId {
   readonly reservationId: string

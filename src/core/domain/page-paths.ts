@@ -27,6 +27,8 @@ export const pagePatterns = {
   subscription: '/subscription/:subscriptionId',
   reservation: '/:purchaseContextType/:publicIdentifier/reservation/:reservationId',
   ticket: '/event/:eventShortName/ticket/:ticketUuid/view',
+  ticketUpdate: '/event/:eventShortName/ticket/:ticketUuid/update',
+  waitingRoom: '/event/:eventShortName/ticket/:ticketUuid/check-in/:codeHash/waiting-room',
   doorView: '/wallet/door/:eventShortName/:ticketUuid',
   wallet: '/wallet',
   nextTicket: '/wallet/next',
@@ -61,6 +63,12 @@ export const paths = {
   /** The ticket page; mails link to it. */
   ticket: (eventShortName: string, ticketUuid: string) =>
     fillPath(pagePatterns.ticket, { eventShortName, ticketUuid }),
+  /** Changes, sends or releases the ticket; mails link to it. */
+  ticketUpdate: (eventShortName: string, ticketUuid: string) =>
+    fillPath(pagePatterns.ticketUpdate, { eventShortName, ticketUuid }),
+  /** `codeHash` of an online ticket (docs/api/online-events.md#personal-link). */
+  waitingRoom: (eventShortName: string, ticketUuid: string, codeHash: string) =>
+    fillPath(pagePatterns.waitingRoom, { eventShortName, ticketUuid, codeHash }),
   doorView: (eventShortName: string, ticketUuid: string) =>
     fillPath(pagePatterns.doorView, { eventShortName, ticketUuid }),
   wallet: () => pagePatterns.wallet,

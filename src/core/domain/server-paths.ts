@@ -3,9 +3,11 @@
  * (docs/api/waiting-list.md#join, docs/api/page-addresses.md#addresses-that-the-server-answers).
  */
 import {
+  appleWalletPath,
   billingDocumentPath,
   calendarPath,
   filePath,
+  googleWalletPath,
   ticketCodePath,
   ticketPdfPath,
 } from '../contract/api-paths.ts'
@@ -22,6 +24,16 @@ export const serverPaths = {
   billingDocument: (document: 'invoice' | 'receipt', shortName: string, reservationId: string) =>
     fillPath(billingDocumentPath, { document, shortName, reservationId }),
   ticketCode: (shortName: string, uuid: string) => fillPath(ticketCodePath, { shortName, uuid }),
+  /** Adds the ticket to Google Wallet: redirects to a page of Google. */
+  googleWallet: (shortName: string, uuid: string) => fillPath(googleWalletPath, { shortName, uuid }),
+  /** A file for Apple Wallet. */
+  appleWallet: (shortName: string, uuid: string) => fillPath(appleWalletPath, { shortName, uuid }),
+  /**
+   * The personal link of an online event. GET checks the attendee in, so it is never fetched ahead or repeated
+   * (docs/api/online-events.md#personal-link).
+   */
+  checkIn: (shortName: string, uuid: string, hash: string) =>
+    fillPath('/event/:shortName/ticket/:uuid/check-in/:hash', { shortName, uuid, hash }),
   /** Leads to the page of the reservation's current step. */
   reservation: (purchaseContextType: string, publicIdentifier: string, reservationId: string) =>
     fillPath(pagePatterns.reservation, { purchaseContextType, publicIdentifier, reservationId }),

@@ -1,8 +1,9 @@
 /**
- * Deletes a ticket from this device: its record, its static pages, its entry in the reservation. The ticket
- * itself stays valid.
+ * Deletes a ticket from this device: its record, its static pages, its waiting rooms, its entry in the
+ * reservation. The ticket itself stays valid.
  */
 import { removeTicketFromReservation } from '../storage/write/reservations.ts'
+import { deleteWaitingRooms } from '../storage/write/waiting-rooms.ts'
 import { deleteTicket } from '../storage/write/tickets.ts'
 import { deletePageCopies, writeStaticPages } from './write-static-pages.ts'
 import type { WalletTools } from './wallet-tools.ts'
@@ -19,6 +20,7 @@ export async function removeTicket(
     await removeTicketFromReservation(db, uuid)
     await deleteTicket(db, eventShortName, uuid)
     await deletePageCopies(tools.caches, eventShortName, uuid)
+    await deleteWaitingRooms(db, eventShortName, uuid).catch(() => undefined)
     await writeStaticPages(tools, db).catch(() => undefined)
     return true
   } catch {

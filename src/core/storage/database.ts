@@ -1,7 +1,14 @@
 /** The only database of this origin. Version numbers only increase; each upgrade has a test. */
 import Dexie, { type Table } from 'dexie'
 import { databaseName } from './raw-database.ts'
-import type { DraftRecord, JournalRecord, ReservationRecord, SettingRecord, TicketRecord } from './records.ts'
+import type {
+  DraftRecord,
+  JournalRecord,
+  ReservationRecord,
+  SettingRecord,
+  TicketRecord,
+  WaitingRoomRecord,
+} from './records.ts'
 
 export const databaseVersion = 1
 
@@ -11,6 +18,7 @@ export class TesseraDatabase extends Dexie {
   // Reads give `unknown`: storage/read decodes.
   declare readonly tickets: Table<unknown, TicketKey, TicketRecord>
   declare readonly orders: Table<unknown, string, ReservationRecord>
+  declare readonly rooms: Table<unknown, string, WaitingRoomRecord>
   declare readonly drafts: Table<unknown, string, DraftRecord>
   declare readonly journal: Table<unknown, string, JournalRecord>
   declare readonly settings: Table<unknown, string, SettingRecord>

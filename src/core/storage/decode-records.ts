@@ -1,7 +1,13 @@
 /** Decodes all other records, as decode-ticket.ts does for tickets. */
 import * as z from 'zod/mini'
-import { localizedText } from '#core/contract/values.ts'
-import type { DraftRecord, JournalRecord, ReservationRecord, SettingRecord } from './records.ts'
+import { datesWithOffset, localizedText } from '#core/contract/values.ts'
+import type {
+  DraftRecord,
+  JournalRecord,
+  ReservationRecord,
+  SettingRecord,
+  WaitingRoomRecord,
+} from './records.ts'
 
 const text = z.string()
 const number = z.number()
@@ -25,6 +31,22 @@ const reservationRecord: z.ZodMiniType<ReservationRecord> = z.looseObject({
   unnamed: z._default(number, 0),
   expired: z.exactOptional(z.literal(true)),
   savedAt: number,
+  checkedAt: number,
+})
+
+const waitingRoomRecord: z.ZodMiniType<WaitingRoomRecord> = z.looseObject({
+  v: z.literal(1),
+  key: text,
+  eventShortName: text,
+  uuid: text,
+  codeHash: text,
+  eventTitle: localizedText,
+  organizationEmail: text,
+  firstName: text,
+  timeZone: text,
+  dates: datesWithOffset,
+  eventDates: datesWithOffset,
+  clockOffset: number,
   checkedAt: number,
 })
 
@@ -55,6 +77,7 @@ const decodeOrNull =
   }
 
 export const decodeReservation = decodeOrNull(reservationRecord)
+export const decodeWaitingRoom = decodeOrNull(waitingRoomRecord)
 export const decodeDraft = decodeOrNull(draftRecord)
 export const decodeJournal = decodeOrNull(journalRecord)
 export const decodeSetting = decodeOrNull(settingRecord)

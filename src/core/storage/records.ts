@@ -10,6 +10,7 @@ import type {
   TicketAccessType,
 } from '#core/contract/values.ts'
 import type { EventDetails, OnSiteDue } from '#core/domain/ticket-details.ts'
+import type { WaitingRoom } from '#core/domain/waiting-room.ts'
 
 /** The server's code image, its decoded text, and the app's drawing of it. */
 export interface StoredCode {
@@ -111,6 +112,13 @@ export interface ReservationRecord {
   readonly expired?: true
   readonly savedAt: number
   readonly checkedAt: number
+}
+
+/** The waiting room of an online ticket, so that it opens without a network (docs/api/online-events.md#waiting-room). */
+export interface WaitingRoomRecord extends WaitingRoom {
+  readonly v: 1
+  /** `{event}/{uuid}/{hash}`. */
+  readonly key: string
 }
 
 /** Form values that were not sent, by reservation. Never card data. */

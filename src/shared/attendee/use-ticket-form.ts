@@ -3,7 +3,13 @@ import { useForm, type FieldPath } from 'react-hook-form'
 import type { EventInfo } from '#core/contract/event.ts'
 import type { Problem } from '#core/contract/problem.ts'
 import type { AdditionalServiceWithData, BookingTicket } from '#core/contract/reservation.ts'
-import { ticketFieldOf, ticketValues, toAttendeeForm, unchangedItems } from '#core/domain/attendee-form.ts'
+import {
+  ticketFieldOf,
+  ticketValues,
+  toAttendeeForm,
+  unchangedItems,
+  type TicketValues,
+} from '#core/domain/attendee-form.ts'
 import type { BookingValues } from '#core/domain/booking-form.ts'
 import type { StoredTicketChange } from '#core/domain/ticket-change.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -20,6 +26,10 @@ interface Options {
   readonly event: Pick<EventInfo, 'shortName' | 'contentLanguages'>
   /** Items of additional services; their answers are sent unchanged. */
   readonly items: readonly AdditionalServiceWithData[]
+  /** Typed before and not sent. */
+  readonly draft?: TicketValues | null
+  /** The server did not answer: these values were not saved. */
+  readonly onUnsent?: (values: TicketValues) => void
   /** The server has accepted the change. */
   readonly onSaved: (stored: StoredTicketChange) => unknown
 }
@@ -36,12 +46,12 @@ const noOutcome: Outcome = { texts: [], failure: null }
  * The form of one ticket: sends it once at a time, puts each problem at its field, and keeps what was typed after a
  * failure (docs/api/tickets.md#change-a-ticket).
  */
-export function useTicketForm({ ticket, event, items, onSaved }: Options) {
+export function useTicketForm({ ticket, event, items, draft, onUnsent, onSaved }: Options) {
   const translations = useTranslations()
   const { updateTicket } = useServices()
   const { uuid } = ticket
   const form = useForm<Values>({
-    defaultValues: { tickets: { [uuid]: ticketValues(ticket, event, translations.lang) } },
+    defaultValues: { tickets: { [uuid]: { ...ticketValues(ticket, event, translations.lang), ...draft } } },
     shouldFocusError: false,
   })
   const [outcome, setOutcome] = useState<Outcome>(noOutcome)
@@ -80,6 +90,7 @@ export function useTicketForm({ ticket, event, items, onSaved }: Options) {
     if (answer.kind === 'refused' && answer.problems.length > 0) return show(answer.problems)
     setOutcome(answer.kind === 'saved' ? noOutcome : { texts: [], failure: answer })
     if (answer.kind === 'saved') await onSaved(answer.stored)
+    else if (answer.kind !== 'refused') onUnsent?.(values)
   }
 
   async function save(): Promise<void> {

@@ -1,0 +1,137 @@
+/**
+ * The waiting room of an online event: its state, its countdown and the time of its next check, from stored times
+ * (docs/api/online-events.md#check-in-info). All times in epoch ms.
+ */
+import type { DatesWithOffset, LocalizedText } from '../contract/values.ts'
+import { localClock, dayText, timeText, zoneName, type OffsetAt } from './event-dates.ts'
+
+/** What the waiting room was last told by the server. */
+export interface WaitingRoom {
+  readonly eventShortName: string
+  /** The public uuid of the ticket. */
+  readonly uuid: string
+  readonly codeHash: string
+  readonly eventTitle: LocalizedText
+  readonly organizationEmail: string
+  readonly firstName: string
+  /** The zone of the event. */
+  readonly timeZone: string
+  /** Of the check-in info: while a join link is valid, begin and end are both its start. */
+  readonly dates: DatesWithOffset
+  readonly eventDates: DatesWithOffset
+  /** The server's clock minus the device's. */
+  readonly clockOffset: number
+  /** When the server answered, on the device's clock. */
+  readonly checkedAt: number
+}
+
+export type WaitingRoomState = 'not-started' | 'running' | 'ended'
+
+/** True while a join link is valid, as far as the server has told. */
+export const hasJoinLink = ({ dates }: Pick<WaitingRoom, 'dates'>): boolean =>
+  dates.startDateTime === dates.endDateTime
+
+/** The time on the server's clock. `now`: on the device's. */
+export const serverTime = ({ clockOffset }: Pick<WaitingRoom, 'clockOffset'>, now: number): number =>
+  now + clockOffset
+
+/**
+ * The state at `now` on the device's clock. A join link has no end here: the event runs until its own end, unless the
+ * server has named the link after that.
+ */
+export function waitingRoomState(room: WaitingRoom, now: number): WaitingRoomState {
+  const time = serverTime(room, now)
+  if (hasJoinLink(room)) {
+    const end = room.eventDates.endDateTime
+    return serverTime(room, room.checkedAt) < end && time >= end ? 'ended' : 'running'
+  }
+  if (time < room.dates.startDateTime) return 'not-started'
+  return time < room.dates.endDateTime ? 'running' : 'ended'
+}
+
+/** The time until the start; never negative. */
+export const timeToStart = (room: WaitingRoom, now: number): number =>
+  Math.max(0, room.dates.startDateTime - serverTime(room, now))
+
+const second = 1000
+const minute = 60 * second
+
+export interface CountdownParts {
+  readonly days: number
+  readonly hours: number
+  readonly minutes: number
+  readonly seconds: number
+}
+
+/** Rounded up: all parts are 0 only at the start. */
+export function countdownParts(left: number): CountdownParts {
+  const total = Math.ceil(left / second)
+  return {
+    days: Math.floor(total / 86_400),
+    hours: Math.floor(total / 3600) % 24,
+    minutes: Math.floor(total / 60) % 60,
+    seconds: total % 60,
+  }
+}
+
+/** "1 hour, 12 minutes, 40 seconds" in a language, without the leading parts that are 0. */
+export function countdownText(parts: CountdownParts, lang: string): string {
+  const units = Object.entries(parts) as [string, number][]
+  const first = units.findIndex(([, count]) => count > 0)
+  const shown = first < 0 ? units.slice(-1) : units.slice(first)
+  const texts = shown.map(([unit, count]) =>
+    new Intl.NumberFormat(lang, { style: 'unit', unit: unit.slice(0, -1), unitDisplay: 'long' }).format(
+      count,
+    ),
+  )
+  return new Intl.ListFormat(lang, { type: 'unit' }).format(texts)
+}
+
+/** Longest wait between two checks. */
+const maxInterval = 5 * minute
+/** While the event runs and no join link is valid. */
+const linkInterval = 15 * second
+const firstRetry = 5 * second
+const maxRetry = minute
+
+/**
+ * The wait before the next check; null when there is nothing left to check. After failures each wait is twice as long;
+ * the check at the start is not put off.
+ */
+export function nextCheckIn(room: WaitingRoom | null, now: number, failures: number): number | null {
+  const state = room && waitingRoomState(room, now)
+  if (state === 'ended') return null
+  const toStart = room && state === 'not-started' ? timeToStart(room, now) : maxInterval
+  const regular = state === 'running' && room && !hasJoinLink(room) ? linkInterval : maxInterval
+  const wait = failures === 0 ? regular : Math.min(maxRetry, firstRetry * 2 ** (failures - 1))
+  return Math.min(wait, Math.max(toStart, second))
+}
+
+/** "Tue 27 July 2027, 19:00 CEST" of the start, on the clock of the event. */
+export function startOnEventClock({ dates, timeZone }: WaitingRoom, lang: string): string {
+  const { startDateTime: start, startTimeZoneOffset: offset } = dates
+  return momentText(start, { offset, timeZone }, lang)
+}
+
+/** The same on the device's clock; null when both clocks show the same. */
+export function startOnDeviceClock(
+  { dates }: WaitingRoom,
+  lang: string,
+  device: { readonly timeZone: string; readonly offsetAt: OffsetAt },
+): string | null {
+  const { startDateTime: start, startTimeZoneOffset } = dates
+  const offset = device.offsetAt(start)
+  return offset === startTimeZoneOffset
+    ? null
+    : momentText(start, { offset, timeZone: device.timeZone }, lang)
+}
+
+function momentText(
+  at: number,
+  { offset, timeZone }: { readonly offset: number; readonly timeZone: string },
+  lang: string,
+): string {
+  const wall = localClock(at, offset)
+  const zone = zoneName(at, { timeZone, offsetSeconds: offset }, lang, 'short')
+  return `${dayText(lang, wall, wall, true)}, ${timeText(lang, wall)} ${zone}`
+}

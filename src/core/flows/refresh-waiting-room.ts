@@ -1,0 +1,97 @@
+/** Asks the server for the state of a waiting room and stores it. */
+import type { Api } from '../api/client.ts'
+import { isNotFound, type Busy, type Refused, type Result, type Unreachable } from '../api/result.ts'
+import { endpoints } from '../contract/endpoints.ts'
+import { isUuid } from '../domain/is-uuid.ts'
+import type { WaitingRoom } from '../domain/waiting-room.ts'
+import type { TesseraDatabase } from '../storage/database.ts'
+import { waitingRoomKey } from '../storage/waiting-room-key.ts'
+import { deleteWaitingRooms, putWaitingRoom } from '../storage/write/waiting-rooms.ts'
+import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
+
+export type WaitingRoomAddress = Pick<WaitingRoom, 'eventShortName' | 'uuid' | 'codeHash'>
+
+export type WaitingRoomTools = Pick<CheckoutTools, 'api' | 'now' | 'database'>
+
+/** Settles when this device has the outcome, too; false when it stores nothing. No screen waits for it. */
+type Stored = Promise<boolean>
+
+export type WaitingRoomOutcome =
+  | { readonly kind: 'value'; readonly room: WaitingRoom; readonly stored: Stored }
+  /** No such ticket, another attendee, or no online access. */
+  | { readonly kind: 'missing'; readonly stored: Stored }
+  | Refused
+  | Busy
+  | Unreachable
+
+/** What does not change while the page is open. */
+type RoomDetails = Pick<WaitingRoom, 'eventTitle' | 'organizationEmail' | 'firstName' | 'eventDates'>
+
+type Failed = Exclude<Result<never>, { kind: 'value' }>
+
+async function fetchDetails(
+  api: Api,
+  { eventShortName: shortName, uuid }: WaitingRoomAddress,
+): Promise<{ kind: 'details'; details: RoomDetails } | Failed> {
+  const [full, event] = await Promise.all([
+    api.call(endpoints.ticketFull, { params: { shortName, uuid } }),
+    api.call(endpoints.event, { params: { shortName } }),
+  ])
+  if (full.kind !== 'value') return full
+  if (event.kind !== 'value') return event
+  const { title, organizationEmail, datesWithOffset } = event.value
+  const firstName = full.value.tickets[0]?.firstName ?? ''
+  return {
+    kind: 'details',
+    details: { eventTitle: title, organizationEmail, firstName, eventDates: datesWithOffset },
+  }
+}
+
+/** The Date header has whole seconds, so a difference below two seconds counts as none. */
+const clockOffsetOf = (serverTime: number | null, now: number): number =>
+  serverTime === null || Math.abs(serverTime - now) < 2000 ? 0 : serverTime - now
+
+/**
+ * @param known requested since the page was opened: then only the times are requested
+ * @param timeZone IANA zone of the device
+ * @returns never rejects; a browser without storage gets the same result
+ */
+export async function refreshWaitingRoom(
+  tools: WaitingRoomTools,
+  address: WaitingRoomAddress,
+  known: WaitingRoom | null,
+  timeZone: string,
+): Promise<WaitingRoomOutcome> {
+  const { eventShortName, uuid, codeHash } = address
+  const store = async (write: (db: TesseraDatabase) => Promise<void>): Stored =>
+    (await withDatabase(tools, (db) => write(db).then(() => true))) ?? false
+  const missing = () => {
+    const stored = store((db) => deleteWaitingRooms(db, eventShortName, uuid, codeHash))
+    return { kind: 'missing', stored } as const
+  }
+  if (!isUuid(uuid)) return missing()
+  const params = { shortName: eventShortName, uuid, hash: codeHash }
+  const info = await tools.api.call(endpoints.onlineCheckInInfo, { params, query: { tz: timeZone } })
+  if (info.kind !== 'value') return isNotFound(info) ? missing() : info
+  const now = tools.now()
+  const found = known
+    ? ({ kind: 'details', details: known } as const)
+    : await fetchDetails(tools.api, address)
+  if (found.kind !== 'details') return isNotFound(found) ? missing() : found
+  const { eventTitle, organizationEmail, firstName, eventDates } = found.details
+  const room: WaitingRoom = {
+    eventShortName,
+    uuid,
+    codeHash,
+    eventTitle,
+    organizationEmail,
+    firstName,
+    eventDates,
+    timeZone: info.value.timeZone,
+    dates: info.value.datesWithOffset,
+    clockOffset: clockOffsetOf(info.serverTime, now),
+    checkedAt: now,
+  }
+  const stored = store((db) => putWaitingRoom(db, { v: 1, key: waitingRoomKey(room), ...room }))
+  return { kind: 'value', room, stored }
+}

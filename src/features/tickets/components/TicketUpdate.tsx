@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { EventInfo } from '#core/contract/event.ts'
+import type { AdditionalServiceWithData, BookingTicket } from '#core/contract/reservation.ts'
+import { isOnline } from '#core/domain/online-access.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import type { StoredTicketChange } from '#core/domain/ticket-change.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { holdUpdates } from '#platform/update-holds.ts'
+import { attendeeName } from '#shared/attendee/attendee-name.ts'
+import { ReleaseTicketSheet } from '#shared/tickets/ReleaseTicketSheet.tsx'
+import { SendTicketOutcome } from '#shared/tickets/SendTicketOutcome.tsx'
+import { useSendTicket } from '#shared/tickets/use-send-ticket.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { useTicketDraft } from '../use-ticket-draft.ts'
+import { TicketActions } from './TicketActions.tsx'
+import { TicketSummary } from './TicketSummary.tsx'
+import { UpdateForm } from './UpdateForm.tsx'
+
+type Props = {
+  event: EventInfo
+  ticket: BookingTicket
+  category: string
+  accessType: string
+  items: readonly AdditionalServiceWithData[]
+  /** Reads the ticket again. */
+  reload: () => Promise<unknown>
+}
+
+/** When the stream opens, or that it is open. Only for events of the format ONLINE does the server give the date. */
+const OnlineAlert = ({ ticket }: { ticket: BookingTicket }) => {
+  const { t, pick } = useTranslations()
+  const date = pick(ticket.formattedOnlineCheckInDate ?? {})
+  if (!ticket.onlineEventStarted && date === '') return null
+  return (
+    <Notice icon="video" tone={ticket.onlineEventStarted ? 'ok' : 'neutral'}>
+      {ticket.onlineEventStarted ? t('event.online.started') : t('event.online.not-started', { 0: date })}
+    </Notice>
+  )
+}
+
+const SavedNotice = ({ stored }: { stored: StoredTicketChange }) => {
+  const { t } = useTranslations()
+  return (
+    <Notice tone={stored === 'outdated' ? 'warn' : 'ok'} live="status" title={t('app.tickets.saved')}>
+      {stored !== 'none' && t(`app.tickets.saved.${stored}`)}
+    </Notice>
+  )
+}
+
+/** The ticket, what can be done with it, and its form. */
+export const TicketUpdate = ({ event, ticket, category, accessType, items, reload }: Props) => {
+  const navigate = useNavigate()
+  const { shortName } = event
+  const online = isOnline(event.format, accessType)
+  const mail = useSendTicket(shortName, ticket.uuid)
+  const { draft, keep } = useTicketDraft(shortName, ticket.uuid)
+  const [opened, setOpened] = useState<boolean | null>(null)
+  const [releasing, setReleasing] = useState(false)
+  const [saved, setSaved] = useState<StoredTicketChange | null>(null)
+  // The form of a ticket without an attendee, or with values that were not sent, opens by itself.
+  const editing = draft !== undefined && (opened ?? (!ticket.assigned || draft !== null))
+  useEffect(() => (editing ? holdUpdates('form') : undefined), [editing])
+
+  return (
+    <div className="stack">
+      {online && !editing && <OnlineAlert ticket={ticket} />}
+      <TicketSummary name={ticket.assigned ? attendeeName(ticket) : null} category={category}>
+        {!editing && (
+          <TicketActions
+            ticket={ticket}
+            eventShortName={shortName}
+            online={online}
+            onSend={mail.send}
+            onUpdate={() => {
+              setSaved(null)
+              setOpened(true)
+            }}
+            onRelease={() => setReleasing(true)}
+          />
+        )}
+      </TicketSummary>
+      <SendTicketOutcome state={mail} />
+      {saved !== null && <SavedNotice stored={saved} />}
+      {editing && (
+        <UpdateForm
+          ticket={ticket}
+          category={category}
+          event={event}
+          items={items}
+          draft={draft}
+          onUnsent={keep}
+          onCancel={() => {
+            keep(null)
+            setOpened(false)
+          }}
+          onSaved={async (stored) => {
+            keep(null)
+            await reload()
+            setSaved(stored)
+            setOpened(false)
+          }}
+        />
+      )}
+      <ReleaseTicketSheet
+        eventShortName={shortName}
+        uuid={ticket.uuid}
+        name={attendeeName(ticket)}
+        open={releasing}
+        onClose={() => setReleasing(false)}
+        onReleased={() => navigate(paths.event(shortName), { replace: true })}
+      />
+    </div>
+  )
+}

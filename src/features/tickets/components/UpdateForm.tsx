@@ -1,0 +1,71 @@
+import type { EventInfo } from '#core/contract/event.ts'
+import type { AdditionalServiceWithData, BookingTicket } from '#core/contract/reservation.ts'
+import { canChangeTicket, type TicketValues } from '#core/domain/attendee-form.ts'
+import type { StoredTicketChange } from '#core/domain/ticket-change.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { controlId } from '#shared/attendee/control-id.ts'
+import { TicketForm } from '#shared/attendee/TicketForm.tsx'
+import { useTicketForm } from '#shared/attendee/use-ticket-form.ts'
+import { Button } from '#ui/Button.tsx'
+import { focusControl } from '#ui/focus-control.ts'
+import { Notice } from '#ui/Notice.tsx'
+
+type Props = {
+  ticket: BookingTicket
+  category: string
+  event: EventInfo
+  items: readonly AdditionalServiceWithData[]
+  draft: TicketValues | null
+  onUnsent: (values: TicketValues) => void
+  onSaved: (stored: StoredTicketChange) => unknown
+  onCancel: () => void
+}
+
+/** The form of the update page. A transfer empties name and e-mail address for another person. */
+export const UpdateForm = ({ ticket, category, event, onCancel, ...options }: Props) => {
+  const { t } = useTranslations()
+  const state = useTicketForm({ ticket, event, ...options })
+  const mayTransfer = event.assignmentConfiguration.enableTicketTransfer && ticket.assigned && !ticket.locked
+
+  const transfer = () => {
+    const { uuid } = ticket
+    for (const name of ['firstName', 'lastName', 'email'] as const)
+      state.form.setValue(`tickets.${uuid}.${name}`, '')
+    focusControl(controlId(`tickets.${uuid}.firstName`))
+  }
+  return (
+    <section className="part stack" aria-label={t('reservation-page-complete.update-ticket-owner')}>
+      {mayTransfer && (
+        <Notice
+          actions={
+            <Button variant="line" slim icon="user-pen" onClick={transfer}>
+              {t('app.tickets.transfer')}
+            </Button>
+          }
+        >
+          {t('reservation-page-complete.info-update')}
+        </Notice>
+      )}
+      <TicketForm
+        state={state}
+        ticket={ticket}
+        name={t('app.tickets.attendee')}
+        category={category}
+        event={event}
+        lockEmailEdit={false}
+        offline={t('app.tickets.unsent')}
+      >
+        <div className="button-row">
+          {canChangeTicket(ticket) && (
+            <Button type="submit" busy={state.busy}>
+              {t(ticket.assigned ? 'reservation-page-complete.update' : 'reservation-page-complete.assign')}
+            </Button>
+          )}
+          <Button variant="line" onClick={onCancel}>
+            {t('reservation-page-complete.cancel')}
+          </Button>
+        </div>
+      </TicketForm>
+    </section>
+  )
+}

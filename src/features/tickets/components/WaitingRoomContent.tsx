@@ -1,0 +1,78 @@
+import {
+  hasJoinLink,
+  timeToStart,
+  type WaitingRoom,
+  type WaitingRoomState,
+} from '#core/domain/waiting-room.ts'
+import { serverPaths } from '#core/domain/server-paths.ts'
+import { startOnEventClock } from '#core/domain/waiting-room.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { Chip } from '#ui/Chip.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Countdown } from './Countdown.tsx'
+import { StartTimes } from './StartTimes.tsx'
+
+type Props = { room: WaitingRoom; now: number }
+
+const NotStarted = ({ room, now }: Props) => {
+  const { t, lang } = useTranslations()
+  return (
+    <>
+      <h1 className="after-5">{t('app.tickets.room.early', { name: room.firstName })}</h1>
+      <Countdown left={timeToStart(room, now)} />
+      <p className="dim small before-4 after-5">{t('app.tickets.room.clock')}</p>
+      <StartTimes room={room} />
+      <div className="stack before-5">
+        <Notice icon="video" title={t('online.check-in.waiting-room.event-not-started')}>
+          {t('app.tickets.room.keep-open')}
+        </Notice>
+        <ul className="menu">
+          <li>
+            <a
+              href={serverPaths.calendar(room.eventShortName, lang)}
+              download={`${room.eventShortName}.ics`}
+              type="text/calendar"
+            >
+              <Icon name="calendar-plus" />
+              {t('show-event.add-to-calendar')}
+              <Icon name="chevron-right" />
+            </a>
+          </li>
+        </ul>
+      </div>
+    </>
+  )
+}
+
+const Running = ({ room }: { room: WaitingRoom }) => {
+  const { t, lang } = useTranslations()
+  const mail = `mailto:${room.organizationEmail}`
+  return (
+    <>
+      <p className="before-4">
+        <Chip tone="ok" icon="radio">
+          {t('app.tickets.room.since', { start: startOnEventClock(room, lang) })}
+        </Chip>
+      </p>
+      <h1 className="after-4">{t('app.tickets.room.in', { name: room.firstName })}</h1>
+      {hasJoinLink(room) ? (
+        <p className="dim after-5">{t('app.tickets.room.new-window')}</p>
+      ) : (
+        <Notice tone="warn" title={t('online.check-in.waiting-room.event-started')}>
+          {t('online.check-in.waiting-room.event-started.contact-organizers')}
+          {room.organizationEmail !== '' && (
+            <>
+              {' '}
+              <a href={mail}>{room.organizationEmail}</a>
+            </>
+          )}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** What the waiting room shows before the start and while the event runs. */
+export const WaitingRoomContent = ({ state, ...props }: Props & { state: WaitingRoomState }) =>
+  state === 'running' ? <Running room={props.room} /> : <NotStarted {...props} />

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, Navigate, useParams } from 'react-router'
+import { isUuid } from '#core/domain/is-uuid.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useServices } from '#platform/services.tsx'
+import { failureOf, isNotFoundError } from '#shared/call-error.ts'
+import { eventQuery } from '#shared/catalogue-queries.ts'
+import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { PageHeading } from '#shared/PageHeading.tsx'
+import { useShellOptions } from '#shared/shell-options.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Page } from '#ui/Page.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TicketSummary } from '../components/TicketSummary.tsx'
+import { TicketUpdate } from '../components/TicketUpdate.tsx'
+import { fullTicketQuery, ticketItemsQuery, type TicketAddress } from '../ticket-queries.ts'
+import { useStoredTicket } from '../use-stored-ticket.ts'
+
+type FrameProps = TicketAddress & {
+  /** Title of the event; "" while it is not known. */
+  title: string
+  languages?: readonly { readonly locale: string; readonly displayLanguage: string }[] | undefined
+  children: ReactNode
+}
+
+const Frame = ({ shortName, uuid, title, languages, children }: FrameProps) => {
+  const { t } = useTranslations()
+  useShellOptions({ back: paths.ticket(shortName, uuid), title, languages, legal: null })
+  return (
+    <Page>
+      <PageHeading title={t('show-ticket.header.title', { 0: title || shortName })} />
+      {children}
+    </Page>
+  )
+}
+
+type UnreadProps = TicketAddress & { error: unknown; onRetry: () => unknown }
+
+/** The server does not answer: the ticket as this device stores it. */
+const UnreadTicket = ({ shortName, uuid, error, onRetry }: UnreadProps) => {
+  const { t, pick } = useTranslations()
+  const stored = useStoredTicket(shortName, uuid)
+  return (
+    <Frame shortName={shortName} uuid={uuid} title={stored ? pick(stored.eventTitle) : ''}>
+      <div className="stack">
+        {stored && (
+          <TicketSummary name={stored.fullName} category={stored.ticketCategoryName}>
+            <div className="button-row">
+              <Link
+                className={buttonClass({ variant: 'line', slim: true })}
+                to={paths.ticket(shortName, uuid)}
+              >
+                {t('reservation-page-complete.show-ticket')}
+              </Link>
+            </div>
+          </TicketSummary>
+        )}
+        <OutcomeNotice failure={failureOf(error)} onRetry={onRetry}>
+          <p>{t('app.tickets.unread')}</p>
+        </OutcomeNotice>
+      </div>
+    </Frame>
+  )
+}
+
+const LoadingTicket = () => {
+  const { t } = useTranslations()
+  return (
+    <Page>
+      <p className="vh" role="status">
+        {t('app.tickets.loading')}
+      </p>
+      <Skeleton />
+    </Page>
+  )
+}
+
+/** Event, ticket and its items; a missing network is not reported as "not found". */
+function useTicketUpdate(address: TicketAddress) {
+  const { api } = useServices()
+  const event = useQuery(eventQuery(api, address.shortName))
+  const full = useQuery(fullTicketQuery(api, address))
+  const items = useQuery(ticketItemsQuery(api, address))
+  return {
+    event: event.data,
+    category: full.data,
+    // Null until they are read: a change without them is refused by alf.io.
+    items: items.isPending ? null : (items.data ?? []),
+    missing: !isUuid(address.uuid) || isNotFoundError(event.error) || isNotFoundError(full.error),
+    error: full.error ?? event.error,
+    reload: full.refetch,
+    retry: () => Promise.all([full.refetch(), event.refetch(), items.refetch()]),
+  }
+}
+
+/** Changes, sends or releases one ticket (docs/api/client-behavior.md#ticket-update-page). */
+export const Component = () => {
+  const { eventShortName: shortName = '', ticketUuid: uuid = '' } = useParams()
+  const { pick } = useTranslations()
+  const address = { shortName, uuid }
+  const { event, category, items, missing, error, reload, retry } = useTicketUpdate(address)
+  if (missing) return <Navigate to={paths.home()} replace />
+  const ticket = category?.tickets[0]
+  if (event && category && ticket && items) {
+    return (
+      <Frame {...address} title={pick(event.title)} languages={event.contentLanguages}>
+        <TicketUpdate
+          key={uuid}
+          event={event}
+          ticket={ticket}
+          category={category.name}
+          accessType={category.ticketAccessType}
+          items={items}
+          reload={reload}
+        />
+      </Frame>
+    )
+  }
+  if (error === null) return <LoadingTicket />
+  return <UnreadTicket key={uuid} {...address} error={error} onRetry={retry} />
+}

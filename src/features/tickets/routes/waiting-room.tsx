@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react'
+import { Link, Navigate, useParams } from 'react-router'
+import { paths } from '#core/domain/page-paths.ts'
+import {
+  countdownParts,
+  timeToStart,
+  waitingRoomState,
+  type CountdownParts,
+  type WaitingRoom,
+} from '#core/domain/waiting-room.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { keepScreenOn } from '#platform/wake-lock.ts'
+import { useServices } from '#platform/services.tsx'
+import { useCurrentTime } from '#shared/use-current-time.ts'
+import type { Failure } from '#shared/call-error.ts'
+import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { usePageTitle } from '#shared/PageHeading.tsx'
+import { useShellOptions } from '#shared/shell-options.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Page } from '#ui/Page.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { StatusMessage } from '#ui/StatusMessage.tsx'
+import { JoinBar } from '../components/JoinBar.tsx'
+import { WaitingRoomContent } from '../components/WaitingRoomContent.tsx'
+import { useWaitingRoom } from '../use-waiting-room.ts'
+
+/** The time, renewed every second. */
+function useSeconds(): number {
+  const { now } = useServices()
+  const first = useCurrentTime()
+  const [time, setTime] = useState<number | null>(null)
+  useEffect(() => {
+    const timer = setInterval(() => setTime(now()), 1000)
+    return () => clearInterval(timer)
+  }, [now])
+  return time ?? first
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/** "1:12:40", with the days before it from one day on. */
+function titleClock({ days, hours, minutes, seconds }: CountdownParts, lang: string): string {
+  const clock = [String(hours), twoDigits(minutes), twoDigits(seconds)].join(':')
+  if (days === 0) return clock
+  return `${new Intl.NumberFormat(lang, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days)} ${clock}`
+}
+
+type RetryProps = { failure: Failure | null; onCheck: () => void }
+
+/** The server did not answer: what is shown is stored, and the next try comes by itself. */
+const RetryNotice = ({ failure, onCheck }: RetryProps) => {
+  const { t } = useTranslations()
+  if (failure === null) return null
+  return (
+    <OutcomeNotice failure={failure} onRetry={onCheck}>
+      <p>{t('app.tickets.room.retry')}</p>
+    </OutcomeNotice>
+  )
+}
+
+const Ended = ({ room }: { room: WaitingRoom }) => {
+  const { t, pick } = useTranslations()
+  return (
+    <StatusMessage
+      icon="ended"
+      title={t('online.check-in.waiting-room.event-ended')}
+      text={t('app.tickets.room.ended', { name: room.firstName, title: pick(room.eventTitle) })}
+    >
+      <Link className={buttonClass({ variant: 'line' })} to={paths.event(room.eventShortName)}>
+        {t('app.tickets.room.to-event')}
+      </Link>
+    </StatusMessage>
+  )
+}
+
+type RoomProps = { room: WaitingRoom; failure: Failure | null; check: () => void }
+
+const Room = ({ room, failure, check }: RoomProps) => {
+  const { t, lang, pick, pickLang } = useTranslations()
+  const now = useSeconds()
+  const state = waitingRoomState(room, now)
+  const title = pick(room.eventTitle)
+  const clock =
+    state === 'not-started' ? `${titleClock(countdownParts(timeToStart(room, now)), lang)} · ` : ''
+  usePageTitle(`${clock}${t('show-ticket.header.title', { 0: title })}`)
+  useShellOptions({ back: paths.wallet(), title, legal: null })
+  const over = state === 'ended'
+  useEffect(() => (over ? undefined : keepScreenOn(() => undefined)), [over])
+  return (
+    <Page bar={!over}>
+      <p className="dim" lang={pickLang(room.eventTitle)}>
+        {title}
+      </p>
+      {over ? <Ended room={room} /> : <WaitingRoomContent room={room} state={state} now={now} />}
+      <div className="before-5">{!over && <RetryNotice failure={failure} onCheck={check} />}</div>
+      {!over && <JoinBar room={room} state={state} disconnected={failure !== null} onCheck={check} />}
+    </Page>
+  )
+}
+
+/** The waiting room of an online event (docs/api/online-events.md#waiting-room). */
+export const Component = () => {
+  const { eventShortName = '', ticketUuid = '', codeHash = '' } = useParams()
+  const { t } = useTranslations()
+  const { room, missing, failure, check } = useWaitingRoom({ eventShortName, uuid: ticketUuid, codeHash })
+  if (missing) return <Navigate to={paths.home()} replace />
+  if (room !== null) return <Room room={room} failure={failure} check={check} />
+  return (
+    <Page>
+      {failure === null ? (
+        <>
+          <p className="vh" role="status">
+            {t('app.tickets.loading')}
+          </p>
+          <Skeleton />
+        </>
+      ) : (
+        <OutcomeNotice failure={failure} onRetry={check} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { rawTickets } from '#core/storage/raw-database.ts'
+import type { TicketRecord } from '#core/storage/records.ts'
+
+/** The ticket as this device stores it; null until it is read, and for a ticket that is not stored. */
+export function useStoredTicket(eventShortName: string, uuid: string): TicketRecord | null {
+  const [ticket, setTicket] = useState<TicketRecord | null>(null)
+  useEffect(() => {
+    let current = true
+    const isAsked = (one: TicketRecord) => one.eventShortName === eventShortName && one.uuid === uuid
+    void rawTickets(indexedDB).then(
+      ({ tickets }) => current && setTicket(tickets.find(isAsked) ?? null),
+      () => undefined, // Without a database nothing is stored.
+    )
+    return () => {
+      current = false
+    }
+  }, [eventShortName, uuid])
+  return ticket
+}

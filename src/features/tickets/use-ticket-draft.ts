@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { TicketValues } from '#core/domain/attendee-form.ts'
+import { decodeTicketDraft, ticketDraftKey } from '#core/domain/booking-draft.ts'
+import { keepTicketDraft } from '#core/flows/keep-ticket-draft.ts'
+import { getDraft } from '#core/storage/read/drafts.ts'
+import { useServices } from '#platform/services.tsx'
+
+/** What was typed for the ticket and not sent: undefined until it is read, null for nothing; and how to store it. */
+export function useTicketDraft(eventShortName: string, uuid: string) {
+  const { database, now } = useServices()
+  const [draft, setDraft] = useState<TicketValues | null | undefined>(undefined)
+  useEffect(() => {
+    let current = true
+    const found = (values: unknown) => current && setDraft(decodeTicketDraft(values))
+    database()
+      .then((db) => getDraft(db, ticketDraftKey(eventShortName, uuid)))
+      .then(found, () => found(null))
+    return () => {
+      current = false
+    }
+  }, [database, eventShortName, uuid])
+  const keep = useCallback(
+    (values: TicketValues | null) => {
+      setDraft(values)
+      void keepTicketDraft({ database, now }, { eventShortName, uuid }, values)
+    },
+    [database, now, eventShortName, uuid],
+  )
+  return { draft, keep }
+}

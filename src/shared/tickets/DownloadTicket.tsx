@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { serverPaths } from '#core/domain/server-paths.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { useExternalWallets } from './use-external-wallets.ts'
+import { WalletPassItems } from './WalletPassItems.tsx'
+
+type Props = {
+  eventShortName: string
+  uuid: string
+  /** Text of the button. */
+  children: string
+  /** Name of the button, with the attendee. */
+  label?: string | undefined
+}
+
+/** The PDF of a ticket; a dialog with PDF and wallet passes where the server has an external wallet. */
+export const DownloadTicket = ({ eventShortName, uuid, children, label }: Props) => {
+  const { t } = useTranslations()
+  const { google, apple } = useExternalWallets()
+  const [open, setOpen] = useState(false)
+  const pdf = {
+    href: serverPaths.ticketPdf(eventShortName, uuid),
+    download: `ticket-${uuid}.pdf`,
+    type: 'application/pdf',
+  }
+  if (!google && !apple) {
+    return (
+      <a {...pdf} className={buttonClass({ variant: 'line', slim: true })} aria-label={label}>
+        <Icon name="download" />
+        {children}
+      </a>
+    )
+  }
+  return (
+    <>
+      <Button variant="line" slim icon="download" aria-label={label} onClick={() => setOpen(true)}>
+        {children}
+      </Button>
+      <Sheet
+        open={open}
+        onDismiss={() => setOpen(false)}
+        title={t('reservation-page-complete.download-ticket')}
+        actions={
+          <Button variant="line" onClick={() => setOpen(false)}>
+            {t('common.close')}
+          </Button>
+        }
+      >
+        <ul className="menu">
+          <li>
+            <a {...pdf}>
+              <Icon name="file-down" />
+              {t('app.tickets.pdf')}
+              <Icon name="chevron-right" />
+            </a>
+          </li>
+          <WalletPassItems eventShortName={eventShortName} uuid={uuid} />
+        </ul>
+      </Sheet>
+    </>
+  )
+}

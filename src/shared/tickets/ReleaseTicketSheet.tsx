@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useServices } from '#platform/services.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import type { Failure } from '../call-error.ts'
+import { OutcomeNotice } from '../OutcomeNotice.tsx'
+
+type Props = {
+  eventShortName: string
+  uuid: string
+  /** The attendee. */
+  name: string
+  open: boolean
+  onClose: () => void
+  /** The server has the ticket back, and this device has removed it. */
+  onReleased: () => unknown
+}
+
+/** Gives a ticket back after a confirmation that names the consequence. */
+export const ReleaseTicketSheet = ({ eventShortName, uuid, name, open, onClose, onReleased }: Props) => {
+  const { t } = useTranslations()
+  const { releaseTicket } = useServices()
+  const [failure, setFailure] = useState<Failure | null>(null)
+
+  const release = async () => {
+    setFailure(null)
+    const outcome = await releaseTicket(eventShortName, uuid)
+    if (outcome.kind === 'released') return onReleased()
+    setFailure(outcome)
+  }
+  const close = () => {
+    setFailure(null)
+    onClose()
+  }
+  return (
+    <Sheet
+      open={open}
+      onDismiss={close}
+      title={t('app.tickets.release.title', { name })}
+      actions={
+        <>
+          <Button variant="line" onClick={close}>
+            {t('app.tickets.release.keep')}
+          </Button>
+          <Button bad onClick={release}>
+            {t('app.tickets.release.do')}
+          </Button>
+        </>
+      }
+    >
+      <p className="dim">{t('app.tickets.release.text')}</p>
+      {failure?.kind === 'refused' ? (
+        <p className="error-message" role="alert">
+          {t('app.tickets.release.refused')}
+        </p>
+      ) : (
+        failure && <OutcomeNotice failure={failure} />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { useServices } from '#platform/services.tsx'
+import { infoQuery } from '../catalogue-queries.ts'
+
+/** Which external wallets the server can serve (docs/api/external-wallets.md); none until it is known. */
+export function useExternalWallets(): { readonly google: boolean; readonly apple: boolean } {
+  const { api } = useServices()
+  const { data } = useQuery(infoQuery(api))
+  const { gWalletEnabled = false, passEnabled = false } = data?.walletConfiguration ?? {}
+  return { google: gWalletEnabled, apple: passEnabled }
+}

@@ -1,0 +1,25 @@
+import { useRef, useState } from 'react'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { useServices } from '#platform/services.tsx'
+import type { Failure } from '../call-error.ts'
+
+export interface SendTicketState {
+  readonly outcome: 'idle' | 'sent' | Failure
+  readonly send: () => Promise<void>
+  readonly dismiss: () => void
+}
+
+/** Sends the mail of a ticket to its attendee again (docs/api/tickets.md#send-a-ticket-by-e-mail), once at a time. */
+export function useSendTicket(shortName: string, uuid: string): SendTicketState {
+  const { api } = useServices()
+  const [outcome, setOutcome] = useState<SendTicketState['outcome']>('idle')
+  const running = useRef(false)
+  const send = async () => {
+    if (running.current) return
+    running.current = true
+    const answer = await api.call(endpoints.sendTicketByEmail, { params: { shortName, uuid }, body: {} })
+    running.current = false
+    setOutcome(answer.kind === 'value' ? 'sent' : answer)
+  }
+  return { outcome, send, dismiss: () => setOutcome('idle') }
+}

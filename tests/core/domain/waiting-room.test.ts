@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import {
+  countdownParts,
+  countdownText,
+  nextCheckIn,
+  startOnDeviceClock,
+  startOnEventClock,
+  timeToStart,
+  waitingRoomState,
+  type WaitingRoom,
+} from '#core/domain/waiting-room.ts'
+
+const second = 1000
+const minute = 60 * second
+const start = Date.UTC(2027, 6, 27, 17)
+const end = start + 90 * minute
+const offsets = { startTimeZoneOffset: 7200, endTimeZoneOffset: 7200 }
+const eventDates = { startDateTime: start, endDateTime: end, ...offsets }
+
+const room = (over: Partial<WaitingRoom> = {}): WaitingRoom => ({
+  eventShortName: 'roots',
+  uuid: '207f224c-1df6-4994-9cb2-fa12eb36882d',
+  codeHash: 'f',
+  eventTitle: { en: 'Roots and Roofs' },
+  organizationEmail: 'hello@example.org',
+  firstName: 'Ada',
+  timeZone: 'Europe/Zurich',
+  dates: eventDates,
+  eventDates,
+  clockOffset: 0,
+  checkedAt: start - 60 * minute,
+  ...over,
+})
+/** While a join link is valid, begin and end are both its start. */
+const joinable = (over: Partial<WaitingRoom> = {}) =>
+  room({ dates: { startDateTime: start, endDateTime: start, ...offsets }, checkedAt: start, ...over })
+
+describe('waitingRoomState', () => {
+  it.each([
+    ['not-started', start - 1],
+    ['running', start],
+    ['running', end - 1],
+    ['ended', end],
+  ])('is %s by begin and end', (state, now) => {
+    expect(waitingRoomState(room(), now)).toBe(state)
+  })
+
+  it('counts by the clock of the server, not by that of the device', () => {
+    const fast = room({ clockOffset: -10 * minute })
+    expect(waitingRoomState(fast, start + 9 * minute)).toBe('not-started')
+    expect(waitingRoomState(fast, start + 10 * minute)).toBe('running')
+    expect(timeToStart(fast, start)).toBe(10 * minute)
+  })
+
+  it('is running while begin equals end', () => {
+    expect(waitingRoomState(joinable(), start)).toBe('running')
+    expect(waitingRoomState(joinable(), end - 1)).toBe('running')
+  })
+
+  it('has ended with the event when begin equals end in times that were stored before', () => {
+    expect(waitingRoomState(joinable(), end)).toBe('ended')
+  })
+
+  it('is running when the server has a join link after the end of the event', () => {
+    expect(waitingRoomState(joinable({ checkedAt: end + minute }), end + 2 * minute)).toBe('running')
+  })
+})
+
+describe('countdownParts', () => {
+  it('rounds up, so that it is 0 only at the start', () => {
+    expect(countdownParts(1)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 1 })
+    expect(countdownParts(0)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 })
+    expect(countdownParts((((2 * 24 + 1) * 60 + 12) * 60 + 40) * second)).toEqual({
+      days: 2,
+      hours: 1,
+      minutes: 12,
+      seconds: 40,
+    })
+  })
+
+  it('is written in the language of the page without leading zeros', () => {
+    expect(countdownText({ days: 0, hours: 1, minutes: 12, seconds: 40 }, 'en')).toBe(
+      '1 hour, 12 minutes, 40 seconds',
+    )
+    expect(countdownText({ days: 0, hours: 0, minutes: 0, seconds: 0 }, 'de')).toBe('0 Sekunden')
+  })
+})
+
+describe('nextCheckIn', () => {
+  it('checks at the start', () => {
+    expect(nextCheckIn(room(), start - 90 * second, 0)).toBe(90 * second)
+  })
+
+  it('checks every five minutes before the start and while a join link is valid', () => {
+    expect(nextCheckIn(room(), start - 60 * minute, 0)).toBe(5 * minute)
+    expect(nextCheckIn(joinable(), start + minute, 0)).toBe(5 * minute)
+  })
+
+  it('checks often while the event runs without a join link', () => {
+    expect(nextCheckIn(room(), start + minute, 0)).toBe(15 * second)
+  })
+
+  it('waits longer after each failure, up to a minute, and not past the start', () => {
+    const waits = [1, 2, 3, 4, 5, 9].map((failures) => nextCheckIn(room(), start - 60 * minute, failures))
+    expect(waits).toEqual([5, 10, 20, 40, 60, 60].map((seconds) => seconds * second))
+    expect(nextCheckIn(room(), start - 7 * second, 4)).toBe(7 * second)
+    expect(nextCheckIn(null, start, 3)).toBe(20 * second)
+  })
+
+  it('ends with the event', () => {
+    expect(nextCheckIn(room(), end, 0)).toBeNull()
+  })
+})
+
+describe('start of the waiting room', () => {
+  it('is written on the clock of the event by the offset of the server', () => {
+    expect(startOnEventClock(room(), 'en')).toBe('Tue\u00a027 July 2027, 19:00 CEST')
+  })
+
+  it('is written on the clock of the device when that differs', () => {
+    const newYork = { timeZone: 'America/New_York', offsetAt: () => -4 * 3600 }
+    expect(startOnDeviceClock(room(), 'en', newYork)).toMatch(/^Tue\u00a027 July 2027, 13:00 (EDT|GMT-4)$/)
+    expect(startOnDeviceClock(room(), 'en', { timeZone: 'Europe/Rome', offsetAt: () => 7200 })).toBeNull()
+  })
+})

@@ -1,0 +1,137 @@
+/** Renders the pages of one ticket with a scripted API. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { vi } from 'vitest'
+import * as z from 'zod/mini'
+import { createQueryClient } from '#app/query-client.ts'
+import type { EventInfo } from '#core/contract/event.ts'
+import { ticketsByCategory } from '#core/contract/reservation.ts'
+import { onlineCheckInInfo, ticketInfo } from '#core/contract/ticket.ts'
+import { pagePatterns } from '#core/domain/page-paths.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
+import { Component as Update } from '#features/tickets/routes/update.tsx'
+import { Component as WaitingRoom } from '#features/tickets/routes/waiting-room.tsx'
+import { createTranslationStore } from '#i18n/translation-store.ts'
+import { TranslationProvider } from '#i18n/use-translations.ts'
+import { ServicesProvider, type Services } from '#platform/services.tsx'
+import english from '../../../server/infra/i18n/en.json'
+import '../../support/dom-gaps.ts'
+import { ticketFor } from '../../support/fake-api.ts'
+import { ticketChanges } from '../../support/ticket-changes.ts'
+import { application } from '../../support/wire-samples.ts'
+import { scriptedApi, value, wholeEvent, type Answers } from '../browse/render-browse.tsx'
+import { first, ticket } from '../checkout/reservations.ts'
+
+export { first }
+
+/** A ticket of Ada Keller; `over`: as on the wire. */
+export const assigned = (over: object = {}) =>
+  ticket(first, {
+    firstName: 'Ada',
+    lastName: 'Keller',
+    fullName: 'Ada Keller',
+    email: 'ada@example.org',
+    assigned: true,
+    acquired: true,
+    ...over,
+  })
+
+/** The answer of `/full` with one ticket. */
+export const fullTicket = (wire: object = assigned(), over: object = {}) =>
+  value(
+    z.decode(ticketsByCategory, {
+      name: 'Standard',
+      ticketAccessType: 'INHERIT',
+      tickets: [wire],
+      ...over,
+    } as never),
+  )
+
+/** Begin and end of the check-in info, epoch ms. */
+export const checkInInfo = (
+  startDateTime: number,
+  endDateTime: number,
+  serverTime: number | null = null,
+) => ({
+  ...value(
+    z.decode(onlineCheckInInfo, {
+      timeZone: 'Europe/Zurich',
+      datesWithOffset: { startDateTime, startTimeZoneOffset: 7200, endDateTime, endTimeZoneOffset: 7200 },
+      sameDay: true,
+      formattedBeginDate: {},
+      formattedBeginTime: {},
+      formattedEndDate: {},
+      formattedEndTime: {},
+    }),
+  ),
+  serverTime,
+})
+
+export interface Scene {
+  event?: Partial<EventInfo>
+  answers?: Answers
+  services?: Partial<Services>
+  database?: TesseraDatabase
+  /** Epoch ms. */
+  now?: () => number
+}
+
+/** The code hash of the waiting room. */
+export const hash = 'fea58d8a33b1edc2e7ca3da52b387997f8b49f99826dbcb27d5685453205c98c'
+
+let count = 0
+
+async function openPage(address: string, scene: Scene) {
+  count += 1
+  const { api, call } = scriptedApi({
+    event: () => value(wholeEvent(scene.event)),
+    ticketFull: () => fullTicket(),
+    ticket: () => value(z.decode(ticketInfo, z.encode(ticketInfo, ticketFor(first, 'Ada Keller').info))),
+    info: () => value(application),
+    ...scene.answers,
+  })
+  const texts = createTranslationStore()
+  texts.setBundle('en', english)
+  await Promise.all([texts.loadNamespace('tickets'), texts.loadNamespace('checkout')])
+  const database = scene.database ?? new TesseraDatabase(`tickets-${String(count)}`)
+  const services: Services = {
+    api,
+    now: scene.now ?? (() => Date.now()),
+    database: () => Promise.resolve(database),
+    keepTickets: vi.fn(() => Promise.resolve(true)),
+    refreshWallet: () => Promise.resolve(),
+    removeTicket: () => Promise.resolve(true),
+    ...ticketChanges(api),
+    memory: createMemoryWallet(),
+    ...scene.services,
+  }
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <p>home</p> },
+      { path: pagePatterns.event, element: <p>event page</p> },
+      { path: pagePatterns.ticketUpdate, element: <Update /> },
+      { path: pagePatterns.waitingRoom, element: <WaitingRoom /> },
+    ],
+    { initialEntries: [address] },
+  )
+  const view = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ServicesProvider value={services}>
+        <TranslationProvider value={texts}>
+          <RouterProvider router={router} />
+        </TranslationProvider>
+      </ServicesProvider>
+    </QueryClientProvider>,
+  )
+  const where = () => router.state.location.pathname
+  return { ...view, api, call, where, services, database, user: userEvent.setup() }
+}
+
+export const openUpdate = (scene: Scene = {}, uuid = first) =>
+  openPage(`/event/pietra/ticket/${uuid}/update`, scene)
+
+export const openWaitingRoom = (scene: Scene = {}) =>
+  openPage(`/event/pietra/ticket/${first}/check-in/${hash}/waiting-room`, scene)

@@ -1,0 +1,202 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { refused } from '#core/api/result.ts'
+import { ticketDraftKey } from '#core/domain/booking-draft.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { getDraft } from '#core/storage/read/drafts.ts'
+import { putTicket } from '#core/storage/write/tickets.ts'
+import { record } from '../../support/records.ts'
+import { unreachable, value } from '../browse/render-browse.tsx'
+import { diet } from '../checkout/reservations.ts'
+import { callsOf } from '../checkout/render-checkout.tsx'
+import { assigned, first, fullTicket, openUpdate, type Scene } from './render-tickets.tsx'
+
+/** Opens the page of a ticket with these fields. */
+const open = (over: object = {}, scene: Scene = {}) =>
+  openUpdate({ ...scene, answers: { ticketFull: () => fullTicket(assigned(over)), ...scene.answers } })
+
+const heading = () => screen.findByRole('heading', { level: 1 })
+const button = (name: RegExp) => screen.queryByRole('button', { name })
+const link = (name: RegExp) => screen.queryByRole('link', { name })
+const openForm = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Change name or transfer' }))
+  await screen.findByLabelText(/First name/)
+}
+
+describe('update page of a ticket', () => {
+  it('shows event, category and attendee', async () => {
+    await open()
+    expect(await heading()).toHaveTextContent('Your ticket for Pietra Nights')
+    const card = within(screen.getByRole('article'))
+    expect(card.getByText('Standard')).toBeVisible()
+    expect(card.getByText('Ada Keller')).toBeVisible()
+  })
+
+  it('warns about a ticket without an attendee and opens its form', async () => {
+    await open({ assigned: false, fullName: '', firstName: null, lastName: null, email: '' })
+    expect(await screen.findByText('This ticket has no name yet.')).toBeVisible()
+    expect(await screen.findByLabelText(/First name/)).toHaveFocus()
+    expect(screen.getByRole('button', { name: 'Enter a name' })).toBeVisible()
+  })
+
+  it.each([
+    [
+      'not started',
+      { formattedOnlineCheckInDate: { en: '10.07.2027 20:30' } },
+      /opens on 10\.07\.2027 20:30/,
+    ],
+    ['started', { onlineEventStarted: true }, 'The online room is open.'],
+  ])('tells that the online room has %s', async (_, over, text) => {
+    await open(over, { event: { format: 'ONLINE' } })
+    expect(await screen.findByText(text)).toBeVisible()
+  })
+
+  it('shows no online alert for a ticket in person', async () => {
+    await open({ onlineEventStarted: true })
+    await heading()
+    expect(screen.queryByText(/online room/)).toBeNull()
+  })
+
+  it.each([
+    ['an unknown ticket', { ticketFull: () => refused(404) }, first],
+    ['an unknown event', { event: () => refused(404) }, first],
+    ['an id that is no UUID', {}, 'abc'],
+  ])('leads home for %s', async (_, answers, uuid) => {
+    await openUpdate({ answers }, uuid)
+    expect(await screen.findByText('home')).toBeVisible()
+  })
+})
+
+describe('form of the update page', () => {
+  it('sends the new attendee, reads the ticket again and closes', async () => {
+    let name = 'Ada'
+    const { user, call } = await open(
+      {},
+      {
+        answers: {
+          ticketFull: () => fullTicket(assigned({ firstName: name, fullName: `${name} Keller` })),
+          updateTicket: () => {
+            name = 'Milo'
+            return value(true)
+          },
+        },
+      },
+    )
+    await openForm(user)
+    expect(button(/Send by email/)).toBeNull()
+    await user.clear(screen.getByLabelText(/First name/))
+    await user.type(screen.getByLabelText(/First name/), 'Milo')
+    await user.click(screen.getByRole('button', { name: 'Save the new name' }))
+    expect(await screen.findByText('Milo Keller')).toBeVisible()
+    expect(screen.queryByLabelText(/First name/)).toBeNull()
+    expect(screen.getByRole('status')).toHaveTextContent('Saved')
+    expect(callsOf(call, endpoints.updateTicket)).toEqual([
+      {
+        params: { shortName: 'pietra', uuid: first },
+        body: {
+          firstName: 'Milo',
+          lastName: 'Keller',
+          email: 'ada@example.org',
+          userLanguage: 'en',
+          additional: {},
+        },
+      },
+    ])
+  })
+
+  it.each([
+    ['renewed', 'The ticket on this device has the new code.'],
+    ['outdated', /^The new code is not on this device yet/],
+  ] as const)('tells that the stored code is %s', async (stored, text) => {
+    const { user } = await open(
+      {},
+      { services: { updateTicket: () => Promise.resolve({ kind: 'saved', stored }) } },
+    )
+    await openForm(user)
+    await user.click(screen.getByRole('button', { name: 'Save the new name' }))
+    expect(await screen.findByText(text)).toBeVisible()
+  })
+
+  it('explains a transfer and empties name and e-mail address for another person', async () => {
+    const { user } = await open()
+    await openForm(user)
+    expect(screen.getByText(/the earlier ticket stops working/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Transfer to another person' }))
+    expect(screen.getByLabelText(/First name/)).toHaveValue('')
+    expect(screen.getByLabelText(/mail/i)).toHaveValue('')
+    expect(screen.getByLabelText(/First name/)).toHaveFocus()
+  })
+
+  it.each([
+    [
+      'transfer is not enabled',
+      {},
+      {
+        assignmentConfiguration: {
+          forceAssignment: false,
+          enableAttendeeAutocomplete: true,
+          enableTicketTransfer: false,
+        },
+      },
+    ],
+    ['the ticket is locked', { locked: true, ticketFieldConfigurationAfterStandard: [diet] }, {}],
+  ])('offers no transfer when %s', async (_, over, event) => {
+    const { user } = await open(over, { event })
+    await openForm(user)
+    expect(button(/Transfer to another/)).toBeNull()
+    expect(screen.queryByText(/the earlier ticket stops working/)).toBeNull()
+  })
+
+  it('shows each problem at its field', async () => {
+    const problems = [
+      { path: 'lastName', code: 'error.STEP_2_EMPTY_LASTNAME', args: {} },
+      { path: 'additional.diet.0', code: 'error.emptyField', args: {} },
+      { path: '', code: 'error.STEP_2_WHITELIST_CHECK_FAILED', args: {} },
+    ]
+    const { user } = await open(
+      { ticketFieldConfigurationAfterStandard: [diet] },
+      { answers: { updateTicket: () => refused(422, problems) } },
+    )
+    await openForm(user)
+    await user.click(screen.getByRole('button', { name: 'Save the new name' }))
+    const last = screen.getByLabelText(/Last name/)
+    await waitFor(() => expect(last).toHaveAccessibleDescription(/last name/i))
+    expect(last).toHaveFocus()
+    expect(screen.getByRole('group', { name: /Diet/ })).toHaveAccessibleDescription(/.+/)
+    expect(screen.getByRole('alert')).not.toBeEmptyDOMElement()
+  })
+
+  it('keeps what was typed without a connection, also for the next visit', async () => {
+    const { user, database, unmount } = await open({}, { answers: { updateTicket: () => unreachable } })
+    await openForm(user)
+    await user.type(screen.getByLabelText(/Last name/), '-Meier')
+    await user.click(screen.getByRole('button', { name: 'Save the new name' }))
+    expect(await screen.findByText(/What you typed is kept on this device/)).toBeVisible()
+    expect(screen.getByLabelText(/Last name/)).toHaveValue('Keller-Meier')
+    const key = ticketDraftKey('pietra', first)
+    await waitFor(async () =>
+      expect(await getDraft(database, key)).toMatchObject({ lastName: 'Keller-Meier' }),
+    )
+    unmount()
+    const next = await open({}, { database, answers: { updateTicket: () => value(true) } })
+    expect(await screen.findByLabelText(/Last name/)).toHaveValue('Keller-Meier')
+    await next.user.click(screen.getByRole('button', { name: 'Save the new name' }))
+    await waitFor(async () => expect(await getDraft(database, key)).toBeNull())
+  })
+})
+
+describe('update page without a connection', () => {
+  it('shows the stored ticket and that a change needs a connection', async () => {
+    const db = new TesseraDatabase()
+    await db.tickets.clear()
+    await putTicket(db, record({ uuid: first }))
+    const { user, call } = await openUpdate({ answers: { ticketFull: () => unreachable } })
+    expect(await screen.findByText('Ada Keller')).toBeVisible()
+    expect(screen.getByText(/you need a connection/)).toBeVisible()
+    expect(link(/Show the ticket/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(callsOf(call, endpoints.ticketFull)).toHaveLength(2))
+    await db.tickets.clear()
+  })
+})

@@ -1,0 +1,160 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { refused } from '#core/api/result.ts'
+import { refreshWaitingRoom } from '#core/flows/refresh-waiting-room.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
+import { unreachable, wholeEvent, type Answers } from '../browse/render-browse.tsx'
+import { callsOf, pass, stopTime } from '../checkout/render-checkout.tsx'
+import { checkInInfo, first, hash, openWaitingRoom } from './render-tickets.tsx'
+
+const minute = 60_000
+const { startDateTime: start, endDateTime: end } = wholeEvent().datesWithOffset
+const regular = () => checkInInfo(start, end)
+const checkIn = `/event/pietra/ticket/${first}/check-in/${hash}`
+
+/** Opens the page at this time with these answers. */
+async function openAt(now: number, answers: Answers = {}, database?: TesseraDatabase) {
+  stopTime(now)
+  const page = await openWaitingRoom({
+    answers: { onlineCheckInInfo: regular, ...answers },
+    ...(database && { database }),
+  })
+  await pass(50)
+  return page
+}
+
+const enter = () => screen.queryByRole('link', { name: 'Enter' })
+const join = () => screen.queryByRole('link', { name: /^Join now/ })
+
+beforeEach(() => {
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(240)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('waiting room', () => {
+  it('greets by first name and counts down to the start, also in the title', async () => {
+    await openAt(start - 72 * minute - 40_000)
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello Ada, we start in')
+    expect(screen.getByRole('timer', { name: '1 hour, 12 minutes, 40 seconds' })).toBeVisible()
+    expect(document.title).toMatch(/^1:12:40 · Your ticket for Pietra Nights/)
+    await pass(1000)
+    expect(screen.getByRole('timer', { name: '1 hour, 12 minutes, 39 seconds' })).toBeVisible()
+    expect(document.title).toMatch(/^1:12:39/)
+  })
+
+  it('shows the start on the clock of the event and on that of the device', async () => {
+    await openAt(start - 10 * minute)
+    expect(screen.getByText(/^Thu 8 July 2027, 20:30 CEST$/)).toBeVisible()
+    expect(screen.getByText(/^Thu 8 July 2027, 14:30/)).toBeVisible()
+  })
+
+  it('counts by the clock of the server', async () => {
+    const now = start + 5 * minute
+    await openAt(now, { onlineCheckInInfo: () => checkInInfo(start, end, now - 6 * minute) })
+    expect(screen.getByRole('timer', { name: '1 minute, 0 seconds' })).toBeVisible()
+  })
+
+  it('offers the personal link as a link only', async () => {
+    const { call } = await openAt(start - 10 * minute)
+    expect(enter()).toHaveAttribute('href', checkIn)
+    expect(join()).toBeNull()
+    expect(JSON.stringify(call.mock.calls)).not.toContain('/check-in/')
+    expect(document.querySelector('link[rel="prefetch"], link[rel="prerender"]')).toBeNull()
+  })
+
+  it('checks at the start and then offers to join in a new tab', async () => {
+    let info = regular()
+    await openAt(start - 2 * minute, { onlineCheckInInfo: () => info })
+    info = checkInInfo(start, start)
+    await pass(2 * minute + 50)
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Come in, Ada')
+    expect(join()).toHaveAttribute('href', checkIn)
+    expect(join()).toHaveAttribute('target', '_blank')
+    expect(document.title).toMatch(/^Your ticket/)
+  })
+
+  it('names the organizer and a new try when the event runs without a join link', async () => {
+    await openAt(start + minute)
+    expect(screen.getByText(/did not let you in/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'hello@example.org' })).toHaveAttribute(
+      'href',
+      'mailto:hello@example.org',
+    )
+    expect(enter()).toHaveAttribute('href', checkIn)
+  })
+
+  it('offers no link after the end', async () => {
+    const { call } = await openAt(end)
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This event is over.')
+    expect(enter()).toBeNull()
+    expect(join()).toBeNull()
+    await pass(10 * minute)
+    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(1)
+  })
+
+  it.each([
+    ['link', { onlineCheckInInfo: () => refused(404) }],
+    ['ticket', { ticketFull: () => refused(404) }],
+  ])('leads home when the server does not know the %s', async (_, answers) => {
+    const { where } = await openAt(start - minute, answers)
+    expect(where()).toBe('/')
+  })
+})
+
+describe('waiting room without a connection', () => {
+  /** A device that has opened the page before. */
+  async function visited(): Promise<TesseraDatabase> {
+    const { api, database, unmount } = await openAt(start - 60 * minute)
+    const known = await refreshWaitingRoom(
+      { api, now: () => start - 60 * minute, database: () => Promise.resolve(database) },
+      { eventShortName: 'pietra', uuid: first, codeHash: hash },
+      null,
+      'UTC',
+    )
+    expect('stored' in known && (await known.stored)).toBe(true)
+    unmount()
+    return database
+  }
+  const offline = {
+    onlineCheckInInfo: () => unreachable,
+    ticketFull: () => unreachable,
+    event: () => unreachable,
+  }
+
+  it('opens from the device and says that it tries again', async () => {
+    const { call } = await openAt(start - 5 * minute, offline, await visited())
+    expect(screen.getByRole('timer', { name: '5 minutes, 0 seconds' })).toBeVisible()
+    expect(screen.getByText(/tries again by itself/)).toBeVisible()
+    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(1)
+    await pass(5000)
+    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(2)
+    await pass(5000)
+    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(2)
+    await pass(5000)
+    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(3)
+  })
+
+  it('checks again in place of following the link into an error page', async () => {
+    const { call } = await openAt(start + minute, offline, await visited())
+    const link = enter()
+    expect(link).not.toBeNull()
+    expect(link && fireEvent.click(link)).toBe(false)
+    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(2)
+  })
+
+  it('checks at once when the browser is online again', async () => {
+    const { call } = await openAt(start - 5 * minute, offline, await visited())
+    window.dispatchEvent(new Event('online'))
+    await pass(0)
+    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(2)
+  })
+
+  it('reports a first visit without a connection', async () => {
+    await openAt(start - 5 * minute, offline)
+    expect(screen.getByRole('alert')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+})
