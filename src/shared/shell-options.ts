@@ -7,6 +7,8 @@ export interface ShellOptions {
   readonly title?: string | undefined
   /** Address and title of the share button. */
   readonly share?: { readonly title: string; readonly path: string } | undefined
+  /** The way to the account or to the sign-in in the top bar; the main sections always have it. */
+  readonly account?: boolean | undefined
   /** Languages of the event, when they are fewer than the app's. */
   readonly languages?: readonly { readonly locale: string; readonly displayLanguage: string }[] | undefined
   /** Terms and privacy policy for the footer; `null` hides the footer. */

@@ -35,21 +35,19 @@ const SectionLinks = ({ section }: { section: MainSection }) => {
   )
 }
 
-/** The way to the account or to the sign-in; nothing where the server has no sign-in. */
-const AccountLink = ({ section }: { section: MainSection }) => {
+/** The way to the account or to the sign-in; nothing where the server has no sign-in. A phone has a tab in sections. */
+const AccountLink = ({ section }: { section: MainSection | null }) => {
   const { t } = useTranslations()
   const signedIn = useSignedIn()
   const { pathname, search } = useLocation()
   if (signedIn === null) return null
+  const className = section === null ? 'tool' : 'tool only-wide'
   return signedIn ? (
-    <Link className="tool only-wide" to={paths.orders()} aria-current={currentPage(section === 'account')}>
+    <Link className={className} to={paths.orders()} aria-current={currentPage(section === 'account')}>
       {t('app.shell.account')}
     </Link>
   ) : (
-    <SignInLink
-      className="tool only-wide"
-      returnTo={pathname === paths.home() ? undefined : pathname + search}
-    >
+    <SignInLink className={className} returnTo={pathname === paths.home() ? undefined : pathname + search}>
       {t('app.shell.sign-in')}
     </SignInLink>
   )
@@ -78,7 +76,7 @@ export const ShellTopBar = ({ options, section, languages, onChooseLanguage }: P
           {section !== null && <SectionLinks section={section} />}
           {options.share && <ShareButton {...options.share} />}
           <LanguageChoice languages={languages} onChoose={onChooseLanguage} />
-          {section !== null && <AccountLink section={section} />}
+          {(section !== null || options.account) && <AccountLink section={section} />}
         </>
       }
     />

@@ -5,6 +5,7 @@ import { Shell } from '#app/shell/Shell.tsx'
 import { mainSectionOf } from '#app/shell/main-section.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { profileDeletedFlag } from '#platform/account-redirect.ts'
+import { useShellOptions } from '#shared/shell-options.ts'
 import { setSignedIn, setSignInEnabled } from '#shared/sign-in-state.ts'
 import { dismissToast } from '#shared/toasts.ts'
 import english from '../../../server/infra/i18n/en.json'
@@ -13,12 +14,19 @@ import { callsOf } from '../../features/checkout/render-checkout.tsx'
 import { info } from '../../features/account/render-account.tsx'
 import { ada } from '../../features/account/samples.ts'
 
+const LastStep = () => {
+  useShellOptions({ back: '/', account: true })
+  return <h1>done</h1>
+}
+
 const routes = [
   {
     element: <Shell />,
     children: [
       { path: '/', element: <h1>home</h1> },
       { path: '/my-orders', element: <h1>orders</h1> },
+      { path: '/flow', element: <h1>flow</h1> },
+      { path: '/done', element: <LastStep /> },
     ],
   },
 ]
@@ -53,6 +61,20 @@ test("links the account to the server's sign-in when signed out", async () => {
   await waitFor(() => expect(callsOf(call, endpoints.me)).toHaveLength(1))
   expect(await tab()).toHaveAttribute('href', '/openid/authentication')
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/openid/authentication')
+})
+
+test('offers the sign-in on the last step of a flow and leads back to it', async () => {
+  setSignInEnabled(true)
+  open({ me: () => value(null) }, '/done?lang=en')
+  const link = await screen.findByRole('link', { name: 'Sign in' })
+  expect(link).toHaveAttribute('href', '/openid/authentication?returnTo=%2Fdone%3Flang%3Den')
+})
+
+test('offers no sign-in in the top bar inside a flow', async () => {
+  setSignInEnabled(true)
+  open({ me: () => value(null) }, '/flow')
+  await screen.findByRole('heading', { name: 'flow' })
+  expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
 })
 
 test('links the account to the orders when signed in', async () => {

@@ -1,11 +1,12 @@
 /** The checkout in the whole app: its addresses and its bars. */
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRoutes } from '#app/routes.tsx'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { ReservationStatus } from '#core/contract/reservation.ts'
 import { reservationSteps, type ReservationStep } from '#core/domain/page-paths.ts'
+import { setSignInEnabled } from '#shared/sign-in-state.ts'
 import { unreachable, value } from '../browse/render-browse.tsx'
 import examples from '../../core/contract/examples.json'
 import { order } from './reservations.ts'
@@ -183,5 +184,40 @@ describe('booking page', () => {
     await open('overview', { reservation: order({ validatedBookingInformation: true }) })
     await title('Review and pay')
     await waitFor(() => expect(screen.queryByRole('contentinfo')).toBeNull())
+  })
+})
+
+describe('sign-in in the top bar of the checkout', () => {
+  const signIn = () => within(screen.getByRole('banner')).queryByRole('link', { name: 'Sign in' })
+  afterEach(() => {
+    vi.restoreAllMocks()
+    act(() => setSignInEnabled(false))
+  })
+
+  test('is offered on the success page only', async () => {
+    setSignInEnabled(true)
+    const answers = { me: () => value(null) }
+    const done = await open('success', {
+      reservation: order({ status: 'COMPLETE', firstName: 'Ada' }),
+      answers,
+    })
+    await waitFor(() => expect(signIn()).toBeVisible())
+    done.unmount()
+    await open('book', { answers })
+    await title('Your details')
+    expect(signIn()).toBeNull()
+  })
+
+  test('is not offered in a frame', async () => {
+    setSignInEnabled(true)
+    vi.spyOn(window, 'parent', 'get').mockReturnValue({ postMessage: vi.fn() } as unknown as Window)
+    const embeddingConfiguration = { enabled: true, notificationOrigin: 'https://host.example' }
+    await open('success', {
+      reservation: order({ status: 'COMPLETE', firstName: 'Ada' }),
+      event: { embeddingConfiguration },
+      answers: { me: () => value(null) },
+    })
+    await title('Order complete, Ada')
+    expect(signIn()).toBeNull()
   })
 })

@@ -103,7 +103,7 @@ export async function openCheckout(step: string, scene: Scene = {}) {
   const texts = createTranslationStore()
   texts.setBundle('en', english)
   if (scene.lang !== undefined) await texts.changeLanguage(scene.lang)
-  await Promise.all([texts.loadNamespace('checkout'), texts.loadNamespace('wallet')])
+  await Promise.all((['checkout', 'wallet', 'tickets'] as const).map((name) => texts.loadNamespace(name)))
   const database = new TesseraDatabase(`checkout-${String(count)}`)
   const services: Services = {
     api,

@@ -127,7 +127,7 @@ describe('tickets on the success page', () => {
     })
     await user.click(await screen.findByRole('button', { name: /^Add a name/ }))
     await user.click(screen.getByRole('button', { name: 'Save the name' }))
-    const email = screen.getByLabelText(/mail/i)
+    const email = screen.getByRole('textbox', { name: /mail/i })
     await waitFor(() => expect(email).toHaveAccessibleDescription(/address/))
     expect(email).toHaveFocus()
   })

@@ -35,14 +35,16 @@ export const EventSuccess = ({ event, offer }: Props) => {
   const keepState = useKeepTickets(event)
   const title = pick(event.title)
   usePageTitle(t('reservation-page-complete.header.title', { 0: title }))
+  const embedded = useEmbedded(event)
   useShellOptions({
     back: contextPath(event),
     title,
+    // Sign-in pages refuse to load in a frame.
+    account: !embedded,
     languages: event.contentLanguages,
     legal: null,
   })
   const finalizing = reservation.status === 'FINALIZING'
-  const embedded = useEmbedded(event)
   const [naming, setNaming] = useState<string | null>(null)
   const tickets = ticketsOf(reservation)
   const named = tickets.filter(({ assigned }) => assigned).length

@@ -1,19 +1,16 @@
-import { Link } from 'react-router'
 import type { BookingTicket } from '#core/contract/reservation.ts'
+import type { EventContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { paths } from '#core/domain/page-paths.ts'
-import { serverPaths } from '#core/domain/server-paths.ts'
 import { Button } from '#ui/Button.tsx'
-import { buttonClass } from '#ui/button-class.ts'
 import { Chip } from '#ui/Chip.tsx'
-import { Icon } from '#ui/Icon.tsx'
+import { TicketCardActions } from './TicketCardActions.tsx'
 import { attendeeName } from '#shared/attendee/attendee-name.ts'
 
 type Props = {
+  event: EventContext
   ticket: BookingTicket
   category: string
   number: number
-  shortName: string
   online: boolean
   /** Another ticket has an attendee of the same name: the number tells their links apart. */
   sameName: boolean
@@ -22,11 +19,11 @@ type Props = {
 }
 
 /** One ticket of the reservation: its attendee and the links to open it. */
-export const TicketCard = ({ ticket, category, number, shortName, online, ...props }: Props) => {
+export const TicketCard = ({ event, ticket, category, number, online, ...props }: Props) => {
   const { t } = useTranslations()
   const name = attendeeName(ticket)
   const place = `${t('reservation-page-complete.ticket-nr')} ${String(number)}`
-  const label = { name: props.sameName ? `${name}, ${place}` : name }
+  const label = props.sameName ? `${name}, ${place}` : name
   return (
     <article className="card stack gap-2">
       <div className="row between">
@@ -42,28 +39,7 @@ export const TicketCard = ({ ticket, category, number, shortName, online, ...pro
       {ticket.assigned ? (
         <>
           <p className="text-large">{name}</p>
-          <div className="button-row">
-            <Link
-              className={buttonClass({ variant: 'line', slim: true })}
-              to={paths.ticket(shortName, ticket.uuid)}
-              aria-label={t('app.checkout.show.of', label)}
-            >
-              <Icon name="ticket" />
-              {t('app.checkout.show')}
-            </Link>
-            {ticket.downloadEnabled && !online && (
-              <a
-                className={buttonClass({ variant: 'line', slim: true })}
-                href={serverPaths.ticketPdf(shortName, ticket.uuid)}
-                download={`ticket-${ticket.uuid}.pdf`}
-                type="application/pdf"
-                aria-label={t('app.checkout.download.of', label)}
-              >
-                <Icon name="download" />
-                {t('app.checkout.download')}
-              </a>
-            )}
-          </div>
+          <TicketCardActions event={event} ticket={ticket} online={online} label={label} />
         </>
       ) : (
         <>

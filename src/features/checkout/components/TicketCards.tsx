@@ -37,10 +37,10 @@ export const TicketCards = ({ event, naming, onName }: Props) => {
     ) : (
       <TicketCard
         key={ticket.uuid}
+        event={event}
         ticket={ticket}
         category={category.name}
         number={index + 1}
-        shortName={event.shortName}
         online={isOnline(event.format, category.ticketAccessType)}
         sameName={tickets.filter((other) => other.name === name).length > 1}
         onAddName={complete ? () => onName(ticket.uuid) : null}

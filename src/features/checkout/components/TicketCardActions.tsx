@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { BookingTicket } from '#core/contract/reservation.ts'
+import { canChangeTicket } from '#core/domain/attendee-form.ts'
+import { ticketsOf } from '#core/domain/booking-form.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import type { EventContext } from '#core/domain/purchase-context.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { attendeeName } from '#shared/attendee/attendee-name.ts'
+import { DownloadTicket } from '#shared/tickets/DownloadTicket.tsx'
+import { ReleaseTicketSheet } from '#shared/tickets/ReleaseTicketSheet.tsx'
+import { SendTicketOutcome } from '#shared/tickets/SendTicketOutcome.tsx'
+import { useSendTicket } from '#shared/tickets/use-send-ticket.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Disclosure } from '#ui/Disclosure.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import type { IconName } from '#ui/icons.ts'
+import { useCheckout } from '../use-checkout.ts'
+
+type Props = {
+  event: EventContext
+  /** Has an attendee. */
+  ticket: BookingTicket
+  online: boolean
+  /** The attendee, with the number of the ticket when another one has the same name. */
+  label: string
+}
+
+type ItemProps = { icon: IconName; text: string; label: string; bad?: boolean; onClick: () => unknown }
+
+const MenuButton = ({ icon, text, label, bad, onClick }: ItemProps) => (
+  <li>
+    <button
+      type="button"
+      className={bad ? 'bad' : undefined}
+      aria-label={label}
+      onClick={() => void onClick()}
+    >
+      <Icon name={icon} />
+      {text}
+      <Icon name="chevron-right" />
+    </button>
+  </li>
+)
+
+type MenuProps = Props & { onSend: () => unknown; onRelease: () => void }
+
+const MoreActions = ({ event, ticket, label: name, onSend, onRelease }: MenuProps) => {
+  const { t } = useTranslations()
+  return (
+    <Disclosure summary={t('app.tickets.more')}>
+      <ul className="menu">
+        {ticket.sendMailEnabled && (
+          <MenuButton
+            icon="mail"
+            text={t('reservation-page-complete.send-ticket-by-email-to')}
+            label={t('app.tickets.send.of', { name })}
+            onClick={onSend}
+          />
+        )}
+        {canChangeTicket(ticket) && (
+          <li>
+            <Link
+              to={paths.ticketUpdate(event.shortName, ticket.uuid)}
+              aria-label={t('app.tickets.change.of', { name })}
+            >
+              <Icon name="user-pen" />
+              {t('reservation-page-complete.update-ticket-owner')}
+              <Icon name="chevron-right" />
+            </Link>
+          </li>
+        )}
+        {ticket.cancellationEnabled && (
+          <MenuButton
+            icon="trash"
+            bad
+            text={t('reservation-page-complete.release-button.text')}
+            label={t('app.tickets.release.of', { name })}
+            onClick={onRelease}
+          />
+        )}
+      </ul>
+    </Disclosure>
+  )
+}
+
+/** What can be done with a ticket that has an attendee. */
+export const TicketCardActions = (props: Props) => {
+  const { event, ticket, online, label: name } = props
+  const { t } = useTranslations()
+  const { reservation, refresh } = useCheckout()
+  const { shortName } = event
+  const navigate = useNavigate()
+  const mail = useSendTicket(shortName, ticket.uuid)
+  const [releasing, setReleasing] = useState(false)
+  const hasMore = ticket.sendMailEnabled || canChangeTicket(ticket) || ticket.cancellationEnabled
+
+  // Without its only ticket the reservation may be gone.
+  const released = () => {
+    setReleasing(false)
+    return ticketsOf(reservation).length === 1
+      ? navigate(paths.event(shortName), { replace: true })
+      : refresh()
+  }
+  return (
+    <>
+      <div className="button-row">
+        <Link
+          className={buttonClass({ variant: 'line', slim: true })}
+          to={paths.ticket(shortName, ticket.uuid)}
+          aria-label={t('app.checkout.show.of', { name })}
+        >
+          <Icon name="ticket" />
+          {t('app.checkout.show')}
+        </Link>
+        {ticket.downloadEnabled && !online && (
+          <DownloadTicket
+            eventShortName={shortName}
+            uuid={ticket.uuid}
+            label={t('app.checkout.download.of', { name })}
+          >
+            {t('app.checkout.download')}
+          </DownloadTicket>
+        )}
+      </div>
+      {hasMore && <MoreActions {...props} onSend={mail.send} onRelease={() => setReleasing(true)} />}
+      <SendTicketOutcome state={mail} />
+      <ReleaseTicketSheet
+        eventShortName={shortName}
+        uuid={ticket.uuid}
+        name={attendeeName(ticket)}
+        open={releasing}
+        onClose={() => setReleasing(false)}
+        onReleased={released}
+      />
+    </>
+  )
+}

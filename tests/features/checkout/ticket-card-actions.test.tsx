@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { refused } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { application } from '../../support/wire-samples.ts'
+import { unreachable, value } from '../browse/render-browse.tsx'
+import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
+import { first, orderOf, second, ticket } from './reservations.ts'
+
+const named = (uuid: string, firstName: string, over: object = {}) =>
+  ticket(uuid, {
+    firstName,
+    lastName: 'Keller',
+    fullName: `${firstName} Keller`,
+    email: `${firstName.toLowerCase()}@example.org`,
+    assigned: true,
+    acquired: true,
+    ...over,
+  })
+const complete = (tickets: readonly object[]) =>
+  orderOf(tickets, { status: 'COMPLETE', firstName: 'Ada', lastName: 'Keller', email: 'ada@example.org' })
+const open = (tickets: readonly object[], scene: Scene = {}) =>
+  openCheckout('success', { reservation: complete(tickets), ...scene })
+
+const card = async (number: number) =>
+  within(
+    (await screen.findByRole('heading', { level: 3, name: new RegExp(`^Ticket ${String(number)}`) })).closest(
+      'article',
+    ) as HTMLElement,
+  )
+
+describe('ticket on the success page', () => {
+  it('is sent by e-mail, with a note that can be dismissed', async () => {
+    const { user, call } = await open([named(first, 'Ada'), named(second, 'Milo')], {
+      answers: { sendTicketByEmail: () => value(true) },
+    })
+    const two = await card(2)
+    await user.click(two.getByRole('button', { name: 'Send the ticket of Milo Keller by email' }))
+    expect(await two.findByText('The ticket is on its way by email.')).toBeVisible()
+    expect((await card(1)).queryByText('The ticket is on its way by email.')).toBeNull()
+    expect(callsOf(call, endpoints.sendTicketByEmail)).toEqual([
+      { params: { shortName: 'pietra', uuid: second }, body: {} },
+    ])
+    await user.click(two.getByRole('button', { name: 'Close' }))
+    expect(two.queryByText('The ticket is on its way by email.')).toBeNull()
+  })
+
+  it('reports that the mail was not sent', async () => {
+    const { user } = await open([named(first, 'Ada')], { answers: { sendTicketByEmail: () => unreachable } })
+    const one = await card(1)
+    await user.click(one.getByRole('button', { name: /^Send the ticket/ }))
+    expect(await one.findByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
+  it('leads to its update page', async () => {
+    await open([named(first, 'Ada')])
+    expect((await card(1)).getByRole('link', { name: /^Change name/ })).toHaveAttribute(
+      'href',
+      `/event/pietra/ticket/${first}/update`,
+    )
+  })
+
+  it('has no further action without the flags of the server', async () => {
+    await open([named(first, 'Ada', { sendMailEnabled: false, locked: true })])
+    const one = await card(1)
+    expect(one.queryByText('More')).toBeNull()
+    expect(one.queryByRole('button')).toBeNull()
+  })
+
+  it('is downloaded by a dialog when the server has an external wallet', async () => {
+    const walletConfiguration = { gWalletEnabled: true, passEnabled: false }
+    const { user } = await open([named(first, 'Ada')], {
+      answers: { info: () => value({ ...application, walletConfiguration }) },
+    })
+    await user.click(
+      await (await card(1)).findByRole('button', { name: 'Download the ticket of Ada Keller' }),
+    )
+    const dialog = within(screen.getByRole('dialog', { name: 'Download the ticket' }))
+    expect(dialog.getByRole('link', { name: /Google/ })).toBeVisible()
+    expect(dialog.queryByRole('link', { name: /Apple/ })).toBeNull()
+  })
+})
+
+describe('release on the success page', () => {
+  const free = { cancellationEnabled: true }
+  const release = async (tickets: readonly object[], scene: Scene = {}) => {
+    const page = await open(tickets, { answers: { releaseTicket: () => value(true) }, ...scene })
+    const one = await card(1)
+    await page.user.click(one.getByRole('button', { name: 'Release the ticket of Ada Keller' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Release the ticket of Ada Keller?' }))
+    await page.user.click(dialog.getByRole('button', { name: 'Release ticket' }))
+    return { ...page, dialog }
+  }
+
+  it('of the only ticket leads to the event page', async () => {
+    const { router } = await release([named(first, 'Ada', free)])
+    expect(await screen.findByText('event page')).toBeVisible()
+    expect(router.state.historyAction).toBe('REPLACE')
+  })
+
+  it('of one of several tickets loads the reservation again', async () => {
+    const server = { reservation: complete([named(first, 'Ada', free), named(second, 'Milo')]) }
+    const releaseTicket = () => {
+      server.reservation = complete([named(second, 'Milo')])
+      return value(true)
+    }
+    await release([], { server, answers: { releaseTicket } })
+    await waitFor(() => expect(screen.queryByText('Ada Keller')).toBeNull())
+    expect(screen.getByText('Milo Keller')).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is not offered for a ticket that may not be released', async () => {
+    await open([named(first, 'Ada')])
+    expect((await card(1)).queryByRole('button', { name: /^Release/ })).toBeNull()
+  })
+
+  it('that the server refuses keeps the ticket', async () => {
+    const { dialog } = await release([named(first, 'Ada', free)], {
+      answers: { releaseTicket: () => refused(400) },
+    })
+    expect(await dialog.findByText(/can no longer be released/)).toBeVisible()
+  })
+})
