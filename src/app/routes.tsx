@@ -121,6 +121,21 @@ function createHomeLoader(loadNamespace: LoadNamespace, held: ReactNode): LoadPa
   }
 }
 
+/** The ticket page; what its menu needs beyond the stored ticket loads after it. */
+function createTicketLoader(loadNamespace: LoadNamespace): LoadPage {
+  const Options = lazyOptional(async () => {
+    const [module] = await Promise.all([
+      import('#features/wallet/components/TicketOptions.tsx'),
+      loadNamespace('tickets'),
+    ])
+    return module.TicketOptions
+  })
+  return async () => {
+    const { Component: Ticket } = await import('#features/wallet/routes/ticket.tsx')
+    return { Component: () => <Ticket Options={Options} /> }
+  }
+}
+
 /** One route for each step of a reservation; a step without a page does not compile. */
 function createStepRoutes(createPage: CreatePage, loadNamespace: LoadNamespace): RouteObject[] {
   const success: LoadPage = async () => {
@@ -239,7 +254,7 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
       children: [
         {
           path: pagePatterns.ticket,
-          ...createPage(() => import('#features/wallet/routes/ticket.tsx'), { namespaces: ['wallet'] }),
+          ...createPage(createTicketLoader(loadNamespace), { namespaces: ['wallet'] }),
         },
         {
           path: pagePatterns.doorView,

@@ -17,7 +17,7 @@ export const WalletPassItems = ({ eventShortName, uuid }: Props) => {
             <Icon name="smartphone" />
             <span>
               {t('app.tickets.google-wallet')}
-              <span className="vh"> ({t('link.new-tab')})</span>
+              <span className="vh"> ({t('app.tickets.new-tab')})</span>
             </span>
             <Icon name="chevron-right" />
           </a>

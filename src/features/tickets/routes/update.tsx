@@ -15,7 +15,7 @@ import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TicketSummary } from '../components/TicketSummary.tsx'
 import { TicketUpdate } from '../components/TicketUpdate.tsx'
-import { fullTicketQuery, ticketItemsQuery, type TicketAddress } from '../ticket-queries.ts'
+import { fullTicketQuery, ticketItemsQuery, type TicketAddress } from '#shared/tickets/ticket-queries.ts'
 import { useStoredTicket } from '../use-stored-ticket.ts'
 
 type FrameProps = TicketAddress & {

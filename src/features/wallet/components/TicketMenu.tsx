@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import type { Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
@@ -42,8 +42,15 @@ const failureKey = {
   refused: 'app.wallet.action.refused',
 } as const
 
+type Props = {
+  ticket: TicketRecord
+  onRemove: () => void
+  /** Further items, which may load later. */
+  options?: ReactNode
+}
+
 /** The actions of a ticket page. The result of the last one stands below the list. */
-export const TicketMenu = ({ ticket, onRemove }: { ticket: TicketRecord; onRemove: () => void }) => {
+export const TicketMenu = ({ ticket, onRemove, options }: Props) => {
   const { t, lang, pick } = useTranslations()
   const { api } = useServices()
   const [said, setSaid] = useState<string | null>(null)
@@ -83,9 +90,10 @@ export const TicketMenu = ({ ticket, onRemove }: { ticket: TicketRecord; onRemov
             <Icon name="chevron-right" />
           </a>
         </li>
-        <Action icon="file-down" label={t('app.wallet.pdf')} onClick={pdf} />
+        {ticket.format !== 'ONLINE' && <Action icon="file-down" label={t('app.wallet.pdf')} onClick={pdf} />}
         <Action icon="share" label={t('app.wallet.share')} onClick={share} />
         <Action icon="mail" label={t('app.wallet.email')} onClick={email} />
+        <Suspense>{options}</Suspense>
         <Action icon="trash" label={t('app.wallet.remove')} bad onClick={onRemove} />
       </ul>
       <p className="small" role="status">

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { neighborsOf } from '#core/domain/ticket-page-facts.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
@@ -23,9 +23,17 @@ import { useWalletRefresh } from '../use-wallet-refresh.ts'
 import { useTicketRemoved } from '../use-ticket-removed.ts'
 import { useWallet } from '../use-wallet.ts'
 
-type StoredProps = { ticket: TicketRecord; order: readonly string[]; kept: boolean }
+/** Further items of the ticket's menu, loaded after the page. */
+type Options = ComponentType<{ ticket: TicketRecord }>
 
-const StoredTicket = ({ ticket, order, kept }: StoredProps) => {
+type StoredProps = {
+  ticket: TicketRecord
+  order: readonly string[]
+  kept: boolean
+  Options: Options | undefined
+}
+
+const StoredTicket = ({ ticket, order, kept, Options }: StoredProps) => {
   const translations = useTranslations()
   const { t } = translations
   const { refreshWallet } = useServices()
@@ -55,7 +63,13 @@ const StoredTicket = ({ ticket, order, kept }: StoredProps) => {
           </Button>
         }
         checked={<TicketLastChecked ticket={ticket} />}
-        menu={<TicketMenu ticket={ticket} onRemove={() => setAsking(true)} />}
+        menu={
+          <TicketMenu
+            ticket={ticket}
+            onRemove={() => setAsking(true)}
+            options={Options && <Options ticket={ticket} />}
+          />
+        }
       />
       <RemoveTicketSheet
         ticket={ticket}
@@ -68,7 +82,7 @@ const StoredTicket = ({ ticket, order, kept }: StoredProps) => {
 }
 
 /** The page of one ticket: rendered from the store first, checked with the server behind it. */
-export const Component = () => {
+export const Component = ({ Options }: { Options?: Options }) => {
   const { eventShortName = '', ticketUuid = '' } = useParams()
   const { memory } = useServices()
   const inBrowser = useInBrowser()
@@ -92,5 +106,13 @@ export const Component = () => {
   const order = tickets
     .filter((one) => one.eventShortName === eventShortName && one.shortId === ticket.shortId)
     .map(({ uuid }) => uuid)
-  return <StoredTicket key={ticketUuid} ticket={ticket} order={order} kept={!memory.all().includes(ticket)} />
+  return (
+    <StoredTicket
+      key={ticketUuid}
+      ticket={ticket}
+      order={order}
+      kept={!memory.all().includes(ticket)}
+      Options={Options}
+    />
+  )
 }

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { canChangeTicket } from '#core/domain/attendee-form.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import { canShowCode } from '#core/domain/ticket-freshness.ts'
+import { isOnlineTicket } from '#core/domain/ticket-page-facts.ts'
+import type { TicketRecord } from '#core/storage/records.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useServices } from '#platform/services.tsx'
+import { ReleaseTicketSheet } from '#shared/tickets/ReleaseTicketSheet.tsx'
+import { fullTicketQuery } from '#shared/tickets/ticket-queries.ts'
+import { WalletPassItems } from '#shared/tickets/WalletPassItems.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import type { IconName } from '#ui/icons.ts'
+import { useCodeHash } from '../use-code-hash.ts'
+
+const LinkItem = ({ to, icon, text }: { to: string; icon: IconName; text: string }) => (
+  <li>
+    <Link to={to}>
+      <Icon name={icon} />
+      {text}
+      <Icon name="chevron-right" />
+    </Link>
+  </li>
+)
+
+const WaitingRoomItem = ({ ticket }: { ticket: TicketRecord }) => {
+  const { t } = useTranslations()
+  const hash = useCodeHash(canShowCode(ticket) ? (ticket.code?.text ?? null) : null)
+  if (hash === null) return null
+  return (
+    <LinkItem
+      to={paths.waitingRoom(ticket.eventShortName, ticket.uuid, hash)}
+      icon="video"
+      text={t('app.tickets.to-room')}
+    />
+  )
+}
+
+/**
+ * Items of the ticket's menu that need the server or are rarely used; loaded after the page. Without an answer of the
+ * server the update page is offered, which tells that it needs a connection. The app's own texts, because this page does
+ * not load the server's.
+ */
+export const TicketOptions = ({ ticket }: { ticket: TicketRecord }) => {
+  const { t } = useTranslations()
+  const { api } = useServices()
+  const navigate = useNavigate()
+  const { eventShortName: shortName, uuid } = ticket
+  const full = useQuery(fullTicketQuery(api, { shortName, uuid })).data?.tickets[0]
+  const [releasing, setReleasing] = useState(false)
+  return (
+    <>
+      {isOnlineTicket(ticket) && <WaitingRoomItem ticket={ticket} />}
+      {ticket.format !== 'ONLINE' && <WalletPassItems eventShortName={shortName} uuid={uuid} />}
+      {(full === undefined || canChangeTicket(full)) && (
+        <LinkItem to={paths.ticketUpdate(shortName, uuid)} icon="user-pen" text={t('app.tickets.change')} />
+      )}
+      {full?.cancellationEnabled && (
+        <li>
+          <button type="button" className="bad" onClick={() => setReleasing(true)}>
+            <Icon name="trash" />
+            {t('app.tickets.release')}
+            <Icon name="chevron-right" />
+          </button>
+          <ReleaseTicketSheet
+            eventShortName={shortName}
+            uuid={uuid}
+            name={ticket.fullName}
+            open={releasing}
+            onClose={() => setReleasing(false)}
+            onReleased={() => navigate(paths.wallet(), { replace: true })}
+          />
+        </li>
+      )}
+    </>
+  )
+}
