@@ -7,6 +7,7 @@ import { createQueryClient } from '#app/query-client.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { reportPageView } from '#platform/analytics.ts'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
+import { ticketChanges } from '../support/ticket-changes.ts'
 import { application } from '../support/wire-samples.ts'
 import { scriptedApi, value, wholeEvent } from '../features/browse/render-browse.tsx'
 
@@ -31,6 +32,7 @@ function open(path: string, keys: { info?: string; event?: string } = {}) {
     keepTickets: () => Promise.resolve(true),
     refreshWallet: () => Promise.resolve(),
     removeTicket: () => Promise.resolve(true),
+    ...ticketChanges(api),
     memory: createMemoryWallet(),
   }
   const router = createMemoryRouter([{ path: '*', element: <PageViews /> }], { initialEntries: [path] })
