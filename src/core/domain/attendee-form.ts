@@ -9,6 +9,7 @@ import type {
   AttendeeForm,
   BookingTicket,
 } from '../contract/reservation.ts'
+import { answeredField, answersOf, toAdditionalValues, type AnswerValues } from './additional-answers.ts'
 
 export interface PersonValues {
   firstName: string
@@ -18,8 +19,7 @@ export interface PersonValues {
 
 export interface TicketValues extends PersonValues {
   userLanguage: string
-  /** Values by field name; an unticked box is null or false. */
-  additional: Record<string, (string | boolean | null)[]>
+  additional: AnswerValues
 }
 
 /** The additional fields of a ticket: those before and those after the names. */
@@ -27,16 +27,6 @@ export const additionalFieldsOf = (ticket: BookingTicket): AdditionalField[] => 
   ...ticket.ticketFieldConfigurationBeforeStandard,
   ...ticket.ticketFieldConfigurationAfterStandard,
 ]
-
-const slotsOf = (field: AdditionalField): (string | null)[] => {
-  const slots = [...field.fields]
-    .sort((a, b) => a.fieldIndex - b.fieldIndex)
-    .map(({ fieldValue }) => fieldValue)
-  return slots.length > 0 ? slots : [field.value]
-}
-
-const answersOf = (fields: readonly AdditionalField[]) =>
-  Object.fromEntries(fields.map((field) => [field.name, slotsOf(field)]))
 
 /** The values that the server has for a ticket; the language of the page where it has none. */
 export function ticketValues(
@@ -54,18 +44,13 @@ export function ticketValues(
   }
 }
 
-const slotValue = (value: string | boolean | null): string | null =>
-  typeof value === 'string' && value !== '' ? value : null
-
 /** The body of a change. Texts are trimmed; an empty answer is null. */
 export const toAttendeeForm = ({ additional, ...person }: TicketValues) => ({
   firstName: person.firstName.trim(),
   lastName: person.lastName.trim(),
   email: person.email.trim(),
   userLanguage: person.userLanguage,
-  additional: Object.fromEntries(
-    Object.entries(additional).map(([name, slots]) => [name, slots.map(slotValue)]),
-  ),
+  additional: toAdditionalValues(additional),
 })
 
 /**
@@ -81,7 +66,7 @@ export function unchangedItems(
     .map(({ itemId, ticketFieldConfiguration: fields }) => ({
       additionalServiceItemId: itemId,
       ticketUUID: uuid,
-      additional: answersOf(fields),
+      additional: toAdditionalValues(answersOf(fields)),
     }))
   return links.length === 0 ? {} : { additionalServices: { [uuid]: links } }
 }
@@ -89,8 +74,8 @@ export function unchangedItems(
 /** The control of a ticket's form that a problem belongs to, by its path in {@link TicketValues}; null for the whole form. */
 export function ticketFieldOf(path: string, ticket: TicketValues): string | null {
   if (['firstName', 'lastName', 'email', 'userLanguage'].includes(path)) return path
-  const [, name = ''] = /^additional\.([^.]+)(?:\.\d+)?$/.exec(path) ?? []
-  return Object.hasOwn(ticket.additional, name) ? `additional.${name}` : null
+  const name = answeredField(path, ticket.additional)
+  return name === null ? null : `additional.${name}`
 }
 
 /** True when the form of a ticket can change something: it is not locked, or it has additional fields. */

@@ -9,17 +9,17 @@ const text = z.string()
 const flag = z.boolean()
 const person = { firstName: text, lastName: text, email: text }
 
-const ticketDraft = z.object({
-  ...person,
-  userLanguage: text,
-  additional: z.record(text, z.array(z.union([text, flag, z.null()]))),
-})
+const answers = z.record(text, z.array(z.union([text, flag, z.null()])))
+
+const ticketDraft = z.object({ ...person, userLanguage: text, additional: answers })
+const itemDraft = z.object({ serviceId: z.number(), ticketUuid: text, additional: answers })
 
 const bookingDraft = z.exactPartial(
   z.object({
     ...person,
     postponeAssignment: flag,
     tickets: z.record(text, ticketDraft),
+    items: z.record(text, itemDraft),
     invoiceRequested: flag,
     business: flag,
     skipVatNr: flag,

@@ -10,10 +10,20 @@ import {
   type PersonValues,
   type TicketValues,
 } from './attendee-form.ts'
+import { withPreviousAnswers } from './additional-answers.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import { billingValues, trimToNull, type BillingValues } from './billing-values.ts'
 import { italianInvoiceValues, toItalianFields, type ItalianInvoiceValues } from './italian-invoice.ts'
 import type { PurchaseContext } from './purchase-context.ts'
+import {
+  itemPathOf,
+  itemValuesOf,
+  serviceItemsOf,
+  toItemLinks,
+  withDraftItems,
+  withPreviousItems,
+  type ItemsValues,
+} from './service-items.ts'
 
 export interface InvoiceValues extends BillingValues, ItalianInvoiceValues {
   invoiceRequested: boolean
@@ -25,6 +35,8 @@ export interface InvoiceValues extends BillingValues, ItalianInvoiceValues {
 export interface BookingValues extends PersonValues, InvoiceValues {
   postponeAssignment: boolean
   tickets: Record<string, TicketValues>
+  /** Items of additional services. */
+  items: ItemsValues
 }
 
 /** The tickets of all categories, in the order of the reservation. */
@@ -44,13 +56,16 @@ export function bookingValuesOf(
   context: Pick<PurchaseContext, 'contentLanguages' | 'invoicingConfiguration'>,
   lang: string,
 ): BookingValues {
+  const tickets = ticketsOf(reservation)
   return {
     firstName: reservation.firstName ?? '',
     lastName: reservation.lastName ?? '',
     email: reservation.email ?? '',
     postponeAssignment: false,
-    tickets: Object.fromEntries(
-      ticketsOf(reservation).map((ticket) => [ticket.uuid, ticketValues(ticket, context, lang)]),
+    tickets: Object.fromEntries(tickets.map((ticket) => [ticket.uuid, ticketValues(ticket, context, lang)])),
+    items: itemValuesOf(
+      reservation,
+      tickets.map(({ uuid }) => uuid),
     ),
     invoiceRequested: context.invoicingConfiguration.onlyInvoice || reservation.invoiceRequested,
     business: reservation.addCompanyBillingDetails ?? false,
@@ -67,20 +82,26 @@ export function withDraft(known: BookingValues, draft: BookingDraft | null): Boo
   const tickets = Object.fromEntries(
     Object.entries(known.tickets).map(([uuid, ticket]) => [uuid, { ...ticket, ...draft.tickets?.[uuid] }]),
   )
-  return { ...known, ...draft, tickets }
+  const items = withDraftItems(known.items, draft.items ?? {}, Object.keys(tickets))
+  return { ...known, ...draft, tickets, items }
 }
 
-/** A new reservation starts with the attendees of the last draft of the event, in their order. */
+/** A new reservation starts with the attendees and answers of the last draft of the event, in their order. */
 export function withPreviousDraft(known: BookingValues, last: BookingDraft | null): BookingValues {
   if (last === null) return known
   const people = Object.values(last.tickets ?? {})
   const tickets = Object.fromEntries(
     Object.entries(known.tickets).map(([uuid, ticket], index) => {
-      const { firstName, lastName, email } = people[index] ?? ticket
-      return [uuid, { ...ticket, firstName, lastName, email }]
+      const { firstName, lastName, email, additional } = people[index] ?? ticket
+      const answers = withPreviousAnswers(ticket.additional, additional)
+      return [uuid, { ...ticket, firstName, lastName, email, additional: answers }]
     }),
   )
-  return { ...known, ...last, tickets }
+  const items = withPreviousItems(known.items, last.items ?? {}, {
+    now: Object.keys(known.tickets),
+    before: Object.keys(last.tickets ?? {}),
+  })
+  return { ...known, ...last, tickets, items }
 }
 
 /**
@@ -110,7 +131,7 @@ export function toBookingForm(values: BookingValues): BookingForm {
     vatNr: business && !values.skipVatNr ? trimToNull(values.vatNr) : null,
     customerReference: trimToNull(values.customerReference),
     ...toItalianFields(values, { country: values.vatCountryCode, business }),
-    additionalServices: {},
+    additionalServices: toItemLinks(values.items),
   }
 }
 
@@ -121,7 +142,7 @@ export const canPostponeAssignment = (
   reservation: ReservationInfo,
   { assignmentConfiguration }: Pick<PurchaseContext, 'assignmentConfiguration'>,
 ): boolean =>
-  (reservation.additionalServiceWithData ?? []).length === 0 &&
+  serviceItemsOf(reservation).length === 0 &&
   !assignmentConfiguration.forceAssignment &&
   ticketsOf(reservation).length > 1 &&
   !reservation.containsCategoriesLinkedToGroups
@@ -161,8 +182,7 @@ const reservationFields = new Set([
 export function fieldPathOf(path: string, values: BookingValues): string | null {
   if (reservationFields.has(path)) return path
   const [, uuid = '', rest = ''] = /^tickets\.([^.]+)\.(.+)$/.exec(path) ?? []
-  const ticket = values.tickets[uuid]
-  if (ticket === undefined) return null
-  const field = ticketFieldOf(rest, ticket)
-  return field === null ? null : `tickets.${uuid}.${field}`
+  const ticket = Object.hasOwn(values.tickets, uuid) ? values.tickets[uuid] : undefined
+  const field = ticket === undefined ? null : ticketFieldOf(rest, ticket)
+  return field === null ? itemPathOf(path, values.items) : `tickets.${uuid}.${field}`
 }

@@ -16,6 +16,9 @@ const draft = {
       additional: { diet: ['veg', null, false] },
     },
   },
+  items: {
+    'item-901': { serviceId: 3, ticketUuid: 'u1', additional: { menu: ['veg'], allergies: [null, false] } },
+  },
   invoiceRequested: true,
   business: true,
   skipVatNr: false,
@@ -42,6 +45,20 @@ describe('decodeBookingDraft', () => {
   it.each(Object.keys(draft.tickets.u1))('is null when %s of a ticket has another shape', (field) => {
     expect(decodeBookingDraft({ ...draft, tickets: { u1: { ...draft.tickets.u1, [field]: 7 } } })).toBeNull()
   })
+
+  it('keeps a draft that a build without items of additional services stored', () => {
+    const { items, ...released } = draft
+    expect(items).toBeDefined()
+    expect(decodeBookingDraft(released)).toEqual(released)
+  })
+
+  it.each(['serviceId', 'ticketUuid', 'additional'])(
+    'is null when %s of an item has another shape',
+    (field) => {
+      const item = { ...draft.items['item-901'], [field]: true }
+      expect(decodeBookingDraft({ ...draft, items: { 'item-901': item } })).toBeNull()
+    },
+  )
 
   it('is null when there is none', () => {
     expect(decodeBookingDraft(null)).toBeNull()

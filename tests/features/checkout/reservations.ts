@@ -51,6 +51,27 @@ export const diet = {
 export const first = '207f224c-1df6-4994-9cb2-fa12eb36882d'
 export const second = '5b1c77de-0a4f-4b5e-8f10-2d3c4e5f6071'
 
+/** A required text field. */
+export const textField = (name: string, label = name) => ({
+  ...diet,
+  name,
+  type: 'input:text',
+  restrictedValues: [],
+  fields: [{ fieldIndex: 0, fieldValue: null }],
+  description: { en: { label, placeholder: null, restrictedValuesDescription: null } },
+})
+
+/** An item of an additional service, on the wire. */
+export const item = (itemId: number, over: object = {}) => ({
+  title: { en: 'Lunch' },
+  itemId,
+  serviceId: 3,
+  ticketUUID: null,
+  ticketFieldConfiguration: [],
+  type: 'SUPPLEMENT',
+  ...over,
+})
+
 /** The summary of two paid tickets, on the wire. */
 export const wireSummary = {
   summary: [

@@ -1,0 +1,142 @@
+/**
+ * Items of additional services in the booking form: their answers, the ticket of each, and their conversion to and from
+ * the wire (docs/api/booking-details.md#form).
+ */
+import type { AdditionalServiceWithData, BookingForm, ReservationInfo } from '../contract/reservation.ts'
+import {
+  answeredField,
+  answersOf,
+  toAdditionalValues,
+  withPreviousAnswers,
+  type AnswerValues,
+} from './additional-answers.ts'
+
+export interface ItemValues {
+  serviceId: number
+  /** Public uuid of the ticket that the item belongs to. */
+  ticketUuid: string
+  additional: AnswerValues
+}
+
+/** Items by {@link itemKey}, in the order of the reservation. */
+export type ItemsValues = Record<string, ItemValues>
+
+/** The key of an item in the form. A bare number would make a list of the record in a form path. */
+export const itemKey = (itemId: number): string => `item-${String(itemId)}`
+
+const keyPattern = /^item-(\d+)$/
+
+type Items = Pick<ReservationInfo, 'additionalServiceWithData'>
+
+/** The items of a reservation; none for a subscription. */
+export const serviceItemsOf = ({ additionalServiceWithData }: Items): AdditionalServiceWithData[] =>
+  additionalServiceWithData ?? []
+
+/**
+ * The initial values of the items. An item without a ticket of this reservation belongs to the first one: the server
+ * refuses items without a ticket.
+ * @param uuids public uuids of the tickets, in the order of the reservation
+ */
+export function itemValuesOf(reservation: Items, uuids: readonly string[]): ItemsValues {
+  const [first] = uuids
+  if (first === undefined) return {}
+  return Object.fromEntries(
+    serviceItemsOf(reservation).map(({ itemId, serviceId, ticketUUID, ticketFieldConfiguration }) => [
+      itemKey(itemId),
+      {
+        serviceId,
+        ticketUuid: ticketUUID !== null && uuids.includes(ticketUUID) ? ticketUUID : first,
+        additional: answersOf(ticketFieldConfiguration),
+      },
+    ]),
+  )
+}
+
+/** The values of a draft over those of the server. Items and tickets that left the reservation are dropped. */
+export const withDraftItems = (
+  known: ItemsValues,
+  draft: ItemsValues,
+  uuids: readonly string[],
+): ItemsValues =>
+  Object.fromEntries(
+    Object.entries(known).map(([key, item]) => {
+      const typed = draft[key]
+      if (typed?.serviceId !== item.serviceId) return [key, item]
+      const ticketUuid = uuids.includes(typed.ticketUuid) ? typed.ticketUuid : item.ticketUuid
+      return [key, { ...item, ticketUuid, additional: { ...item.additional, ...typed.additional } }]
+    }),
+  )
+
+/**
+ * Items of a new reservation with the answers of an earlier one: the first item of a service takes those of its first
+ * item, and the ticket at the same position.
+ * @param uuids of the tickets of this reservation and of the earlier one, in their order
+ */
+export function withPreviousItems(
+  known: ItemsValues,
+  previous: ItemsValues,
+  uuids: { readonly now: readonly string[]; readonly before: readonly string[] },
+): ItemsValues {
+  const left = Object.values(previous)
+  return Object.fromEntries(
+    Object.entries(known).map(([key, item]) => {
+      const at = left.findIndex(({ serviceId }) => serviceId === item.serviceId)
+      const [match] = at < 0 ? [] : left.splice(at, 1)
+      if (match === undefined) return [key, item]
+      const ticketUuid = uuids.now[uuids.before.indexOf(match.ticketUuid)] ?? item.ticketUuid
+      return [
+        key,
+        { ...item, ticketUuid, additional: withPreviousAnswers(item.additional, match.additional) },
+      ]
+    }),
+  )
+}
+
+/** Keys of the items of each ticket, in the order in which the form shows and sends them. */
+export function itemKeysByTicket(items: Readonly<Record<string, Pick<ItemValues, 'ticketUuid'>>>) {
+  const keys = new Map<string, string[]>()
+  for (const [key, { ticketUuid }] of Object.entries(items)) {
+    keys.set(ticketUuid, [...(keys.get(ticketUuid) ?? []), key])
+  }
+  return keys
+}
+
+/** The wire form: every item under its ticket, the ones without a question too. */
+export const toItemLinks = (items: ItemsValues): NonNullable<BookingForm['additionalServices']> =>
+  Object.fromEntries(
+    [...itemKeysByTicket(items)].map(([ticketUUID, keys]) => [
+      ticketUUID,
+      keys.flatMap((key) => {
+        const item = items[key]
+        const [, id] = keyPattern.exec(key) ?? []
+        return item === undefined || id === undefined
+          ? []
+          : [
+              {
+                additionalServiceItemId: Number(id),
+                ticketUUID,
+                additional: toAdditionalValues(item.additional),
+              },
+            ]
+      }),
+    ]),
+  )
+
+/** The path of an answer of an item in the form. */
+export const itemFieldPath = (key: string, name: string): string => `items.${key}.additional.${name}`
+
+/**
+ * The answer that a problem path means: `additionalServices.<ticket>.<index>.additional.<name>`, or
+ * `tickets.<ticket>.additional.<name>` of a server that reports items with the attendee. Null for another path.
+ */
+export function itemPathOf(path: string, items: ItemsValues): string | null {
+  const [, list, uuid = '', index, rest = ''] =
+    /^(additionalServices|tickets)\.([^.]+)\.(?:(\d+)\.)?(additional\..+)$/.exec(path) ?? []
+  const keys = itemKeysByTicket(items).get(uuid) ?? []
+  const meant = list === 'tickets' ? keys : keys.slice(Number(index), Number(index) + 1)
+  for (const key of meant) {
+    const name = answeredField(rest, items[key]?.additional ?? {})
+    if (name !== null) return itemFieldPath(key, name)
+  }
+  return null
+}

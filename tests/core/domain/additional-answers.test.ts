@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import type { AdditionalField } from '#core/contract/reservation.ts'
+import {
+  answeredField,
+  answersOf,
+  storedValues,
+  toAdditionalValues,
+  withPreviousAnswers,
+} from '#core/domain/additional-answers.ts'
+import { diet } from '../../features/checkout/reservations.ts'
+
+const field = (over: Partial<AdditionalField>): AdditionalField => ({ ...(diet as AdditionalField), ...over })
+const slots = (...values: (string | null)[]) =>
+  values.map((fieldValue, fieldIndex) => ({ fieldIndex, fieldValue }))
+
+describe('answersOf', () => {
+  it('has one slot for each box, ticked by value and not by position', () => {
+    expect(answersOf([field({ fields: slots(null, 'nuts') })])).toEqual({ diet: [null, 'nuts'] })
+    expect(answersOf([field({ fields: slots('nuts', null) })])).toEqual({ diet: [null, 'nuts'] })
+  })
+
+  it('reads a checkbox group that arrives as one slot with the text of the group', () => {
+    expect(answersOf([field({ fields: slots('["nuts",null]') })])).toEqual({ diet: [null, 'nuts'] })
+    expect(answersOf([field({ fields: slots('') })])).toEqual({ diet: [null, null] })
+    expect(answersOf([field({ fields: slots('nuts') })])).toEqual({ diet: [null, 'nuts'] })
+  })
+
+  it('keeps the slots of every other type in their order', () => {
+    const fields = [
+      { fieldIndex: 1, fieldValue: 'b' },
+      { fieldIndex: 0, fieldValue: 'a' },
+    ]
+    expect(answersOf([field({ type: 'input:text', fields })])).toEqual({ diet: ['a', 'b'] })
+    expect(answersOf([field({ type: 'input:text', fields: [], value: 'typed' })])).toEqual({
+      diet: ['typed'],
+    })
+  })
+})
+
+describe('storedValues', () => {
+  it('leaves blank slots out', () => {
+    expect(storedValues(field({ fields: slots('veg', null) }))).toEqual(['veg'])
+    expect(storedValues(field({ fields: [], value: '' }))).toEqual([])
+  })
+
+  it.each(['[', '{"a":1}', '[1]', '["veg",{}]'])('takes %s as plain text, not as a group', (text) => {
+    expect(storedValues(field({ fields: slots(text) }))).toEqual([text])
+  })
+
+  it('takes the text of a group in a text field as text', () => {
+    expect(storedValues(field({ type: 'input:text', fields: slots('["veg"]') }))).toEqual(['["veg"]'])
+  })
+})
+
+describe('toAdditionalValues', () => {
+  it('sends null for a blank slot', () => {
+    expect(toAdditionalValues({ diet: [false, 'nuts'], size: [''] })).toEqual({
+      diet: [null, 'nuts'],
+      size: [null],
+    })
+  })
+})
+
+describe('withPreviousAnswers', () => {
+  it('takes over answers to the same fields only', () => {
+    const known = { diet: [null, null], size: [null], note: ['server'] }
+    const previous = { diet: ['veg', null], size: ['S', 'M'], note: [''], other: ['x'] }
+    expect(withPreviousAnswers(known, previous)).toEqual({
+      diet: ['veg', null],
+      size: [null],
+      note: ['server'],
+    })
+  })
+})
+
+describe('answeredField', () => {
+  it.each([
+    ['additional.diet', 'diet'],
+    ['additional.diet.1', 'diet'],
+    ['additional.size.0', null],
+    ['additional.__proto__.0', null],
+    ['diet', null],
+  ])('reads %s as %s', (path, name) => {
+    expect(answeredField(path, { diet: [null, null] })).toBe(name)
+  })
+})
