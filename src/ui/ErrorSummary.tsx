@@ -1,5 +1,5 @@
-import { useEffect, useRef, type MouseEvent } from 'react'
-import { focusControl } from './focus-control.ts'
+import { useEffect, useEffectEvent, useRef, type MouseEvent } from 'react'
+import { focusInvalidField } from './focus-invalid-field.ts'
 import { Icon } from './Icon.tsx'
 
 export interface ErrorLine {
@@ -11,25 +11,30 @@ export interface ErrorLine {
 type Props = {
   title: string
   errors: readonly ErrorLine[]
-  /** Number of submit attempts: each takes the focus to the summary. */
+  /** Number of submit attempts: each moves the focus. */
   attempt?: number | undefined
 }
 
 const followLine = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
   // The router would treat the fragment as a new address.
-  if (focusControl(id)) event.preventDefault()
+  if (focusInvalidField(id)) event.preventDefault()
 }
 
 /**
- * Errors above a form, as links to their controls. It takes the focus when it appears, because the first
- * wrong field may be outside of the viewport.
+ * Errors above a form, as links to their controls. The only line of a summary takes the focus to its control at once;
+ * with several lines, or one without a control, the summary takes it: it is the overview of what is left to correct.
  */
 export const ErrorSummary = ({ title, errors, attempt = 0 }: Props) => {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  const moveFocus = useEffectEvent(() => {
+    const [first, second] = errors
+    if (second === undefined && first?.id !== undefined && focusInvalidField(first.id)) return
     box.current?.focus()
     // A long list scrolls to its title; focus alone would center it.
     box.current?.scrollIntoView({ block: 'start' })
+  })
+  useEffect(() => {
+    moveFocus()
   }, [attempt])
   return (
     <div className="notice danger errors" role="alert" tabIndex={-1} ref={box}>

@@ -29,6 +29,28 @@ test('takes the focus when it appears and at each new attempt, not in between', 
   expect(document.activeElement).toBe(box)
 })
 
+test('takes the focus to the only invalid field and scrolls label and error into view with it', () => {
+  const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
+  render(
+    <>
+      <ErrorSummary title="There is a problem" attempt={1} errors={[{ id: 'mail', text: 'Enter one' }]} />
+      <Field id="mail" label="Email" error="Enter one">
+        <Input />
+      </Field>
+    </>,
+  )
+  const input = screen.getByLabelText('Email')
+  expect(document.activeElement).toBe(input)
+  expect(scroll.mock.contexts).toEqual([input.closest('.field')])
+  expect(scroll).toHaveBeenCalledWith({ block: 'start' })
+  scroll.mockRestore()
+})
+
+test('takes the focus where its only line leads to no control', () => {
+  render(<ErrorSummary title="There is a problem" attempt={1} errors={[{ id: 'gone', text: 'Sold out' }]} />)
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+})
+
 test('scrolls a long summary to its title', () => {
   const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
   render(<Form />)

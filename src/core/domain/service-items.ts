@@ -101,6 +101,36 @@ export function itemKeysByTicket(items: Readonly<Record<string, Pick<ItemValues,
   return keys
 }
 
+/** An item in the block of its ticket. `number`, from 1, and `count` tell items of the same service there apart. */
+export interface TicketItem {
+  readonly key: string
+  readonly item: AdditionalServiceWithData
+  readonly number: number
+  readonly count: number
+}
+
+/** The items of each ticket by its public uuid. @param tickets the ticket of each item, by its key */
+export function itemsByTicket(
+  reservation: Items,
+  tickets: Readonly<Record<string, Pick<ItemValues, 'ticketUuid'>>>,
+): ReadonlyMap<string, readonly TicketItem[]> {
+  const known = new Map(serviceItemsOf(reservation).map((item) => [itemKey(item.itemId), item]))
+  return new Map(
+    [...itemKeysByTicket(tickets)].map(([uuid, keys]) => {
+      const items = keys.flatMap((key) => {
+        const item = known.get(key)
+        return item === undefined ? [] : [{ key, item }]
+      })
+      const numbered = items.map(({ key, item }, index) => {
+        const same = (other: (typeof items)[number]) => other.item.serviceId === item.serviceId
+        const number = items.slice(0, index + 1).filter(same).length
+        return { key, item, number, count: items.filter(same).length }
+      })
+      return [uuid, numbered]
+    }),
+  )
+}
+
 /** The wire form: every item under its ticket, the ones without a question too. */
 export const toItemLinks = (items: ItemsValues): NonNullable<BookingForm['additionalServices']> =>
   Object.fromEntries(

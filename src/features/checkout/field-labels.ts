@@ -1,5 +1,6 @@
 import type { AdditionalField, ReservationInfo } from '#core/contract/reservation.ts'
-import { fieldLabelOf, type InvoiceValues } from '#core/domain/booking-form.ts'
+import { fieldLabelOf, type BookingValues, type InvoiceValues } from '#core/domain/booking-form.ts'
+import { itemFieldPath, itemsByTicket, type TicketItem } from '#core/domain/service-items.ts'
 import type { Translations } from '#i18n/translation-store.ts'
 import { additionalFieldPath, personLabels } from '#shared/attendee/attendee-labels.ts'
 
@@ -27,6 +28,15 @@ export const invoiceLabels = ({ t }: Translate): Readonly<Record<InvoiceTextFiel
   italyEInvoicingReferencePEC: t('invoice-fields.pec'),
 })
 
+/** "Lunch", or "Lunch (2 of 3)" where the ticket has several. */
+export const itemName = (
+  { item, number, count }: TicketItem,
+  { t, pick }: Pick<Translations, 't' | 'pick'>,
+): string => {
+  const name = pick(item.title) || t('show-event.additional-services')
+  return count > 1 ? t('app.checkout.item.of', { item: name, number, total: count }) : name
+}
+
 export interface FieldLabel {
   readonly label: string
   /** "Ticket 2" for a field of a ticket; null for contact and invoice. */
@@ -40,7 +50,8 @@ export interface FieldLabel {
 /** The labels of the booking form by the path of the field in {@link BookingValues}, in the order of the page. */
 export function bookingFieldLabels(
   reservation: ReservationInfo,
-  translations: Pick<Translations, 't' | 'lang'>,
+  translations: Pick<Translations, 't' | 'lang' | 'pick'>,
+  { items }: Pick<BookingValues, 'items'>,
 ): ReadonlyMap<string, FieldLabel> {
   const { t, lang } = translations
   const labels = new Map<string, FieldLabel>()
@@ -53,6 +64,7 @@ export function bookingFieldLabels(
   }
   add('', { ticket: null, section: t('app.checkout.contact') }, personLabels(translations))
   const tickets = reservation.ticketsByCategory.flatMap((category) => category.tickets)
+  const itemsOfTicket = itemsByTicket(reservation, items)
   for (const [index, ticket] of tickets.entries()) {
     const name = t('app.checkout.ticket.short', { number: index + 1 })
     const names = { ticket: name, section: name }
@@ -68,6 +80,12 @@ export function bookingFieldLabels(
       userLanguage: t('app.checkout.ticket-language'),
     })
     addAdditional(ticket.ticketFieldConfigurationAfterStandard)
+    for (const ticketItem of itemsOfTicket.get(ticket.uuid) ?? []) {
+      for (const field of ticketItem.item.ticketFieldConfiguration) {
+        const label = `${itemName(ticketItem, translations)}, ${fieldLabelOf(field, lang)}`
+        labels.set(itemFieldPath(ticketItem.key, field.name), { label, ...names, type: field.type })
+      }
+    }
   }
   add('', { ticket: null, section: t('reservation-page.invoice-details') }, invoiceLabels(translations))
   return labels

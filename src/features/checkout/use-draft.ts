@@ -5,6 +5,7 @@ import type { ReservationInfo } from '#core/contract/reservation.ts'
 import type { DraftOwner } from '#core/domain/booking-draft.ts'
 import {
   bookingValuesOf,
+  canPostponeAssignment,
   withDraft,
   withPreviousDraft,
   type BookingValues,
@@ -36,7 +37,10 @@ export function useInitialValues(
       const server = bookingValuesOf(known, of, language)
       // Details on the server are newer than those of an earlier reservation.
       const untouched = known.email === null
-      setValues(own !== null || !untouched ? withDraft(server, own) : withPreviousDraft(server, last))
+      const drafted = own !== null || !untouched ? withDraft(server, own) : withPreviousDraft(server, last)
+      // The form of this reservation may lack the box that another one had.
+      const postponeAssignment = drafted.postponeAssignment && canPostponeAssignment(known, of)
+      setValues({ ...drafted, postponeAssignment })
     })
     return () => {
       current = false

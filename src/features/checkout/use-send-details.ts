@@ -59,7 +59,7 @@ export function useSendDetails(form: UseFormReturn<BookingValues>): SendDetailsS
 
   function show(problems: readonly Problem[]): void {
     const values = form.getValues()
-    const labels = bookingFieldLabels(reservation, translations)
+    const labels = bookingFieldLabels(reservation, translations, values)
     const formErrors = new Map<string, string>()
     const fieldErrors = new Map<string, FieldError>()
     form.clearErrors()

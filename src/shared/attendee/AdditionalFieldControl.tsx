@@ -14,7 +14,6 @@ import { Input } from '#ui/Input.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { controlId } from './control-id.ts'
-import { additionalFieldPath } from './attendee-labels.ts'
 import { useFieldError } from './use-field-error.ts'
 
 type Option = { readonly value: string; readonly label: string }
@@ -111,18 +110,22 @@ const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
   'input:dateOfBirth': DateOfBirthControl,
 }
 
-type Props = { uuid: string; field: AdditionalField; acquired: boolean }
+type Props = {
+  /** Path of the answer in the form. */
+  path: string
+  field: AdditionalField
+  acquired: boolean
+}
 
 /**
- * The control of an additional field of a ticket, for each of the nine types
+ * The control of an additional field, for each of the nine types
  * (docs/api/additional-fields.md#field-types).
  */
-export const AdditionalFieldControl = ({ uuid, field, acquired }: Props) => {
+export const AdditionalFieldControl = ({ path, field, acquired }: Props) => {
   const { lang } = useTranslations()
   const { api } = useServices()
   const error = useFieldError()
   const countries = useQuery({ ...countriesQuery(api, lang), enabled: field.type === 'country' })
-  const path = additionalFieldPath(uuid, field)
   const text = fieldTextOf(field, lang)
   const options: Option[] =
     field.type === 'country'

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { EventInfo } from '#core/contract/event.ts'
 import type { BookingTicket } from '#core/contract/reservation.ts'
@@ -7,6 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Select } from '#ui/Select.tsx'
 import { controlId } from './control-id.ts'
+import { additionalFieldPath } from './attendee-labels.ts'
 import { useFieldError } from './use-field-error.ts'
 import { AdditionalFieldControl } from './AdditionalFieldControl.tsx'
 import { PersonFields } from './PersonFields.tsx'
@@ -20,17 +22,25 @@ type Props = {
   lockEmailEdit: boolean
   /** Copies the contact into this ticket; only the first ticket offers it. */
   onCopy?: (() => void) | undefined
+  /** Below the answers: the items of the ticket. */
+  children?: ReactNode
 }
 
 /** The attendee of one ticket and the additional fields of the organizer. */
-export const AttendeeFields = ({ ticket, name, category, event, lockEmailEdit, onCopy }: Props) => {
+export const AttendeeFields = ({ ticket, name, category, event, ...props }: Props) => {
+  const { lockEmailEdit, onCopy, children } = props
   const { t } = useTranslations()
   const { register } = useFormContext<BookingValues>()
   const error = useFieldError()
   const prefix = `tickets.${ticket.uuid}.` as const
   const answers = (fields: BookingTicket['ticketFieldConfigurationAfterStandard']) =>
     fields.map((field) => (
-      <AdditionalFieldControl key={field.name} uuid={ticket.uuid} field={field} acquired={ticket.acquired} />
+      <AdditionalFieldControl
+        key={field.name}
+        path={additionalFieldPath(ticket.uuid, field)}
+        field={field}
+        acquired={ticket.acquired}
+      />
     ))
   return (
     <fieldset className="card stack">
@@ -69,6 +79,7 @@ export const AttendeeFields = ({ ticket, name, category, event, lockEmailEdit, o
         </Field>
       )}
       {answers(ticket.ticketFieldConfigurationAfterStandard)}
+      {children}
     </fieldset>
   )
 }

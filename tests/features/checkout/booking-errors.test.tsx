@@ -35,6 +35,16 @@ describe('errors of the server', () => {
     expect(summary.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 
+  test('take the focus to the field at once when only one is invalid', async () => {
+    const { summary } = await refusing({
+      code: 'error.STEP_2_EMPTY_LASTNAME',
+      path: `tickets.${second}.lastName`,
+      args: {},
+    })
+    expect(summary).toHaveTextContent('Ticket 2: Enter a last name')
+    expect(block(/Ticket 2 of 2/).getByLabelText(/Last name/)).toHaveFocus()
+  })
+
   test('are prefixed with the label of the field when their text names none', async () => {
     const empty = (path: string) => ({ code: 'error.emptyField', path, args: {} })
     const { summary } = await refusing(

@@ -21,11 +21,13 @@ import { ReservationAmount } from './ReservationAmount.tsx'
 import { useCheckout } from '../use-checkout.ts'
 import { isPersonField, useCopyContact } from '../use-copy-contact.ts'
 import { useKeepDraft } from '../use-draft.ts'
+import { useServiceItems } from '../use-service-items.ts'
 import { useSendDetails, type SendDetailsState } from '../use-send-details.ts'
 import { CancelReservation } from './CancelReservation.tsx'
 import { InvoiceSection } from './InvoiceSection.tsx'
 import { PersonFields } from '#shared/attendee/PersonFields.tsx'
 import { AttendeeFields } from '#shared/attendee/AttendeeFields.tsx'
+import { ServiceItems } from './ServiceItems.tsx'
 import { WarningSheet } from './WarningSheet.tsx'
 
 type Props = {
@@ -62,6 +64,7 @@ const AttendeesSection = ({ event, onCopy }: AttendeesProps) => {
   const { reservation } = useCheckout()
   const { register, control } = useFormContext<BookingValues>()
   const postponed = useWatch({ control, name: 'postponeAssignment' })
+  const serviceItems = useServiceItems()
   const tickets = reservation.ticketsByCategory.flatMap((category) =>
     category.tickets.map((ticket) => ({ category: category.name, ticket })),
   )
@@ -83,8 +86,17 @@ const AttendeesSection = ({ event, onCopy }: AttendeesProps) => {
             event={event}
             lockEmailEdit={reservation.metadata.lockEmailEdit}
             onCopy={index === 0 && onCopy !== null ? () => onCopy(ticket.uuid) : undefined}
-          />
+          >
+            <ServiceItems
+              ticketUuid={ticket.uuid}
+              items={serviceItems.of(ticket.uuid)}
+              onMove={serviceItems.move}
+            />
+          </AttendeeFields>
         ))}
+      <p className="vh" role="status">
+        {serviceItems.movedText}
+      </p>
     </section>
   )
 }

@@ -1,0 +1,61 @@
+import { itemFieldPath, type TicketItem } from '#core/domain/service-items.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { Field } from '#ui/Field.tsx'
+import { Select } from '#ui/Select.tsx'
+import { controlId } from '#shared/attendee/control-id.ts'
+import { itemName } from '../field-labels.ts'
+import { useCheckout } from '../use-checkout.ts'
+import { itemTicketPath } from '../use-service-items.ts'
+import { AdditionalFieldControl } from '#shared/attendee/AdditionalFieldControl.tsx'
+
+type Props = {
+  ticketUuid: string
+  items: readonly TicketItem[]
+  onMove: (item: TicketItem, ticketUuid: string) => void
+}
+
+type TicketChoiceProps = Pick<Props, 'ticketUuid' | 'onMove'> & { item: TicketItem }
+
+/** The ticket of an item; absent where there is only one. */
+const TicketChoice = ({ ticketUuid, item, onMove }: TicketChoiceProps) => {
+  const { t } = useTranslations()
+  const { reservation } = useCheckout()
+  const path = itemTicketPath(item.key)
+  const tickets = reservation.ticketsByCategory.flatMap((category) =>
+    category.tickets.map(({ uuid }) => ({ uuid, category: category.name })),
+  )
+  if (tickets.length < 2) return null
+  return (
+    <Field id={controlId(path)} label={t('app.checkout.item.ticket')}>
+      <Select value={ticketUuid} onChange={(event) => onMove(item, event.target.value)}>
+        {tickets.map(({ uuid, category }, index) => (
+          <option key={uuid} value={uuid}>
+            {t('app.checkout.ticket.short', { number: index + 1 })} · {category}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+/** The items of one ticket with the organizer's questions about them (docs/api/booking-details.md#form). */
+export const ServiceItems = ({ ticketUuid, items, onMove }: Props) => {
+  const translations = useTranslations()
+  return items.map((item) => (
+    <fieldset key={item.key} className="ticket-item stack gap-3">
+      <legend className="vh">{itemName(item, translations)}</legend>
+      <h4 aria-hidden="true" lang={translations.pickLang(item.item.title)}>
+        {itemName(item, translations)}
+      </h4>
+      {item.item.ticketFieldConfiguration.map((field) => (
+        <AdditionalFieldControl
+          key={field.name}
+          path={itemFieldPath(item.key, field.name)}
+          field={field}
+          acquired={false}
+        />
+      ))}
+      <TicketChoice ticketUuid={ticketUuid} item={item} onMove={onMove} />
+    </fieldset>
+  ))
+}

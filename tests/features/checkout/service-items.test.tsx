@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { refused } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { decodeBookingDraft, draftKeys } from '#core/domain/booking-draft.ts'
+import { bookingValuesOf } from '#core/domain/booking-form.ts'
+import { value } from '../browse/render-browse.tsx'
+import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
+import { diet, event, first, item, order, orderOf, second, textField, ticket } from './reservations.ts'
+
+const menu = textField('menu', 'Main course')
+const lunch = (itemId: number, ticketUUID: string) =>
+  item(itemId, { ticketUUID, ticketFieldConfiguration: [menu, diet] })
+const parking = (itemId: number, ticketUUID: string) =>
+  item(itemId, { ticketUUID, serviceId: 5, title: { en: 'Parking' } })
+const reservation = (...items: object[]) =>
+  orderOf([ticket(first), ticket(second)], { additionalServiceWithData: items })
+
+const open = async (items: readonly object[], scene: Scene = {}) => {
+  const stage = await openCheckout('book', { reservation: reservation(...items), ...scene })
+  await screen.findByRole('group', { name: /Ticket 1 of 2/ })
+  return stage
+}
+const block = (number: number) =>
+  within(screen.getByRole('group', { name: new RegExp(`Ticket ${String(number)} of 2`) }))
+const lunchOf = (number: number, name = 'Lunch') => within(block(number).getByRole('group', { name }))
+const sentItems = (call: Awaited<ReturnType<typeof open>>['call']) =>
+  (callsOf(call, endpoints.validateToOverview)[0] as { body: { additionalServices: unknown } } | undefined)
+    ?.body.additionalServices
+const validated = () => value(true)
+
+describe('items of additional services in the booking form', () => {
+  test('stand in the block of their ticket with their questions and are sent under it', async () => {
+    const { user, call } = await open([lunch(1, first), parking(2, first), lunch(3, second)], {
+      answers: { validateToOverview: validated },
+    })
+    expect(block(1).getByRole('group', { name: 'Parking' })).toBeVisible()
+    expect(block(2).queryByRole('group', { name: 'Parking' })).toBeNull()
+    await user.type(lunchOf(1).getByLabelText('Main course *'), 'Risotto')
+    await user.click(lunchOf(1).getByRole('checkbox', { name: 'No nuts' }))
+    await user.type(lunchOf(2).getByLabelText('Main course *'), 'Polenta')
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() =>
+      expect(sentItems(call)).toEqual({
+        [first]: [
+          {
+            additionalServiceItemId: 1,
+            ticketUUID: first,
+            additional: { menu: ['Risotto'], diet: [null, 'nuts'] },
+          },
+          { additionalServiceItemId: 2, ticketUUID: first, additional: {} },
+        ],
+        [second]: [
+          {
+            additionalServiceItemId: 3,
+            ticketUUID: second,
+            additional: { menu: ['Polenta'], diet: [null, null] },
+          },
+        ],
+      }),
+    )
+  })
+
+  test('of one kind are numbered within their ticket', async () => {
+    await open([lunch(1, first), parking(2, first), lunch(3, first), lunch(4, second)])
+    const names = (number: number) =>
+      block(number)
+        .getAllByRole('heading', { level: 4, hidden: true })
+        .map(({ textContent }) => textContent)
+    expect(names(1)).toEqual(['Lunch (1 of 2)', 'Parking', 'Lunch (2 of 2)'])
+    expect(names(2)).toEqual(['Lunch'])
+    expect(block(1).getByRole('group', { name: 'Lunch (2 of 2)' })).toBeVisible()
+  })
+
+  test('move to another ticket with their answers; the focus follows and the move is announced', async () => {
+    const { user, call, database } = await open([lunch(1, first), lunch(2, second)], {
+      answers: { validateToOverview: validated },
+    })
+    await user.type(lunchOf(1).getByLabelText('Main course *'), 'Risotto')
+    await user.click(lunchOf(1).getByRole('checkbox', { name: 'No nuts' }))
+    await user.selectOptions(lunchOf(1).getByLabelText('For ticket'), 'Ticket 2 · Standard')
+    expect(block(1).queryByRole('group', { name: /Lunch/ })).toBeNull()
+    const moved = lunchOf(2, 'Lunch (1 of 2)')
+    expect(moved.getByLabelText('Main course *')).toHaveValue('Risotto')
+    expect(moved.getByRole('checkbox', { name: 'No nuts' })).toBeChecked()
+    expect(moved.getByLabelText('For ticket')).toHaveFocus()
+    expect(screen.getByText('Lunch: now for Ticket 2.')).toHaveRole('status')
+    const key = draftKeys({ reservationId: order().id, shortName: 'pietra' }).own
+    await waitFor(async () => {
+      const stored = decodeBookingDraft((await database.drafts.get(key))?.values)
+      expect(stored?.items?.['item-1']).toMatchObject({
+        ticketUuid: second,
+        additional: { menu: ['Risotto'] },
+      })
+    })
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(Object.keys(sentItems(call) ?? {})).toEqual([second]))
+  })
+
+  test('offer no other ticket where there is one', async () => {
+    await openCheckout('book', {
+      reservation: orderOf([ticket(first)], { additionalServiceWithData: [lunch(1, first)] }),
+    })
+    expect(await screen.findByRole('group', { name: 'Lunch' })).toBeVisible()
+    expect(screen.queryByLabelText('For ticket')).toBeNull()
+  })
+
+  test('carry the errors of their answers, which the summary names by ticket, item and question', async () => {
+    const { user } = await open([lunch(1, first), lunch(2, first), lunch(3, second)], {
+      answers: {
+        validateToOverview: () =>
+          refused(422, [
+            { code: 'error.emptyField', path: `additionalServices.${first}.1.additional.menu.0`, args: {} },
+            { code: 'error.emptyField', path: `additionalServices.${second}.0.additional.diet`, args: {} },
+          ]),
+      },
+    })
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    const summary = await screen.findByRole('alert')
+    const links = within(summary).getAllByRole('link')
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Ticket 1, Lunch (2 of 2), Main course: Fill in this field',
+      'Ticket 2, Lunch, Diet: Fill in this field',
+    ])
+    const field = lunchOf(1, 'Lunch (2 of 2)').getByLabelText('Main course *')
+    expect(field).toHaveAccessibleDescription('Fill in this field')
+    await user.click(links[0] as HTMLElement)
+    expect(field).toHaveFocus()
+  })
+
+  test('come back from the draft at the ticket that they were moved to', async () => {
+    const { services, unmount } = await open([lunch(1, first)])
+    const known = bookingValuesOf(reservation(lunch(1, first)), event(), 'en')
+    const typed = {
+      serviceId: 3,
+      ticketUuid: second,
+      additional: { menu: ['Risotto'], diet: [null, 'nuts'] },
+    }
+    const database = await services.database()
+    await database.drafts.put({
+      key: draftKeys({ reservationId: order().id, shortName: 'pietra' }).own,
+      v: 1,
+      values: { ...known, items: { 'item-1': typed } },
+      savedAt: services.now(),
+    })
+    unmount()
+    await open([lunch(1, first)], { services: { database: () => Promise.resolve(database) } })
+    expect(lunchOf(2).getByLabelText('Main course *')).toHaveValue('Risotto')
+  })
+})
+
+describe('a reservation with items', () => {
+  test('shows its attendees although the last draft of the event postponed them', async () => {
+    const { services, unmount } = await open([])
+    const database = await services.database()
+    await database.drafts.put({
+      key: draftKeys({ reservationId: order().id, shortName: 'pietra' }).last,
+      v: 1,
+      values: { ...bookingValuesOf(reservation(), event(), 'en'), postponeAssignment: true },
+      savedAt: services.now(),
+    })
+    unmount()
+    await open([lunch(1, first)], { services: { database: () => Promise.resolve(database) } })
+    expect(lunchOf(1).getByLabelText('Main course *')).toBeVisible()
+  })
+})
