@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { answerTexts, serviceCountText } from '#core/domain/service-counts.ts'
 import { placeholderTiles } from '#core/domain/ticket-code.ts'
 import { freshness } from '#core/domain/ticket-freshness.ts'
 import {
@@ -82,6 +83,26 @@ const Fact = ({ label, value }: { label: string; value: string }) =>
     </div>
   )
 
+/** Additional services, each with the answers about its items. */
+const Extras = ({ extras }: Pick<PageTicket, 'extras'>) => {
+  const { translations } = usePageContext()
+  return (
+    <div>
+      <dt>{translations.t('app.wallet.extras')}</dt>
+      {extras.map((extra, index) => (
+        <dd key={index}>
+          {serviceCountText(extra, translations)}
+          {answerTexts(extra, translations).map(({ label, values }) => (
+            <p key={label} className="small">
+              <span className="dim">{label}</span> {values}
+            </p>
+          ))}
+        </dd>
+      ))}
+    </div>
+  )
+}
+
 const Head = ({ ticket }: { ticket: PageTicket }) => {
   const { t, pick, pickLang, lang } = usePageContext().translations
   const place = isOnlineTicket(ticket) ? t('app.wallet.state.online') : ticket.location
@@ -101,10 +122,7 @@ const Head = ({ ticket }: { ticket: PageTicket }) => {
 /** The part below the perforation. It may come after the first frame (`data-later`, `laterMark`). */
 const Stub = ({ ticket, checked }: { ticket: PageTicket; checked: ReactNode }) => {
   const { translations: translations } = usePageContext()
-  const { t, pick } = translations
-  const extras = ticket.extras.map(({ title, count }) =>
-    count > 1 ? `${String(count)} × ${pick(title)}` : pick(title),
-  )
+  const { t } = translations
   return (
     <div data-later="" className="pk-stub stack">
       <div>
@@ -114,7 +132,7 @@ const Stub = ({ ticket, checked }: { ticket: PageTicket; checked: ReactNode }) =
       <dl className="kv">
         <Fact label={t('app.wallet.order')} value={ticket.shortId} />
         <Fact label={t('app.wallet.booked-by')} value={ticket.reservationFullName} />
-        <Fact label={t('app.wallet.extras')} value={extras.join(', ')} />
+        {ticket.extras.length > 0 && <Extras extras={ticket.extras} />}
         <Fact label={t('app.wallet.poll-pin')} value={ticket.pollPin ?? ''} />
       </dl>
       <p className="small dim live">

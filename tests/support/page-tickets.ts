@@ -25,7 +25,19 @@ export const pageTicket = (changes: Partial<PageTicket> = {}): PageTicket => ({
   shortId: 'B7D1F0AA',
   onSiteDue: null,
   deskPaymentRequired: false,
-  extras: [{ title: { en: 'Lunch' }, count: 2 }],
+  extras: [
+    {
+      title: { en: 'Lunch' },
+      count: 2,
+      answers: [
+        {
+          label: { en: 'Main course' },
+          type: 'select',
+          items: [[{ value: 'veg', texts: { en: 'Vegetarian' } }], [{ value: 'fish', texts: {} }]],
+        },
+      ],
+    },
+  ],
   pollPin: null,
   code: { ...attendee, ...codeDrawing },
   checkedAt: dayBefore,

@@ -76,6 +76,7 @@ describe('the static ticket page', () => {
       'Valid',
       'B7D1F0AA',
       '2 × Lunch',
+      'Main course Vegetarian; fish',
       '0d9c',
       'd6f5',
     ]) {
@@ -123,7 +124,13 @@ describe.each(templates)('the static %s', (template) => {
       ticketCategoryName: evil,
       reservationFullName: evil,
       shortId: evil,
-      extras: [{ title: { en: evil }, count: 1 }],
+      extras: [
+        {
+          title: { en: evil },
+          count: 1,
+          answers: [{ label: { en: evil }, type: evil, items: [[{ value: evil, texts: { en: evil } }]] }],
+        },
+      ],
       code: { fullName: evil, email: 'ada@example.org', ...codeDrawing },
     }
     const { page } = render(template, hostile)

@@ -1,11 +1,8 @@
-/**
- * What ticket pages use of the event and of the additional services (docs/api/tickets.md#ticket-calls,
- * docs/api/tickets.md#stored-tickets, docs/api/documents.md#ticket-pdf).
- */
+/** What ticket pages use of the event (docs/api/tickets.md#ticket-calls, docs/api/tickets.md#stored-tickets). */
 import * as z from 'zod/mini'
 import type { EventInfo } from '../contract/event.ts'
 import type { TicketInfo } from '../contract/ticket.ts'
-import { localizedText, openEnum, type EventFormat, type LocalizedText } from '../contract/values.ts'
+import { localizedText, openEnum, type EventFormat } from '../contract/values.ts'
 import { parseAccentColor } from './parse-accent-color.ts'
 
 /**
@@ -57,19 +54,5 @@ export const onSiteDue = z._default(
 )
 export type OnSiteDue = Readonly<z.output<typeof onSiteDue>>
 
-export interface ServiceCount {
-  readonly title: LocalizedText
-  readonly count: number
-}
-
 export const onSiteDueOf = ({ onSiteDue: due }: TicketInfo): OnSiteDue =>
   due ? { ...due.amount, currency: due.currency } : null
-
-/** `2 x Lunch`: items of the same service are counted together (docs/api/documents.md#ticket-pdf). */
-export function serviceCounts(ticket: TicketInfo): ServiceCount[] {
-  const extras = new Map<number, ServiceCount>()
-  for (const { serviceId, title } of ticket.additionalServiceWithData ?? []) {
-    extras.set(serviceId, { title, count: (extras.get(serviceId)?.count ?? 0) + 1 })
-  }
-  return [...extras.values()]
-}

@@ -4,6 +4,7 @@ import { shortDateTime } from './deadlines.ts'
 import { dateLocale, hasDates, zoneName } from './event-dates.ts'
 import { eventDay } from './event-day.ts'
 import { isOnline } from './online-access.ts'
+import type { ServiceCount } from './service-counts.ts'
 import { codePathData } from './ticket-code.ts'
 import type { EventDetails, OnSiteDue } from './ticket-details.ts'
 import { canShowCode, type StoredTicketState } from './ticket-freshness.ts'
@@ -29,7 +30,7 @@ export interface PageTicket extends StoredTicketState, EventDetails {
   readonly shortId: string
   readonly deskPaymentRequired: boolean
   readonly onSiteDue: OnSiteDue
-  readonly extras: readonly { readonly title: LocalizedText; readonly count: number }[]
+  readonly extras: readonly ServiceCount[]
   /** Null while the event has no open poll. */
   readonly pollPin: string | null
   readonly code: {

@@ -6,11 +6,11 @@ import { drawCode, isTicketCode } from '../domain/ticket-code.ts'
 import {
   eventDetails,
   onSiteDueOf,
-  serviceCounts,
   storedEventDetails,
   unknownEventDetails,
   type EventDetails,
 } from '../domain/ticket-details.ts'
+import { serviceCounts } from '../domain/service-counts.ts'
 import type { Attendee } from '../domain/ticket-freshness.ts'
 import { isUuid } from '../domain/is-uuid.ts'
 import type { StoredCode, TicketRecord } from '../storage/records.ts'
@@ -97,7 +97,7 @@ export async function fetchTicketDetails(
       shortId: ticket.reservationId,
       deskPaymentRequired: ticket.deskPaymentRequired,
       onSiteDue: onSiteDueOf(ticket),
-      extras: serviceCounts(ticket),
+      extras: serviceCounts(ticket.additionalServiceWithData ?? []),
       pollPin: ticket.pollPin ?? null,
       checkedAt: tools.now(),
     },

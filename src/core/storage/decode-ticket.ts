@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { datesWithOffset, localizedText } from '#core/contract/values.ts'
+import { serviceCount } from '#core/domain/service-counts.ts'
 import { eventDetailsFields, onSiteDue } from '#core/domain/ticket-details.ts'
 import type { StoredPages, TicketRecord } from './records.ts'
 
@@ -54,7 +55,7 @@ const ticket: z.ZodMiniType<TicketRecord> = z.looseObject({
   position: number,
   deskPaymentRequired: z.boolean(),
   onSiteDue,
-  extras: z.array(z.object({ title: localizedText, count: number })),
+  extras: z.array(serviceCount),
   pollPin: z._default(textOrNull, null),
   code: z.nullable(storedCode),
   pages: z.nullable(storedPages),

@@ -9,6 +9,7 @@ import type {
   OpenEnum,
   TicketAccessType,
 } from '#core/contract/values.ts'
+import type { ServiceCount } from '#core/domain/service-counts.ts'
 import type { EventDetails, OnSiteDue } from '#core/domain/ticket-details.ts'
 import type { WaitingRoom } from '#core/domain/waiting-room.ts'
 
@@ -71,8 +72,8 @@ export interface TicketRecord extends EventDetails {
   readonly deskPaymentRequired: boolean
   /** Null in records of older builds until their next refresh. */
   readonly onSiteDue: OnSiteDue
-  /** Additional services, grouped: "2 x Lunch". */
-  readonly extras: readonly { readonly title: LocalizedText; readonly count: number }[]
+  /** Additional services with their answers, grouped: "2 x Lunch". */
+  readonly extras: readonly ServiceCount[]
   /** With which the attendee votes; null while the event has no open poll, and in records of older builds. */
   readonly pollPin: string | null
   /** Null until a code was fetched, decoded, drawn and read back. */

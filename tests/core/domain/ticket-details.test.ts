@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  eventDetails,
-  serviceCounts,
-  storedEventDetails,
-  unknownEventDetails,
-} from '#core/domain/ticket-details.ts'
-import { ticketFor } from '../../support/fake-api.ts'
+import { eventDetails, storedEventDetails, unknownEventDetails } from '#core/domain/ticket-details.ts'
 import { record } from '../../support/records.ts'
 import { event } from '../../support/wire-samples.ts'
 
@@ -48,29 +42,5 @@ describe('unknownEventDetails', () => {
       fileBlobId: null,
       accent: null,
     })
-  })
-})
-
-describe('serviceCounts', () => {
-  const { info } = ticketFor('u1', 'Ada Keller')
-  const bought = (serviceId: number, title: string) => ({
-    title: { en: title },
-    itemId: 1,
-    serviceId,
-    ticketUUID: 'u1',
-    ticketFieldConfiguration: [],
-    type: 'SUPPLEMENT' as const,
-  })
-
-  it('counts the items of one service together, in the order of the first of each', () => {
-    const additionalServiceWithData = [bought(2, 'Lunch'), bought(1, 'Parking'), bought(2, 'Lunch')]
-    expect(serviceCounts({ ...info, additionalServiceWithData })).toEqual([
-      { title: { en: 'Lunch' }, count: 2 },
-      { title: { en: 'Parking' }, count: 1 },
-    ])
-  })
-
-  it('is empty for a ticket without services', () => {
-    expect(serviceCounts({ ...info, additionalServiceWithData: null })).toEqual([])
   })
 })

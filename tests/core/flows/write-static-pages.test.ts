@@ -105,7 +105,7 @@ describe('writeStaticPages', () => {
     ['the place of the event', { location: 'Rain Hall, Arzo' }],
     ['the name of the attendee', { fullName: 'Jonas Brandt' }],
     ['the mark of a missing ticket', { missingSince: dayBefore }],
-    ['the extras', { extras: [{ title: { en: 'Lunch' }, count: 2 }] }],
+    ['the extras', { extras: [{ title: { en: 'Lunch' }, count: 2, answers: [] }] }],
   ])('renders a ticket again for a change of %s', async (_, changes) => {
     const { finish, change } = await wallet(6)
     await finish()

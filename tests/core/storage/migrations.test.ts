@@ -14,9 +14,10 @@ describe.each(Object.entries(oldDatabases))('a database of version %s', (version
     const name = `old-${version}`
     await layOldDatabase(name, old)
     const db = new TesseraDatabase(name)
+    const extras = [{ title: { en: 'Lunch' }, count: 2, answers: [] }]
     expect(await allTickets(db)).toEqual([
-      record(),
-      record({ uuid: 'u2', position: 1, missingSince: 9, code: null, pages: null }),
+      record({ extras }),
+      record({ extras, uuid: 'u2', position: 1, missingSince: 9, code: null, pages: null }),
     ])
     expect(await db.drafts.get('booking/r')).toMatchObject({ values: { firstName: 'Ada' } })
     expect(await db.journal.get('r')).toMatchObject({ step: 'unknown' })

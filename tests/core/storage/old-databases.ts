@@ -44,7 +44,7 @@ const ticketOfVersion1 = {
   reservationId: 'full-id',
   position: 0,
   deskPaymentRequired: false,
-  extras: [],
+  extras: [{ title: { en: 'Lunch' }, count: 2 }],
   code: {
     text: 'text',
     png: new Uint8Array([1, 2, 3]),

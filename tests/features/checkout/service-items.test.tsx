@@ -4,6 +4,7 @@ import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { decodeBookingDraft, draftKeys } from '#core/domain/booking-draft.ts'
 import { bookingValuesOf } from '#core/domain/booking-form.ts'
+import { getDraft } from '#core/storage/read/drafts.ts'
 import { value } from '../browse/render-browse.tsx'
 import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
 import { diet, event, first, item, order, orderOf, second, textField, ticket } from './reservations.ts'
@@ -87,7 +88,7 @@ describe('items of additional services in the booking form', () => {
     expect(screen.getByText('Lunch: now for Ticket 2.')).toHaveRole('status')
     const key = draftKeys({ reservationId: order().id, shortName: 'pietra' }).own
     await waitFor(async () => {
-      const stored = decodeBookingDraft((await database.drafts.get(key))?.values)
+      const stored = decodeBookingDraft(await getDraft(database, key))
       expect(stored?.items?.['item-1']).toMatchObject({
         ticketUuid: second,
         additional: { menu: ['Risotto'] },

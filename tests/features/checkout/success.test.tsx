@@ -4,7 +4,7 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { refused } from '#core/api/result.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import { unreachable, value } from '../browse/render-browse.tsx'
-import { first, order, orderOf, second, ticket, wireSummary } from './reservations.ts'
+import { first, item, order, orderOf, second, ticket, wireSummary } from './reservations.ts'
 import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
 
 const ada = {
@@ -55,6 +55,23 @@ describe('tickets on the success page', () => {
       'href',
       `/api/v2/public/event/pietra/ticket/${first}/download-ticket`,
     )
+  })
+
+  test('list their additional services, equal ones counted', async () => {
+    const parking = { serviceId: 5, title: { en: 'Parking' } }
+    const items = [
+      item(1, { ticketUUID: first }),
+      item(2, { ticketUUID: second, ...parking }),
+      item(3, { ticketUUID: first }),
+      item(4, { ticketUUID: null }),
+    ]
+    await open(complete({ additionalServiceWithData: items }))
+    const extras = async (number: number) =>
+      within((await card(number)).getByRole('list', { name: 'Extras' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    expect(await extras(1)).toEqual(['2 × Lunch'])
+    expect(await extras(2)).toEqual(['Parking'])
   })
 
   test('are counted in singular and plural when they could not be stored', async () => {

@@ -10,7 +10,8 @@ import * as z from 'zod/mini'
 import type { LocalizedText } from '#core/contract/values.ts'
 import { messageText } from '#core/domain/message-text.ts'
 import { drawCode } from '#core/domain/ticket-code.ts'
-import { eventDetails, onSiteDueOf, serviceCounts } from '#core/domain/ticket-details.ts'
+import { serviceCounts } from '#core/domain/service-counts.ts'
+import { eventDetails, onSiteDueOf } from '#core/domain/ticket-details.ts'
 import { accentStyle, pageHtml, startSource, type TicketPageRenderer } from '#core/domain/static-page.ts'
 import { noNeighbors, type PageTranslations, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { walletAddress } from '#core/domain/wallet-address.ts'
@@ -76,7 +77,7 @@ async function loadPageTicket(found: TicketDetails, context: SiteContext): Promi
     shortId: info.reservationId,
     deskPaymentRequired: info.deskPaymentRequired,
     onSiteDue: onSiteDueOf(info),
-    extras: serviceCounts(info),
+    extras: serviceCounts(info.additionalServiceWithData ?? []),
     pollPin: info.pollPin ?? null,
     code: { ...drawCode(ticketCodeText(found.ticket, event)), ...attendee },
     missingSince: null,

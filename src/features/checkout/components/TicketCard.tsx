@@ -1,5 +1,6 @@
 import type { BookingTicket } from '#core/contract/reservation.ts'
 import type { EventContext } from '#core/domain/purchase-context.ts'
+import { serviceCountText, type ServiceCount } from '#core/domain/service-counts.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
@@ -14,13 +15,15 @@ type Props = {
   online: boolean
   /** Another ticket has an attendee of the same name: the number tells their links apart. */
   sameName: boolean
+  /** Additional services of the ticket. */
+  extras: readonly ServiceCount[]
   /** Opens the form for the attendee; null while the server does not accept one. */
   onAddName: (() => void) | null
 }
 
 /** One ticket of the reservation: its attendee and the links to open it. */
 export const TicketCard = ({ event, ticket, category, number, online, ...props }: Props) => {
-  const { t } = useTranslations()
+  const { t, pick } = useTranslations()
   const name = attendeeName(ticket)
   const place = `${t('reservation-page-complete.ticket-nr')} ${String(number)}`
   const label = props.sameName ? `${name}, ${place}` : name
@@ -36,6 +39,13 @@ export const TicketCard = ({ event, ticket, category, number, online, ...props }
           </Chip>
         )}
       </div>
+      {props.extras.length > 0 && (
+        <ul className="dim small" aria-label={t('show-event.additional-services')}>
+          {props.extras.map((extra, index) => (
+            <li key={index}>{serviceCountText(extra, { pick })}</li>
+          ))}
+        </ul>
+      )}
       {ticket.assigned ? (
         <>
           <p className="text-large">{name}</p>

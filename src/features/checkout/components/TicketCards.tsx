@@ -1,5 +1,7 @@
 import { isOnline } from '#core/domain/online-access.ts'
 import type { EventContext } from '#core/domain/purchase-context.ts'
+import { serviceCounts } from '#core/domain/service-counts.ts'
+import { serviceItemsOf } from '#core/domain/service-items.ts'
 import { focusControl } from '#ui/focus-control.ts'
 import { attendeeName } from '#shared/attendee/attendee-name.ts'
 import { useCheckout } from '../use-checkout.ts'
@@ -43,6 +45,9 @@ export const TicketCards = ({ event, naming, onName }: Props) => {
         number={index + 1}
         online={isOnline(event.format, category.ticketAccessType)}
         sameName={tickets.filter((other) => other.name === name).length > 1}
+        extras={serviceCounts(
+          serviceItemsOf(reservation).filter(({ ticketUUID }) => ticketUUID === ticket.uuid),
+        )}
         onAddName={complete ? () => onName(ticket.uuid) : null}
       />
     ),
