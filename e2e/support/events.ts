@@ -1,6 +1,7 @@
 /** Client of the test-only addresses of tests/support/e2e-server.ts. */
 
-export type EventKind = 'free' | 'paid' | 'few' | 'hostile' | 'providers' | 'card' | 'embedded'
+export type EventKind =
+  'free' | 'paid' | 'few' | 'hostile' | 'providers' | 'card' | 'embedded' | 'extras' | 'form' | 'categories'
 
 async function call<T>(address: string, method: string, body?: unknown): Promise<T> {
   const answer = await fetch(address, {

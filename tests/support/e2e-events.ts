@@ -3,12 +3,24 @@
  * real.
  */
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
 import { loadTranslations } from '#server/infra/i18n/translations.ts'
 import { category, eventSeed } from './seeds.ts'
 
 const day = 86_400_000
 
-export const eventKinds = ['free', 'paid', 'few', 'hostile', 'providers', 'card', 'embedded'] as const
+export const eventKinds = [
+  'free',
+  'paid',
+  'few',
+  'hostile',
+  'providers',
+  'card',
+  'embedded',
+  'extras',
+  'form',
+  'categories',
+] as const
 export type EventKind = (typeof eventKinds)[number]
 
 const title = {
@@ -39,6 +51,35 @@ const interac = (name: string) => ({
       paymentInstructions: 'Send the money to **pay@example.org**.',
     },
   },
+})
+
+/** A lunch for each ticket, with a question that has to be answered. */
+const lunch: Partial<EventInput> = {
+  prices: {
+    additionalServices: [
+      { title: { en: 'Lunch', de: 'Mittagessen' }, policy: 'MANDATORY_ONE_FOR_TICKET', price: 0 },
+    ],
+  },
+  fields: [
+    {
+      name: 'menu',
+      type: 'select',
+      required: true,
+      values: ['veg', 'fish'],
+      service: 'Lunch',
+      texts: { en: { label: 'Main course', values: { veg: 'Risotto', fish: 'Perch' } } },
+    },
+  ],
+}
+
+const formTypes = ['input:text', 'textarea', 'select', 'checkbox', 'radio'] as const
+
+/** Twenty questions about each attendee, of all common types. */
+const questions = Array.from({ length: 20 }, (_, index): FieldInput => {
+  const type = formTypes[index % formTypes.length] ?? 'input:text'
+  const name = `question-${String(index + 1)}`
+  const choices = ['select', 'checkbox', 'radio'].includes(type) ? { values: ['a', 'b', 'c'] } : {}
+  return { name, type, ...choices, texts: { en: { label: `Question ${String(index + 1)}` } } }
 })
 
 function changes(kind: EventKind, name: string, now: number): Partial<EventInput> {
@@ -74,6 +115,15 @@ function changes(kind: EventKind, name: string, now: number): Partial<EventInput
       title: { en: '<script>document.title=1</script> & friends' },
       description: { en: '<script>document.title=1</script><img src=x onerror="document.title=1">**bold**' },
     }
+  }
+  if (kind === 'extras') return { ...free, ...lunch, seats: 50, categories: [one(0, 50)] }
+  if (kind === 'form') {
+    const category = { ...one(0, 200), maximum: 100 }
+    return { ...free, seats: 200, categories: [category], fields: questions }
+  }
+  if (kind === 'categories') {
+    const names = Array.from({ length: 200 }, (_, index) => `Category ${String(index + 1)}`)
+    return { seats: 2000, categories: names.map((name) => one(5000, 10, name)) }
   }
   return {
     ...free,
