@@ -10,8 +10,48 @@ export interface CountdownState {
   readonly threshold: ReturnType<typeof passedThreshold>
 }
 
+const second = 1000
+
 /**
- * Time left until the reservation expires, updated once a second.
+ * Calls `tick` with the ms left, at once and at every whole second of it: all clocks of a page change together.
+ * @returns a function that ends it
+ */
+function followTimeLeft(leftNow: () => number, tick: (left: number) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const run = () => {
+    clearTimeout(timer)
+    const left = leftNow()
+    tick(left)
+    timer = setTimeout(run, left % second || second)
+  }
+  run()
+  // Timers do not run while a phone sleeps.
+  document.addEventListener('visibilitychange', run)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', run)
+  }
+}
+
+/**
+ * True once the reservation expired. It renders its component only then, unlike {@link useCountdown}.
+ * @param validity epoch ms by the server's clock
+ * @param clockOffset the server's clock minus the device's, ms
+ */
+export function useExpired(validity: number, clockOffset: number): boolean {
+  const { now } = useServices()
+  const [expired, setExpired] = useState(false)
+  useEffect(() => {
+    return followTimeLeft(
+      () => timeLeft(validity, now(), clockOffset),
+      (left) => setExpired(left === 0),
+    )
+  }, [validity, clockOffset, now])
+  return expired
+}
+
+/**
+ * Time left until the reservation expires, updated once a second: for a component that renders little.
  * @param validity epoch ms by the server's clock
  * @param clockOffset the server's clock minus the device's, ms
  */
@@ -21,21 +61,13 @@ export function useCountdown(validity: number, clockOffset: number): CountdownSt
   const [state, setState] = useState<CountdownState>({ left: null, threshold: null })
 
   useEffect(() => {
-    const tick = () => {
-      const left = timeLeft(validity, now(), clockOffset)
+    const tick = (left: number) => {
       setState((before) => ({
         left,
         threshold: passedThreshold(before.left ?? left, left) ?? before.threshold,
       }))
     }
-    tick()
-    const timer = setInterval(tick, 1000)
-    // Timers do not run while a phone sleeps.
-    document.addEventListener('visibilitychange', tick)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', tick)
-    }
+    return followTimeLeft(() => timeLeft(validity, now(), clockOffset), tick)
   }, [validity, clockOffset, now])
   if (state.left !== null || !inBrowser) return state
   return { ...state, left: timeLeft(validity, now(), clockOffset) }

@@ -19,10 +19,12 @@ import { contextKeys } from '../context-keys.ts'
 import { useEmbedded } from '../embedding.ts'
 import { ReservationAmount } from './ReservationAmount.tsx'
 import { useCheckout } from '../use-checkout.ts'
+import { useCountdown } from '../use-countdown.ts'
 import { isPersonField, useCopyContact } from '../use-copy-contact.ts'
 import { useKeepDraft } from '../use-draft.ts'
 import { useServiceItems } from '../use-service-items.ts'
 import { useSendDetails, type SendDetailsState } from '../use-send-details.ts'
+import { useBarTime } from './Countdown.tsx'
 import { CancelReservation } from './CancelReservation.tsx'
 import { InvoiceSection } from './InvoiceSection.tsx'
 import { PersonFields } from '#shared/attendee/PersonFields.tsx'
@@ -33,8 +35,6 @@ import { WarningSheet } from './WarningSheet.tsx'
 type Props = {
   initialValues: BookingValues
   expired: boolean
-  /** The time left, for the action bar. */
-  time: string | undefined
 }
 const formId = 'booking'
 
@@ -118,11 +118,12 @@ const SendFailure = ({ failure }: { failure: SendDetailsState['failure'] }) => {
   )
 }
 
-type SubmitBarProps = Pick<Props, 'expired' | 'time'> & { busy: boolean }
+type SubmitBarProps = Pick<Props, 'expired'> & { busy: boolean }
 
-const SubmitBar = ({ busy, expired, time }: SubmitBarProps) => {
+const SubmitBar = ({ busy, expired }: SubmitBarProps) => {
   const { t, pick } = useTranslations()
-  const { reservation, context } = useCheckout()
+  const { reservation, context, clockOffset } = useCheckout()
+  const time = useBarTime(useCountdown(reservation.validity, clockOffset))
   const { orderSummary: summary } = reservation
   const count = ticketsOf(reservation).length
   return (
@@ -150,7 +151,7 @@ const SubmitBar = ({ busy, expired, time }: SubmitBarProps) => {
  * Contact, attendees and invoice, beside them the sum: children of `two-columns`. Every change is stored at once; errors are shown
  * at their field.
  */
-export const BookingForm = ({ initialValues, expired, time }: Props) => {
+export const BookingForm = ({ initialValues, expired }: Props) => {
   const { t } = useTranslations()
   const { reservation, context } = useCheckout()
   const { type, publicIdentifier } = context
@@ -234,7 +235,7 @@ export const BookingForm = ({ initialValues, expired, time }: Props) => {
         </form>
       </div>
       <aside aria-label={t('app.checkout.summary')}>
-        <SubmitBar busy={busy} expired={expired} time={time} />
+        <SubmitBar busy={busy} expired={expired} />
       </aside>
       <WarningSheet
         warnings={sendState.warnings}

@@ -6,22 +6,27 @@ import { useShellOptions } from '#shared/shell-options.ts'
 import { usePageTitle } from '#shared/PageHeading.tsx'
 import { Page } from '#ui/Page.tsx'
 import { BookingForm } from '../components/BookingForm.tsx'
-import { Countdown, useBarTime } from '../components/Countdown.tsx'
+import { Countdown } from '../components/Countdown.tsx'
 import { ExpiredSheet } from '../components/ExpiredSheet.tsx'
 import { SignInHint } from '../components/SignInHint.tsx'
 import { StepBar } from '../components/StepBar.tsx'
 import { useCheckout } from '../use-checkout.ts'
-import { useCountdown } from '../use-countdown.ts'
+import { useCountdown, useExpired } from '../use-countdown.ts'
 import { useInitialValues } from '../use-draft.ts'
+
+/** Apart from the form, which a new time must not render again: it may have thousands of fields. */
+const TimeLeft = () => {
+  const { reservation, clockOffset } = useCheckout()
+  const countdown = useCountdown(reservation.validity, clockOffset)
+  return <Countdown countdown={countdown} validity={reservation.validity} clockOffset={clockOffset} />
+}
 
 /** Step 2: contact, attendees and invoice. */
 export const Component = () => {
   const { t, lang, pick } = useTranslations()
   const { reservation, context, clockOffset } = useCheckout()
   const first = useInitialValues(reservation, context, lang)
-  const countdown = useCountdown(reservation.validity, clockOffset)
-  const expired = countdown.left === 0
-  const time = useBarTime(countdown)
+  const expired = useExpired(reservation.validity, clockOffset)
   usePageTitle(t('reservation-page.header.title', { 0: pick(context.title) }))
   useShellOptions({
     back: contextPath(context),
@@ -35,12 +40,12 @@ export const Component = () => {
       <StepBar current={1} />
       <div className="two-columns">
         <div>
-          <Countdown countdown={countdown} validity={reservation.validity} clockOffset={clockOffset} />
+          <TimeLeft />
           <h1 className="before-5">{t('reservation-page.your-details')}</h1>
           <p className="hint after-5">{t('common.required-fields')}</p>
           {first !== null && <SignInHint context={context} reservationId={reservation.id} />}
         </div>
-        {first !== null && <BookingForm initialValues={first} expired={expired} time={time} />}
+        {first !== null && <BookingForm initialValues={first} expired={expired} />}
       </div>
       <ExpiredSheet expired={expired} />
     </Page>
