@@ -13,6 +13,7 @@ import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Check } from '#ui/Check.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { contextKeys } from '../context-keys.ts'
@@ -37,6 +38,8 @@ type Props = {
   expired: boolean
 }
 const formId = 'booking'
+/** More tickets than this and the browser renders only those near the viewport. */
+const longForm = 10
 
 const ContactSection = () => {
   const { t } = useTranslations()
@@ -69,7 +72,10 @@ const AttendeesSection = ({ event, onCopy }: AttendeesProps) => {
     category.tickets.map((ticket) => ({ category: category.name, ticket })),
   )
   return (
-    <section className="stack" aria-labelledby="attendees">
+    <section
+      className={classNames('stack', tickets.length > longForm && 'long-form')}
+      aria-labelledby="attendees"
+    >
       <h2 id="attendees">{t('reservation-page.attendees')}</h2>
       {canPostponeAssignment(reservation, event) && (
         <Check {...register('postponeAssignment')} hint={t('app.checkout.postpone.hint')}>
