@@ -86,7 +86,7 @@ describe('items of additional services in the booking form', () => {
     expect(moved.getByRole('checkbox', { name: 'No nuts' })).toBeChecked()
     expect(moved.getByLabelText('For ticket')).toHaveFocus()
     expect(screen.getByText('Lunch: now for Ticket 2.')).toHaveRole('status')
-    const key = draftKeys({ reservationId: order().id, shortName: 'pietra' }).own
+    const key = draftKeys({ reservationId: order().id, type: 'event', publicIdentifier: 'pietra' }).own
     await waitFor(async () => {
       const stored = decodeBookingDraft(await getDraft(database, key))
       expect(stored?.items?.['item-1']).toMatchObject({
@@ -139,7 +139,7 @@ describe('items of additional services in the booking form', () => {
     }
     const database = await services.database()
     await database.drafts.put({
-      key: draftKeys({ reservationId: order().id, shortName: 'pietra' }).own,
+      key: draftKeys({ reservationId: order().id, type: 'event', publicIdentifier: 'pietra' }).own,
       v: 1,
       values: { ...known, items: { 'item-1': typed } },
       savedAt: services.now(),
@@ -155,7 +155,7 @@ describe('a reservation with items', () => {
     const { services, unmount } = await open([])
     const database = await services.database()
     await database.drafts.put({
-      key: draftKeys({ reservationId: order().id, shortName: 'pietra' }).last,
+      key: draftKeys({ reservationId: order().id, type: 'event', publicIdentifier: 'pietra' }).last,
       v: 1,
       values: { ...bookingValuesOf(reservation(), event(), 'en'), postponeAssignment: true },
       savedAt: services.now(),
