@@ -33,7 +33,7 @@ const routes = [
     limit: 175,
     needs: ['src/features/wallet/routes/ticket.tsx', 'src/i18n/locales/de.json?namespace=wallet'],
   },
-  { name: 'booking', limit: 192, needs: [...checkout, 'src/features/checkout/routes/booking.tsx'] },
+  { name: 'booking', limit: 194, needs: [...checkout, 'src/features/checkout/routes/booking.tsx'] },
   { name: 'overview', limit: 185, needs: [...checkout, 'src/features/checkout/routes/overview.tsx'] },
 ]
 

@@ -19,8 +19,30 @@ const taxRow = (subTotal: string, taxPercentage: string, taxIncluded: boolean) =
 })
 
 describe('ReservationSummary', () => {
+  it('calls a service without a price free in a free order, and shows the price of another one', async () => {
+    const service = { type: 'ADDITIONAL_SERVICE' }
+    const wire = {
+      summary: [row('Lunch', '0', service), row('Parking', '5.00', service), row('GIFT', '-5.00')],
+      totalPrice: '0',
+      free: true,
+      displayVat: true,
+      priceInCents: 0,
+      totalVAT: '0',
+      vatPercentage: null,
+      descriptionForPayment: '',
+      notYetPaid: false,
+    }
+    await openCheckout('overview', {
+      reservation: order({ validatedBookingInformation: true, orderSummary: wire, activePaymentMethods: {} }),
+    })
+    const lines = within(await screen.findByRole('table')).getAllByRole('row')
+    expect(lines[1]).toHaveTextContent(/^1 × Lunch\s*Free$/)
+    expect(lines[2]).toHaveTextContent(/^1 × Parking.*5\.00$/)
+  })
+
   it('shows the tax of a service on top before the total, and an included one after it', async () => {
-    const summary = [row('Lunch', '12.00'), taxRow('0.31', '2.60', false), taxRow('0.30', '3.7', true)]
+    const lunch = row('Lunch', '24.00', { amount: 2, price: '12.00', type: 'ADDITIONAL_SERVICE' })
+    const summary = [lunch, taxRow('0.31', '2.60', false), taxRow('0.30', '3.7', true)]
     const wire = {
       summary,
       totalPrice: '112.31',
@@ -40,7 +62,7 @@ describe('ReservationSummary', () => {
       .getAllByRole('row')
       .map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))
     expect(lines.slice(1)).toEqual([
-      expect.stringMatching(/^1 × Lunch/),
+      expect.stringMatching(/^2 × Lunch.*12\.00 each.*24\.00$/),
       expect.stringMatching(/^VAT 2.6%.*0.31$/),
       expect.stringMatching(/^Total.*112.31$/),
       expect.stringMatching(/^including VAT 8.1%.*7.49$/),

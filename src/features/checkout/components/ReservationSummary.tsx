@@ -29,6 +29,11 @@ export const ReservationSummary = ({ reservation, context, className }: Props) =
     if (row.type === 'TAX_DETAIL') return t('invoice.vat-voided', { 0: t('common.vat') })
     return row.amount > 0 ? `${String(row.amount)} × ${row.name ?? ''}` : (row.name ?? '')
   }
+  // A discount may make an order free whose services have a price.
+  const isFree = ({ type, subTotal }: SummaryRow): boolean =>
+    order.free &&
+    (type === 'TICKET' ||
+      (type === 'ADDITIONAL_SERVICE' && subTotal !== null && 'units' in subTotal && subTotal.units === 0))
   const each = (row: SummaryRow) =>
     row.amount > 1 && row.price !== null && !order.free ? (
       <>
@@ -41,12 +46,11 @@ export const ReservationSummary = ({ reservation, context, className }: Props) =
       const detail = each(row)
       return {
         name: name(row),
-        amount:
-          order.free && row.type === 'TICKET' ? (
-            t('common.free')
-          ) : (
-            <ReservationAmount amount={row.subTotal} context={context} />
-          ),
+        amount: isFree(row) ? (
+          t('common.free')
+        ) : (
+          <ReservationAmount amount={row.subTotal} context={context} />
+        ),
         ...(detail === undefined ? {} : { detail }),
       }
     })

@@ -42,7 +42,7 @@ const TicketChoice = ({ ticketUuid, item, onMove }: TicketChoiceProps) => {
 export const ServiceItems = ({ ticketUuid, items, onMove }: Props) => {
   const translations = useTranslations()
   return items.map((item) => (
-    <fieldset key={item.key} className="ticket-item stack gap-3">
+    <fieldset key={item.key} className="ticket-item stack">
       <legend className="vh">{itemName(item, translations)}</legend>
       <h4 aria-hidden="true" lang={translations.pickLang(item.item.title)}>
         {itemName(item, translations)}
