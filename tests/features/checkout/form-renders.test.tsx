@@ -1,11 +1,11 @@
 /** What renders the attendees again: a form of 100 tickets with 20 questions each has to stay usable on a phone. */
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { AttendeeFields } from '#features/checkout/components/AttendeeFields.tsx'
+import { AttendeeFields } from '#shared/attendee/AttendeeFields.tsx'
 import { openCheckout, pass, stopTime } from './render-checkout.tsx'
 import { first, item, order, orderOf, second, textField, ticket } from './reservations.ts'
 
-vi.mock('#features/checkout/components/AttendeeFields.tsx', async (load) => {
+vi.mock('#shared/attendee/AttendeeFields.tsx', async (load) => {
   const original = await load<{ AttendeeFields: typeof AttendeeFields }>()
   return { AttendeeFields: vi.fn(original.AttendeeFields) }
 })

@@ -93,7 +93,9 @@ describe('Italian e-invoice', () => {
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     expect(await screen.findByRole('textbox', { name: 'Italian tax code *' })).toBeInvalid()
     const destination = screen.getByRole('group', { name: /Where should the e-invoice go/ })
-    expect(destination).toHaveAccessibleDescription('Choose where the e-invoice should go')
+    await waitFor(() =>
+      expect(destination).toHaveAccessibleDescription('Choose where the e-invoice should go'),
+    )
   })
 
   test('offers split payment to Italian companies only', async () => {
