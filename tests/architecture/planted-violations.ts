@@ -138,14 +138,14 @@ export const planted: readonly Planted[] = [
   one(
     'module-entry',
     'server/jobs2.ts',
-    "import './modules/pricing/rules/price.ts'",
-    'server/modules/pricing/rules/price.ts',
+    "import './modules/pricing/rules/promo-codes.ts'",
+    'server/modules/pricing/rules/promo-codes.ts',
   ),
   one(
     'module-entry-of-modules',
     'server/modules/taxes/bad.ts',
-    "import '../pricing/rules/price.ts'",
-    'server/modules/pricing/rules/price.ts',
+    "import '../pricing/rules/promo-codes.ts'",
+    'server/modules/pricing/rules/promo-codes.ts',
   ),
   one(
     'rules-are-pure',

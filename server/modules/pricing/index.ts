@@ -16,13 +16,11 @@ export {
   lockPromoCode,
   releasePersonalCodes,
 } from './queries/promo-codes.ts'
-export { isPercentageFee, planServiceItems } from './rules/additional-service-items.ts'
+export { planServiceItems } from './rules/additional-service-items.ts'
 export type { ChosenService } from './rules/additional-service-items.ts'
 export { chooseServices, serviceLinesOf } from './rules/chosen-additional-services.ts'
 export type { ServiceLine } from './rules/chosen-additional-services.ts'
-export { discountAmount } from './rules/discounts.ts'
 export { bestDiscountRule, dynamicDiscount } from './rules/dynamic-discounts.ts'
-export { vatRateOf } from './rules/price.ts'
 export {
   codeAppliesTo,
   codeRevealsCategory,
@@ -36,4 +34,3 @@ export type { AppliedCode } from './rules/promo-codes.ts'
 export { groupTicketsByCategory, reservationSummary, reservationTotal } from './rules/reservation-summary.ts'
 export type { ReservationContents } from './rules/reservation-summary.ts'
 export { isOwnTaxRow, summaryRowText } from './rules/row-labels.ts'
-export { vatStatusOf } from './rules/vat-status.ts'

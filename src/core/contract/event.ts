@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { analyticsConfiguration, invoicingConfiguration } from './application.ts'
 import {
+  amount,
   amountOrBlank,
   currencyDescriptor,
   formattedDates,
@@ -140,14 +141,17 @@ export const additionalService = z.object({
   type: openEnum<'SUPPLEMENT' | 'DONATION'>(),
   supplementPolicy: z.nullable(openEnum<SupplementPolicy>()),
   fixPrice: z.boolean(),
-  /** 999 means unlimited (docs/api/values.md#special-values). */
-  availableQuantity: z.number(),
+  /** 999 means unlimited, as does a missing number (docs/api/values.md#special-values). */
+  availableQuantity: z.nullish(z.number()),
   maxQtyPerOrder: z.number(),
   free: z.boolean(),
   /** A number without a percent sign, for the percentage policies. */
   formattedFinalPrice: amountOrBlank,
   hasDiscount: z.boolean(),
   formattedDiscountedPrice: amountOrBlank,
+  /** Bounds of a percentage. alf.io does not send them. */
+  minPrice: z.optional(amount),
+  maxPrice: z.optional(amount),
   vatApplies: z.boolean(),
   vatIncluded: z.boolean(),
   vatPercentage: z.nullable(z.string()),

@@ -2,6 +2,8 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { SupplementPolicy } from '#core/contract/event.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
+import type { DiscountType, PriceDiscount } from '#core/domain/discounts.ts'
+import type { OwnTax } from '#core/domain/price.ts'
 
 type Immutable<T> = ColumnType<T, T, never>
 type Json<T extends object> = JSONColumnType<T, string, string>
@@ -42,14 +44,6 @@ interface SpecialPriceTable {
 }
 
 export type ServiceVat = 'INHERITED' | 'NONE' | 'CUSTOM_INCLUDED' | 'CUSTOM_EXCLUDED'
-
-/** The tax of a service with its own rate. */
-export interface OwnTax {
-  /** As the organizer entered it: "2.60". */
-  readonly percentage: string
-  /** The price includes the tax. */
-  readonly included: boolean
-}
 
 export interface ServiceTexts {
   readonly title: LocalizedText
@@ -112,30 +106,10 @@ export type ServiceItem = Selectable<ServiceItemTable>
 /** An item of a reservation with the columns of its service. */
 export type ReservedItem = ServiceItem & Pick<AdditionalServiceRow, 'type' | 'policy' | 'vat_type' | 'texts'>
 
-export type DiscountType = 'PERCENTAGE' | 'FIXED_AMOUNT' | 'FIXED_AMOUNT_RESERVATION'
-
-export interface Discount {
-  /** A code applies to tickets and supplements, a dynamic discount to tickets only. */
-  readonly kind: 'CODE' | 'DYNAMIC'
-  readonly type: DiscountType
-  /** Whole percent, or minor units of the reservation's currency. */
-  readonly amount: number
-  /** Categories with the discount; empty means all. */
-  readonly categoryIds: readonly number[]
+export interface Discount extends PriceDiscount {
   /** Title of its summary row: the code, or a text in the reservation's language. */
   readonly name: string
 }
-
-export type VatStatus =
-  | 'NONE'
-  | 'INCLUDED'
-  | 'NOT_INCLUDED'
-  | 'INCLUDED_EXEMPT'
-  | 'NOT_INCLUDED_EXEMPT'
-  | 'CUSTOM_INCLUDED_EXEMPT'
-  | 'CUSTOM_NOT_INCLUDED_EXEMPT'
-  | 'INCLUDED_NOT_CHARGED'
-  | 'NOT_INCLUDED_NOT_CHARGED'
 
 /** A discount from a number of tickets or from a value on. The rule that saves most applies. */
 export interface DynamicDiscountRule {

@@ -2,14 +2,14 @@
  * Additional services of an event, on the wire (docs/api/catalogue.md#ticket-categories,
  * docs/api/catalogue.md#additional-services).
  */
+import { discountAmount } from '#core/domain/discounts.ts'
+import { isPercentageFee } from '#core/domain/mandatory-services.ts'
 import { fromMinor } from '#core/domain/money.ts'
 import type { AdditionalService } from '#core/contract/event.ts'
 import type { Amount } from '#core/contract/values.ts'
 import {
   discountOfCode,
   type AppliedCode,
-  discountAmount,
-  isPercentageFee,
   countFreeItems,
   listAdditionalServices,
 } from '#server/modules/pricing/index.ts'
@@ -56,13 +56,16 @@ function servicePrices(service: AdditionalServiceRow, { event, code }: ServiceLi
     discount && service.type !== 'DONATION' && service.fix_price && service.price > 0 && !percent
       ? service.price - discountAmount(service.price, discount)
       : service.price
-  const written = (price: number): Amount =>
-    percent ? percentageAmount(price) : fromMinor(price, fractionDigits(event.config.currency))
+  const digits = fractionDigits(event.config.currency)
+  const written = (price: number): Amount => (percent ? percentageAmount(price) : fromMinor(price, digits))
+  const { min_price: least, max_price: most } = service
   return {
     free: service.fix_price && service.price === 0,
     formattedFinalPrice: written(service.price),
     hasDiscount: reduced < service.price,
     formattedDiscountedPrice: written(reduced),
+    ...(least !== null && { minPrice: fromMinor(least, digits) }),
+    ...(most !== null && { maxPrice: fromMinor(most, digits) }),
   }
 }
 

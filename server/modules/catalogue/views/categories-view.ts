@@ -1,4 +1,5 @@
 /** What an event sells now, on the wire (docs/api/catalogue.md#ticket-categories). */
+import { discountAmount } from '#core/domain/discounts.ts'
 import { fromMinor } from '#core/domain/money.ts'
 import type { ItemsByCategory, TicketCategory } from '#core/contract/event.ts'
 import { availabilityOf, defaultMaximum, type Availability } from '../rules/availability.ts'
@@ -10,7 +11,6 @@ import {
   listedMaximum,
   codeRevealsCategory,
   type AppliedCode,
-  discountAmount,
   findCode,
 } from '#server/modules/pricing/index.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'

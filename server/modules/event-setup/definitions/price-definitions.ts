@@ -1,7 +1,8 @@
 /** Codes and additional services in an event definition. Money is minor units, instants epoch ms. */
 import type { SupplementPolicy } from '#core/contract/event.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
-import type { SpecialPriceStatus, ServiceVat, DiscountType } from '#server/infra/database/tables/pricing.ts'
+import type { DiscountType } from '#core/domain/discounts.ts'
+import type { SpecialPriceStatus, ServiceVat } from '#server/infra/database/tables/pricing.ts'
 
 export interface PromoCodeInput {
   readonly code: string

@@ -2,12 +2,13 @@
  * Reads and checks the services of a reserve call (docs/api/reservations.md#reserve,
  * docs/api/catalogue.md#additional-services).
  */
+import { isMandatory } from '#core/domain/mandatory-services.ts'
 import { sum } from '#core/domain/sum.ts'
 import { toMinor } from '#core/domain/money.ts'
 import type { ReserveTickets } from '#core/contract/event.ts'
 import { parseAmount } from '#core/contract/values.ts'
 import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
-import { isMandatory, isServiceOnSale, type ChosenService } from './additional-service-items.ts'
+import { isServiceOnSale, type ChosenService } from './additional-service-items.ts'
 
 /** One line of the call; lines with no quantity are dropped. */
 export interface ServiceLine {

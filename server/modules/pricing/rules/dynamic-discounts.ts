@@ -5,7 +5,7 @@
  */
 import { sum } from '#core/domain/sum.ts'
 import type { Translations } from '#server/infra/i18n/translations.ts'
-import { discountAmount } from './discounts.ts'
+import { discountAmount } from '#core/domain/discounts.ts'
 import type { Discount, DynamicDiscountRule } from '#server/infra/database/tables/pricing.ts'
 
 const discountTotal = ({ type, amount }: DynamicDiscountRule, prices: readonly number[]): number => {

@@ -1,6 +1,7 @@
 /** Converts a reservation into items with prices and taxes (docs/api/pricing.md). */
 import type { Category, EventConfig, EventRow, Ticket } from '#server/infra/database/tables/tables.ts'
-import type { ReservedItem, Discount, VatStatus } from '#server/infra/database/tables/pricing.ts'
+import type { VatStatus } from '#core/domain/vat-status.ts'
+import type { ReservedItem, Discount } from '#server/infra/database/tables/pricing.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import {
   priceCart,
@@ -10,8 +11,8 @@ import {
   type PricedItem,
   type Taxation,
   type PriceTotal,
-} from './price.ts'
-import { isExempt, isIncluded, vatStatusOf } from './vat-status.ts'
+} from '#core/domain/price.ts'
+import { isExempt, isIncluded, vatStatusOf } from '#core/domain/vat-status.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
 import type { Subscription } from '#server/infra/database/tables/subscriptions.ts'
 

@@ -6,7 +6,7 @@ import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { reservationPrice, taxationOf, type ReservationContents } from './reservation-price.ts'
 import { summaryRows } from './summary-rows.ts'
-import { isExempt } from './vat-status.ts'
+import { isExempt } from '#core/domain/vat-status.ts'
 
 export { reservationTotal, taxationOf, type ReservationContents } from './reservation-price.ts'
 export { groupTicketsByCategory } from './summary-rows.ts'

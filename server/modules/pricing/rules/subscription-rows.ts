@@ -7,7 +7,7 @@ import { fromMinor } from '#core/domain/money.ts'
 import { sum } from '#core/domain/sum.ts'
 import type { SummaryRow } from '#core/contract/reservation.ts'
 import type { ReservationContents, PricedContent } from './reservation-price.ts'
-import type { PricedLine } from './price.ts'
+import type { PricedLine } from '#core/domain/price.ts'
 
 /** The row of the subscription that is bought. */
 export function boughtSubscriptionRows(

@@ -7,10 +7,10 @@ import { isOnline } from '#core/domain/online-access.ts'
 import type { Category, EventConfig } from '#server/infra/database/tables/tables.ts'
 import { isCountryInUnion } from '#server/infra/i18n/countries.ts'
 import { setting, type HasSettings } from '#server/modules/settings/index.ts'
-import { vatRateOf } from '#server/modules/pricing/index.ts'
+import { vatRateOf } from '#core/domain/price.ts'
 import type { VatCheckResult } from '#server/modules/additional-fields/index.ts'
 import { taxCountry } from './tax-numbers.ts'
-import type { VatStatus } from '#server/infra/database/tables/pricing.ts'
+import type { VatStatus } from '#core/domain/vat-status.ts'
 
 export interface ReverseCharge {
   /** The organizer's country, as tax number prefix. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 import { openShop, type Shop } from '../../../support/shop.ts'
-import type { VatStatus } from '#server/infra/database/tables/pricing.ts'
+import type { VatStatus } from '#core/domain/vat-status.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { jsonOf, wireOf } from '../../../support/json.ts'
 

@@ -11,7 +11,8 @@ import {
   type ReservationContents,
 } from '#server/modules/pricing/rules/reservation-price.ts'
 import { summaryRows } from '#server/modules/pricing/rules/summary-rows.ts'
-import type { Discount, VatStatus } from '#server/infra/database/tables/pricing.ts'
+import type { VatStatus } from '#core/domain/vat-status.ts'
+import type { Discount } from '#server/infra/database/tables/pricing.ts'
 
 const categories = [
   { id: 1, name: 'Standard', taxed: true },

@@ -1,11 +1,18 @@
 /**
  * Calculates the price of a reservation. Integers only, rounded half up where a rule requires it (docs/api/pricing.md).
  */
-import { sum } from '#core/domain/sum.ts'
-import { divideHalfUp } from '#core/domain/money.ts'
-import { discountAmount, discountApplies, type Discountable } from './discounts.ts'
-import { isExempt, isIncluded, isNotCharged } from './vat-status.ts'
-import type { Discount, OwnTax, VatStatus } from '#server/infra/database/tables/pricing.ts'
+import { divideHalfUp } from './money.ts'
+import { sum } from './sum.ts'
+import { discountAmount, discountApplies, type Discountable, type PriceDiscount } from './discounts.ts'
+import { isExempt, isIncluded, isNotCharged, type VatStatus } from './vat-status.ts'
+
+/** The tax of a service with its own rate. */
+export interface OwnTax {
+  /** As the organizer entered it: "2.60". */
+  readonly percentage: string
+  /** The price includes the tax. */
+  readonly included: boolean
+}
 
 export interface Taxation {
   /** Percentage in hundredths: 8.10 % is 810. */
@@ -31,7 +38,7 @@ export interface PricedItem extends Discountable {
 
 export interface Cart<I extends PricedItem = PricedItem> {
   readonly items: readonly I[]
-  readonly discount: Discount | null
+  readonly discount: PriceDiscount | null
   readonly taxation: Taxation
 }
 
@@ -133,7 +140,7 @@ function priceLine<I extends PricedItem>(
 }
 
 /** The fixed amount of a reservation, at most the sum of what it applies to (rule 6). */
-function reservationDiscount(lines: readonly PricedLine[], discount: Discount | null): number {
+function reservationDiscount(lines: readonly PricedLine[], discount: PriceDiscount | null): number {
   if (discount?.type !== 'FIXED_AMOUNT_RESERVATION') return 0
   const within = lines.filter(({ item }) => discountApplies(discount, item))
   return Math.min(discount.amount, sum(within.map(({ price, credit }) => price - credit)))

@@ -7,8 +7,9 @@ import {
   vatAmount,
   type PricedItem,
   type Taxation,
-} from '#server/modules/pricing/rules/price.ts'
-import type { Discount, VatStatus } from '#server/infra/database/tables/pricing.ts'
+} from '#core/domain/price.ts'
+import type { VatStatus } from '#core/domain/vat-status.ts'
+import type { Discount } from '#server/infra/database/tables/pricing.ts'
 
 const taxation = (rate: string, status: VatStatus, digits = 2): Taxation => ({
   rate: vatRateOf(rate),

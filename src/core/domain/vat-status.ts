@@ -1,4 +1,14 @@
-import type { VatStatus } from '#server/infra/database/tables/pricing.ts'
+/** How a reservation is taxed (docs/api/pricing.md#tax-statuses). */
+export type VatStatus =
+  | 'NONE'
+  | 'INCLUDED'
+  | 'NOT_INCLUDED'
+  | 'INCLUDED_EXEMPT'
+  | 'NOT_INCLUDED_EXEMPT'
+  | 'CUSTOM_INCLUDED_EXEMPT'
+  | 'CUSTOM_NOT_INCLUDED_EXEMPT'
+  | 'INCLUDED_NOT_CHARGED'
+  | 'NOT_INCLUDED_NOT_CHARGED'
 
 const includedStatuses: ReadonlySet<VatStatus> = new Set([
   'INCLUDED',
