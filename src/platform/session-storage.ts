@@ -46,24 +46,29 @@ export const closedAnnouncement = {
 }
 
 const selectionKey = (shortName: string) => `tessera.choice/${shortName}`
+const servicesKey = (shortName: string) => `tessera.extras/${shortName}`
+
+type Numbers = Readonly<Record<number, number>>
+
+/** Empty when there is none or it is malformed. */
+function readNumbers(key: string): Numbers {
+  try {
+    const kept: unknown = JSON.parse(read(key) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? (kept as Numbers) : {}
+  } catch {
+    return {}
+  }
+}
 
 /**
- * The selected tickets of an event: numbers only, nothing personal. Not in the database, whose code (31 kB)
- * the event page would have to load.
+ * The selected tickets and additional services of an event: numbers only, nothing personal. Not in the database, whose
+ * code (31 kB) the event page would have to load. The rules reduce what is read to what is on sale.
  */
 export const savedSelection = {
-  keep: (shortName: string, choice: Readonly<Record<number, number>>) =>
-    write(selectionKey(shortName), JSON.stringify(choice)),
-  /**
-   * The stored selection; empty when there is none or it is malformed. The rules reduce it to what is on
-   * sale.
-   */
-  read(shortName: string): Readonly<Record<number, number>> {
-    try {
-      const kept: unknown = JSON.parse(read(selectionKey(shortName)) ?? '{}')
-      return typeof kept === 'object' && kept !== null ? (kept as Record<number, number>) : {}
-    } catch {
-      return {}
-    }
+  keep(shortName: string, tickets: Numbers, services: Numbers = {}) {
+    write(selectionKey(shortName), JSON.stringify(tickets))
+    write(servicesKey(shortName), JSON.stringify(services))
   },
+  read: (shortName: string): Numbers => readNumbers(selectionKey(shortName)),
+  readServices: (shortName: string): Numbers => readNumbers(servicesKey(shortName)),
 }

@@ -6,9 +6,16 @@ import type { ReserveTickets, TicketCategory } from '#core/contract/event.ts'
 import type { Amount } from '#core/contract/values.ts'
 import { toMinor } from './money.ts'
 import { saleState } from './sale-state.ts'
+import type { ServiceLine, ServiceSelection } from './service-selection.ts'
 
 /** Number of tickets by category id; 0 for an id that is missing. */
 export type TicketSelection = Readonly<Record<number, number>>
+
+/** What a visitor has chosen of an event. */
+export interface Selection {
+  readonly tickets: TicketSelection
+  readonly services: ServiceSelection
+}
 
 type Category = Pick<
   TicketCategory,
@@ -78,57 +85,24 @@ export function lowestPrice(
   return { units, digits, varies: prices.some((one) => one > units) }
 }
 
-export interface SelectionLine {
-  readonly id: number
-  readonly count: number
-  readonly total: Amount
-}
-
-export interface SelectionTotal {
-  readonly lines: readonly SelectionLine[]
-  readonly tickets: number
-  /** Sum in minor units, without fees, additional services and taxes, which the server adds. */
-  readonly total: Amount
-}
-
-/** Adds up in minor units. `digits`: decimals of the currency. */
-export function selectionTotal(
-  choice: TicketSelection,
-  categories: readonly Category[],
-  digits: number,
-): SelectionTotal {
-  const lines = categories
-    .map((category) => ({ id: category.id, count: choice[category.id] ?? 0, price: currentPrice(category) }))
-    .filter(({ count }) => count > 0)
-    .map(({ id, count, price }) => ({
-      id,
-      count,
-      total: { units: price ? toMinor(price, digits) * count : 0, digits },
-    }))
-  return {
-    lines,
-    tickets: ticketCount(choice),
-    total: { units: lines.reduce((sum, line) => sum + line.total.units, 0), digits },
-  }
-}
-
-/** What is sent with the selection. */
+/** What is sent with the selected tickets. */
 export interface ReserveOptions {
   /** The applied promo code; null for none. */
   readonly promoCode: string | null
   /** Token of the reCAPTCHA, where the event requires one. */
   readonly captcha: string | null
+  readonly services: readonly ServiceLine[]
 }
 
 /** The body of the reserve call. `amount` of a ticket line is a count (docs/api/reservations.md#reserve). */
 export const reserveBody = (
   choice: TicketSelection,
-  { promoCode, captcha }: ReserveOptions,
+  { promoCode, captcha, services }: ReserveOptions,
 ): ReserveTickets => ({
   promoCode,
   captcha,
   reservation: Object.entries(choice)
     .filter(([, count]) => count > 0)
     .map(([id, count]) => ({ ticketCategoryId: Number(id), amount: count })),
-  additionalService: [],
+  additionalService: [...services],
 })

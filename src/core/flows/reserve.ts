@@ -1,4 +1,4 @@
-/** Reserves the selected tickets (docs/api/reservations.md#reserve). */
+/** Reserves the selected tickets and additional services (docs/api/reservations.md#reserve). */
 import type { Api } from '#core/api/client.ts'
 import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
 import { catalogueEndpoints as endpoints } from '#core/contract/catalogue-endpoints.ts'
@@ -6,20 +6,20 @@ import {
   reserveBody,
   ticketCount,
   type ReserveOptions,
-  type TicketSelection,
+  type Selection,
 } from '#core/domain/quantity-rules.ts'
 
 export interface ReserveRequest {
   readonly shortName: string
   /** Sent as `lang`: without it alf.io answers 500 (docs/api/values.md#language-of-an-answer). */
   readonly lang: string
-  readonly selection: TicketSelection
+  readonly selection: Selection
   readonly options: ReserveOptions
 }
 
 /** Keeps the selection while the call runs, for a closed tab or a failed connection. */
 export interface SelectionDraft {
-  keep(shortName: string, choice: TicketSelection): void
+  keep(shortName: string, tickets: Selection['tickets'], services: Selection['services']): void
 }
 
 export type ReserveOutcome =
@@ -35,14 +35,14 @@ export type ReserveOutcome =
  */
 export async function reserve(
   { api, draft }: { readonly api: Api; readonly draft: SelectionDraft },
-  { shortName, lang, selection: choice, options }: ReserveRequest,
+  { shortName, lang, selection, options }: ReserveRequest,
 ): Promise<ReserveOutcome> {
-  if (ticketCount(choice) === 0) return { kind: 'nothing-chosen' }
-  draft.keep(shortName, choice)
+  if (ticketCount(selection.tickets) === 0) return { kind: 'nothing-chosen' }
+  draft.keep(shortName, selection.tickets, selection.services)
   const answer = await api.call(endpoints.reserveTickets, {
     params: { shortName },
     query: { lang },
-    body: reserveBody(choice, options),
+    body: reserveBody(selection.tickets, options),
   })
   return answer.kind === 'value' ? { kind: 'reserved', reservationId: answer.value } : answer
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { ReserveOptions, TicketSelection } from '#core/domain/quantity-rules.ts'
+import type { ReserveOptions, Selection } from '#core/domain/quantity-rules.ts'
 import { reserve } from '#core/flows/reserve.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
@@ -11,7 +11,7 @@ import { keptQuery } from '#shared/kept-query.ts'
 
 interface ReserveState {
   /** Reserves and navigates to the booking step; a second call while the first runs does nothing. */
-  readonly send: (choice: TicketSelection, options: ReserveOptions) => Promise<void>
+  readonly send: (choice: Selection, options: ReserveOptions) => Promise<void>
   readonly failure: Failure | null
   /** Number of refusals, so that each one takes the focus. */
   readonly attempt: number
@@ -29,7 +29,7 @@ export function useReserve(shortName: string, onRefused: () => void): ReserveSta
   })
   const running = useRef(false)
 
-  async function send(choice: TicketSelection, options: ReserveOptions): Promise<void> {
+  async function send(choice: Selection, options: ReserveOptions): Promise<void> {
     if (running.current) return
     running.current = true
     const outcome = await reserve(

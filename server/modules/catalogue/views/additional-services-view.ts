@@ -5,6 +5,7 @@
 import { discountAmount } from '#core/domain/discounts.ts'
 import { isPercentageFee } from '#core/domain/mandatory-services.ts'
 import { fromMinor } from '#core/domain/money.ts'
+import { maxServiceItems } from '#core/domain/service-selection.ts'
 import type { AdditionalService } from '#core/contract/event.ts'
 import type { Amount } from '#core/contract/values.ts'
 import {
@@ -24,9 +25,6 @@ interface ServiceListing {
   readonly event: EventWithOrganization
   readonly code: AppliedCode | null
 }
-
-/** What the wire sends for no limit. */
-const unlimited = 999
 
 /** "2.5" for 250 hundredths of a percent, without trailing zeros. */
 function percentageAmount(hundredths: number): Amount {
@@ -84,7 +82,7 @@ function serviceView(
     type: service.type,
     supplementPolicy: service.policy,
     fixPrice: service.fix_price,
-    availableQuantity: free ?? unlimited,
+    availableQuantity: free ?? maxServiceItems,
     maxQtyPerOrder: service.max_per_order,
     ...servicePrices(service, listing),
     ...serviceVatView(service, config),

@@ -3,6 +3,7 @@
  * docs/api/catalogue.md#additional-services).
  */
 import { isMandatory } from '#core/domain/mandatory-services.ts'
+import { maxServiceAmount, maxServiceItems } from '#core/domain/service-selection.ts'
 import { sum } from '#core/domain/sum.ts'
 import { toMinor } from '#core/domain/money.ts'
 import type { ReserveTickets } from '#core/contract/event.ts'
@@ -17,10 +18,6 @@ export interface ServiceLine {
   /** Currency units as submitted, for services with a price of the visitor's choice. */
   readonly amount: number | null
 }
-
-/** The limit that the wire shows for an unlimited service. It also limits the rows that one call can insert. */
-const maxItems = 999
-const maxAmount = 1_000_000_000
 
 /** @returns null when a number is not whole */
 export function serviceLinesOf({ additionalService }: ReserveTickets): ServiceLine[] | null {
@@ -39,7 +36,7 @@ function customPrice(amount: number | null, digits: number): number | null {
   if (amount === null) return 0
   const exact = parseAmount(String(amount))
   const minor = exact && toMinor(exact, digits)
-  return minor !== null && minor >= 0 && minor <= maxAmount ? minor : null
+  return minor !== null && minor >= 0 && minor <= maxServiceAmount ? minor : null
 }
 
 function isWithinPolicy(
@@ -61,7 +58,7 @@ function pricesOf(
   if (lines.some(({ quantity }) => quantity < 0)) return null
   if (service.fix_price) {
     const count = sum(lines.map(({ quantity }) => quantity))
-    return new Array<number>(Math.min(count, maxItems + 1)).fill(service.price)
+    return new Array<number>(Math.min(count, maxServiceItems + 1)).fill(service.price)
   }
   const prices = lines.map(({ amount }) => customPrice(amount, digits))
   if (prices.some((price) => price === null)) return null
@@ -100,7 +97,7 @@ export function chooseServices(
       lines.filter(({ serviceId }) => serviceId === id),
       digits,
     )
-    if (!prices || prices.length > maxItems || !isWithinPolicy(service, prices.length, ticketCount))
+    if (!prices || prices.length > maxServiceItems || !isWithinPolicy(service, prices.length, ticketCount))
       return [null]
     return prices.length === 0 ? [] : [{ service, prices }]
   })

@@ -1,0 +1,196 @@
+/**
+ * What a selection costs, by the rules with which the server prices the reservation (docs/api/pricing.md).
+ */
+import type { DynamicDiscount, PromoCodeInfo } from '#core/contract/discount-endpoints.ts'
+import type { AdditionalService, EventInfo, TicketCategory } from '#core/contract/event.ts'
+import type { Amount } from '#core/contract/values.ts'
+import type { DiscountType, PriceDiscount } from './discounts.ts'
+import {
+  addMandatoryServices,
+  isPercentageFee,
+  type PricedService,
+  type ServicePrices,
+} from './mandatory-services.ts'
+import { toMinor } from './money.ts'
+import { priceCart, vatRateOf, type ItemTaxation, type PricedItem, type PricedLine } from './price.ts'
+import type { Selection, TicketSelection } from './quantity-rules.ts'
+import { serviceKind, serviceState, type ServiceSelection } from './service-selection.ts'
+import { sum } from './sum.ts'
+import { vatStatusOf } from './vat-status.ts'
+
+type Category = Pick<TicketCategory, 'id' | 'formattedFinalPrice' | 'hasDiscount' | 'displayTaxInformation'>
+
+/** What the page has on offer, and the discount that the server would give. */
+export interface Offer {
+  readonly event: Pick<EventInfo, 'vat' | 'vatIncluded' | 'currencyDescriptor'>
+  readonly categories: readonly Category[]
+  readonly services: readonly AdditionalService[]
+  /** The applied promo code. */
+  readonly code: PromoCodeInfo | null
+  readonly dynamicDiscount: DynamicDiscount | null
+}
+
+export interface TotalLine {
+  readonly id: number
+  /** Tickets or items. */
+  readonly count: number
+  readonly total: Amount
+}
+
+export interface OrderTotal {
+  /** Tickets, reduced by a code that reduces the single price. */
+  readonly tickets: readonly TotalLine[]
+  /** Chosen and mandatory services, on the same terms. */
+  readonly services: readonly TotalLine[]
+  /** A discount that the lines do not contain; else zero. */
+  readonly discount: Amount
+  /** Tax on top of the lines. */
+  readonly taxOnTop: Amount
+  /** The total contains tax, included or on top. */
+  readonly taxed: boolean
+  /** Sum to pay. */
+  readonly total: Amount
+}
+
+/** Decimals of the event's currency. */
+export const currencyDigits = ({ currencyDescriptor }: Pick<EventInfo, 'currencyDescriptor'>): number =>
+  currencyDescriptor?.fractionDigits ?? 2
+
+const discountTypes: readonly string[] = ['PERCENTAGE', 'FIXED_AMOUNT', 'FIXED_AMOUNT_RESERVATION']
+/** No category has this id. */
+const noCategory = -1
+
+const discountOf = (
+  kind: PriceDiscount['kind'],
+  type: string,
+  amount: Amount,
+  { digits, categoryIds }: { readonly digits: number; readonly categoryIds: readonly number[] },
+): PriceDiscount | null =>
+  discountTypes.includes(type)
+    ? {
+        kind,
+        type: type as DiscountType,
+        amount: toMinor(amount, type === 'PERCENTAGE' ? 0 : digits),
+        categoryIds,
+      }
+    : null
+
+/** The list shows which categories a code reduces; a code of other categories reduces services only. */
+function appliedDiscount({ code, dynamicDiscount, categories }: Offer, digits: number): PriceDiscount | null {
+  if (code?.type === 'DISCOUNT') {
+    const reduced = categories.filter(({ hasDiscount }) => hasDiscount).map(({ id }) => id)
+    const categoryIds = reduced.length === 0 ? [noCategory] : reduced
+    return (
+      code.discountAmount &&
+      discountOf('CODE', code.discountType ?? '', code.discountAmount, { digits, categoryIds })
+    )
+  }
+  return (
+    dynamicDiscount &&
+    discountOf('DYNAMIC', dynamicDiscount.discountType, dynamicDiscount.discount, { digits, categoryIds: [] })
+  )
+}
+
+type Item = PricedItem & { readonly serviceId: number | null }
+
+/** A service with the rate and basis of the event is taxed with it. */
+function serviceTax(service: AdditionalService, { vat, vatIncluded }: Offer['event']): ItemTaxation {
+  const rate = vatRateOf(service.vatPercentage ?? '')
+  if (service.vatApplies && service.vatIncluded === vatIncluded && rate === vatRateOf(vat ?? '')) return 'DUE'
+  if (!service.vatApplies || rate === 0) return 'NONE'
+  return { percentage: service.vatPercentage ?? '0', included: service.vatIncluded }
+}
+
+const ticketItems = (choice: TicketSelection, categories: readonly Category[], digits: number): Item[] =>
+  categories.flatMap(({ id, formattedFinalPrice: price, displayTaxInformation: taxed }) =>
+    new Array<Item>(choice[id] ?? 0).fill({
+      serviceId: null,
+      price: price ? toMinor(price, digits) : 0,
+      tax: taxed ? 'DUE' : 'EXEMPT',
+      categoryId: id,
+      donation: false,
+    }),
+  )
+
+type WireService = PricedService & { readonly wire: AdditionalService }
+
+/** Decimals of a percentage: the price of a fee is in hundredths of a percent. */
+const percentDigits = 2
+
+function pricedService(wire: AdditionalService, digits: number): WireService {
+  const policy = wire.supplementPolicy
+  const minor = (amount: Amount | null | undefined) => (amount ? toMinor(amount, digits) : null)
+  const { formattedFinalPrice: price } = wire
+  return {
+    wire,
+    policy,
+    price: price ? toMinor(price, isPercentageFee({ policy }) ? percentDigits : digits) : 0,
+    minPrice: minor(wire.minPrice),
+    maxPrice: minor(wire.maxPrice),
+  }
+}
+
+const chosenServices = (
+  choice: ServiceSelection,
+  services: readonly WireService[],
+): ServicePrices<WireService>[] =>
+  services.flatMap((service) => {
+    const value = choice[service.wire.id] ?? 0
+    const kind = serviceKind(service.wire)
+    if (kind === 'mandatory' || value <= 0) return []
+    return [{ service, prices: kind === 'amount' ? [value] : new Array<number>(value).fill(service.price) }]
+  })
+
+/** Sorted by service, as the server prices them. */
+function serviceItems({ tickets, services: choice }: Selection, offer: Offer, digits: number): Item[] {
+  const services = offer.services.map((service) => pricedService(service, digits))
+  const onSale = services.filter(({ wire }) => serviceState(wire) !== 'not-yet' && !wire.expired)
+  const prices = ticketItems(tickets, offer.categories, digits).map(({ price }) => price)
+  return addMandatoryServices(prices, chosenServices(choice, services), onSale)
+    .toSorted((a, b) => a.service.wire.id - b.service.wire.id)
+    .flatMap(({ service: { wire }, prices: each }) =>
+      each.map((price) => ({
+        serviceId: wire.id,
+        price,
+        tax: serviceTax(wire, offer.event),
+        categoryId: null,
+        donation: wire.type === 'DONATION',
+      })),
+    )
+}
+
+/** Prices the selection as the server does. */
+export function orderTotal(selection: Selection, offer: Offer): OrderTotal {
+  const digits = currencyDigits(offer.event)
+  const { event, categories, services } = offer
+  const discount = appliedDiscount(offer, digits)
+  const priced = priceCart({
+    items: [...ticketItems(selection.tickets, categories, digits), ...serviceItems(selection, offer, digits)],
+    discount,
+    taxation: { rate: vatRateOf(event.vat ?? ''), status: vatStatusOf(event.vatIncluded), digits },
+  })
+  const inLines = discount?.kind === 'CODE' && discount.type !== 'FIXED_AMOUNT_RESERVATION'
+  const amount = (units: number): Amount => ({ units, digits })
+  const lineTotal = ({ price, discount: off }: PricedLine) => price - (inLines ? off : 0)
+  const line = (id: number, lines: readonly PricedLine[]): TotalLine[] =>
+    lines.length === 0 ? [] : [{ id, count: lines.length, total: amount(sum(lines.map(lineTotal))) }]
+  const goods = sum(priced.lines.map(({ price }) => price)) - priced.discount
+  return {
+    tickets: categories.flatMap(({ id }) =>
+      line(
+        id,
+        priced.lines.filter(({ item }) => item.categoryId === id),
+      ),
+    ),
+    services: services.flatMap(({ id }) =>
+      line(
+        id,
+        priced.lines.filter(({ item }) => item.serviceId === id),
+      ),
+    ),
+    discount: amount(inLines ? 0 : priced.discount),
+    taxOnTop: amount(Math.max(0, priced.gross - goods)),
+    taxed: priced.vat > 0 || priced.ownTaxes.length > 0,
+    total: amount(priced.gross),
+  }
+}

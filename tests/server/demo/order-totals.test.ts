@@ -1,0 +1,171 @@
+/**
+ * The total that the event page shows is the one of the server: random choices over the demo catalogue and over events
+ * with every kind of price. `ORDER_TOTAL_RUNS=1000` sets their number, `ORDER_TOTAL_SEED` repeats a failure.
+ */
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { promoCodeInfo, dynamicDiscount } from '#core/contract/discount-endpoints.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { eventInfo, itemsByCategory, reserveTickets, type TicketCategory } from '#core/contract/event.ts'
+import { toMinor } from '#core/domain/money.ts'
+import { currencyDigits, orderTotal, type Offer } from '#core/domain/order-total.ts'
+import { maxQuantity, reserveBody, ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
+import { maxServiceQuantity, serviceLines } from '#core/domain/service-selection.ts'
+import { openDemo, type DemoShop } from '../../support/demo-shop.ts'
+import { everyPrice } from '../../support/every-price.ts'
+import { jsonOf, reservationIdOf, wireOf, type JsonAnswer } from '../../support/json.ts'
+import { api } from '../../support/purchase.ts'
+
+const runs = Number(process.env['ORDER_TOTAL_RUNS'] ?? 120)
+const seed = Number(process.env['ORDER_TOTAL_SEED'] ?? Date.now() % 1_000_000)
+
+type Listed = Omit<Offer, 'dynamicDiscount' | 'categories'> & {
+  readonly shortName: string
+  readonly categories: readonly TicketCategory[]
+}
+
+let shop: DemoShop
+/** Each event without a code, and with each of its codes. */
+let offers: readonly Listed[] = []
+
+const decoded = <T extends z.ZodMiniType>(answer: JsonAnswer, codec: T): z.output<T> =>
+  z.decode(codec, jsonOf(answer, codec))
+const promoAnswer = z.object({ value: promoCodeInfo })
+
+/** Empty for a code that the server does not accept. */
+async function listOffer(shortName: string, code: string | null): Promise<Listed[]> {
+  const visitor = shop.server.visitor()
+  const path = `${api}/event/${shortName}`
+  const query = code === null ? '' : `?code=${code}`
+  const checked = code === null ? null : await visitor.get(`${path}/validate-code${query}`)
+  if (checked && checked.statusCode !== 200) return []
+  const items = decoded(await visitor.get(`${path}/ticket-categories${query}`), itemsByCategory)
+  const offer: Listed = {
+    shortName,
+    event: decoded(await visitor.get(path), eventInfo),
+    categories: items.ticketCategories.filter((one) => maxQuantity(one) > 0),
+    services: items.additionalServices,
+    code: checked && decoded(checked, promoAnswer).value,
+  }
+  return offer.categories.length > 0 ? [offer] : []
+}
+
+beforeAll(async () => {
+  shop = await openDemo()
+  for (const event of everyPrice) await shop.server.load(event)
+  const events = wireOf(await shop.server.visitor().get(`${api}/events`), endpoints.events)
+  const codes = await shop.server.db
+    .selectFrom('promo_codes')
+    .innerJoin('events', 'events.id', 'promo_codes.event_id')
+    .select(['code', 'short_name'])
+    .execute()
+  const wanted = events.flatMap(({ shortName }) => [
+    { shortName, code: null },
+    ...codes.filter((one) => one.short_name === shortName).map(({ code }) => ({ shortName, code })),
+  ])
+  const found = await Promise.all(wanted.map(({ shortName, code }) => listOffer(shortName, code)))
+  offers = found.flat()
+})
+afterAll(() => shop.server.close())
+
+/** From 0 up to 1. */
+const share = fc.double({ min: 0, max: 0.999, noNaN: true })
+const maxShares = 24
+/** Which offer, and how much of each of its things. */
+const draws = fc.record({
+  at: share,
+  shares: fc.array(share, { minLength: maxShares, maxLength: maxShares }),
+})
+
+interface Draw {
+  readonly at: number
+  readonly shares: readonly number[]
+}
+
+const upTo = (share: number, most: number): number => Math.floor(share * (most + 1))
+/** Minor units of an amount that the buyer names. */
+const largestAmount = 9999
+
+function choose(shares: readonly number[], { categories, services }: Listed): Selection {
+  const at = (index: number) => shares[index % maxShares] ?? 0
+  const chosen = categories.map((one, index): [number, number] => [
+    one.id,
+    upTo(at(index), Math.min(5, maxQuantity(one))),
+  ])
+  const [first] = chosen
+  if (first && chosen.every(([, count]) => count === 0)) first[1] = 1
+  const tickets = Object.fromEntries(chosen)
+  const items = services.map((one, index) => {
+    const most = maxServiceQuantity(one, ticketCount(tickets))
+    const limit = one.fixPrice ? Math.min(7, most) : most * largestAmount
+    return [one.id, upTo(at(categories.length + index), limit)]
+  })
+  return { tickets, services: Object.fromEntries(items) }
+}
+
+/** The total of a reservation, which is deleted again; null when it is refused. */
+async function reserveAndRead(selection: Selection, { shortName, event, services, code }: Listed) {
+  const visitor = shop.server.visitor()
+  const digits = currencyDigits(event)
+  const body = z.encode(
+    reserveTickets,
+    reserveBody(selection.tickets, {
+      promoCode: code?.code ?? null,
+      captcha: null,
+      services: serviceLines(selection.services, services, digits),
+    }),
+  )
+  const path = `${api}/event/${shortName}`
+  const discount = await visitor.post(`${path}/check-discount`, body)
+  const answer = await visitor.post(`${path}/reserve-tickets?lang=en`, body)
+  if (answer.statusCode !== 200) return null
+  const reservation = `${api}/reservation/${reservationIdOf(answer)}`
+  const { orderSummary } = decoded(await visitor.get(reservation), endpoints.reservation.answer)
+  await visitor.delete(reservation)
+  return {
+    total: toMinor(orderSummary.totalPrice, digits),
+    dynamicDiscount: discount.statusCode === 200 ? decoded(discount, dynamicDiscount) : null,
+  }
+}
+
+interface Comparison {
+  /** Names the choice, so that a failure can be repeated. */
+  readonly title: string
+  readonly shown: number
+  readonly charged: number
+}
+
+async function compare({ at, shares }: Draw, run: number): Promise<Comparison | null> {
+  const offer = offers[Math.floor(at * offers.length)]
+  if (!offer) throw new Error('Nothing is on sale')
+  const selection = choose(shares, offer)
+  const reserved = await reserveAndRead(selection, offer)
+  if (reserved === null) return null
+  const { shortName, code } = offer
+  return {
+    title: `seed ${seed}, run ${run}: ${shortName} ${code?.code ?? ''} ${JSON.stringify(selection)}`,
+    shown: orderTotal(selection, { ...offer, dynamicDiscount: reserved.dynamicDiscount }).total.units,
+    charged: reserved.total,
+  }
+}
+
+/** Reservations at the same time. */
+const parallel = 5
+
+describe('orderTotal', () => {
+  it('agrees with the total of the server for random choices over the demo catalogue', async () => {
+    const waiting = [...fc.sample(draws, { seed, numRuns: runs }).entries()]
+    const compared: Comparison[] = []
+    const work = async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) {
+        const one = await compare(next[1], next[0])
+        if (one) compared.push(one)
+      }
+    }
+    await Promise.all(Array.from({ length: parallel }, work))
+    for (const { title, shown, charged } of compared) expect(shown, title).toBe(charged)
+    // A choice that one code does not open as a whole, or of more than a code allows, is refused.
+    expect(compared.length, `seed ${seed}`).toBeGreaterThan(runs * 0.8)
+  }, 120_000)
+})

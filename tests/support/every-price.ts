@@ -1,0 +1,75 @@
+/** Events with every kind of price, tax, discount and additional service. */
+import type { AdditionalServiceInput, EventInput, PromoCodeInput } from '#server/modules/event-setup/index.ts'
+import { category, eventSeed } from './seeds.ts'
+
+const named = (title: string, service: Omit<AdditionalServiceInput, 'title'>): AdditionalServiceInput => ({
+  title: { en: title },
+  ...service,
+})
+
+const services: readonly AdditionalServiceInput[] = [
+  named('Each', { policy: 'MANDATORY_ONE_FOR_TICKET', price: 199 }),
+  named('Levy', { policy: 'MANDATORY_PERCENTAGE_FOR_TICKET', price: 275, minPrice: 120, maxPrice: 900 }),
+  named('Fee', { policy: 'MANDATORY_PERCENTAGE_RESERVATION', price: 333, maxPrice: 2500, vatType: 'NONE' }),
+  named('Lunch', { policy: 'OPTIONAL_MAX_AMOUNT_PER_TICKET', price: 1205, maximumPerOrder: 2 }),
+  named('Bus', {
+    policy: 'OPTIONAL_MAX_AMOUNT_PER_RESERVATION',
+    price: 715,
+    maximumPerOrder: 4,
+    vatType: 'CUSTOM_INCLUDED',
+    vat: '2.60',
+  }),
+  named('Wine', {
+    policy: 'OPTIONAL_UNLIMITED_AMOUNT',
+    price: 1890,
+    maximumPerOrder: 9,
+    vatType: 'CUSTOM_EXCLUDED',
+    vat: '20',
+  }),
+  named('Map', { policy: null, price: 350, maximumPerOrder: 3, vatType: 'NONE' }),
+  named('Tip', { policy: 'OPTIONAL_MAX_AMOUNT_PER_RESERVATION', maximumPerOrder: 1 }),
+  named('Same rate', {
+    policy: null,
+    price: 999,
+    vatType: 'CUSTOM_EXCLUDED',
+    vat: '8.1',
+    maximumPerOrder: 2,
+  }),
+  named('Trees', { type: 'DONATION', maximumPerOrder: 1 }),
+  named('A tree', { type: 'DONATION', price: 2000, maximumPerOrder: 3, vatType: 'NONE' }),
+]
+
+const promoCodes: readonly PromoCodeInput[] = [
+  { code: 'TENTH', discountType: 'PERCENTAGE', amount: 13 },
+  { code: 'EACH-FIVE', discountType: 'FIXED_AMOUNT', amount: 500 },
+  { code: 'WHOLE', discountType: 'FIXED_AMOUNT_RESERVATION', amount: 20_000 },
+  { code: 'EXEMPT-ONLY', discountType: 'PERCENTAGE', amount: 50, categories: ['Exempt'] },
+  { code: 'HIDDEN-ONLY', discountType: 'FIXED_AMOUNT_RESERVATION', amount: 700, categories: ['Hidden'] },
+]
+
+const categories = [
+  category({ name: 'Standard', price: 4995, seats: 400 }),
+  category({ name: 'Exempt', price: 3333, seats: 400, taxed: false }),
+  category({ name: 'Free', price: 0, seats: 400 }),
+  category({ name: 'Hidden', price: 1000, seats: 100, restricted: true }),
+]
+
+const large = (change: Partial<EventInput>): EventInput =>
+  eventSeed({ seats: 2000, vat: '8.10', categories, ...change })
+
+export const everyPrice: readonly EventInput[] = [
+  large({ vatIncluded: false, prices: { additionalServices: services, promoCodes } }),
+  large({ vatIncluded: true, prices: { additionalServices: services, promoCodes } }),
+  large({
+    currency: 'JPY',
+    vatIncluded: true,
+    prices: { additionalServices: services },
+    dynamicDiscounts: [{ type: 'PERCENTAGE', amount: 7, fromTickets: 3 }],
+  }),
+  large({
+    currency: 'KWD',
+    vatIncluded: false,
+    prices: { additionalServices: services },
+    dynamicDiscounts: [{ type: 'FIXED_AMOUNT_RESERVATION', amount: 15_001, fromValue: 5000 }],
+  }),
+]
