@@ -13,6 +13,7 @@ export const namespaces = [
   'account',
   'polls',
   'tickets',
+  'extras',
 ] as const
 export type Namespace = (typeof namespaces)[number]
 
@@ -64,6 +65,10 @@ const loaders: Readonly<Record<Namespace, Loaders>> = {
   }),
   tickets: import.meta.glob<TranslationTable>('./locales/*.json', {
     query: '?namespace=tickets',
+    import: 'default',
+  }),
+  extras: import.meta.glob<TranslationTable>('./locales/*.json', {
+    query: '?namespace=extras',
     import: 'default',
   }),
 }

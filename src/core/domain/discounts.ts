@@ -36,7 +36,10 @@ const percentageOf = (price: number, percent: number): number =>
  * The discount of a single price, minor units, at most the price. Zero for a fixed amount of the whole
  * reservation.
  */
-export function discountAmount(price: number, { type, amount }: Pick<PriceDiscount, 'type' | 'amount'>): number {
+export function discountAmount(
+  price: number,
+  { type, amount }: Pick<PriceDiscount, 'type' | 'amount'>,
+): number {
   if (type === 'FIXED_AMOUNT_RESERVATION') return 0
   return Math.min(price, type === 'PERCENTAGE' ? percentageOf(price, amount) : amount)
 }

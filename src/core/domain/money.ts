@@ -2,7 +2,11 @@
  * Exact amounts and integer minor units. Sums, shares and taxes are integers of minor units, never
  * floating-point numbers (docs/api/pricing.md#minor-units).
  */
-import { zeroAmount, type Amount } from '#core/contract/values.ts'
+import { zeroAmount, type Amount, type CurrencyDescriptor } from '#core/contract/values.ts'
+
+/** Decimals of the currency of an event. */
+export const currencyDigits = (event: { readonly currencyDescriptor: CurrencyDescriptor | null }): number =>
+  event.currencyDescriptor?.fractionDigits ?? 2
 
 /** Divides two integers and rounds half away from zero, as the server's HALF_UP does. */
 export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {

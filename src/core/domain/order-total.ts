@@ -11,7 +11,7 @@ import {
   type PricedService,
   type ServicePrices,
 } from './mandatory-services.ts'
-import { toMinor } from './money.ts'
+import { currencyDigits, toMinor } from './money.ts'
 import { priceCart, vatRateOf, type ItemTaxation, type PricedItem, type PricedLine } from './price.ts'
 import type { Selection, TicketSelection } from './quantity-rules.ts'
 import { serviceKind, serviceState, type ServiceSelection } from './service-selection.ts'
@@ -46,15 +46,11 @@ export interface OrderTotal {
   readonly discount: Amount
   /** Tax on top of the lines. */
   readonly taxOnTop: Amount
-  /** The total contains tax, included or on top. */
-  readonly taxed: boolean
+  /** Tax in the total, included or on top: none, at the rate of the event alone, or at another one too. */
+  readonly taxes: 'none' | 'event' | 'several'
   /** Sum to pay. */
   readonly total: Amount
 }
-
-/** Decimals of the event's currency. */
-export const currencyDigits = ({ currencyDescriptor }: Pick<EventInfo, 'currencyDescriptor'>): number =>
-  currencyDescriptor?.fractionDigits ?? 2
 
 const discountTypes: readonly string[] = ['PERCENTAGE', 'FIXED_AMOUNT', 'FIXED_AMOUNT_RESERVATION']
 /** No category has this id. */
@@ -190,7 +186,7 @@ export function orderTotal(selection: Selection, offer: Offer): OrderTotal {
     ),
     discount: amount(inLines ? 0 : priced.discount),
     taxOnTop: amount(Math.max(0, priced.gross - goods)),
-    taxed: priced.vat > 0 || priced.ownTaxes.length > 0,
+    taxes: priced.ownTaxes.length > 0 ? 'several' : priced.vat > 0 ? 'event' : 'none',
     total: amount(priced.gross),
   }
 }

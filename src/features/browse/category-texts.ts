@@ -1,5 +1,8 @@
-import type { EventInfo, TicketCategory } from '#core/contract/event.ts'
+import type { AdditionalService, EventInfo, TicketCategory } from '#core/contract/event.ts'
 import type { Amount } from '#core/contract/values.ts'
+import { serviceCount } from '#core/domain/service-selection.ts'
+import { ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
+import type { OrderTotal } from '#core/domain/order-total.ts'
 import type { Translations } from '#i18n/translation-store.ts'
 import { formatMoney } from '#ui/money-format.ts'
 
@@ -15,13 +18,31 @@ export function taxNote(
   category: Pick<TicketCategory, 'displayTaxInformation' | 'free'> | null,
   translations: Translations,
 ) {
-  const rate = Number(event.vat ?? 0)
-  if (event.free || !(rate > 0) || category?.free || category?.displayTaxInformation === false) return null
+  if (event.free || category?.free || category?.displayTaxInformation === false) return null
+  return rateNote(event, translations)
+}
+
+/** "incl. 8.1% VAT", "plus 20% VAT"; null without a rate. */
+function rateNote({ vat, vatIncluded }: Pick<EventInfo, 'vat' | 'vatIncluded'>, translations: Translations) {
+  const rate = Number(vat ?? 0)
+  if (!(rate > 0)) return null
   const shown = new Intl.NumberFormat(translations.lang, { maximumFractionDigits: 3 }).format(rate)
-  return translations.t(event.vatIncluded ? 'show-event.incVat' : 'show-event.excVat', {
+  return translations.t(vatIncluded ? 'show-event.incVat' : 'show-event.excVat', {
     0: shown,
     1: translations.t('common.vat'),
   })
+}
+
+/** As {@link taxNote}, for an additional service with its own rate or that of the event. */
+export const serviceTaxNote = (
+  { vatApplies, vatIncluded, vatPercentage: vat, free }: AdditionalService,
+  translations: Translations,
+) => (vatApplies && !free ? rateNote({ vat, vatIncluded }, translations) : null)
+
+/** The tax of a whole order, which is part of its total. */
+export function totalTaxNote(event: Taxed, taxes: OrderTotal['taxes'], translations: Translations) {
+  if (taxes === 'several') return translations.t('app.browse.incl-tax', { tax: translations.t('common.vat') })
+  return taxes === 'event' ? rateNote({ vat: event.vat, vatIncluded: true }, translations) : null
 }
 
 /** The tax note that every price of a list has in common; null without a tax, and where the prices differ in it. */
@@ -33,6 +54,17 @@ export function commonTaxNote(
   const notes = categories.filter(({ free }) => !free).map((one) => taxNote(event, one, translations))
   const [first = null] = notes
   return notes.every((note) => note === first) ? first : null
+}
+
+/** "2 tickets, 1 extra" */
+export function countText(
+  { tickets, services: chosen }: Selection,
+  services: readonly AdditionalService[],
+  { t }: Translations,
+): string {
+  const extras = serviceCount(chosen, services)
+  const counted = t('app.browse.tickets', { count: ticketCount(tickets) })
+  return extras === 0 ? counted : `${counted}, ${t('app.browse.extras', { count: extras })}`
 }
 
 /**

@@ -1,38 +1,55 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { TicketCategory } from '#core/contract/event.ts'
-import { limitSelection, type TicketSelection } from '#core/domain/quantity-rules.ts'
+import type { ItemsByCategory } from '#core/contract/event.ts'
+import { limitSelection, ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
+import { limitServices } from '#core/domain/service-selection.ts'
 import { savedSelection } from '#platform/session-storage.ts'
 import { useInBrowser } from '#shared/use-in-browser.ts'
 
-interface TicketSelectionState {
-  readonly selection: TicketSelection
+export interface TicketSelectionState {
+  /** Limited to what is on sale. */
+  readonly selection: Selection
+  /** What the visitor chose, which can be above a limit. */
+  readonly requested: Selection
   readonly setQuantity: (categoryId: number, count: number) => void
-  /** Selects nothing: another promo code changes prices and limits. */
-  readonly clear: () => void
+  /** `value`: number of items, or minor units where the buyer names the price. */
+  readonly setService: (serviceId: number, value: number) => void
+  /** Selects no ticket: another promo code changes prices and limits. Additional services stay. */
+  readonly clearTickets: () => void
   /** Drops the stored selection unless the visitor has changed it on this page. */
   readonly dropSaved: () => void
 }
 
-/** Quantity by category: starts with the selection stored in this tab, always limited to what is on sale. */
+const nothing: Selection = { tickets: {}, services: {} }
+
+/** Starts with the selection stored in this tab, always limited to what is on sale. */
 export function useTicketSelection(
   shortName: string,
-  categories: readonly TicketCategory[],
+  items: ItemsByCategory | undefined,
 ): TicketSelectionState {
   const inBrowser = useInBrowser()
-  const saved = useMemo(() => (inBrowser ? savedSelection.read(shortName) : {}), [inBrowser, shortName])
-  const [chosen, setChosen] = useState<TicketSelection | null>(null)
+  const saved = useMemo(
+    () =>
+      inBrowser
+        ? { tickets: savedSelection.read(shortName), services: savedSelection.readServices(shortName) }
+        : nothing,
+    [inBrowser, shortName],
+  )
+  const [chosen, setChosen] = useState<Selection | null>(null)
   const requested = chosen ?? saved
+  const tickets = limitSelection(requested.tickets, items?.ticketCategories ?? [])
+  const keep = (next: Selection) => {
+    savedSelection.keep(shortName, next.tickets, next.services)
+    setChosen(next)
+  }
   return {
-    selection: limitSelection(requested, categories),
-    setQuantity(categoryId, count) {
-      const next = { ...requested, [categoryId]: count }
-      savedSelection.keep(shortName, next)
-      setChosen(next)
+    requested,
+    selection: {
+      tickets,
+      services: limitServices(requested.services, items?.additionalServices ?? [], ticketCount(tickets)),
     },
-    clear() {
-      savedSelection.keep(shortName, {})
-      setChosen({})
-    },
-    dropSaved: useCallback(() => setChosen((now) => now ?? {}), []),
+    setQuantity: (id, count) => keep({ ...requested, tickets: { ...requested.tickets, [id]: count } }),
+    setService: (id, value) => keep({ ...requested, services: { ...requested.services, [id]: value } }),
+    clearTickets: () => keep({ ...requested, tickets: {} }),
+    dropSaved: useCallback(() => setChosen((now) => now ?? nothing), []),
   }
 }

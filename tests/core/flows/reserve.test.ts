@@ -7,8 +7,8 @@ import { reserve } from '#core/flows/reserve.ts'
 const request = {
   shortName: 'pietra',
   lang: 'de',
-  selection: { 4: 2, 5: 0 },
-  options: { promoCode: null, captcha: null },
+  selection: { tickets: { 4: 2, 5: 0 }, services: { 3: 1 } },
+  options: { promoCode: null, captcha: null, services: [{ additionalServiceId: 3, quantity: 1 }] },
 }
 
 function shop(answer: Result<unknown>) {
@@ -26,7 +26,7 @@ describe('reserve', () => {
   it('stores the selection before it sends it, and returns the id of the reservation', async () => {
     const { tools, steps, call } = shop(accepted)
     expect(await reserve(tools, request)).toEqual({ kind: 'reserved', reservationId: 'r-1' })
-    expect(steps).toEqual([['keep', 'pietra', { 4: 2, 5: 0 }], 'call'])
+    expect(steps).toEqual([['keep', 'pietra', { 4: 2, 5: 0 }, { 3: 1 }], 'call'])
     expect(call.mock.calls[0]?.[1]).toEqual({
       params: { shortName: 'pietra' },
       query: { lang: 'de' },
@@ -34,15 +34,15 @@ describe('reserve', () => {
         promoCode: null,
         captcha: null,
         reservation: [{ ticketCategoryId: 4, amount: 2 }],
-        additionalService: [],
+        additionalService: [{ additionalServiceId: 3, quantity: 1 }],
       },
     })
   })
 
-  it('sends and stores nothing without a selected ticket', async () => {
+  it('sends and stores nothing without a selected ticket, also with a donation', async () => {
     const { tools, steps } = shop(accepted)
     expect(
-      await reserve(tools, { ...request, selection: { 4: 0 }, options: { promoCode: null, captcha: null } }),
+      await reserve(tools, { ...request, selection: { tickets: { 4: 0 }, services: { 3: 1 } } }),
     ).toEqual({ kind: 'nothing-chosen' })
     expect(steps).toEqual([])
   })

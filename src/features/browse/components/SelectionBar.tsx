@@ -1,63 +1,74 @@
-import { Suspense } from 'react'
-import type { EventInfo, TicketCategory } from '#core/contract/event.ts'
-import { lowestPrice, selectionTotal, type TicketSelection } from '#core/domain/quantity-rules.ts'
+import { lazy, Suspense, useEffect } from 'react'
+import { currencyDigits } from '#core/domain/money.ts'
+import { lowestPrice, ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
 import type { Translations } from '#i18n/translation-store.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { whenIdle } from '#platform/when-idle.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
-import { lazyOptional } from '#ui/lazy-optional.ts'
-import { priceText, taxNote } from '../category-texts.ts'
+import { countText, priceText } from '../category-texts.ts'
+import type { ShopOffer } from '../shop-offer.ts'
 
-/** Not needed before a ticket is selected (byte budgets). */
-const SelectionLines = lazyOptional(async () => (await import('./SelectionLines.tsx')).SelectionLines)
-
-type Props = {
-  event: EventInfo
-  categories: readonly TicketCategory[]
-  choice: TicketSelection
+export type OrderBarProps = {
+  offer: ShopOffer
+  selection: Selection
   onContinue: () => Promise<void>
+}
+
+type Props = OrderBarProps & {
   /** Leads to the tickets while none is selected. */
   onChoose: () => void
 }
 
+/** While the rules of prices load, and when they cannot be loaded: the server adds up. */
+const BarWithoutTotal = ({ offer, selection, onContinue }: OrderBarProps) => {
+  const translations = useTranslations()
+  const { t } = translations
+  return (
+    <ActionBar label={t('app.browse.next')} before={countText(selection, offer.services, translations)}>
+      <Button onClick={onContinue}>{t('show-event.continue')}</Button>
+    </ActionBar>
+  )
+}
+
+/** Not needed before a ticket is selected (byte budgets). */
+const loadOrderBar = () => import('./OrderBar.tsx')
+const OrderBar = lazy(() =>
+  loadOrderBar().then(
+    ({ OrderBar: Bar }) => ({ default: Bar }),
+    () => ({ default: BarWithoutTotal }),
+  ),
+)
+
 /** "From CHF 60", "CHF 60" where all cost the same, "Free". */
-function lowestPriceText(
-  event: EventInfo,
-  categories: readonly TicketCategory[],
-  { t, lang }: Translations,
-): string {
-  const lowest = lowestPrice(categories, event.currencyDescriptor?.fractionDigits ?? 2)
+function lowestPriceText({ event, categories }: ShopOffer, { t, lang }: Translations): string {
+  const lowest = lowestPrice(categories, currencyDigits(event))
   const price = priceText(lowest, event.currency, lang)
   if (lowest.varies) return t('app.browse.from', { price })
   return lowest.units === 0 ? t('common.free') : price
 }
 
-/** The sum and the continue button; on a wide screen also the lines. */
-export const SelectionBar = ({ event, categories, choice, onContinue, onChoose }: Props) => {
+/** The bar at the end of the shop: the lowest price, then the total of what is selected. */
+export const SelectionBar = ({ offer, selection, onContinue, onChoose }: Props) => {
   const translations = useTranslations()
-  const { t, lang } = translations
-  const digits = event.currencyDescriptor?.fractionDigits ?? 2
-  const { lines, tickets, total } = selectionTotal(choice, categories, digits)
-  const none = tickets === 0
-  const money = (amount: typeof total) =>
-    amount.units === 0 ? t('common.free') : priceText(amount, event.currency, lang, false)
+  const { t } = translations
+  useEffect(() => whenIdle(() => void loadOrderBar().catch(() => undefined)), [])
+  if (ticketCount(selection.tickets) > 0) {
+    const order = { offer, selection, onContinue }
+    return (
+      <Suspense fallback={<BarWithoutTotal {...order} />}>
+        <OrderBar {...order} />
+      </Suspense>
+    )
+  }
+  const hasServices = Object.keys(selection.services).length > 0
   return (
     <ActionBar
       label={t('app.browse.next')}
-      sum={none ? lowestPriceText(event, categories, translations) : money(total)}
-      before={none ? undefined : t('app.browse.tickets', { count: tickets })}
-      after={(!none && total.units > 0 && taxNote(event, null, translations)) || undefined}
-      details={
-        none ? undefined : (
-          <Suspense>
-            <SelectionLines event={event} categories={categories} lines={lines} />
-          </Suspense>
-        )
-      }
+      sum={lowestPriceText(offer, translations)}
+      after={hasServices ? t('error.STEP_1_SELECT_AT_LEAST_ONE') : undefined}
     >
-      <Button onClick={none ? onChoose : onContinue}>
-        {t(none ? 'app.browse.choose-tickets' : 'show-event.continue')}
-      </Button>
+      <Button onClick={onChoose}>{t('app.browse.choose-tickets')}</Button>
     </ActionBar>
   )
 }

@@ -1,27 +1,39 @@
-import type { EventInfo, TicketCategory } from '#core/contract/event.ts'
-import type { SelectionLine } from '#core/domain/quantity-rules.ts'
+import type { Amount } from '#core/contract/values.ts'
+import type { OrderTotal, TotalLine } from '#core/domain/order-total.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { SumTable } from '#ui/SumTable.tsx'
+import { SumTable, type SumRow } from '#ui/SumTable.tsx'
 import { nameLang, priceText } from '../category-texts.ts'
+import type { ShopOffer } from '../shop-offer.ts'
 
-type Props = { event: EventInfo; categories: readonly TicketCategory[]; lines: readonly SelectionLine[] }
+type Props = { offer: ShopOffer; sums: OrderTotal }
 
-/** The selected tickets with their sums, on a wide screen. */
-export const SelectionLines = ({ event, categories, lines }: Props) => {
-  const { t, lang } = useTranslations()
-  const names = new Map(categories.map(({ id, name }) => [id, name]))
-  return (
-    <SumTable
-      className="only-wide"
-      caption={t('app.browse.chosen')}
-      rows={lines.map(({ id, count, total }) => ({
-        name: (
-          <>
-            {count} × <span lang={nameLang(event, lang)}>{names.get(id)}</span>
-          </>
-        ),
-        amount: total.units === 0 ? t('common.free') : priceText(total, event.currency, lang, false),
-      }))}
-    />
-  )
+/** What the order consists of, on a wide screen: the rows add up to the total. */
+export const SelectionLines = ({ offer, sums }: Props) => {
+  const { t, lang, pick, pickLang } = useTranslations()
+  const { event, categories, services, code } = offer
+  const money = (amount: Amount) => priceText(amount, event.currency, lang, false)
+  const free = (amount: Amount) => (amount.units === 0 ? t('common.free') : money(amount))
+  const row = ({ count, total }: TotalLine, name: string, nameLanguage: string | undefined): SumRow => ({
+    name: (
+      <>
+        {count} × <span lang={nameLanguage}>{name}</span>
+      </>
+    ),
+    amount: free(total),
+  })
+  const rows: SumRow[] = [
+    ...sums.tickets.map((line) =>
+      row(line, categories.find(({ id }) => id === line.id)?.name ?? '', nameLang(event, lang)),
+    ),
+    ...sums.services.map((line) => {
+      const title = services.find(({ id }) => id === line.id)?.title ?? {}
+      return row(line, pick(title), pickLang(title))
+    }),
+  ]
+  if (sums.discount.units > 0) {
+    const name = code?.type === 'DISCOUNT' ? code.code : t('reservation.dynamic.discount.description')
+    rows.push({ name, amount: money({ ...sums.discount, units: -sums.discount.units }) })
+  }
+  if (sums.taxOnTop.units > 0) rows.push({ name: t('common.vat'), amount: money(sums.taxOnTop) })
+  return <SumTable className="only-wide" caption={t('app.browse.chosen')} rows={rows} />
 }

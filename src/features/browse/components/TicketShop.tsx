@@ -1,20 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import { Suspense, useCallback, useId, useState } from 'react'
+import { Suspense, useCallback, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
-import { maxQuantity } from '#core/domain/quantity-rules.ts'
+import { currencyDigits } from '#core/domain/money.ts'
+import { serviceLines } from '#core/domain/service-selection.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useServices } from '#platform/services.tsx'
 import type { Failure } from '#shared/call-error.ts'
-import { categoriesQuery } from '#shared/catalogue-queries.ts'
 import type { CodedProblem } from '#shared/problem-text.ts'
 import { showToast } from '#shared/toasts.ts'
 import type { HeldReservationsType } from '../held-reservations-type.ts'
 import { focusControl } from '#ui/focus-control.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
-import { usePromoCode } from '../use-promo-code.ts'
-import { useTicketSelection } from '../use-ticket-selection.ts'
 import { useDebouncedAction } from '../use-debounced-action.ts'
+import { useShop } from '../use-shop.ts'
 import { useReserve } from '../use-reserve.ts'
 import { selectionCaptchaId, useSelectionCaptcha } from '../use-selection-captcha.ts'
 import { EventHeader } from './EventHeader.tsx'
@@ -24,6 +21,12 @@ import { TicketList } from './TicketList.tsx'
 
 /** Not on the first screen (byte budgets). */
 const PromoCode = lazyOptional(async () => (await import('./PromoCode.tsx')).PromoCode)
+const AdditionalServices = lazyOptional(
+  async () => (await import('./AdditionalServices.tsx')).AdditionalServices,
+)
+const DynamicDiscountNotice = lazyOptional(
+  async () => (await import('./DynamicDiscountNotice.tsx')).DynamicDiscountNotice,
+)
 const Recaptcha = lazyOptional(async () => (await import('#shared/Recaptcha.tsx')).Recaptcha)
 
 type Props = {
@@ -45,23 +48,16 @@ function problemsOf(failure: Failure | null, search: URLSearchParams): readonly 
     .filter(({ code }) => code !== '')
 }
 
-/** The event and its tickets: selection, sum, continue. */
+/** The event, its tickets and additional services: selection, sum, continue. */
 export const TicketShop = ({ event, storedAt, HeldReservations }: Props) => {
-  const { api } = useServices()
   const { t } = useTranslations()
   const [search] = useSearchParams()
   const heading = useId()
   const [ownHold, setOwnHold] = useState(false)
-  const promoCode = usePromoCode(event.shortName)
-  const code = promoCode.applied?.code ?? null
-  const items = useQuery(categoriesQuery(api, event.shortName, code ?? undefined))
-  const categories = items.data?.ticketCategories ?? []
-  const {
-    selection: choice,
-    setQuantity: choose,
-    clear,
-    dropSaved,
-  } = useTicketSelection(event.shortName, categories)
+  const extras = useRef<HTMLDivElement>(null)
+  const { items, offer, promoCode, selection, requested, isOpen, ...shop } = useShop(event)
+  const { dropSaved } = shop
+  const { services, dynamicDiscount } = offer
   const { send, failure, attempt } = useReserve(event.shortName, () => void items.refetch())
   const refresh = useDebouncedAction(() => {
     void items.refetch().then(({ isSuccess }) => {
@@ -83,7 +79,17 @@ export const TicketShop = ({ event, storedAt, HeldReservations }: Props) => {
   const problems = problemsOf(failure, search)
   const captcha = useSelectionCaptcha(event)
   const reserve = async () => {
-    if (captcha.require()) await send(choice, { promoCode: code, captcha: captcha.token })
+    const unreadable = extras.current?.querySelector<HTMLElement>('[aria-invalid]')
+    if (unreadable) {
+      unreadable.focus()
+      return
+    }
+    if (!captcha.require()) return
+    await send(selection, {
+      promoCode: offer.code?.code ?? null,
+      captcha: captcha.token,
+      services: serviceLines(selection.services, services, currencyDigits(event)),
+    })
   }
 
   return (
@@ -111,20 +117,38 @@ export const TicketShop = ({ event, storedAt, HeldReservations }: Props) => {
                 event={event}
                 state={promoCode}
                 onChange={(next) => {
-                  clear()
+                  shop.clearTickets()
                   promoCode.change(next)
                 }}
               />
             </Suspense>
           )}
+          {dynamicDiscount !== null && (
+            <Suspense>
+              <DynamicDiscountNotice discount={dynamicDiscount} />
+            </Suspense>
+          )}
           <TicketList
             event={event}
             items={items}
-            choice={choice}
-            onChoose={choose}
+            choice={selection.tickets}
+            onChoose={shop.setQuantity}
             onRefresh={refresh}
             ownHold={ownHold}
           />
+        </section>
+        <div ref={extras}>
+          {isOpen && services.length > 0 && (
+            <Suspense>
+              <AdditionalServices
+                event={event}
+                services={services}
+                selection={selection}
+                requested={requested}
+                onChange={shop.setService}
+              />
+            </Suspense>
+          )}
           {captcha.siteKey !== null && (
             <Suspense>
               <Recaptcha
@@ -136,12 +160,11 @@ export const TicketShop = ({ event, storedAt, HeldReservations }: Props) => {
               />
             </Suspense>
           )}
-        </section>
-        {categories.some(maxQuantity) && (
+        </div>
+        {isOpen && (
           <SelectionBar
-            event={event}
-            categories={categories}
-            choice={choice}
+            offer={offer}
+            selection={selection}
             onContinue={reserve}
             onChoose={() => focusControl(heading, 'start')}
           />

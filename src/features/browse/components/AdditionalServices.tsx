@@ -1,0 +1,73 @@
+import { useId } from 'react'
+import type { AdditionalService, EventInfo } from '#core/contract/event.ts'
+import { ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
+import { serviceKind, serviceState } from '#core/domain/service-selection.ts'
+import { useNamespace } from '#i18n/use-namespace.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { serviceTaxNote } from '../category-texts.ts'
+import { AdditionalServiceRow } from './AdditionalServiceRow.tsx'
+
+type Props = {
+  event: EventInfo
+  services: readonly AdditionalService[]
+  selection: Selection
+  /** What the visitor chose, which can be above a limit. */
+  requested: Selection
+  onChange: (serviceId: number, value: number) => void
+}
+
+const ServiceSection = ({
+  event,
+  services,
+  selection,
+  requested,
+  onChange,
+  title,
+}: Props & { title: string }) => {
+  const translations = useTranslations()
+  const heading = useId()
+  const [first, ...others] = services.map((service) => serviceTaxNote(service, translations))
+  const isCommon = first && others.every((note) => note === first)
+  return (
+    <section className="part" aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      <ul className="items">
+        {services.map((service) => (
+          <AdditionalServiceRow
+            key={service.id}
+            event={event}
+            service={service}
+            tickets={ticketCount(selection.tickets)}
+            value={selection.services[service.id] ?? 0}
+            requested={Number(requested.services[service.id] ?? 0)}
+            onChange={(value) => onChange(service.id, value)}
+            showTax={!isCommon}
+          />
+        ))}
+      </ul>
+      {isCommon && (
+        <p className="dim small before-3">{translations.t('app.browse.all-prices', { tax: first })}</p>
+      )}
+    </section>
+  )
+}
+
+/** The extras and donations of an event, below its tickets. A mandatory extra is listed while the server adds it. */
+export const AdditionalServices = ({ services, ...props }: Props) => {
+  const { t } = useTranslations()
+  const isTranslated = useNamespace('extras')
+  if (!isTranslated) return null
+  const shown = services.filter((one) => serviceKind(one) !== 'mandatory' || serviceState(one) !== 'not-yet')
+  const extras = shown.filter(({ type }) => type !== 'DONATION')
+  const donations = shown.filter(({ type }) => type === 'DONATION')
+  return (
+    <>
+      {extras.length > 0 && (
+        <ServiceSection {...props} services={extras} title={t('show-event.additional-services')} />
+      )}
+      {donations.length > 0 && (
+        <ServiceSection {...props} services={donations} title={t('show-event.donations')} />
+      )}
+    </>
+  )
+}

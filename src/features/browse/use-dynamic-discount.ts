@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { discountEndpoints, type DynamicDiscount } from '#core/contract/discount-endpoints.ts'
+import { reserveBody, ticketCount, type TicketSelection } from '#core/domain/quantity-rules.ts'
+import { useServices } from '#platform/services.tsx'
+import { valueOf } from '#shared/call-error.ts'
+
+/** The last change is this old, ms, so that repeated presses send one request. */
+const settleTime = 300
+
+/**
+ * The discount that the server gives without a code (docs/api/codes-and-discounts.md#check-for-a-dynamic-discount).
+ * Null without one, and when the server cannot be reached: then the order costs less than the page shows.
+ * @param isPossible false with a discount code, which takes its place, and for tickets that cost nothing
+ */
+export function useDynamicDiscount(
+  shortName: string,
+  tickets: TicketSelection,
+  isPossible: boolean,
+): DynamicDiscount | null {
+  const { api } = useServices()
+  const wanted = JSON.stringify(
+    reserveBody(tickets, { promoCode: null, captcha: null, services: [] }).reservation,
+  )
+  const [settled, setSettled] = useState('[]')
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(wanted), settleTime)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  const enabled = isPossible && ticketCount(tickets) > 0
+  const { data } = useQuery({
+    queryKey: ['availability', shortName, 'discount', settled],
+    queryFn: async () =>
+      valueOf(
+        await api.call(discountEndpoints.checkDiscount, {
+          params: { shortName },
+          body: reserveBody(tickets, { promoCode: null, captcha: null, services: [] }),
+        }),
+      ),
+    enabled: enabled && settled === wanted,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  return (enabled && data) || null
+}
