@@ -54,7 +54,8 @@ type Numbers = Readonly<Record<number, number>>
 function readNumbers(key: string): Numbers {
   try {
     const kept: unknown = JSON.parse(read(key) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? (kept as Numbers) : {}
+    if (typeof kept !== 'object' || kept === null) return {}
+    return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === 'number'))
   } catch {
     return {}
   }

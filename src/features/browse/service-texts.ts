@@ -19,23 +19,16 @@ export const amountText = (minor: number, digits: number, lang: string): string 
     useGrouping: false,
   }).format(minor / 10 ** digits)
 
-/** "2.5% of the tickets, at least EUR 1, at most EUR 10" */
-function feeText(service: AdditionalService, { currency }: EventInfo, { t, lang }: Translations): string {
-  const { formattedFinalPrice: rate, minPrice, maxPrice, supplementPolicy } = service
+/** "2.5% of the tickets" */
+function feeText(service: AdditionalService, { t, lang }: Translations): string {
+  const { formattedFinalPrice: rate, supplementPolicy } = service
   const percent = new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 2 })
   const share = rate ? percent.format(rate.units / 10 ** rate.digits / 100) : ''
   const of =
     supplementPolicy === 'MANDATORY_PERCENTAGE_FOR_TICKET'
       ? t('show-event.additional.percentage.tickets')
       : t('show-event.additional.percentage.reservation')
-  const price = (amount: Amount) => priceText(amount, currency, lang)
-  return [
-    `${share} ${of}`,
-    minPrice && t('app.extras.at-least', { price: price(minPrice) }),
-    maxPrice && t('app.extras.at-most', { price: price(maxPrice) }),
-  ]
-    .filter(Boolean)
-    .join(', ')
+  return `${share} ${of}`
 }
 
 /** The price of a service; null where the buyer names it. */
@@ -45,7 +38,7 @@ export function servicePriceText(
   translations: Translations,
 ): string | null {
   const { t, lang } = translations
-  if (isPercentageFee({ policy: service.supplementPolicy })) return feeText(service, event, translations)
+  if (isPercentageFee({ policy: service.supplementPolicy })) return feeText(service, translations)
   if (serviceKind(service) === 'amount') return null
   if (service.free || service.formattedFinalPrice === null) return t('common.free')
   const price = priceText(service.formattedFinalPrice, event.currency, lang)
@@ -55,12 +48,47 @@ export function servicePriceText(
 }
 
 /** How many items can be chosen; null where that needs no text. */
-export function limitText(service: AdditionalService, tickets: number, { t }: Translations): string | null {
-  if (serviceKind(service) === 'mandatory') return null
+function limitText(service: AdditionalService, tickets: number, { t }: Translations): string | null {
   if (isPerTicket(service) && tickets === 0) return t('app.extras.tickets-first')
   const left = availableItems(service)
   if (left < policyLimit(service, tickets)) return t('show-event.tickets.left', { 0: left })
   if (serviceKind(service) === 'amount' || isUnlimited(service)) return null
   const max = service.maxQtyPerOrder
   return isPerTicket(service) ? t('app.extras.per-ticket', { max }) : t('app.extras.per-order', { max })
+}
+
+/** Who adds a mandatory service and the bounds of a fee; how many of another one can be chosen. */
+export function detailTexts(
+  service: AdditionalService,
+  event: EventInfo,
+  tickets: number,
+  translations: Translations,
+): string[] {
+  const { t, lang } = translations
+  const { minPrice: least, maxPrice: most, supplementPolicy } = service
+  const price = (amount: Amount) => priceText(amount, event.currency, lang)
+  const texts =
+    serviceKind(service) === 'mandatory'
+      ? [
+          t(
+            supplementPolicy === 'MANDATORY_ONE_FOR_TICKET'
+              ? 'show-event.mandatoryOneForTicket'
+              : 'show-event.mandatoryPercentage',
+          ),
+          least && t('app.extras.at-least', { price: price(least) }),
+          most && t('app.extras.at-most', { price: price(most) }),
+        ]
+      : [limitText(service, tickets, translations)]
+  return texts.filter((text) => typeof text === 'string')
+}
+
+/** Says that fewer items are chosen than before, because the limit has changed; else null. */
+export function changeText(
+  service: AdditionalService,
+  value: number,
+  requested: number,
+  { t }: Translations,
+): string | null {
+  if (requested <= value || serviceKind(service) === 'mandatory') return null
+  return value > 0 ? t('app.extras.lowered', { wanted: requested, max: value }) : t('app.extras.removed')
 }

@@ -2,15 +2,15 @@ import { useId, useState } from 'react'
 import type { AdditionalService, EventInfo } from '#core/contract/event.ts'
 import { currencyDigits } from '#core/domain/money.ts'
 import { maxServiceQuantity, serviceKind, serviceState } from '#core/domain/service-selection.ts'
-import type { Translations } from '#i18n/translation-store.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
+import { Chip } from '#ui/Chip.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { FieldMessages } from '#ui/FieldMessages.tsx'
 import { serviceTaxNote } from '../category-texts.ts'
-import { amountText, limitText, servicePriceText } from '../service-texts.ts'
+import { amountText, changeText, detailTexts, servicePriceText } from '../service-texts.ts'
 import { SalePeriodLine } from './SalePeriodLine.tsx'
-import { ServiceControl } from './ServiceControl.tsx'
+import { ServiceControl, type ControlProps } from './ServiceControl.tsx'
 
 type Props = {
   event: EventInfo
@@ -38,61 +38,63 @@ const ServicePrice = ({ event, service, showTax }: Pick<Props, 'event' | 'servic
   )
 }
 
-/** Why a service cannot be chosen, or who adds it. */
-function statusKey(service: AdditionalService): string | null {
-  const state = serviceState(service)
-  if (state === 'not-yet') return 'app.browse.not-yet'
-  if (state === 'expired') return 'show-event.not-available'
-  if (serviceKind(service) === 'mandatory') {
-    return service.supplementPolicy === 'MANDATORY_ONE_FOR_TICKET'
-      ? 'show-event.mandatoryOneForTicket'
-      : 'show-event.mandatoryPercentage'
-  }
-  return state === 'none-left' ? 'app.extras.none-left' : null
+/** Why a service cannot be chosen. */
+const statusKeys = {
+  'not-yet': 'app.browse.not-yet',
+  expired: 'show-event.not-available',
+  'none-left': 'app.extras.none-left',
 }
 
-/** Says that fewer items are chosen than before, because the limit has changed. */
-function changeText({ service, value, requested }: Props, t: Translations['t']): string | null {
-  if (requested <= value || serviceKind(service) === 'mandatory') return null
-  if (value > 0) return t('app.extras.lowered', { wanted: requested, max: value })
-  return t('app.extras.removed')
+/** The control, or why the service cannot be chosen; nothing for one that the server adds. */
+const ServiceSide = (props: ControlProps) => {
+  const { t } = useTranslations()
+  const state = serviceState(props.service)
+  if (serviceKind(props.service) === 'mandatory') return null
+  return state === 'open' ? (
+    <ServiceControl {...props} />
+  ) : (
+    <p className="item-status">{t(statusKeys[state])}</p>
+  )
 }
 
 /** One additional service: its price, and how it is chosen (docs/api/catalogue.md#additional-services). */
-export const AdditionalServiceRow = (props: Props) => {
-  const { event, service, tickets, value, onChange, showTax } = props
+export const AdditionalServiceRow = ({ requested, showTax, ...props }: Props) => {
+  const { event, service, tickets, value } = props
   const translations = useTranslations()
   const { t, pick, pickLang, lang } = translations
   const id = useId()
   const [isInvalid, setIsInvalid] = useState(false)
-  const status = statusKey(service)
   const isOpen = serviceState(service) === 'open'
-  const limit = isOpen ? limitText(service, tickets, translations) : null
+  const isUnavailable = !isOpen && serviceKind(service) !== 'mandatory'
+  const details = isUnavailable ? [] : detailTexts(service, event, tickets, translations)
+  const change = changeText(service, value, requested, translations)
   const description = pick(service.description)
   const error =
     serviceKind(service) === 'amount'
       ? t('app.extras.amount-invalid', { example: amountText(1250, currencyDigits(event), lang) })
       : t('app.extras.quantity-invalid', { max: maxServiceQuantity(service, tickets) })
   return (
-    <li className={classNames(!isOpen && 'unavailable')}>
+    <li className={classNames(isUnavailable && 'unavailable')}>
       <div>
         <h3 lang={pickLang(service.title)}>{pick(service.title)}</h3>
         <ServicePrice event={event} service={service} showTax={showTax} />
       </div>
-      {status === null ? (
-        <ServiceControl
-          {...{ id, event, service, tickets, value, onChange, isInvalid }}
-          onInvalid={setIsInvalid}
-          describedBy={`${id}-h ${id}-e`}
-        />
-      ) : (
-        <p className="item-status">{t(status)}</p>
-      )}
+      <ServiceSide
+        {...{ ...props, id, isInvalid }}
+        onInvalid={setIsInvalid}
+        describedBy={`${id}-h ${id}-e`}
+      />
       <div className="more">
         {description !== '' && <ServerHtml html={description} lang={pickLang(service.description)} />}
-        {!isOpen && <SalePeriodLine event={event} item={service} />}
-        <FieldMessages id={id} hint={limit} error={isInvalid && error} />
-        <p role="status">{changeText(props, t)}</p>
+        {isUnavailable && <SalePeriodLine event={event} item={service} />}
+        <FieldMessages id={id} hint={details.join(' · ')} error={isInvalid && error} />
+        {change !== null && (
+          <p>
+            <Chip tone="warn" icon="info">
+              {change}
+            </Chip>
+          </p>
+        )}
       </div>
     </li>
   )

@@ -5,6 +5,7 @@ import { serviceKind, serviceState } from '#core/domain/service-selection.ts'
 import { useNamespace } from '#i18n/use-namespace.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { serviceTaxNote } from '../category-texts.ts'
+import { changeText } from '../service-texts.ts'
 import { AdditionalServiceRow } from './AdditionalServiceRow.tsx'
 
 type Props = {
@@ -16,6 +17,10 @@ type Props = {
   onChange: (serviceId: number, value: number) => void
 }
 
+/** What is chosen of a service, and what the visitor chose before a limit. */
+const amountsOf = (id: number, { selection, requested }: Pick<Props, 'selection' | 'requested'>) =>
+  [selection.services[id] ?? 0, requested.services[id] ?? 0] as const
+
 const ServiceSection = ({
   event,
   services,
@@ -26,7 +31,9 @@ const ServiceSection = ({
 }: Props & { title: string }) => {
   const translations = useTranslations()
   const heading = useId()
-  const [first, ...others] = services.map((service) => serviceTaxNote(service, translations))
+  const [first, ...others] = services
+    .filter(({ free }) => !free)
+    .map((service) => serviceTaxNote(service, translations))
   const isCommon = first && others.every((note) => note === first)
   return (
     <section className="part" aria-labelledby={heading}>
@@ -39,7 +46,7 @@ const ServiceSection = ({
             service={service}
             tickets={ticketCount(selection.tickets)}
             value={selection.services[service.id] ?? 0}
-            requested={Number(requested.services[service.id] ?? 0)}
+            requested={requested.services[service.id] ?? 0}
             onChange={(value) => onChange(service.id, value)}
             showTax={!isCommon}
           />
@@ -54,14 +61,23 @@ const ServiceSection = ({
 
 /** The extras and donations of an event, below its tickets. A mandatory extra is listed while the server adds it. */
 export const AdditionalServices = ({ services, ...props }: Props) => {
-  const { t } = useTranslations()
+  const translations = useTranslations()
+  const { t, pick } = translations
   const isTranslated = useNamespace('extras')
   if (!isTranslated) return null
   const shown = services.filter((one) => serviceKind(one) !== 'mandatory' || serviceState(one) !== 'not-yet')
   const extras = shown.filter(({ type }) => type !== 'DONATION')
   const donations = shown.filter(({ type }) => type === 'DONATION')
+  const changes = shown.flatMap((service) => {
+    const { id, title } = service
+    const change = changeText(service, ...amountsOf(id, props), translations)
+    return change === null ? [] : [`${pick(title)}: ${change}`]
+  })
   return (
     <>
+      <p className="vh" role="status">
+        {changes.join('. ')}
+      </p>
       {extras.length > 0 && (
         <ServiceSection {...props} services={extras} title={t('show-event.additional-services')} />
       )}

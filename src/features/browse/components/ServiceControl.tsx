@@ -12,7 +12,7 @@ import { ParsedInput } from '#ui/ParsedInput.tsx'
 import { Quantity } from '#ui/Quantity.tsx'
 import { amountText } from '../service-texts.ts'
 
-type Props = {
+export type ControlProps = {
   id: string
   event: EventInfo
   service: AdditionalService
@@ -28,7 +28,7 @@ type Props = {
 
 const wholeNumber = /^\d{0,9}$/
 
-const AmountControl = ({ event, service, describedBy, tickets, ...props }: Props) => {
+const AmountControl = ({ event, service, describedBy, tickets, ...props }: ControlProps) => {
   const { t, pick, lang } = useTranslations()
   const digits = currencyDigits(event)
   const isOpen = maxServiceQuantity(service, tickets) > 0
@@ -52,7 +52,7 @@ const AmountControl = ({ event, service, describedBy, tickets, ...props }: Props
 }
 
 /** The control of a service that the buyer chooses: stepper, number, or amount of money. */
-export const ServiceControl = (props: Props) => {
+export const ServiceControl = (props: ControlProps) => {
   const { service, tickets, value, onChange } = props
   const { t, pick } = useTranslations()
   if (serviceKind(service) === 'amount') return <AmountControl {...props} />
