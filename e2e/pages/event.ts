@@ -31,6 +31,10 @@ export class EventPage {
     return this.quantity(category).getByRole('button', { name: translate('app.browse.more') })
   }
 
+  fewer(category: string): Locator {
+    return this.quantity(category).getByRole('button', { name: translate('app.browse.fewer') })
+  }
+
   async choose(category: string, count: number): Promise<void> {
     for (let taken = 0; taken < count; taken += 1) await this.more(category).click()
   }

@@ -1,7 +1,17 @@
 /** Client of the test-only addresses of tests/support/e2e-server.ts. */
 
 export type EventKind =
-  'free' | 'paid' | 'few' | 'hostile' | 'providers' | 'card' | 'embedded' | 'extras' | 'form' | 'categories'
+  | 'free'
+  | 'paid'
+  | 'few'
+  | 'hostile'
+  | 'providers'
+  | 'card'
+  | 'embedded'
+  | 'extras'
+  | 'donation'
+  | 'form'
+  | 'categories'
 
 async function call<T>(address: string, method: string, body?: unknown): Promise<T> {
   const answer = await fetch(address, {

@@ -14,9 +14,14 @@ test('savedSelection stores the selection of each event', () => {
   savedSelection.keep('a', { 1: 2 })
   expect(savedSelection.read('a')).toEqual({ 1: 2 })
   expect(savedSelection.read('b')).toEqual({})
+  savedSelection.keep('a', { 1: 2 }, { 3: 1550 })
+  expect(savedSelection.readServices('a')).toEqual({ 3: 1550 })
+  // The checkout drops the selection of a confirmed order.
+  savedSelection.keep('a', {})
+  expect(savedSelection.readServices('a')).toEqual({})
 })
 
-test.each(['null', '3', '{'])('savedSelection is empty for the malformed value %s', (text) => {
+test.each(['null', '3', '{', '{"1":"2"}'])('savedSelection is empty for the malformed value %s', (text) => {
   sessionStorage.setItem('tessera.choice/a', text)
   expect(savedSelection.read('a')).toEqual({})
 })

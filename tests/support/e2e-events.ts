@@ -4,6 +4,7 @@
  */
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
+import type { AdditionalServiceInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
 import { loadTranslations } from '#server/infra/i18n/translations.ts'
 import { category, eventSeed } from './seeds.ts'
 
@@ -20,6 +21,7 @@ export const eventKinds = [
   'extras',
   'form',
   'categories',
+  'donation',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 
@@ -81,6 +83,12 @@ const questions = Array.from({ length: 20 }, (_, index): FieldInput => {
   const choices = ['select', 'checkbox', 'radio'].includes(type) ? { values: ['a', 'b', 'c'] } : {}
   return { name, type, ...choices, texts: { en: { label: `Question ${String(index + 1)}` } } }
 })
+/** An item that the server adds, one to choose for each ticket, and a donation. None has a question. */
+const extras: readonly AdditionalServiceInput[] = [
+  { title: { en: 'Shuttle' }, policy: 'MANDATORY_ONE_FOR_TICKET', price: 400 },
+  { title: { en: 'Cushion' }, policy: 'OPTIONAL_MAX_AMOUNT_PER_TICKET', price: 900, maximumPerOrder: 1 },
+  { title: { en: 'Trees' }, type: 'DONATION', vatType: 'NONE' },
+]
 
 function changes(kind: EventKind, name: string, now: number): Partial<EventInput> {
   const sale = { saleFrom: now - day, saleUntil: now + 20 * day }
@@ -98,6 +106,8 @@ function changes(kind: EventKind, name: string, now: number): Partial<EventInput
     }
   }
   if (kind === 'card') return { seats: 100, categories: [one(5000, 100)], paymentProxies: ['STRIPE'] }
+  if (kind === 'donation')
+    return { seats: 100, categories: [one(5000, 100)], prices: { additionalServices: extras } }
   const free = { currency: null, vat: '0', paymentProxies: [] }
   if (kind === 'embedded')
     return {

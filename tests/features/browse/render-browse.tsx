@@ -7,6 +7,7 @@ import { createQueryClient } from '#app/query-client.ts'
 import type { Api } from '#core/api/client.ts'
 import type { Result } from '#core/api/result.ts'
 import {
+  additionalService,
   basicEvent,
   eventInfo,
   ticketCategory,
@@ -140,13 +141,39 @@ export const category = (over: Partial<CategoryOnTheWire> = {}) =>
     ...over,
   })
 
+/** An extra for CHF 9, one for each ticket at most. `over`: as on the wire. */
+export const service = (over: Partial<z.input<typeof additionalService>> = {}) =>
+  z.decode(additionalService, {
+    id: 1,
+    type: 'SUPPLEMENT',
+    supplementPolicy: 'OPTIONAL_MAX_AMOUNT_PER_TICKET',
+    fixPrice: true,
+    availableQuantity: 999,
+    maxQtyPerOrder: 1,
+    free: false,
+    formattedFinalPrice: '9.00',
+    hasDiscount: false,
+    formattedDiscountedPrice: '9.00',
+    vatApplies: true,
+    vatIncluded: true,
+    vatPercentage: '8.10',
+    expired: false,
+    saleInFuture: false,
+    formattedInception: { en: '1 June 2027, 10:00' },
+    formattedExpiration: { en: '7 July 2027, 18:00' },
+    title: { en: 'Seat cushion' },
+    description: {},
+    ...over,
+  })
+
 export const items = (
   ticketCategories: ReturnType<typeof category>[],
   expiredCategories: ReturnType<typeof category>[] = [],
+  additionalServices: ReturnType<typeof service>[] = [],
 ) => ({
   ticketCategories,
   expiredCategories,
-  additionalServices: [],
+  additionalServices,
   waitingList: false,
   preSales: false,
   ticketCategoriesForWaitingList: [],
@@ -171,6 +198,14 @@ const bundle = {
   'show-event.all-tickets-reserved': 'All reserved',
   'show-event.all-tickets-reserved.info': 'Some may come back.',
   'show-event.continue': 'Continue',
+  'show-event.additional-services': 'Extras',
+  'show-event.donations': 'Donations',
+  'show-event.mandatoryOneForTicket': 'Added to every ticket',
+  'show-event.mandatoryPercentage': 'Added to every order',
+  'show-event.additional.percentage.tickets': 'of the tickets',
+  'show-event.additional.percentage.reservation': 'of the order',
+  'error.STEP_1_SELECT_AT_LEAST_ONE': 'Choose at least one ticket.',
+  'reservation.dynamic.discount.description': 'Discount',
   'show-event.header.title': '{{0}}',
   'show-event.category-refresh.complete': 'Up to date.',
   'event.online.badge': 'Online ticket',

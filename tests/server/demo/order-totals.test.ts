@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { promoCodeInfo, dynamicDiscount } from '#core/contract/discount-endpoints.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { eventInfo, itemsByCategory, reserveTickets, type TicketCategory } from '#core/contract/event.ts'
+import { eventInfo, itemsByCategory, type TicketCategory } from '#core/contract/event.ts'
 import { currencyDigits, toMinor } from '#core/domain/money.ts'
 import { orderTotal, type Offer } from '#core/domain/order-total.ts'
 import { maxQuantity, reserveBody, ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
@@ -96,7 +96,7 @@ function choose(shares: readonly number[], { categories, services }: Listed): Se
   const [first] = chosen
   if (first && chosen.every(([, count]) => count === 0)) first[1] = 1
   const tickets = Object.fromEntries(chosen)
-  const items = services.map((one, index) => {
+  const items = services.map((one, index): [number, number] => {
     const most = maxServiceQuantity(one, ticketCount(tickets))
     const limit = one.fixPrice ? Math.min(7, most) : most * largestAmount
     return [one.id, upTo(at(categories.length + index), limit)]
@@ -108,14 +108,11 @@ function choose(shares: readonly number[], { categories, services }: Listed): Se
 async function reserveAndRead(selection: Selection, { shortName, event, services, code }: Listed) {
   const visitor = shop.server.visitor()
   const digits = currencyDigits(event)
-  const body = z.encode(
-    reserveTickets,
-    reserveBody(selection.tickets, {
-      promoCode: code?.code ?? null,
-      captcha: null,
-      services: serviceLines(selection.services, services, digits),
-    }),
-  )
+  const body = reserveBody(selection.tickets, {
+    promoCode: code?.code ?? null,
+    captcha: null,
+    services: serviceLines(selection.services, services, digits),
+  })
   const path = `${api}/event/${shortName}`
   const discount = await visitor.post(`${path}/check-discount`, body)
   const answer = await visitor.post(`${path}/reserve-tickets?lang=en`, body)

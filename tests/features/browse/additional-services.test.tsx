@@ -1,0 +1,258 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { refused } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { Component as EventPage } from '#features/browse/routes/event.tsx'
+import { category, items, openPage, service, value, wholeEvent, type Answers } from './render-browse.tsx'
+
+const routes = [
+  { path: '/event/:eventShortName', element: <EventPage /> },
+  { path: '/event/:eventShortName/reservation/:id/book', element: <p>booking</p> },
+]
+
+type Service = ReturnType<typeof service>
+
+const open = (services: Service[], answers: Answers = {}) =>
+  openPage(routes, '/event/pietra', {
+    event: () => value(wholeEvent()),
+    ticketCategories: () => value(items([category()], [], services)),
+    checkDiscount: () => value(null),
+    ...answers,
+  })
+
+const row = async (name: string) => {
+  const heading = await screen.findByRole('heading', { level: 3, name })
+  return within(heading.closest('li') as HTMLElement)
+}
+const more = async (name: string, times = 1) => {
+  const button = (await row(name)).getByRole('button', { name: `One more ${name}` })
+  for (let count = 0; count < times; count += 1) await userEvent.click(button)
+}
+const bar = () => within(screen.getByRole('region', { name: 'Next step' }))
+/** Money has a no-break space. */
+const sum = (text: string) =>
+  bar().findByText((shown) => shown.replace(/\s/, ' ') === text, { selector: 'b' })
+
+const donation = (over: object = {}) =>
+  service({
+    id: 9,
+    type: 'DONATION',
+    supplementPolicy: null,
+    fixPrice: false,
+    formattedFinalPrice: '0',
+    title: { en: 'Trees' },
+    ...over,
+  })
+const amountField = () => screen.findByRole('textbox', { name: 'Trees, amount in CHF' })
+
+beforeEach(() => sessionStorage.clear())
+
+describe('extras of the event page', () => {
+  it('are listed below the tickets with price, markup and limit, donations under a heading of their own', async () => {
+    open([service({ description: { en: 'Stone is <strong>cold</strong>' } }), donation()])
+    expect(await screen.findByRole('region', { name: 'Donations' })).toBeVisible()
+    const extras = within(screen.getByRole('region', { name: 'Extras' }))
+    expect(extras.getByRole('heading', { level: 3, name: 'Seat cushion' })).toBeVisible()
+    expect(extras.queryByText('Trees')).toBeNull()
+    const cushion = await row('Seat cushion')
+    expect(cushion.getByText(/^CHF.9$/)).toBeVisible()
+    expect(extras.getByText('All prices incl. 8.1% VAT')).toBeVisible()
+    expect((await cushion.findByText('cold')).tagName).toBe('STRONG')
+    expect(cushion.getByText('Choose your tickets first')).toBeVisible()
+    await more('Standard')
+    expect(cushion.getByText('At most 1 for each ticket')).toBeVisible()
+  })
+
+  it('are missing while no ticket can be selected', async () => {
+    const soldOut = category({ saleableAndLimitNotReached: false, soldOutOrLimitReached: true })
+    open([service()], { ticketCategories: () => value(items([soldOut], [], [service()])) })
+    expect(await screen.findByText('Sold out')).toBeVisible()
+    expect(screen.queryByText('Seat cushion')).toBeNull()
+  })
+
+  it('follow the number of tickets: fewer tickets lower the number, and the row names it', async () => {
+    open([service()])
+    await more('Standard', 3)
+    await more('Seat cushion', 5)
+    const cushion = await row('Seat cushion')
+    expect(cushion.getByRole('status')).toHaveTextContent('3')
+    await userEvent.click((await row('Standard')).getByRole('button', { name: 'One fewer Standard' }))
+    expect(cushion.getByRole('status')).toHaveTextContent('2')
+    expect(cushion.getByText('Lowered from 3 to 2')).toBeVisible()
+    expect(screen.getByText('Seat cushion: Lowered from 3 to 2')).toHaveAttribute('role', 'status')
+    await userEvent.click(cushion.getByRole('button', { name: 'One fewer Seat cushion' }))
+    expect(cushion.queryByText(/^Lowered/)).toBeNull()
+  })
+
+  it('stop at what is left of them', async () => {
+    open([service({ supplementPolicy: null, maxQtyPerOrder: 5, availableQuantity: 2 })])
+    await more('Seat cushion', 4)
+    const cushion = await row('Seat cushion')
+    expect(cushion.getByRole('status')).toHaveTextContent('2')
+    expect(cushion.getByText('2 left')).toBeVisible()
+  })
+
+  it('have a number field without a limit, which refuses text and keeps the focus on it at Continue', async () => {
+    const page = open([service({ supplementPolicy: 'OPTIONAL_UNLIMITED_AMOUNT' })], {
+      reserveTickets: () => value('abc'),
+    })
+    await more('Standard')
+    const field = await screen.findByRole('textbox', { name: 'Seat cushion, number' })
+    await userEvent.clear(field)
+    await userEvent.type(field, 'two')
+    await userEvent.click(bar().getByRole('button', { name: 'Continue' }))
+    expect(field).toHaveFocus()
+    expect(field).toHaveAccessibleDescription('Enter a whole number from 0 to 999')
+    expect(page.call.mock.calls.some(([endpoint]) => endpoint === endpoints.reserveTickets)).toBe(false)
+    await userEvent.clear(field)
+    await userEvent.type(field, '12')
+    expect(await sum('CHF 228.00')).toBeVisible()
+    expect(field).not.toHaveAttribute('aria-invalid')
+  })
+
+  it.each<[string, object, string, string | null]>([
+    ['none left', { availableQuantity: 0 }, 'None left', null],
+    ['before the sale', { saleInFuture: true }, 'Not on sale yet', 'Opens 1 June 2027, 10:00 GMT+1'],
+    ['after the sale', { expired: true }, 'Not available', 'Ended 7 July 2027, 18:00 GMT+1'],
+  ])('cannot be chosen when %s', async (_, over, status, period) => {
+    open([service(over)])
+    const cushion = await row('Seat cushion')
+    expect(cushion.getByText(status)).toBeVisible()
+    expect(cushion.queryByRole('button')).toBeNull()
+    if (period !== null) expect(cushion.getByText(new RegExp(period.slice(0, -6)))).toBeVisible()
+  })
+
+  it('that the server adds have no control, and are part of the total', async () => {
+    const fee = { fixPrice: true, vatApplies: false, formattedFinalPrice: '2.5' }
+    open([
+      service({ supplementPolicy: 'MANDATORY_ONE_FOR_TICKET' }),
+      service({
+        id: 2,
+        ...fee,
+        supplementPolicy: 'MANDATORY_PERCENTAGE_RESERVATION',
+        minPrice: '1.00',
+        title: { en: 'Fee' },
+      }),
+    ])
+    const cushion = await row('Seat cushion')
+    expect(cushion.getByText('Added to every ticket')).toBeVisible()
+    expect(cushion.getByText(/^CHF.9 for each ticket/)).toBeVisible()
+    expect(cushion.queryByRole('button')).toBeNull()
+    expect((await row('Fee')).getByText('2.5% of the order')).toBeVisible()
+    expect((await row('Fee')).getByText(/^Added to every order · at least CHF.1$/)).toBeVisible()
+    await more('Standard', 2)
+    // 2 × 120.00, 2.5 % of it, 2 × 9.00
+    expect(await sum('CHF 264.00')).toBeVisible()
+  })
+})
+
+describe('donations of the event page', () => {
+  it('take an amount with the decimals of the language, and are part of the total', async () => {
+    open([donation()])
+    await more('Standard')
+    await userEvent.type(await amountField(), '12,5')
+    await userEvent.tab()
+    expect(await amountField()).toHaveValue('12.50')
+    expect(await sum('CHF 132.50')).toBeVisible()
+    expect(bar().getByText('1 ticket, 1 extra')).toBeVisible()
+  })
+
+  it('name an amount that cannot be read at their field', async () => {
+    open([donation()])
+    await userEvent.type(await amountField(), '-3')
+    expect(await amountField()).not.toHaveAttribute('aria-invalid')
+    await userEvent.tab()
+    expect(await amountField()).toHaveAccessibleDescription('Enter an amount such as 12.50')
+  })
+
+  it('without a ticket name the missing ticket, and nothing is sent', async () => {
+    const page = open([donation()])
+    await userEvent.type(await amountField(), '10')
+    expect(bar().getByText('Choose at least one ticket.')).toBeVisible()
+    await userEvent.click(bar().getByRole('button', { name: 'Choose tickets' }))
+    expect(screen.getByRole('heading', { level: 2, name: 'Tickets' })).toHaveFocus()
+    expect(page.call.mock.calls.some(([endpoint]) => endpoint === endpoints.reserveTickets)).toBe(false)
+  })
+})
+
+describe('the reservation with extras', () => {
+  it('sends only what is above 0, and a donation by its amount', async () => {
+    const { call } = open([service(), service({ id: 2, title: { en: 'Map' } }), donation()], {
+      reserveTickets: () => value('abc'),
+    })
+    await more('Standard')
+    await more('Seat cushion')
+    await userEvent.type(await amountField(), '15.5')
+    await userEvent.click(bar().getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText('booking')).toBeVisible()
+    const sent = call.mock.calls.find(([endpoint]) => endpoint === endpoints.reserveTickets)
+    expect(sent?.[1]).toMatchObject({
+      body: {
+        reservation: [{ ticketCategoryId: 1, amount: 1 }],
+        additionalService: [
+          { additionalServiceId: 1, quantity: 1 },
+          { additionalServiceId: 9, amount: 15.5 },
+        ],
+      },
+    })
+  })
+
+  it('keeps the selection of the tab after a reload', async () => {
+    const first = open([service(), donation()])
+    await more('Standard')
+    await more('Seat cushion')
+    await userEvent.type(await amountField(), '7')
+    first.unmount()
+    open([service(), donation()])
+    expect(await amountField()).toHaveValue('7')
+    expect((await row('Seat cushion')).getByRole('status')).toHaveTextContent('1')
+    expect(await sum('CHF 136.00')).toBeVisible()
+  })
+
+  it('names at its row what is no longer available after a refusal', async () => {
+    const problem = { code: 'error.STEP_1_NOT_ENOUGH_TICKETS', path: 'reservationForm', args: {} } as const
+    let left = 999
+    open([], {
+      ticketCategories: () => value(items([category()], [], [service({ availableQuantity: left })])),
+      reserveTickets: () => {
+        left = 0
+        return refused(422, [problem])
+      },
+    })
+    await more('Standard')
+    await more('Seat cushion')
+    await userEvent.click(bar().getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText('Not enough tickets are left.')).toBeVisible()
+    const cushion = await row('Seat cushion')
+    await waitFor(() => expect(cushion.getByText('None left')).toBeVisible())
+    expect(cushion.getByText('No longer in your order')).toBeVisible()
+    expect(await sum('CHF 120.00')).toBeVisible()
+  })
+})
+
+describe('the dynamic discount', () => {
+  const discount = (percent: string) => ({
+    discount: { units: Number(percent), digits: 0 },
+    discountType: 'PERCENTAGE',
+    formattedMessage: { en: `<strong>${percent}%</strong> off your order` },
+  })
+
+  it('is requested after a change, shown above the tickets and taken off the total', async () => {
+    const { call } = open([service()], { checkDiscount: () => value(discount('10')) })
+    await more('Standard', 2)
+    expect(await screen.findByText('10% off your order')).toBeVisible()
+    expect(await sum('CHF 216.00')).toBeVisible()
+    const asked = call.mock.calls.filter(([endpoint]) => endpoint === endpoints.checkDiscount)
+    expect(asked.at(-1)?.[1]).toMatchObject({ body: { reservation: [{ ticketCategoryId: 1, amount: 2 }] } })
+    expect(asked.length).toBeLessThan(2)
+  })
+
+  it('is not requested for a free event', async () => {
+    const { call } = open([], { event: () => value(wholeEvent({ free: true })) })
+    await more('Standard')
+    expect(await sum('CHF 120.00')).toBeVisible()
+    await waitFor(() => expect(call.mock.calls.length).toBeGreaterThan(1))
+    expect(call.mock.calls.some(([endpoint]) => endpoint === endpoints.checkDiscount)).toBe(false)
+  })
+})
