@@ -5,6 +5,8 @@ import type { LocalizedText } from '#core/contract/values.ts'
 import type { DiscountType, PriceDiscount } from '#core/domain/discounts.ts'
 import type { OwnTax } from '#core/domain/price.ts'
 
+export type { VatStatus } from '#core/domain/vat-status.ts'
+
 type Immutable<T> = ColumnType<T, T, never>
 type Json<T extends object> = JSONColumnType<T, string, string>
 
