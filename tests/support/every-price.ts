@@ -44,7 +44,7 @@ const promoCodes: readonly PromoCodeInput[] = [
   { code: 'EACH-FIVE', discountType: 'FIXED_AMOUNT', amount: 500 },
   { code: 'WHOLE', discountType: 'FIXED_AMOUNT_RESERVATION', amount: 20_000 },
   { code: 'EXEMPT-ONLY', discountType: 'PERCENTAGE', amount: 50, categories: ['Exempt'] },
-  { code: 'HIDDEN-ONLY', discountType: 'FIXED_AMOUNT_RESERVATION', amount: 700, categories: ['Hidden'] },
+  { code: 'HIDDEN-ONLY', discountType: 'PERCENTAGE', amount: 30, categories: ['Hidden'] },
 ]
 
 const categories = [
