@@ -83,6 +83,7 @@ const questions = Array.from({ length: 20 }, (_, index): FieldInput => {
   const choices = ['select', 'checkbox', 'radio'].includes(type) ? { values: ['a', 'b', 'c'] } : {}
   return { name, type, ...choices, texts: { en: { label: `Question ${String(index + 1)}` } } }
 })
+
 /** An item that the server adds, one to choose for each ticket, and a donation. None has a question. */
 const extras: readonly AdditionalServiceInput[] = [
   { title: { en: 'Shuttle' }, policy: 'MANDATORY_ONE_FOR_TICKET', price: 400 },

@@ -64,6 +64,6 @@ test('Try again and Continue send one reservation while the first of them waits 
 
 test('an event behind a bot check is not reported as missing', async () => {
   const { router } = openPage(routes, '/event/pietra', { event: () => refused(403, [], true) })
-  expect(await screen.findByRole('alert')).toHaveTextContent('Check your entries and try again.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('The security check was not passed.')
   expect(router.state.location.pathname).toBe('/event/pietra')
 })
