@@ -1,15 +1,22 @@
 /** The booking page for a visitor who is signed in or could sign in. */
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
+import { redirectTo } from '#platform/account-redirect.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
 import { ada } from '../account/samples.ts'
 import { unreachable, value, type Answers } from '../browse/render-browse.tsx'
 import { first, order, orderOf, second, ticket } from './reservations.ts'
 import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
 
-afterEach(() => act(() => setSignInEnabled(false)))
+vi.mock(import('#platform/account-redirect.ts'), async (load) => ({ ...(await load()), redirectTo: vi.fn() }))
+
+afterEach(() => {
+  vi.mocked(redirectTo).mockClear()
+  act(() => setSignInEnabled(false))
+})
 
 const jobTitle = {
   name: 'jobTitle',
@@ -66,6 +73,30 @@ describe('signed-out visitor', () => {
       `/openid/event/pietra/reservation/${two().id}`,
     )
     expect((await contact()).getByLabelText(/First name/)).toHaveValue('')
+  })
+
+  test.each<[string, Result<unknown>]>([
+    ['accepted', value(true)],
+    ['incomplete', refused(422, [{ code: 'error.lastname', path: 'lastName', args: {} }])],
+  ])('sends %s details before it leaves for the sign-in', async (_, answer) => {
+    const { user, call } = await open({ me: () => value(null), validateToOverview: () => answer })
+    await user.type((await contact()).getByLabelText(/First name/), 'Noor')
+    await user.click(screen.getByRole('link', { name: 'Sign in' }))
+    await waitFor(() =>
+      expect(vi.mocked(redirectTo).mock.calls).toEqual([[`/openid/event/pietra/reservation/${two().id}`]]),
+    )
+    expect(callsOf(call, endpoints.validateToOverview)).toMatchObject([{ body: { firstName: 'Noor' } }])
+  })
+
+  test.each<[string, Result<unknown>]>([
+    ['the server does not answer', unreachable],
+    ['the reservation has ended', refused(404)],
+  ])('stays and says that the sign-in could not start when %s', async (_, answer) => {
+    const { user } = await open({ me: () => value(null), validateToOverview: () => answer })
+    await contact()
+    await user.click(screen.getByRole('link', { name: 'Sign in' }))
+    expect(await screen.findByText(/^Sign-in could not start/)).toBeVisible()
+    expect(redirectTo).not.toHaveBeenCalled()
   })
 
   test('has on the device what was typed before the sign-in', async () => {

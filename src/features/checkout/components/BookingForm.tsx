@@ -30,6 +30,7 @@ import { CancelReservation } from './CancelReservation.tsx'
 import { InvoiceSection } from './InvoiceSection.tsx'
 import { PersonFields } from '#shared/attendee/PersonFields.tsx'
 import { AttendeeFields } from '#shared/attendee/AttendeeFields.tsx'
+import { SignInHint } from './SignInHint.tsx'
 import { ServiceItems } from './ServiceItems.tsx'
 import { WarningSheet } from './WarningSheet.tsx'
 
@@ -206,6 +207,7 @@ export const BookingForm = ({ initialValues, expired }: Props) => {
   return (
     <FormProvider {...form}>
       <div>
+        <SignInHint />
         {sendState.errors.length > 0 && (
           <div className="after-4">
             <ErrorSummary

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { InvoicingConfiguration } from '#core/contract/application.ts'
 import type { BookingValues, InvoiceOffer } from '#core/domain/booking-form.ts'
@@ -14,7 +14,11 @@ import { controlId } from '#shared/attendee/control-id.ts'
 import { invoiceLabels } from '../field-labels.ts'
 import { useFieldError } from '#shared/attendee/use-field-error.ts'
 import { InvoiceTextField as TextField } from './InvoiceTextField.tsx'
-import { ItalianInvoiceFields } from './ItalianInvoiceFields.tsx'
+
+/** Only for events with Italian e-invoices. */
+const ItalianInvoiceFields = lazy(async () => ({
+  default: (await import('./ItalianInvoiceFields.tsx')).ItalianInvoiceFields,
+}))
 
 /** Company, tax number and reference of a business customer. */
 const BusinessFields = ({ configuration }: { configuration: InvoicingConfiguration }) => {
@@ -107,7 +111,11 @@ export const InvoiceSection = ({ offer, configuration, requested }: Props) => {
           </div>
           <TextField name="billingAddressState" autoComplete="address-level1" required={false} />
           <CountryField />
-          {configuration.enabledItalyEInvoicing && <ItalianInvoiceFields business={business} />}
+          {configuration.enabledItalyEInvoicing && (
+            <Suspense>
+              <ItalianInvoiceFields business={business} />
+            </Suspense>
+          )}
         </>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import {
@@ -9,9 +9,9 @@ import {
   type SubmitBlocker,
 } from '#core/domain/payment-options.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { Recaptcha } from '#shared/Recaptcha.tsx'
 import { consentIds, TermsConsent } from '#shared/TermsConsent.tsx'
 import { focusControl } from '#ui/focus-control.ts'
+import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { captchaId, cardFieldId } from '../payment-control-ids.ts'
 import { organizerMailLink } from '../organizer-mail-link.ts'
@@ -24,8 +24,14 @@ import { PayBar } from './PayBar.tsx'
 import { firstMethodId } from './PaymentMethodChoice.tsx'
 import { PaymentSection } from './PaymentSection.tsx'
 import { PayProblems } from './PayProblems.tsx'
-import { ProviderCheckButton } from './ProviderCheckButton.tsx'
 import { SubscriptionSection } from './SubscriptionSection.tsx'
+
+/** Only where the organizer requires the check. */
+const Recaptcha = lazy(async () => ({ default: (await import('#shared/Recaptcha.tsx')).Recaptcha }))
+/** Only while a payment takes long. */
+const ProviderCheckButton = lazyOptional(
+  async () => (await import('./ProviderCheckButton.tsx')).ProviderCheckButton,
+)
 
 const blockerKeys: Readonly<Record<SubmitBlocker, string>> = {
   expired: 'error.STEP_2_ORDER_HAS_EXPIRED',
@@ -81,7 +87,17 @@ const RunningPayment = ({ payState: { running }, delayed }: RunningProps) => {
   const { t } = useTranslations()
   if (!running) return null
   return (
-    <Notice icon="loader" live="status" actions={delayed && <ProviderCheckButton />}>
+    <Notice
+      icon="loader"
+      live="status"
+      actions={
+        delayed && (
+          <Suspense>
+            <ProviderCheckButton />
+          </Suspense>
+        )
+      }
+    >
       {t('reservation.payment-in-progress')}
       {delayed && ` ${t('reservation.payment-processing.delay.message')}`}
     </Notice>
@@ -133,13 +149,15 @@ export const PayForm = ({ expired, time, children }: Props) => {
             }
           />
           {captchaKey !== null && (
-            <Recaptcha
-              id={captchaId}
-              siteKey={captchaKey}
-              onToken={setCaptcha}
-              attempt={payState.attempt}
-              error={missing === 'captcha' ? t(blockerKeys.captcha) : undefined}
-            />
+            <Suspense>
+              <Recaptcha
+                id={captchaId}
+                siteKey={captchaKey}
+                onToken={setCaptcha}
+                attempt={payState.attempt}
+                error={missing === 'captcha' ? t(blockerKeys.captcha) : undefined}
+              />
+            </Suspense>
           )}
           <p className="dim small">
             {t('app.checkout.organizer', { name: context.organizationName })}{' '}

@@ -1,23 +1,45 @@
+import { useState, type MouseEvent } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { BookingValues } from '#core/domain/booking-form.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
-import type { PurchaseContext } from '#core/domain/purchase-context.ts'
+import { saveBeforeSignIn } from '#core/flows/save-before-sign-in.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { redirectTo } from '#platform/account-redirect.ts'
+import { showToast } from '#shared/toasts.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useEmbedded } from '../embedding.ts'
+import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
 import { useOptionalUser } from '../use-optional-user.ts'
 
-type Props = { context: PurchaseContext; reservationId: string }
-
 /**
- * Offers the sign-in before booking (docs/api/client-behavior.md#booking-page). The server leads back to this
- * reservation, and the entries stay on the device. An embedded shop does not offer it, because sign-in pages
- * refuse to load in a frame.
+ * Offers the sign-in before booking (docs/api/client-behavior.md#booking-page). The entries are sent first; the server
+ * leads back to this reservation. An embedded shop does not offer it, because sign-in pages refuse to load in a frame.
  */
-export const SignInHint = ({ context, reservationId }: Props) => {
-  const { t } = useTranslations()
+export const SignInHint = () => {
+  const { t, lang } = useTranslations()
+  const { reservation, context } = useCheckout()
+  const { type, publicIdentifier } = context
+  const tools = useCheckoutTools()
+  const { getValues } = useFormContext<BookingValues>()
   const { mayJoin } = useOptionalUser()
   const embedded = useEmbedded(context)
+  const [saving, setSaving] = useState(false)
+  const [failed, setFailed] = useState(false)
   if (!mayJoin || embedded) return null
+
+  const address = serverPaths.reservationSignIn(type, publicIdentifier, reservation.id)
+  const signIn = async (click: MouseEvent) => {
+    click.preventDefault()
+    if (saving) return
+    setSaving(true)
+    const owner = { reservationId: reservation.id, type, publicIdentifier }
+    const saved = await saveBeforeSignIn(tools, { ...owner, lang, values: getValues() })
+    setSaving(false)
+    setFailed(!saved)
+    if (saved) redirectTo(address)
+    else showToast({ id: 'sign-in', text: t('reservation-page.cannot-login.error') })
+  }
   return (
     <Notice
       className="after-5"
@@ -25,13 +47,15 @@ export const SignInHint = ({ context, reservationId }: Props) => {
       actions={
         <a
           className={buttonClass({ variant: 'line', slim: true })}
-          href={serverPaths.reservationSignIn(context.type, context.publicIdentifier, reservationId)}
+          href={address}
+          aria-disabled={saving}
+          onClick={signIn}
         >
           {t('user.menu.login')}
         </a>
       }
     >
-      {t('reservation-page.login.message')}
+      {t(failed ? 'reservation-page.cannot-login.error' : 'reservation-page.login.message')}
     </Notice>
   )
 }

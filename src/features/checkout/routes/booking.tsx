@@ -8,7 +8,6 @@ import { Page } from '#ui/Page.tsx'
 import { BookingForm } from '../components/BookingForm.tsx'
 import { Countdown } from '../components/Countdown.tsx'
 import { ExpiredSheet } from '../components/ExpiredSheet.tsx'
-import { SignInHint } from '../components/SignInHint.tsx'
 import { StepBar } from '../components/StepBar.tsx'
 import { useCheckout } from '../use-checkout.ts'
 import { useCountdown, useExpired } from '../use-countdown.ts'
@@ -43,7 +42,6 @@ export const Component = () => {
           <TimeLeft />
           <h1 className="before-5">{t('reservation-page.your-details')}</h1>
           <p className="hint after-5">{t('common.required-fields')}</p>
-          {first !== null && <SignInHint context={context} reservationId={reservation.id} />}
         </div>
         {first !== null && <BookingForm initialValues={first} expired={expired} />}
       </div>
