@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type FormEvent } from 'react'
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import {
@@ -32,12 +32,14 @@ import { PersonFields } from '#shared/attendee/PersonFields.tsx'
 import { AttendeeFields } from '#shared/attendee/AttendeeFields.tsx'
 import { SignInHint } from './SignInHint.tsx'
 import { ServiceItems } from './ServiceItems.tsx'
-import { WarningSheet } from './WarningSheet.tsx'
 
 type Props = {
   initialValues: BookingValues
   expired: boolean
 }
+/** Shows the warnings of an answer; loads after the form. */
+const WarningSheet = lazy(async () => ({ default: (await import('./WarningSheet.tsx')).WarningSheet }))
+
 const formId = 'booking'
 /** More tickets than this and the browser renders only those near the viewport. */
 const longForm = 10
@@ -245,11 +247,13 @@ export const BookingForm = ({ initialValues, expired }: Props) => {
       <aside aria-label={t('app.checkout.summary')}>
         <SubmitBar busy={busy} expired={expired} />
       </aside>
-      <WarningSheet
-        warnings={sendState.warnings}
-        onCheck={sendState.dropWarnings}
-        onProceed={() => sendState.send(true)}
-      />
+      <Suspense>
+        <WarningSheet
+          warnings={sendState.warnings}
+          onCheck={sendState.dropWarnings}
+          onProceed={() => sendState.send(true)}
+        />
+      </Suspense>
     </FormProvider>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import {
   contextPath,
@@ -21,14 +21,23 @@ import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths, type ReservationStep } from '#core/domain/page-paths.ts'
 import { keptQuery } from '#shared/kept-query.ts'
+import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { LastKnownReservation } from '../components/LastKnownReservation.tsx'
-import { ReservationNotFound } from '../components/ReservationNotFound.tsx'
-import { SignInRequired } from '../components/SignInRequired.tsx'
 import { reservationQuery, type LoadedReservation } from '../reservation-query.ts'
 import { useCheckoutTools, type Checkout } from '../use-checkout.ts'
 import { usePurchaseContext } from '../use-purchase-context.ts'
+
+// Pages of reservations that cannot be shown.
+const LastKnownReservation = lazyOptional(
+  async () => (await import('../components/LastKnownReservation.tsx')).LastKnownReservation,
+)
+const ReservationNotFound = lazy(async () => ({
+  default: (await import('../components/ReservationNotFound.tsx')).ReservationNotFound,
+}))
+const SignInRequired = lazy(async () => ({
+  default: (await import('../components/SignInRequired.tsx')).SignInRequired,
+}))
 
 type LoadingProps = { id: PurchaseContextId; context: PurchaseContext | undefined }
 
@@ -63,7 +72,9 @@ const LoadFailure = ({ error, reservationId, onRetry }: LoadFailureProps) => {
       <OutcomeNotice failure={failureOf(error)} onRetry={onRetry}>
         <p>{t('app.checkout.unread.text')}</p>
       </OutcomeNotice>
-      <LastKnownReservation reservationId={reservationId} />
+      <Suspense>
+        <LastKnownReservation reservationId={reservationId} />
+      </Suspense>
     </Page>
   )
 }
