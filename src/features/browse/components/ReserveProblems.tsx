@@ -1,8 +1,11 @@
+import { lazy, Suspense } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { problemTexts, type CodedProblem } from '#shared/problem-text.ts'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+
+/** Loads after the server refused a selection. */
+const ErrorSummary = lazy(async () => ({ default: (await import('#ui/ErrorSummary.tsx')).ErrorSummary }))
 
 type Props = {
   /** Codes with their arguments, from the address or from a refusal. */
@@ -17,11 +20,13 @@ export const ReserveProblems = ({ problems, failure, attempt, onRetry }: Props) 
   const translations = useTranslations()
   if (problems.length > 0) {
     return (
-      <ErrorSummary
-        title={translations.t('app.browse.problem')}
-        errors={problemTexts(translations, problems).map((text) => ({ text }))}
-        attempt={attempt}
-      />
+      <Suspense>
+        <ErrorSummary
+          title={translations.t('app.browse.problem')}
+          errors={problemTexts(translations, problems).map((text) => ({ text }))}
+          attempt={attempt}
+        />
+      </Suspense>
     )
   }
   return failure && <OutcomeNotice failure={failure} onRetry={onRetry} />
