@@ -11,10 +11,11 @@ const day = 86_400_000
 export const demoDescriptorIds = {
   nachtgarten: '5ea50000-1111-4a1a-8b1b-0c0d0e0f0001',
   letterhouse: '5ea50000-2222-4a1a-8b1b-0c0d0e0f0002',
+  kade: '5ea50000-3333-4a1a-8b1b-0c0d0e0f0003',
 } as const
 
 /**
- * A free one without a limit, and one with a stock of twelve. The events must be loaded before. @param now
+ * One with a supply of twelve, a free one for three entries, and one that is sold out. The events must be loaded before. @param now
  * epoch ms
  */
 export const demoSubscriptionDescriptors = (now: number): SubscriptionDescriptorInput[] => [
@@ -74,5 +75,32 @@ export const demoSubscriptionDescriptors = (now: number): SubscriptionDescriptor
     saleFrom: now - 14 * day,
     saleUntil: instantAfter(now, 60, '18:00', 'Europe/Zurich'),
     events: [{ shortName: 'slow-type' }],
+  },
+  {
+    ...legalUrls,
+    id: demoDescriptorIds.kade,
+    organization: organizers.kade,
+    title: l10n('Ten by the quay', 'Zehn am Kai', 'Dix sur le quai', 'Dieci sul molo', 'Diez en el muelle'),
+    description: l10n(
+      'Ten entries by the water, for you or for a group. They do not expire.',
+      'Zehn Eintritte am Wasser, für eine Person oder eine Gruppe. Sie verfallen nicht.',
+      'Dix entrées au bord de l’eau, pour une personne ou un groupe. Elles n’expirent pas.',
+      'Dieci ingressi sull’acqua, per una persona o un gruppo. Non scadono.',
+      'Diez accesos junto al agua, para una persona o un grupo. No caducan.',
+    ),
+    timeZone: 'Europe/Amsterdam',
+    currency: 'EUR',
+    vat: '9.00',
+    vatIncluded: true,
+    languages,
+    paymentProxies: ['OFFLINE'],
+    ...bankAccounts.rotterdam,
+    price: 18_000,
+    validity: { type: 'NOT_SET' },
+    usage: 'UNLIMITED',
+    maxEntries: 10,
+    saleFrom: now - 14 * day,
+    supply: 0,
+    events: [{ shortName: 'quay-weekend' }],
   },
 ]

@@ -83,6 +83,13 @@ const createEventLoader = (HeldReservations: HeldReservations): LoadPage => {
   }
 }
 
+const createSubscriptionLoader = (HeldReservations: HeldReservations): LoadPage => {
+  return async () => {
+    const { Component: Subscription } = await import('#features/browse/routes/subscription.tsx')
+    return { Component: () => <Subscription HeldReservations={HeldReservations} /> }
+  }
+}
+
 const createWalletLoader = (held: ReactNode): LoadPage => {
   return async () => {
     const { Component: Wallet } = await import('#features/wallet/routes/wallet.tsx')
@@ -95,6 +102,13 @@ const createWalletLoader = (held: ReactNode): LoadPage => {
  * them.
  */
 function createHomeLoader(loadNamespace: LoadNamespace, held: ReactNode): LoadPage {
+  const HomeSubscriptions = lazyOptional(async () => {
+    const [module] = await Promise.all([
+      import('#features/browse/components/HomeSubscriptions.tsx'),
+      loadNamespace('passes'),
+    ])
+    return module.HomeSubscriptions
+  })
   const NextTicket = lazyOptional(async () => {
     const [module] = await Promise.all([
       import('#features/wallet/components/NextTicket.tsx'),
@@ -117,7 +131,9 @@ function createHomeLoader(loadNamespace: LoadNamespace, held: ReactNode): LoadPa
   )
   return async () => {
     const { Component: Home } = await import('#features/browse/routes/home.tsx')
-    return { Component: () => <Home nextTicket={nextTicket} held={held} /> }
+    return {
+      Component: () => <Home nextTicket={nextTicket} held={held} HomeSubscriptions={HomeSubscriptions} />,
+    }
   }
 }
 
@@ -182,6 +198,8 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
   const lists = { namespaces: ['lists'], prefetch: prefetchEvents } as const
   const home = () => createPage(loadHome, lists)
   const events = () => createPage(() => import('#features/browse/routes/events-all.tsx'), lists)
+  const subscriptions = () =>
+    createPage(() => import('#features/browse/routes/subscriptions-all.tsx'), { namespaces: ['passes'] })
   return [
     {
       element: <Shell />,
@@ -190,13 +208,15 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
         { path: pagePatterns.organizerHome, ...home() },
         { path: pagePatterns.events, ...events() },
         { path: pagePatterns.organizerEvents, ...events() },
+        { path: pagePatterns.subscriptions, ...subscriptions() },
+        { path: pagePatterns.organizerSubscriptions, ...subscriptions() },
         {
           path: pagePatterns.event,
           ...createPage(createEventLoader(HeldReservations), { prefetch: prefetchEvent }),
         },
         {
           path: pagePatterns.subscription,
-          ...createPage(() => import('#features/browse/routes/subscription.tsx'), { namespaces: ['lists'] }),
+          ...createPage(createSubscriptionLoader(HeldReservations), { namespaces: ['passes'] }),
         },
         {
           path: pagePatterns.polls,

@@ -14,6 +14,7 @@ export const namespaces = [
   'polls',
   'tickets',
   'extras',
+  'passes',
 ] as const
 export type Namespace = (typeof namespaces)[number]
 
@@ -69,6 +70,10 @@ const loaders: Readonly<Record<Namespace, Loaders>> = {
   }),
   extras: import.meta.glob<TranslationTable>('./locales/*.json', {
     query: '?namespace=extras',
+    import: 'default',
+  }),
+  passes: import.meta.glob<TranslationTable>('./locales/*.json', {
+    query: '?namespace=passes',
     import: 'default',
   }),
 }

@@ -1,8 +1,21 @@
 /** Query options of subscriptions on sale; apart from the catalogue, so that the event page does not load their codecs. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#core/api/client.ts'
+import type { CatalogueFilter } from '#core/contract/catalogue-endpoints.ts'
 import { subscriptionEndpoints as endpoints } from '#core/contract/subscription-endpoints.ts'
 import { contextStaleTime, freshValueOf, persistedTime, publicKey } from './catalogue-queries.ts'
+
+const minute = 60_000
+
+/** Descriptors on sale, in the order of the server, which applies only the organizer's slug of the filter. */
+export const subscriptionsQuery = (api: Api, filter: CatalogueFilter = {}) =>
+  queryOptions({
+    queryKey: [publicKey, 'subscriptions', filter],
+    queryFn: async (asked) =>
+      freshValueOf(await api.call(endpoints.subscriptions, { query: filter, signal: asked.signal }), asked),
+    staleTime: minute,
+    gcTime: persistedTime,
+  })
 
 /** One subscription descriptor. Its `numAvailable` may be as old as the answer. */
 export const subscriptionQuery = (api: Api, id: string) =>

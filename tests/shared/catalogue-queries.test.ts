@@ -2,7 +2,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { eventQuery, infoQuery } from '#shared/catalogue-queries.ts'
+import { subscriptionQuery } from '#shared/subscription-queries.ts'
 import { scriptedApi, value, wholeEvent } from '../features/browse/render-browse.tsx'
+import { descriptor, descriptorId } from '../features/checkout/subscriptions.ts'
 import examples from '../core/contract/examples.json'
 
 const minute = 60_000
@@ -17,11 +19,18 @@ afterEach(() => {
 const { api, call } = scriptedApi({
   info: () => value(examples.applicationInfo),
   event: () => value(wholeEvent()),
+  subscription: () => value(descriptor()),
 })
 
 test.each([
   ['the application', 10, endpoints.info, (client: QueryClient) => client.fetchQuery(infoQuery(api))],
   ['an event', 20, endpoints.event, (client: QueryClient) => client.fetchQuery(eventQuery(api, 'pietra'))],
+  [
+    'a subscription',
+    20,
+    endpoints.subscription,
+    (client: QueryClient) => client.fetchQuery(subscriptionQuery(api, descriptorId)),
+  ],
 ] as const)('requests %s at most every %i minutes', async (_, minutes, endpoint, fetch) => {
   const client = new QueryClient()
   const calls = () => call.mock.calls.filter(([asked]) => asked === endpoint).length

@@ -13,7 +13,7 @@ export type MainSection = 'events' | 'tickets' | 'account'
 export function mainSectionOf(pathname: string): MainSection | null {
   if (/^\/wallet\/?$/.test(pathname)) return 'tickets'
   if (/^\/my-orders\/?$/.test(pathname)) return 'account'
-  return /^(\/o\/[^/]+)?(\/events-all)?\/?$/.test(pathname) ? 'events' : null
+  return /^(\/o\/[^/]+)?(\/(?:events|subscriptions)-all)?\/?$/.test(pathname) ? 'events' : null
 }
 
 /** The section of the current page, or null inside a flow. */

@@ -22,6 +22,8 @@ export const pagePatterns = {
   organizerHome: '/o/:organizerSlug',
   events: '/events-all',
   organizerEvents: '/o/:organizerSlug/events-all',
+  subscriptions: '/subscriptions-all',
+  organizerSubscriptions: '/o/:organizerSlug/subscriptions-all',
   event: '/event/:eventShortName',
   polls: '/event/:eventShortName/poll',
   subscription: '/subscription/:subscriptionId',
@@ -41,6 +43,10 @@ export const paths = {
     organizerSlug ? fillPath(pagePatterns.organizerHome, { organizerSlug }) : pagePatterns.home,
   events: (organizerSlug?: string) =>
     organizerSlug ? fillPath(pagePatterns.organizerEvents, { organizerSlug }) : pagePatterns.events,
+  subscriptions: (organizerSlug?: string) =>
+    organizerSlug
+      ? fillPath(pagePatterns.organizerSubscriptions, { organizerSlug })
+      : pagePatterns.subscriptions,
   event: (eventShortName: string) => fillPath(pagePatterns.event, { eventShortName }),
   /** What is on sale; `subscriptionId` is that of the descriptor. */
   subscription: (subscriptionId: string) => fillPath(pagePatterns.subscription, { subscriptionId }),

@@ -50,7 +50,10 @@ describe('home', () => {
   })
 
   test('redirects to the only event, replacing the history entry', async () => {
-    const { router } = await openPage(routes, '/?organizer=7', { events: () => value(many(1)) })
+    const { router } = await openPage(routes, '/?organizer=7', {
+      events: () => value(many(1)),
+      subscriptions: () => value([]),
+    })
     expect(await screen.findByText('event page')).toBeVisible()
     expect(router.state.location.pathname + router.state.location.search).toBe('/event/e0')
     expect(router.state.historyAction).toBe('REPLACE')

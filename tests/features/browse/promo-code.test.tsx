@@ -77,7 +77,13 @@ describe('promo code', () => {
 
   test('of an access type shows its category and no discount', async () => {
     const secret = category({ id: 9, name: 'Secret', accessRestricted: true })
-    const access = { ...percentage, code: 'VIP', type: 'ACCESS', discountType: 'NONE', discountAmount: null } as const
+    const access = {
+      ...percentage,
+      code: 'VIP',
+      type: 'ACCESS',
+      discountType: 'NONE',
+      discountAmount: null,
+    } as const
     open(
       {
         validateCode: () => value(access),

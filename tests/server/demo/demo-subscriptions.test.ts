@@ -5,7 +5,7 @@ import { startTestServer } from '../../support/test-server.ts'
 import { api } from '../../support/purchase.ts'
 import { wireOf } from '../../support/json.ts'
 
-it('the demo sells a limited subscription and a free one in five languages', async () => {
+it('the demo has a limited subscription, a free one and one that is sold out, in five languages', async () => {
   const server = await startTestServer({ template: 'demo' })
   try {
     const visitor = server.visitor()
@@ -23,6 +23,7 @@ it('the demo sells a limited subscription and a free one in five languages', asy
       free: true,
       maxEntries: 3,
     })
+    expect(await detail(demoDescriptorIds.kade)).toMatchObject({ numAvailable: 0, maxEntries: 10 })
     expect(wireOf(await visitor.get(`${api}/event/slow-type`), endpoints.event).canApplySubscriptions).toBe(
       true,
     )

@@ -1,11 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { BasicEvent } from '#core/contract/event.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { failureOf } from '#shared/call-error.ts'
-import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { EventListSkeleton } from './EventListSkeleton.tsx'
-import { NeedsConnection } from './NeedsConnection.tsx'
+import { ListUnavailable } from './ListUnavailable.tsx'
 
 /** Replaces the list of events: loading, none on sale, or the failure. */
 export const EventListState = ({ query }: { query: UseQueryResult<BasicEvent[]> }) => {
@@ -17,19 +15,5 @@ export const EventListState = ({ query }: { query: UseQueryResult<BasicEvent[]> 
       </Notice>
     )
   }
-  if (query.isPending)
-    return (
-      <>
-        <p className="vh" role="status">
-          {t('app.shell.loading')}
-        </p>
-        <EventListSkeleton />
-      </>
-    )
-  const failure = failureOf(query.error)
-  return failure.kind === 'unreachable' ? (
-    <NeedsConnection onRetry={() => query.refetch()} titleLevel={2} />
-  ) : (
-    <OutcomeNotice failure={failure} onRetry={() => query.refetch()} />
-  )
+  return <ListUnavailable query={query} skeleton={<EventListSkeleton />} />
 }

@@ -12,17 +12,18 @@ type Props = {
   problems: readonly CodedProblem[]
   failure: Failure | null
   attempt: number
+  title: string
   onRetry: () => unknown
 }
 
-/** Why the reservation failed, above the tickets. It takes the focus. */
-export const ReserveProblems = ({ problems, failure, attempt, onRetry }: Props) => {
+/** Why the reservation failed, above what is on sale. It takes the focus. */
+export const ReserveProblems = ({ problems, failure, attempt, title, onRetry }: Props) => {
   const translations = useTranslations()
   if (problems.length > 0) {
     return (
       <Suspense>
         <ErrorSummary
-          title={translations.t('app.browse.problem')}
+          title={title}
           errors={problemTexts(translations, problems).map((text) => ({ text }))}
           attempt={attempt}
         />

@@ -102,7 +102,13 @@ export const TicketShop = ({ event, storedAt, HeldReservations }: Props) => {
           <h2 id={heading} tabIndex={-1}>
             {t('show-event.tickets')}
           </h2>
-          <ReserveProblems problems={problems} failure={failure} attempt={attempt} onRetry={reserve} />
+          <ReserveProblems
+            title={t('app.browse.problem')}
+            problems={problems}
+            failure={failure}
+            attempt={attempt}
+            onRetry={reserve}
+          />
           {HeldReservations !== undefined && (
             <Suspense>
               <HeldReservations

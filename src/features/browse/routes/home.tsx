@@ -1,10 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { Suspense, type ReactNode } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
+import type { BasicEvent } from '#core/contract/event.ts'
+import type { BasicSubscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { sharedLanguages } from '#core/domain/language-choice.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { eventsQuery, languagesQuery } from '#shared/catalogue-queries.ts'
+import { subscriptionsQuery } from '#shared/subscription-queries.ts'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths } from '#core/domain/page-paths.ts'
@@ -12,7 +15,9 @@ import { Page } from '#ui/Page.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { EventList } from '../components/EventList.tsx'
 import { EventListState } from '../components/EventListState.tsx'
+import { EventListSkeleton } from '../components/EventListSkeleton.tsx'
 import { StoredAtNote } from '../components/StoredAtNote.tsx'
+import type { HomeSubscriptionsType } from '../home-subscriptions-type.ts'
 import { useCatalogueFilter } from '../use-catalogue-filter.ts'
 
 /** Events that fill a wide screen: a large one and three rows of three (docs/api/client-behavior.md#lists). */
@@ -20,54 +25,99 @@ const maxShown = 10
 /** The first events, which also a phone shows; the style sheet hides the others there. */
 const maxOnPhone = 4
 
-/**
- * Events on sale, and above them the reservations that this device holds and the next stored ticket (`held` and
- * `nextTicket`, passed by the app because they belong to the checkout and the wallet).
- */
-export const Component = ({ nextTicket, held }: { nextTicket?: ReactNode; held?: ReactNode }) => {
-  const { api } = useServices()
+type SectionProps = {
+  events: UseQueryResult<BasicEvent[]>
+  /** A single event may redirect to its page: nothing is shown until the subscriptions are known. */
+  undecided: boolean
+  toAll: string
+}
+
+const EventsSection = ({ events, undecided, toAll }: SectionProps) => {
   const { t } = useTranslations()
-  const { organizerSlug } = useParams()
+  const all = events.data ?? []
+  const hasMore = all.length > maxOnPhone
+  return (
+    <section className="part">
+      <div className="head">
+        <h1>{t('app.lists.events')}</h1>
+        {hasMore && (
+          <Link className={buttonClass({ variant: 'text', slim: true })} to={toAll}>
+            {t('app.lists.view-all', { count: all.length })}
+          </Link>
+        )}
+      </div>
+      {events.isError && all.length > 0 && <StoredAtNote at={events.dataUpdatedAt} />}
+      {undecided && <EventListSkeleton />}
+      {all.length === 0 && <EventListState query={events} />}
+      {all.length > 0 && !undecided && <EventList events={all.slice(0, maxShown)} lead />}
+      {hasMore && (
+        <p className="row middle before-6">
+          <Link className={buttonClass({ variant: 'line' })} to={toAll}>
+            {t('app.lists.all-count', { count: all.length })}
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const noEvents: readonly BasicEvent[] = []
+const noSubscriptions: readonly BasicSubscriptionDescriptor[] = []
+
+/** What is on sale, by the filter of the address. Its languages are offered by the shell. */
+function useOnSale() {
+  const { api } = useServices()
   const { filter, query } = useCatalogueFilter()
   const events = useQuery(eventsQuery(api, filter))
+  const subscriptions = useQuery(subscriptionsQuery(api, filter))
   const application = useQuery(languagesQuery(api))
-  const all = events.data ?? []
-  usePageTitle(t('app.lists.events'))
-  useShellOptions({ languages: application.data && sharedLanguages(application.data, all) })
+  const { data: all = noEvents } = events
+  const { data: passes = noSubscriptions } = subscriptions
+  useShellOptions({ languages: application.data && sharedLanguages(application.data, [...all, ...passes]) })
+  return { events, subscriptions, passes, only: all.length === 1 ? all[0] : undefined, query }
+}
 
-  const [only] = all
-  if (only !== undefined && all.length === 1) {
+type Props = {
+  nextTicket?: ReactNode
+  held?: ReactNode
+  HomeSubscriptions?: HomeSubscriptionsType
+}
+
+/**
+ * Events on sale, below them the first subscriptions, and above them the reservations that this device holds and the next
+ * stored ticket (`held` and `nextTicket`, passed by the app because they belong to the checkout and the wallet).
+ */
+export const Component = ({ nextTicket, held, HomeSubscriptions }: Props) => {
+  const { t } = useTranslations()
+  const { organizerSlug } = useParams()
+  const { events, subscriptions, passes, only, query } = useOnSale()
+  usePageTitle(t('app.lists.events'))
+
+  if (only !== undefined && subscriptions.data?.length === 0)
     return <Navigate to={paths.event(only.shortName)} replace />
-  }
-  const hasMore = all.length > maxOnPhone
-  const toAll = paths.events(organizerSlug) + query
+  const hasPasses = passes.length > 0
+  // Without an event the passes are the page.
+  const alone = hasPasses && events.data?.length === 0
   return (
     <Page wide>
       {held}
       {nextTicket}
-      <section className="part">
-        <div className="head">
-          <h1>{t('app.lists.events')}</h1>
-          {hasMore && (
-            <Link className={buttonClass({ variant: 'text', slim: true })} to={toAll}>
-              {t('app.lists.view-all', { count: all.length })}
-            </Link>
-          )}
-        </div>
-        {events.isError && all.length > 0 && <StoredAtNote at={events.dataUpdatedAt} />}
-        {all.length === 0 ? (
-          <EventListState query={events} />
-        ) : (
-          <EventList events={all.slice(0, maxShown)} lead />
-        )}
-        {hasMore && (
-          <p className="row middle before-6">
-            <Link className={buttonClass({ variant: 'line' })} to={toAll}>
-              {t('app.lists.all-count', { count: all.length })}
-            </Link>
-          </p>
-        )}
-      </section>
+      {!alone && (
+        <EventsSection
+          events={events}
+          undecided={only !== undefined && subscriptions.isPending}
+          toAll={paths.events(organizerSlug) + query}
+        />
+      )}
+      {HomeSubscriptions !== undefined && hasPasses && (
+        <Suspense>
+          <HomeSubscriptions
+            subscriptions={passes}
+            toAll={paths.subscriptions(organizerSlug) + query}
+            alone={alone}
+          />
+        </Suspense>
+      )}
     </Page>
   )
 }

@@ -1,36 +1,44 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Navigate, useParams } from 'react-router'
 import type { SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import { subscriptionContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { failureOf, isNotFoundError } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { usePageTitle } from '#shared/PageHeading.tsx'
-import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { subscriptionQuery } from '#shared/subscription-queries.ts'
 import { showToast } from '#shared/toasts.ts'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { NeedsConnection } from '../components/NeedsConnection.tsx'
+import { SubscriptionShop } from '../components/SubscriptionShop.tsx'
+import type { HeldReservationsType } from '../held-reservations-type.ts'
 
 /** Redirects home and shows the reason. */
 const SubscriptionNotFound = () => {
   const { t } = useTranslations()
   useEffect(() => {
-    showToast({ id: 'pass-gone', icon: 'info', text: t('app.lists.pass-gone') })
+    showToast({ id: 'pass-gone', icon: 'info', text: t('app.passes.gone') })
   }, [t])
   return <Navigate to={paths.home()} replace />
 }
 
-type Props = { id: string; subscription: SubscriptionDescriptor }
+type Props = { HeldReservations?: HeldReservationsType | undefined }
+type PageProps = Props & {
+  id: string
+  subscription: SubscriptionDescriptor
+  query: UseQueryResult<SubscriptionDescriptor>
+}
 
-const SubscriptionPage = ({ id, subscription }: Props) => {
-  const { t, pick, pickLang } = useTranslations()
+const SubscriptionPage = ({ id, subscription, query, HeldReservations }: PageProps) => {
+  const { t, pick } = useTranslations()
   const title = pick(subscription.title)
+  const context = useMemo(() => subscriptionContext(id, subscription), [id, subscription])
   usePageTitle(t('show-subscription.header.title', { 0: title }))
   useShellOptions({
     back: paths.home(),
@@ -41,8 +49,12 @@ const SubscriptionPage = ({ id, subscription }: Props) => {
   })
   return (
     <Page wide bar>
-      <h1 lang={pickLang(subscription.title)}>{title}</h1>
-      <ServerHtml html={pick(subscription.description)} lang={pickLang(subscription.description)} />
+      <SubscriptionShop
+        subscription={context}
+        storedAt={query.isError ? query.dataUpdatedAt : null}
+        onRefresh={query.refetch}
+        HeldReservations={HeldReservations}
+      />
     </Page>
   )
 }
@@ -78,13 +90,21 @@ const SubscriptionUnavailable = ({ query }: { query: UseQueryResult<Subscription
  * The page of a subscription on sale. An unknown one redirects home; a missing network does not. An id that is no UUID is
  * not requested: alf.io answers it with a 500, which looks like an outage.
  */
-export const Component = () => {
+export const Component = ({ HeldReservations }: Props) => {
   const { api } = useServices()
   const { subscriptionId = '' } = useParams()
   const valid = isUuid(subscriptionId)
   const query = useQuery({ ...subscriptionQuery(api, subscriptionId), enabled: valid })
   if (query.data !== undefined)
-    return <SubscriptionPage key={subscriptionId} id={subscriptionId} subscription={query.data} />
+    return (
+      <SubscriptionPage
+        key={subscriptionId}
+        id={subscriptionId}
+        subscription={query.data}
+        query={query}
+        HeldReservations={HeldReservations}
+      />
+    )
   if (!valid || isNotFoundError(query.error)) return <SubscriptionNotFound />
   return <SubscriptionUnavailable query={query} />
 }

@@ -52,4 +52,15 @@ export const styling: readonly State[] = [
       })
     },
   },
+  {
+    name: 'a pass that is sold out',
+    at: demoDescriptorIds.kade,
+    async see(shop) {
+      expect(await shop.get(`/subscription/${demoDescriptorIds.kade}`)).toMatchObject({
+        numAvailable: 0,
+        maxEntries: 10,
+        validityType: 'NOT_SET',
+      })
+    },
+  },
 ]

@@ -1,0 +1,25 @@
+/** What a subscription descriptor allows and when it is sold (docs/api/subscriptions.md#subscription-descriptor). */
+import type { SubscriptionDescriptor } from '../contract/subscriptions.ts'
+
+/** The largest whole number of the wire. */
+const unlimited = 2_147_483_647
+
+/** Number of entries; null for no limit, which the wire writes as null, -1, 0 or its largest number. */
+export const entryLimit = (maxEntries: number | null): number | null =>
+  maxEntries === null || maxEntries <= 0 || maxEntries === unlimited ? null : maxEntries
+
+export type SubscriptionSale = 'open' | 'not-started' | 'over' | 'sold-out'
+
+/**
+ * Whether it can be bought. The server sends `numAvailable` 0 outside of the sale period too; the period then tells why.
+ * @param now epoch ms
+ */
+export function subscriptionSale(
+  { numAvailable, salePeriod }: Pick<SubscriptionDescriptor, 'numAvailable' | 'salePeriod'>,
+  now: number,
+): SubscriptionSale {
+  if (numAvailable > 0) return 'open'
+  if (salePeriod.startDateTime > now) return 'not-started'
+  // A sale without an end has 0.
+  return salePeriod.endDateTime !== 0 && salePeriod.endDateTime <= now ? 'over' : 'sold-out'
+}

@@ -1,0 +1,19 @@
+/** Reserves one subscription (docs/api/subscriptions.md#reserve-a-subscription). */
+import type { Api } from '#core/api/client.ts'
+import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
+import { subscriptionEndpoints as endpoints } from '#core/contract/subscription-endpoints.ts'
+
+export type ReserveSubscriptionOutcome =
+  { readonly kind: 'reserved'; readonly reservationId: string } | Refused | Busy | Unreachable
+
+/**
+ * The language of the reservation is that of the page, which every call sends in `Accept-Language`. Never rejects.
+ * @param id of the descriptor
+ */
+export async function reserveSubscription(
+  { api }: { readonly api: Api },
+  id: string,
+): Promise<ReserveSubscriptionOutcome> {
+  const answer = await api.call(endpoints.reserveSubscription, { params: { id }, body: {} })
+  return answer.kind === 'value' ? { kind: 'reserved', reservationId: answer.value } : answer
+}

@@ -1,0 +1,117 @@
+import { allYearZoneName } from '#core/domain/event-dates.ts'
+import { serverPaths } from '#core/domain/server-paths.ts'
+import type { SubscriptionContext } from '#core/domain/purchase-context.ts'
+import type { SubscriptionSale } from '#core/domain/subscription-terms.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { Fact } from '#shared/Fact.tsx'
+import { ServerHtml } from '#shared/ServerHtml.tsx'
+import { SubscriptionFacts } from '#shared/SubscriptionFacts.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import { priceText, taxNote } from '../category-texts.ts'
+import { StoredAtNote } from './StoredAtNote.tsx'
+
+type SaleProps = {
+  subscription: SubscriptionContext
+  sale: SubscriptionSale
+  onRefresh: () => Promise<unknown>
+}
+
+/** Why the subscription cannot be bought now; nothing while it can. */
+const SaleNotice = ({ subscription, sale, onRefresh }: SaleProps) => {
+  const { t, pick, lang } = useTranslations()
+  if (sale === 'open') return null
+  const zone = allYearZoneName(subscription.timeZone, lang)
+  const line = (key: string, when: string) => (when === '' ? undefined : t(key, { 0: `${when} (${zone})` }))
+  if (sale === 'not-started') {
+    return (
+      <Notice icon="clock" title={t('app.browse.not-yet')} className="before-4">
+        {line('show-event.sales-not-started', pick(subscription.formattedOnSaleFrom ?? {}))}
+      </Notice>
+    )
+  }
+  if (sale === 'over') {
+    return (
+      <Notice icon="clock" title={t('app.passes.over')} className="before-4">
+        {line('show-event.sales-ended', pick(subscription.formattedOnSaleTo ?? {}))}
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      tone="warn"
+      icon="ban"
+      className="before-4"
+      title={t('show-subscription.sold-out.message')}
+      actions={
+        <Button variant="line" slim icon="refresh" onClick={onRefresh}>
+          {t('common.refresh')}
+        </Button>
+      }
+    >
+      {t('app.passes.sold-out.text')}
+    </Notice>
+  )
+}
+
+/** Price with its tax, and the end of the sale. */
+const PriceFacts = ({ subscription, sale }: Omit<SaleProps, 'onRefresh'>) => {
+  const translations = useTranslations()
+  const { t, lang, pick } = translations
+  const { formattedPrice: price, currency, formattedOnSaleTo, timeZone } = subscription
+  const tax = taxNote(subscription, null, translations)
+  const end = pick(formattedOnSaleTo ?? {})
+  return (
+    <>
+      <Fact icon="credit-card" label={t('reservation-page.price')}>
+        <b>{price.units === 0 ? t('common.free') : priceText(price, currency, lang)}</b>
+        {tax !== null && <span className="dim small">{tax}</span>}
+      </Fact>
+      {sale === 'open' && end !== '' && (
+        <Fact icon="clock" label={t('app.passes.sale')}>
+          <b>{t('show-event.sales-end', { 0: end })}</b>
+          <span className="dim small">{allYearZoneName(timeZone, lang)}</span>
+        </Fact>
+      )}
+    </>
+  )
+}
+
+type Props = SaleProps & {
+  /** Epoch ms of the stored descriptor when it could not be refreshed; else null. */
+  storedAt: number | null
+}
+
+/** Picture, title, terms, description and organizer of a subscription. */
+export const SubscriptionHeader = ({ subscription, sale, storedAt, onRefresh }: Props) => {
+  const { t, pick, pickLang } = useTranslations()
+  const { title, description, fileBlobId, organizationName, organizationEmail } = subscription
+  return (
+    <>
+      <Picture
+        shape="hero"
+        src={fileBlobId === null ? undefined : serverPaths.file(fileBlobId)}
+        seed={subscription.publicIdentifier}
+        first
+      />
+      <h1 className="text-xlarge event-title" lang={pickLang(title)}>
+        {pick(title)}
+      </h1>
+      <p className="dim after-5">{t('app.passes.by', { name: organizationName })}</p>
+      {storedAt !== null && <StoredAtNote at={storedAt} />}
+      <SubscriptionFacts terms={subscription}>
+        <PriceFacts subscription={subscription} sale={sale} />
+      </SubscriptionFacts>
+      <SaleNotice subscription={subscription} sale={sale} onRefresh={onRefresh} />
+      {pick(description) !== '' && (
+        <ServerHtml html={pick(description)} className="before-5" lang={pickLang(description)} />
+      )}
+      {organizationEmail !== '' && (
+        <p className="before-4">
+          <a href={`mailto:${organizationEmail}`}>{t('app.passes.ask', { email: organizationEmail })}</a>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { Suspense, useCallback } from 'react'
+import type { SubscriptionContext } from '#core/domain/purchase-context.ts'
+import { subscriptionSale } from '#core/domain/subscription-terms.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useCurrentTime } from '#shared/use-current-time.ts'
+import { ActionBar } from '#ui/ActionBar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { priceText, taxNote } from '../category-texts.ts'
+import type { HeldReservationsType } from '../held-reservations-type.ts'
+import { useReserveSubscription } from '../use-reserve-subscription.ts'
+import { ReserveProblems } from './ReserveProblems.tsx'
+import { SubscriptionHeader } from './SubscriptionHeader.tsx'
+
+type Props = {
+  subscription: SubscriptionContext
+  /** Epoch ms of the stored descriptor when it could not be refreshed; else null. */
+  storedAt: number | null
+  onRefresh: () => Promise<unknown>
+  HeldReservations?: HeldReservationsType | undefined
+}
+
+/** A subscription and its purchase: price, continue. */
+export const SubscriptionShop = ({ subscription, storedAt, onRefresh, HeldReservations }: Props) => {
+  const translations = useTranslations()
+  const { t, lang } = translations
+  const sale = subscriptionSale(subscription, useCurrentTime())
+  const { send, ...reserving } = useReserveSubscription(subscription.publicIdentifier, () => void onRefresh())
+  const onHoldChange = useCallback(
+    (_: boolean, released: boolean) => {
+      if (released) void onRefresh()
+    },
+    [onRefresh],
+  )
+  const { formattedPrice: price, currency } = subscription
+  return (
+    <div className="two-columns">
+      <div>
+        <SubscriptionHeader
+          subscription={subscription}
+          sale={sale}
+          storedAt={storedAt}
+          onRefresh={onRefresh}
+        />
+      </div>
+      <aside className="scrolling" aria-label={t('app.browse.order')}>
+        <ReserveProblems {...reserving} title={t('app.passes.problem')} onRetry={send} />
+        {HeldReservations !== undefined && (
+          <Suspense>
+            <HeldReservations context={subscription} onChange={onHoldChange} />
+          </Suspense>
+        )}
+        {sale === 'open' && (
+          <ActionBar
+            label={t('app.browse.next')}
+            sum={price.units === 0 ? t('common.free') : priceText(price, currency, lang, false)}
+            after={taxNote(subscription, null, translations) ?? undefined}
+          >
+            <Button onClick={send}>{t('show-event.continue')}</Button>
+          </ActionBar>
+        )}
+      </aside>
+    </div>
+  )
+}

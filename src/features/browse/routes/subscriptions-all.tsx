@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from 'react-router'
+import { sharedLanguages } from '#core/domain/language-choice.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useServices } from '#platform/services.tsx'
+import { languagesQuery } from '#shared/catalogue-queries.ts'
+import { PageHeading } from '#shared/PageHeading.tsx'
+import { useShellOptions } from '#shared/shell-options.ts'
+import { subscriptionsQuery } from '#shared/subscription-queries.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { Page } from '#ui/Page.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { ListUnavailable } from '../components/ListUnavailable.tsx'
+import { StoredAtNote } from '../components/StoredAtNote.tsx'
+import { SubscriptionList } from '../components/SubscriptionList.tsx'
+import { useCatalogueFilter } from '../use-catalogue-filter.ts'
+
+/** All subscriptions on sale. A single one redirects to its page and keeps the query. */
+export const Component = () => {
+  const { api } = useServices()
+  const { t } = useTranslations()
+  const { organizerSlug } = useParams()
+  const { filter, query } = useCatalogueFilter()
+  const subscriptions = useQuery(subscriptionsQuery(api, filter))
+  const application = useQuery(languagesQuery(api))
+  const all = subscriptions.data ?? []
+  useShellOptions({
+    back: paths.home(organizerSlug),
+    languages: application.data && sharedLanguages(application.data, all),
+  })
+
+  const [only] = all
+  if (only !== undefined && all.length === 1)
+    return <Navigate to={paths.subscription(only.id) + query} replace />
+  return (
+    <Page wide>
+      <PageHeading title={t('subscription.title')} />
+      {subscriptions.isError && all.length > 0 && <StoredAtNote at={subscriptions.dataUpdatedAt} />}
+      {subscriptions.data === undefined && <ListUnavailable query={subscriptions} skeleton={<Skeleton />} />}
+      {subscriptions.data?.length === 0 && (
+        <Notice icon="ticket" className="before-4">
+          {t('subscription.no-subscriptions')}
+        </Notice>
+      )}
+      {all.length > 0 && <SubscriptionList subscriptions={all} titleLevel={2} />}
+    </Page>
+  )
+}

@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#core/domain/page-paths.ts'
+import { reserveSubscription } from '#core/flows/reserve-subscription.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useServices } from '#platform/services.tsx'
+import type { Failure } from '#shared/call-error.ts'
+import { problemText, type CodedProblem } from '#shared/problem-text.ts'
+import { showToast } from '#shared/toasts.ts'
+
+interface ReserveSubscription {
+  /** Reserves and navigates to the booking step; a second call while the first runs does nothing. */
+  readonly send: () => Promise<void>
+  /** The page shows the failure until the next attempt. */
+  readonly failure: Failure | null
+  readonly problems: readonly CodedProblem[]
+  /** Number of refusals, so that each one takes the focus. */
+  readonly attempt: number
+}
+
+const botCheckFailed = { code: 'error.STEP_2_CAPTCHA_VALIDATION_FAILED' }
+
+const problemsOf = (failure: Failure | null): readonly CodedProblem[] => {
+  if (failure?.kind !== 'refused') return []
+  return failure.challenge ? [botCheckFailed] : failure.problems
+}
+
+/** `onRefused` is called when availability has changed and should be requested again. */
+export function useReserveSubscription(id: string, onRefused: () => void): ReserveSubscription {
+  const { api } = useServices()
+  const translations = useTranslations()
+  const navigate = useNavigate()
+  const [failed, setFailed] = useState<{ failure: Failure | null; attempt: number }>({
+    failure: null,
+    attempt: 0,
+  })
+  const running = useRef(false)
+
+  async function send(): Promise<void> {
+    if (running.current) return
+    running.current = true
+    const outcome = await reserveSubscription({ api }, id)
+    if (outcome.kind === 'reserved') {
+      // Without the query of the address (docs/api/client-behavior.md#lists).
+      void navigate(paths.reservation('subscription', id, outcome.reservationId, 'book'))
+      // Stays pending while the code of the next page loads, so that the button stays busy and reserves only once.
+      return new Promise(() => undefined)
+    }
+    running.current = false
+    setFailed(({ attempt }) => ({ failure: outcome, attempt: attempt + 1 }))
+    const [first] = problemsOf(outcome)
+    showToast({
+      id: 'reserve-pass',
+      icon: 'triangle-alert',
+      text:
+        first === undefined
+          ? translations.t('reservation-page-error-status.header.title')
+          : problemText(translations, first),
+    })
+    if (outcome.kind === 'refused') onRefused()
+  }
+
+  return { send, ...failed, problems: problemsOf(failed.failure) }
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { allYearZoneName } from '#core/domain/event-dates.ts'
+import { entryLimit } from '#core/domain/subscription-terms.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { TileMeter } from '#ui/TileMeter.tsx'
+import { Fact } from './Fact.tsx'
+import { entriesText, validityLines, type SubscriptionTerms } from './subscription-texts.ts'
+
+/** More tiles than these cannot be counted. */
+const maxTiles = 12
+
+type MeterProps = {
+  maxEntries: number | null
+  /** Entries that are used. */
+  used?: number
+}
+
+/** The entries of a subscription as tiles; nothing without a limit or with too many. Decorative: a text has the number. */
+export const EntriesMeter = ({ maxEntries, used = 0 }: MeterProps) => {
+  const limit = entryLimit(maxEntries)
+  if (limit === null || limit > maxTiles) return null
+  return <TileMeter entries count={limit} share={(limit - used) / limit} />
+}
+
+type Props = {
+  terms: SubscriptionTerms
+  used?: number
+  /** Further facts. */
+  children?: ReactNode
+}
+
+/** Validity and entries of a subscription. */
+export const SubscriptionFacts = ({ terms, used, children }: Props) => {
+  const translations = useTranslations()
+  const { t, lang } = translations
+  const [first, ...others] = validityLines(terms, translations)
+  const dated = terms.validityType === 'CUSTOM'
+  return (
+    <dl className="facts">
+      {first !== undefined && (
+        <Fact icon="calendar-days" label={t('app.passes.validity')}>
+          <b>{first}</b>
+          {others.map((line) => (
+            <b key={line}>{line}</b>
+          ))}
+          {dated && <span className="dim small">{allYearZoneName(terms.timeZone, lang)}</span>}
+        </Fact>
+      )}
+      <Fact icon="ticket" label={t('app.passes.entries')}>
+        <b>{entriesText(terms, translations)}</b>
+        <EntriesMeter maxEntries={terms.maxEntries} {...(used === undefined ? {} : { used })} />
+      </Fact>
+      {children}
+    </dl>
+  )
+}

@@ -1,0 +1,46 @@
+/** The terms of a subscription in the language of the page. Their keys are in the namespace `passes`. */
+import type { BasicSubscriptionDescriptor, ValidityUnit } from '#core/contract/subscriptions.ts'
+import { entryLimit } from '#core/domain/subscription-terms.ts'
+import type { Translations } from '#i18n/translation-store.ts'
+
+export type SubscriptionTerms = Pick<
+  BasicSubscriptionDescriptor,
+  | 'validityType'
+  | 'validityUnits'
+  | 'validityTimeUnit'
+  | 'formattedValidFrom'
+  | 'formattedValidTo'
+  | 'usageType'
+  | 'timeZone'
+> & { readonly maxEntries: number | null }
+
+const intlUnits: Readonly<Record<ValidityUnit, string>> = { DAYS: 'day', MONTHS: 'month', YEARS: 'year' }
+
+/** "12 months", "1 mes". Intl has the plural forms, which the server's names of the units have not. */
+function timeSpan(count: number, unit: string | null, lang: string): string {
+  const intlUnit = unit === null ? undefined : intlUnits[unit as ValidityUnit]
+  return intlUnit === undefined
+    ? ''
+    : new Intl.NumberFormat(lang, { style: 'unit', unit: intlUnit, unitDisplay: 'long' }).format(count)
+}
+
+/** "12 months from the purchase", "Valid from …", "Valid until …", "No end date"; nothing for an unknown kind. */
+export function validityLines(terms: SubscriptionTerms, { t, pick, lang }: Translations): readonly string[] {
+  if (terms.validityType === 'NOT_SET') return [t('app.passes.no-end')]
+  if (terms.validityType === 'STANDARD') {
+    const span = timeSpan(terms.validityUnits ?? 0, terms.validityTimeUnit, lang)
+    return span === '' ? [] : [t('app.passes.from-purchase', { span })]
+  }
+  const line = (key: string, date: string) => (date === '' ? [] : [`${t(key)} ${date}`])
+  return [
+    ...line('subscription.detail.validity.CUSTOM.from', pick(terms.formattedValidFrom ?? {})),
+    ...line('subscription.detail.validity.CUSTOM.to', pick(terms.formattedValidTo ?? {})),
+  ]
+}
+
+/** "6 entries, one for each event", "Any number of entries". */
+export function entriesText({ maxEntries, usageType }: SubscriptionTerms, { t }: Translations): string {
+  const limit = entryLimit(maxEntries)
+  const usage = usageType === 'ONCE_PER_EVENT' ? 'once' : 'any'
+  return limit === null ? t(`app.passes.all.${usage}`) : t(`app.passes.some.${usage}`, { count: limit })
+}

@@ -1,0 +1,151 @@
+/** Subscriptions on sale, which the screen calls passes: on the home page and in their own list. */
+import { act, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { HomeSubscriptions } from '#features/browse/components/HomeSubscriptions.tsx'
+import { Component as Home } from '#features/browse/routes/home.tsx'
+import { Component as SubscriptionsAll } from '#features/browse/routes/subscriptions-all.tsx'
+import english from '../../../server/infra/i18n/en.json'
+import { openLists, many } from './render-lists.tsx'
+import { listed, manyListed } from './listed-subscriptions.ts'
+import { unreachable, value, type Answers } from './render-browse.tsx'
+
+const home = <Home HomeSubscriptions={HomeSubscriptions} />
+const routes = [
+  { path: '/', element: home },
+  { path: '/o/:organizerSlug', element: home },
+  { path: '/subscriptions-all', element: <SubscriptionsAll /> },
+  { path: '/o/:organizerSlug/subscriptions-all', element: <SubscriptionsAll /> },
+  { path: '/event/:eventShortName', element: <p>event page</p> },
+  { path: '/subscription/:subscriptionId', element: <p>pass page</p> },
+]
+
+async function open(address: string, answers: Answers) {
+  const view = await openLists(routes, address, answers)
+  await act(async () => {
+    view.texts.setBundle('en', english)
+    await view.texts.loadNamespace('passes')
+  })
+  return view
+}
+const passes = () => screen.findByRole('region', { name: 'Passes' })
+
+describe('home with passes', () => {
+  it('shows the first four below the events and links to all of them', async () => {
+    await open('/o/acme?tags=music', {
+      events: () => value(many(2)),
+      subscriptions: () => value(manyListed(5)),
+    })
+    const section = within(await passes())
+    expect(section.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Pass 0',
+      'Pass 1',
+      'Pass 2',
+      'Pass 3',
+    ])
+    expect(section.getByRole('link', { name: 'View all passes' })).toHaveAttribute(
+      'href',
+      '/o/acme/subscriptions-all?tags=music',
+    )
+    const events = screen.getByRole('heading', { level: 1, name: 'Events' })
+    expect(events.compareDocumentPosition(await passes()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+
+  it('has no link to all for four', async () => {
+    await open('/', { events: () => value(many(2)), subscriptions: () => value(manyListed(4)) })
+    expect(within(await passes()).getAllByRole('listitem')).toHaveLength(4)
+    expect(screen.queryByRole('link', { name: 'View all passes' })).toBeNull()
+  })
+
+  it('does not redirect to the only event', async () => {
+    const { router } = await open('/', {
+      events: () => value(many(1)),
+      subscriptions: () => value(manyListed(1)),
+    })
+    expect(await passes()).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Event 0' })).toBeVisible()
+    expect(router.state.location.pathname).toBe('/')
+  })
+
+  it('shows neither the only event nor its page until it is known that there are no passes', async () => {
+    let answer: (none: ReturnType<typeof value>) => void = () => undefined
+    const pending = new Promise<ReturnType<typeof value>>((resolve) => {
+      answer = resolve
+    })
+    const { router } = await open('/', {
+      events: () => value(many(1)),
+      subscriptions: () => pending,
+    })
+    expect(screen.queryByRole('link', { name: 'Event 0' })).toBeNull()
+    expect(router.state.location.pathname).toBe('/')
+    await act(async () => {
+      answer(value([]))
+      await pending
+    })
+    expect(await screen.findByText('event page')).toBeVisible()
+  })
+
+  it('shows the only event when the passes cannot be read', async () => {
+    await open('/', { events: () => value(many(1)), subscriptions: () => unreachable })
+    expect(await screen.findByRole('link', { name: 'Event 0' })).toBeVisible()
+  })
+
+  it('shows only the passes where no event is on sale', async () => {
+    await open('/', { events: () => value([]), subscriptions: () => value(manyListed(2)) })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Passes' })).toBeVisible()
+    expect(screen.queryByText('No events on sale')).toBeNull()
+  })
+})
+
+describe('all passes', () => {
+  it('shows each with entries, validity and price, for the organizer of the address', async () => {
+    const { call } = await open('/o/acme/subscriptions-all', {
+      subscriptions: () =>
+        value([
+          listed(0),
+          listed(1, { maxEntries: -1, usageType: 'UNLIMITED', formattedPrice: '0', currency: null }),
+        ]),
+    })
+    const [first, second] = (await screen.findAllByRole('listitem')).map((item) => within(item))
+    expect(first?.getByRole('link', { name: 'Pass 0' })).toHaveAttribute(
+      'href',
+      `/subscription/${listed(0).id}`,
+    )
+    for (const text of ['6 entries, one for each event', '12 months from the purchase', /^CHF\s120$/])
+      expect(first?.getByText(text)).toBeVisible()
+    for (const text of ['Any number of entries', 'Free']) expect(second?.getByText(text)).toBeVisible()
+    expect(call.mock.calls).toContainEqual([
+      endpoints.subscriptions,
+      expect.objectContaining({ query: { organizerSlug: 'acme' } }),
+    ])
+  })
+
+  it('redirects to the only one and keeps the query', async () => {
+    const { router } = await open('/subscriptions-all?organizer=7', {
+      subscriptions: () => value(manyListed(1)),
+    })
+    expect(await screen.findByText('pass page')).toBeVisible()
+    expect(router.state.location.pathname + router.state.location.search).toBe(
+      `/subscription/${listed(0).id}?organizer=7`,
+    )
+    expect(router.state.historyAction).toBe('REPLACE')
+  })
+
+  it('reports that none is on sale', async () => {
+    await open('/subscriptions-all', { subscriptions: () => value([]) })
+    expect(await screen.findByText('There are no passes on sale right now.')).toBeVisible()
+  })
+
+  it('offers a retry without a network', async () => {
+    await open('/subscriptions-all', { subscriptions: () => unreachable })
+    expect(await screen.findByRole('heading', { name: 'This page needs a connection' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
+  it("shows the age of a list from the worker's cache", async () => {
+    const keptAt = Date.now() - 3 * 24 * 60 * 60_000
+    await open('/subscriptions-all', { subscriptions: () => ({ ...value(manyListed(2)), keptAt }) })
+    expect(await screen.findAllByRole('listitem')).toHaveLength(2)
+    expect(screen.getByText(/^Last updated/)).toBeVisible()
+  })
+})

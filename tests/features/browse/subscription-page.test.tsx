@@ -1,0 +1,187 @@
+/** The page of a subscription on sale, which the screen calls a pass. */
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { refused } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { Component as SubscriptionPage } from '#features/browse/routes/subscription.tsx'
+import { dismissToast, useToasts } from '#shared/toasts.ts'
+import english from '../../../server/infra/i18n/en.json'
+import { descriptor, descriptorId } from '../checkout/subscriptions.ts'
+import { openPage, unreachable, value, type Answers } from './render-browse.tsx'
+
+const Toasts = () => (
+  <ul aria-label="toasts">
+    {useToasts().map(({ id, text }) => (
+      <li key={id}>{text}</li>
+    ))}
+  </ul>
+)
+const withToasts = (element: React.ReactNode) => (
+  <>
+    {element}
+    <Toasts />
+  </>
+)
+const routes = [
+  { path: '/', element: withToasts(<p>home</p>) },
+  { path: '/subscription/:subscriptionId', element: withToasts(<SubscriptionPage />) },
+  { path: '/subscription/:subscriptionId/reservation/:id/book', element: <p>booking</p> },
+]
+const reservationId = '5d7c2e6e-0d1f-4a57-9f0e-5a6f2d5b8c11'
+const now = descriptor().salePeriod.startDateTime + 1
+type Change = Parameters<typeof descriptor>[0]
+
+async function open(change: Change = {}, answers: Answers = {}, address = `/subscription/${descriptorId}`) {
+  const view = openPage(
+    routes,
+    address,
+    {
+      subscription: () => value(descriptor(change)),
+      reserveSubscription: () => value(reservationId),
+      ...answers,
+    },
+    now,
+  )
+  await act(async () => {
+    view.texts.setBundle('en', english)
+    await view.texts.loadNamespace('passes')
+  })
+  const sent = () =>
+    view.call.mock.calls
+      .filter(([asked]) => asked === endpoints.reserveSubscription)
+      .map(([, input]) => input)
+  return { ...view, sent }
+}
+const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Continue' }))
+beforeEach(() => dismissToast('reserve-pass'))
+
+describe('the page of a pass', () => {
+  it('shows title, safe markup, terms, price with tax and the mail address of the organizer', async () => {
+    await open({
+      description: { en: '<p>All <em>evenings</em></p>' },
+      formattedOnSaleTo: { en: 'Fri 01 May 2026' },
+    })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Night pass' })).toBeVisible()
+    expect((await screen.findByText('evenings')).tagName).toBe('EM')
+    for (const text of [
+      '12 months from the purchase',
+      'Any number of events, one entry for each',
+      'On sale until Fri 01 May 2026',
+    ])
+      expect(screen.getByText(text)).toBeVisible()
+    expect(screen.getAllByText(/^CHF\s120/)).toHaveLength(2)
+    expect(screen.getAllByText(/8\.1% VAT/)).toHaveLength(2)
+    expect(screen.getByRole('link', { name: 'Ask the organizer: hello@example.org' })).toHaveAttribute(
+      'href',
+      'mailto:hello@example.org',
+    )
+  })
+
+  it('names the time zone of a fixed validity', async () => {
+    await open({ validityType: 'CUSTOM', formattedValidTo: { en: 'Sat 31 Oct 2026' } })
+    expect(await screen.findByText('Valid until Sat 31 Oct 2026')).toBeVisible()
+    expect(screen.getByText('CET')).toBeVisible()
+  })
+
+  it('reserves with an empty body and leads to its booking page without the query', async () => {
+    const { sent, router } = await open({}, {}, `/subscription/${descriptorId}?tags=a`)
+    await press()
+    expect(await screen.findByText('booking')).toBeVisible()
+    expect(sent()).toEqual([{ params: { id: descriptorId }, body: {} }])
+    expect(router.state.location.pathname + router.state.location.search).toBe(
+      `/subscription/${descriptorId}/reservation/${reservationId}/book`,
+    )
+  })
+
+  it('reserves once for two presses', async () => {
+    const { sent } = await open({}, { reserveSubscription: () => new Promise(() => undefined) })
+    const button = await screen.findByRole('button', { name: 'Continue' })
+    await userEvent.dblClick(button)
+    expect(sent()).toHaveLength(1)
+  })
+
+  it.each([
+    ['sold out', {}, 'This pass is sold out.'],
+    [
+      'not on sale yet',
+      {
+        salePeriod: { ...descriptor().salePeriod, startDateTime: now + 1 },
+        formattedOnSaleFrom: { en: 'Fri 01 May 2026' },
+      },
+      'Sale opens on Fri 01 May 2026 (CET)',
+    ],
+    [
+      'over',
+      {
+        salePeriod: { ...descriptor().salePeriod, endDateTime: now },
+        formattedOnSaleTo: { en: 'Fri 01 May 2026' },
+      },
+      'Sale ended on Fri 01 May 2026 (CET)',
+    ],
+  ] satisfies [string, Change, string][])('has no continue button when it is %s', async (_, change, text) => {
+    await open({ numAvailable: 0, ...change })
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+  })
+
+  it('can be checked again when it is sold out', async () => {
+    let numAvailable = 0
+    await open({}, { subscription: () => value(descriptor({ numAvailable })) })
+    numAvailable = 1
+    await userEvent.click(await screen.findByRole('button', { name: 'Check again' }))
+    expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible()
+  })
+
+  it('shows the first code of a refusal in a toast and on the page, and reads the pass again', async () => {
+    let numAvailable = 1
+    await open(
+      {},
+      {
+        subscription: () => value(descriptor({ numAvailable })),
+        reserveSubscription: () => {
+          numAvailable = 0
+          return refused(422, [{ path: 'request', code: 'show-subscription.sold-out.message', args: {} }])
+        },
+      },
+    )
+    await press()
+    expect(await screen.findByRole('heading', { name: 'This pass could not be reserved' })).toBeVisible()
+    await waitFor(() => expect(screen.getAllByText('This pass is sold out.')).toHaveLength(3))
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+  })
+
+  it('shows the general title in a toast when the server gives no reason, and can be sent again', async () => {
+    let online = false
+    await open({}, { reserveSubscription: () => (online ? value(reservationId) : unreachable) })
+    await press()
+    expect(await screen.findByText('Something went wrong')).toBeVisible()
+    expect(screen.getByText('No connection to the server')).toBeVisible()
+    online = true
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('booking')).toBeVisible()
+  })
+
+  it('reports a bot check that was closed', async () => {
+    await open({}, { reserveSubscription: () => refused(403, [], true) })
+    await press()
+    expect(await screen.findAllByText('We could not confirm that you are a person. Try again.')).toHaveLength(
+      2,
+    )
+  })
+
+  it('leads home when the server does not have it, without a request for an id that is no UUID', async () => {
+    const { call, router } = await open({}, { subscription: () => refused(404) }, '/')
+    await act(() => router.navigate('/subscription/none'))
+    expect(await screen.findByText('home')).toBeVisible()
+    expect(screen.getByText('This pass is not available.')).toBeVisible()
+    expect(call.mock.calls.map(([asked]) => asked)).not.toContain(endpoints.subscription)
+  })
+
+  it('needs a connection when it was never loaded', async () => {
+    await open({}, { subscription: () => unreachable })
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'This page needs a connection' }),
+    ).toBeVisible()
+  })
+})

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { entriesText, validityLines, type SubscriptionTerms } from '#shared/subscription-texts.ts'
+import { createTranslationStore } from '#i18n/translation-store.ts'
+import english from '../../server/infra/i18n/en.json'
+import german from '../../server/infra/i18n/de.json'
+
+const terms = (over: Partial<SubscriptionTerms> = {}): SubscriptionTerms => ({
+  validityType: 'STANDARD',
+  validityUnits: 12,
+  validityTimeUnit: 'MONTHS',
+  formattedValidFrom: null,
+  formattedValidTo: null,
+  usageType: 'ONCE_PER_EVENT',
+  timeZone: 'Europe/Zurich',
+  maxEntries: null,
+  ...over,
+})
+
+async function translationsIn(lang: 'en' | 'de') {
+  const store = createTranslationStore()
+  store.setBundle(lang, lang === 'en' ? english : german)
+  await store.changeLanguage(lang)
+  await store.loadNamespace('passes')
+  return store.current()
+}
+
+describe('validityLines', () => {
+  it.each([
+    ['en', 12, 'MONTHS', '12 months from the purchase'],
+    ['en', 1, 'YEARS', '1 year from the purchase'],
+    ['de', 30, 'DAYS', '30 Tage ab dem Kauf'],
+  ] as const)('in %s names %d %s from the purchase', async (lang, units, unit, text) => {
+    const given = terms({ validityUnits: units, validityTimeUnit: unit })
+    expect(validityLines(given, await translationsIn(lang))).toEqual([text])
+  })
+
+  it('names both ends of a fixed period, or the one that is set', async () => {
+    const custom = {
+      validityType: 'CUSTOM',
+      formattedValidFrom: { en: 'Fri 01 May 2026' },
+      formattedValidTo: { en: 'Sat 31 Oct 2026' },
+    } as const
+    const en = await translationsIn('en')
+    expect(validityLines(terms(custom), en)).toEqual([
+      'Valid from Fri 01 May 2026',
+      'Valid until Sat 31 Oct 2026',
+    ])
+    expect(validityLines(terms({ ...custom, formattedValidFrom: null }), en)).toEqual([
+      'Valid until Sat 31 Oct 2026',
+    ])
+  })
+
+  it('names no end for a validity that is not set, and nothing for a unit of a newer server', async () => {
+    const en = await translationsIn('en')
+    expect(validityLines(terms({ validityType: 'NOT_SET' }), en)).toEqual(['No end date'])
+    expect(validityLines(terms({ validityTimeUnit: 'MOONS' }), en)).toEqual([])
+  })
+})
+
+describe('entriesText', () => {
+  it.each([
+    [6, 'ONCE_PER_EVENT', '6 entries, one for each event'],
+    [6, 'UNLIMITED', '6 entries, also several for one event'],
+    [1, 'ONCE_PER_EVENT', '1 entry'],
+    [-1, 'ONCE_PER_EVENT', 'Any number of events, one entry for each'],
+    [null, 'UNLIMITED', 'Any number of entries'],
+  ] as const)('with %s entries and %s reads "%s"', async (maxEntries, usageType, text) => {
+    expect(entriesText(terms({ maxEntries, usageType }), await translationsIn('en'))).toBe(text)
+  })
+})
