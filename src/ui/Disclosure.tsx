@@ -5,12 +5,21 @@ type Props = {
   summary: ReactNode
   /** Open from the start. */
   open?: boolean
+  /** Called when the visitor opens content that was closed from the start. */
+  onOpen?: () => void
   children: ReactNode
 }
 
 /** Content that opens on demand. */
-export const Disclosure = ({ summary, open, children }: Props) => (
-  <details className="fold" open={open}>
+export const Disclosure = ({ summary, open = false, onOpen, children }: Props) => (
+  <details
+    className="fold"
+    open={open}
+    onToggle={({ currentTarget }) => {
+      // Content that is open from the start has this event too.
+      if (currentTarget.open && !open) onOpen?.()
+    }}
+  >
     <summary>
       {summary}
       <Icon name="chevron-down" />

@@ -14,12 +14,15 @@ const answers = z.record(text, z.array(z.union([text, flag, z.null()])))
 const ticketDraft = z.object({ ...person, userLanguage: text, additional: answers })
 const itemDraft = z.object({ serviceId: z.number(), ticketUuid: text, additional: answers })
 
+const ownerDraft = z.object({ ...person, different: flag, additional: answers })
+
 const bookingDraft = z.exactPartial(
   z.object({
     ...person,
     postponeAssignment: flag,
     tickets: z.record(text, ticketDraft),
     items: z.record(text, itemDraft),
+    subscriptionOwner: z.nullable(ownerDraft),
     invoiceRequested: flag,
     business: flag,
     skipVatNr: flag,

@@ -24,6 +24,13 @@ import {
   withPreviousItems,
   type ItemsValues,
 } from './service-items.ts'
+import {
+  ownerPathOf,
+  ownerValuesOf,
+  toOwnerForm,
+  withDraftOwner,
+  type OwnerValues,
+} from './subscription-owner.ts'
 
 export interface InvoiceValues extends BillingValues, ItalianInvoiceValues {
   invoiceRequested: boolean
@@ -37,6 +44,8 @@ export interface BookingValues extends PersonValues, InvoiceValues {
   tickets: Record<string, TicketValues>
   /** Items of additional services. */
   items: ItemsValues
+  /** The person a subscription is for; null for tickets. */
+  subscriptionOwner: OwnerValues | null
 }
 
 /** The tickets of all categories, in the order of the reservation. */
@@ -67,6 +76,7 @@ export function bookingValuesOf(
       reservation,
       tickets.map(({ uuid }) => uuid),
     ),
+    subscriptionOwner: ownerValuesOf(reservation),
     invoiceRequested: context.invoicingConfiguration.onlyInvoice || reservation.invoiceRequested,
     business: reservation.addCompanyBillingDetails ?? false,
     ...billingValues(reservation.billingDetails),
@@ -83,7 +93,8 @@ export function withDraft(known: BookingValues, draft: BookingDraft | null): Boo
     Object.entries(known.tickets).map(([uuid, ticket]) => [uuid, { ...ticket, ...draft.tickets?.[uuid] }]),
   )
   const items = withDraftItems(known.items, draft.items ?? {}, Object.keys(tickets))
-  return { ...known, ...draft, tickets, items }
+  const subscriptionOwner = withDraftOwner(known.subscriptionOwner, draft.subscriptionOwner)
+  return { ...known, ...draft, tickets, items, subscriptionOwner }
 }
 
 /** A new reservation starts with the attendees and answers of the last draft of the event, in their order. */
@@ -101,7 +112,8 @@ export function withPreviousDraft(known: BookingValues, last: BookingDraft | nul
     now: Object.keys(known.tickets),
     before: Object.keys(last.tickets ?? {}),
   })
-  return { ...known, ...last, tickets, items }
+  const subscriptionOwner = withDraftOwner(known.subscriptionOwner, last.subscriptionOwner)
+  return { ...known, ...last, tickets, items, subscriptionOwner }
 }
 
 /**
@@ -132,6 +144,7 @@ export function toBookingForm(values: BookingValues): BookingForm {
     customerReference: trimToNull(values.customerReference),
     ...toItalianFields(values, { country: values.vatCountryCode, business }),
     additionalServices: toItemLinks(values.items),
+    ...toOwnerForm(values.subscriptionOwner, values),
   }
 }
 
@@ -181,6 +194,8 @@ const reservationFields = new Set([
 /** The control that a problem path belongs to; null for a problem of the whole form. */
 export function fieldPathOf(path: string, values: BookingValues): string | null {
   if (reservationFields.has(path)) return path
+  const ownerPath = ownerPathOf(path, values.subscriptionOwner)
+  if (ownerPath !== null) return ownerPath
   const [, uuid = '', rest = ''] = /^tickets\.([^.]+)\.(.+)$/.exec(path) ?? []
   const ticket = Object.hasOwn(values.tickets, uuid) ? values.tickets[uuid] : undefined
   const field = ticket === undefined ? null : ticketFieldOf(rest, ticket)

@@ -5,6 +5,7 @@
 import type { User } from '../contract/account.ts'
 import type { ReservationInfo } from '../contract/reservation.ts'
 import { billingValues } from './billing-values.ts'
+import type { AnswerValues } from './additional-answers.ts'
 import type { TicketValues } from './attendee-form.ts'
 import type { BookingValues } from './booking-form.ts'
 import { italianInvoiceValues } from './italian-invoice.ts'
@@ -25,20 +26,23 @@ const hasBilling = (values: BookingValues): boolean =>
     values.vatNr,
   ].some((text) => text !== '')
 
-function prefillAttendee(ticket: TicketValues, me: User): TicketValues {
+function prefillAnswers(additional: AnswerValues, me: User): AnswerValues {
   const answers = me.profile?.additionalData ?? {}
-  const additional = Object.fromEntries(
-    Object.entries(ticket.additional).map(([name, slots]) => [
+  return Object.fromEntries(
+    Object.entries(additional).map(([name, slots]) => [
       name,
       slots.map((slot, index) => slot ?? answers[name]?.values[index] ?? null),
     ]),
   )
+}
+
+function prefillAttendee(ticket: TicketValues, me: User): TicketValues {
   const person = {
     firstName: me.firstName ?? '',
     lastName: me.lastName ?? '',
     email: me.emailAddress ?? '',
   }
-  return { ...ticket, ...person, additional }
+  return { ...ticket, ...person, additional: prefillAnswers(ticket.additional, me) }
 }
 
 const isUnnamed = ({ firstName, lastName, email }: TicketValues): boolean =>
@@ -46,7 +50,7 @@ const isUnnamed = ({ firstName, lastName, email }: TicketValues): boolean =>
 
 /**
  * Fills empty fields only: the contact, the billing address, and the attendee of the first ticket of each
- * category with the stored answers.
+ * category and the subscription owner with the stored answers.
  */
 export function prefillFromAccount(
   values: BookingValues,
@@ -55,6 +59,7 @@ export function prefillFromAccount(
 ): BookingValues {
   const firsts = reservation.ticketsByCategory.flatMap(({ tickets }) => tickets.slice(0, 1))
   const tickets = { ...values.tickets }
+  const { subscriptionOwner: owner } = values
   for (const { uuid, locked } of firsts) {
     const ticket = tickets[uuid]
     if (ticket && !locked && isUnnamed(ticket)) tickets[uuid] = prefillAttendee(ticket, me)
@@ -66,5 +71,9 @@ export function prefillFromAccount(
     lastName: values.lastName || (me.lastName ?? ''),
     email: values.email || (me.emailAddress ?? ''),
     tickets,
+    subscriptionOwner:
+      owner === null || owner.different
+        ? owner
+        : { ...owner, additional: prefillAnswers(owner.additional, me) },
   }
 }

@@ -1,6 +1,7 @@
 import type { AdditionalField, ReservationInfo } from '#core/contract/reservation.ts'
 import { fieldLabelOf, type BookingValues, type InvoiceValues } from '#core/domain/booking-form.ts'
 import { itemFieldPath, itemsByTicket, type TicketItem } from '#core/domain/service-items.ts'
+import { subscriptionOf } from '#core/domain/subscription-owner.ts'
 import type { Translations } from '#i18n/translation-store.ts'
 import { additionalFieldPath, personLabels } from '#shared/attendee/attendee-labels.ts'
 
@@ -39,12 +40,37 @@ export const itemName = (
 
 export interface FieldLabel {
   readonly label: string
-  /** "Ticket 2" for a field of a ticket; null for contact and invoice. */
+  /** "Ticket 2" for a field of a ticket, the section for the subscription owner; null for contact and invoice. */
   readonly ticket: string | null
   /** The part of the form: the ticket, the contact or the invoice. */
   readonly section: string
   /** Type of an additional field. */
   readonly type?: string
+}
+
+/** The path of an additional field of the subscription owner in {@link BookingValues}. */
+export const ownerFieldPath = ({ name }: Pick<AdditionalField, 'name'>): string =>
+  `subscriptionOwner.additional.${name}`
+
+function addOwnerLabels(
+  labels: Map<string, FieldLabel>,
+  reservation: ReservationInfo,
+  translations: Pick<Translations, 't' | 'lang'>,
+): void {
+  const subscription = subscriptionOf(reservation)
+  if (subscription === undefined) return
+  const section = translations.t('reservation-page.subscription-owner')
+  const names = { ticket: section, section }
+  const addAdditional = (fields: readonly AdditionalField[]) => {
+    for (const field of fields) {
+      const label = fieldLabelOf(field, translations.lang)
+      labels.set(ownerFieldPath(field), { label, ...names, type: field.type })
+    }
+  }
+  addAdditional(subscription.fieldConfigurationBeforeStandard)
+  for (const [name, label] of Object.entries(personLabels(translations)))
+    labels.set(`subscriptionOwner.${name}`, { label, ...names })
+  addAdditional(subscription.fieldConfigurationAfterStandard)
 }
 
 /** The labels of the booking form by the path of the field in {@link BookingValues}, in the order of the page. */
@@ -87,6 +113,7 @@ export function bookingFieldLabels(
       }
     }
   }
+  addOwnerLabels(labels, reservation, translations)
   add('', { ticket: null, section: t('reservation-page.invoice-details') }, invoiceLabels(translations))
   return labels
 }

@@ -5,7 +5,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/Button.tsx'
 
 type Props = {
-  path: 'email' | `tickets.${string}.email`
+  path: 'email' | `tickets.${string}.email` | 'subscriptionOwner.email'
   /** The control that gets the focus when the suggestion is used. */
   inputId: string
 }

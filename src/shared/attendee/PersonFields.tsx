@@ -8,7 +8,7 @@ import { EmailSuggestion } from './EmailSuggestion.tsx'
 import { personLabels } from './attendee-labels.ts'
 import { useFieldError } from './use-field-error.ts'
 
-type Prefix = '' | `tickets.${string}.`
+type Prefix = '' | `tickets.${string}.` | 'subscriptionOwner.'
 type Props = {
   /** Path of the person in the form, with its dot; "" for the contact. */
   prefix: Prefix
@@ -22,7 +22,7 @@ type Props = {
 /** Longest name and email, in characters (docs/api/booking-details.md#validate-to-overview). */
 const maxTextLength = 255
 
-/** First name, last name and email, for the contact and for attendees. */
+/** First name, last name and email, for the contact, attendees and the subscription owner. */
 export const PersonFields = ({ prefix, hint, lockedEmail = false, locked = false }: Props) => {
   const labels = personLabels(useTranslations())
   const { register } = useFormContext<BookingValues>()

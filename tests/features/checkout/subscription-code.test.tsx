@@ -1,11 +1,11 @@
 /** A subscription that pays for tickets of an order. */
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { refused } from '#core/api/result.ts'
 import { unreachable, value } from '../browse/render-browse.tsx'
 import { order, orderOf, ticket, first } from './reservations.ts'
-import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
+import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
 
 const id = '3f2b9c71-6d4e-4a58-b0c2-917e5a6d8f04'
 const validated = { validatedBookingInformation: true, email: 'ada@example.org' }
@@ -17,6 +17,8 @@ const open = (scene: Scene = {}) =>
   })
 const opener = () => screen.findByText('Use a pass')
 const field = () => screen.findByLabelText('PIN or number of your pass')
+/** Without waiting: the timers are stopped. */
+const shown = () => screen.getByLabelText('PIN or number of your pass')
 const applied = () => {
   const reservation = order(validated)
   const row = {
@@ -37,6 +39,25 @@ describe('code of a subscription', () => {
     await open({ event: { canApplySubscriptions: false } })
     await screen.findByRole('heading', { level: 1 })
     expect(screen.queryByText('Use a pass')).toBeNull()
+  })
+
+  test('has the focus 200 ms after it was opened', async () => {
+    await open()
+    const summary = await opener()
+    stopTime()
+    fireEvent.click(summary)
+    await pass(199)
+    expect(shown()).not.toHaveFocus()
+    await pass(1)
+    expect(shown()).toHaveFocus()
+  })
+
+  test('does not take the focus when the address opens it', async () => {
+    await open({ search: `?subscription=${id}` })
+    await field()
+    stopTime()
+    await pass(300)
+    expect(shown()).not.toHaveFocus()
   })
 
   test('is sent with the address of the contact, and the new total is loaded', async () => {

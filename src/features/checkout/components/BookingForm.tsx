@@ -31,6 +31,7 @@ import { InvoiceSection } from './InvoiceSection.tsx'
 import { PersonFields } from '#shared/attendee/PersonFields.tsx'
 import { AttendeeFields } from '#shared/attendee/AttendeeFields.tsx'
 import { SignInHint } from './SignInHint.tsx'
+import { SubscriptionOwnerSection } from './SubscriptionOwnerSection.tsx'
 import { ServiceItems } from './ServiceItems.tsx'
 
 type Props = {
@@ -233,6 +234,7 @@ export const BookingForm = ({ initialValues, expired }: Props) => {
           {context.type === 'event' && (
             <AttendeesSection event={context} onCopy={followsContact ? null : copyToTicket} />
           )}
+          {context.type === 'subscription' && <SubscriptionOwnerSection />}
           {offer !== 'hidden' && (
             <InvoiceSection
               offer={offer}

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useState, type SubmitEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import {
   applySubscriptionCode,
@@ -15,6 +15,7 @@ import { Disclosure } from '#ui/Disclosure.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
+import { focusControl } from '#ui/focus-control.ts'
 import { subscriptionOf } from '../subscription-of.ts'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
 
@@ -59,6 +60,10 @@ const RemoveSubscription = () => {
 
 type CodeFailure = Exclude<AppliedCode, { kind: 'applied' }>
 
+const fieldId = 'subscription-code'
+/** Ms until the opened field takes the focus (docs/api/client-behavior.md#payment-choice). */
+const focusDelay = 200
+
 /** The field for the PIN or the id of a subscription; an address can fill in the id. */
 const ApplySubscription = () => {
   const translations = useTranslations()
@@ -69,6 +74,13 @@ const ApplySubscription = () => {
   const given = subscriptionOf(search)
   const [code, setCode] = useState(given ?? '')
   const [failure, setFailure] = useState<CodeFailure | null>(null)
+
+  const [opened, setOpened] = useState(false)
+  useEffect(() => {
+    if (!opened) return
+    const timer = setTimeout(() => focusControl(fieldId), focusDelay)
+    return () => clearTimeout(timer)
+  }, [opened])
 
   const entered = code.trim()
   const apply = async () => {
@@ -93,9 +105,13 @@ const ApplySubscription = () => {
   }
   const error = errorText()
   return (
-    <Disclosure summary={t('reservation-page.overview.pay-with-subscription')} open={given !== null}>
+    <Disclosure
+      summary={t('reservation-page.overview.pay-with-subscription')}
+      open={given !== null}
+      onOpen={() => setOpened(true)}
+    >
       <form className="stack" noValidate onSubmit={submit}>
-        <Field label={t('reservation-page.overview.insert-subscription-code')} error={error}>
+        <Field id={fieldId} label={t('reservation-page.overview.insert-subscription-code')} error={error}>
           <Input
             autoCapitalize="characters"
             autoComplete="off"
