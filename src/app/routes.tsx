@@ -154,6 +154,13 @@ function createTicketLoader(loadNamespace: LoadNamespace): LoadPage {
 
 /** One route for each step of a reservation; a step without a page does not compile. */
 function createStepRoutes(createPage: CreatePage, loadNamespace: LoadNamespace): RouteObject[] {
+  const SubscriptionSuccess = lazy(async () => {
+    const [module] = await Promise.all([
+      import('#features/checkout/components/SubscriptionSuccess.tsx'),
+      loadNamespace('passes'),
+    ])
+    return { default: module.SubscriptionSuccess }
+  })
   const success: LoadPage = async () => {
     const [{ Component: Success }, { InstallOffer }] = await Promise.all([
       import('#features/checkout/routes/success.tsx'),
@@ -161,7 +168,9 @@ function createStepRoutes(createPage: CreatePage, loadNamespace: LoadNamespace):
       loadNamespace('wallet'),
       loadNamespace('tickets'),
     ])
-    return { Component: () => <Success offer={<InstallOffer link="" />} /> }
+    return {
+      Component: () => <Success offer={<InstallOffer link="" />} SubscriptionSuccess={SubscriptionSuccess} />,
+    }
   }
   const pages = {
     book: () => import('#features/checkout/routes/booking.tsx'),

@@ -9,6 +9,7 @@ import type { AnswerValues } from './additional-answers.ts'
 import type { TicketValues } from './attendee-form.ts'
 import type { BookingValues } from './booking-form.ts'
 import { italianInvoiceValues } from './italian-invoice.ts'
+import type { OwnerValues } from './subscription-owner.ts'
 
 const accountBilling = (me: User): Partial<BookingValues> => {
   const known = me.profile?.billingDetails
@@ -48,6 +49,10 @@ function prefillAttendee(ticket: TicketValues, me: User): TicketValues {
 const isUnnamed = ({ firstName, lastName, email }: TicketValues): boolean =>
   firstName === '' && lastName === '' && email === ''
 
+/** Another owner is another person than the visitor. */
+const prefillOwner = (owner: OwnerValues | null, me: User): OwnerValues | null =>
+  owner === null || owner.different ? owner : { ...owner, additional: prefillAnswers(owner.additional, me) }
+
 /**
  * Fills empty fields only: the contact, the billing address, and the attendee of the first ticket of each
  * category and the subscription owner with the stored answers.
@@ -59,7 +64,6 @@ export function prefillFromAccount(
 ): BookingValues {
   const firsts = reservation.ticketsByCategory.flatMap(({ tickets }) => tickets.slice(0, 1))
   const tickets = { ...values.tickets }
-  const { subscriptionOwner: owner } = values
   for (const { uuid, locked } of firsts) {
     const ticket = tickets[uuid]
     if (ticket && !locked && isUnnamed(ticket)) tickets[uuid] = prefillAttendee(ticket, me)
@@ -71,9 +75,6 @@ export function prefillFromAccount(
     lastName: values.lastName || (me.lastName ?? ''),
     email: values.email || (me.emailAddress ?? ''),
     tickets,
-    subscriptionOwner:
-      owner === null || owner.different
-        ? owner
-        : { ...owner, additional: prefillAnswers(owner.additional, me) },
+    subscriptionOwner: prefillOwner(values.subscriptionOwner, me),
   }
 }

@@ -19,6 +19,7 @@ import { Component as ProcessingPayment } from '#features/checkout/routes/proces
 import { Component as ReservationError } from '#features/checkout/routes/reservation-error.tsx'
 import { Component as NotFound } from '#features/checkout/routes/reservation-not-found.tsx'
 import { Component as Reservation } from '#features/checkout/routes/reservation.tsx'
+import { SubscriptionSuccess } from '#features/checkout/components/SubscriptionSuccess.tsx'
 import { Component as Success } from '#features/checkout/routes/success.tsx'
 import { Component as WaitingCustomPayment } from '#features/checkout/routes/waiting-custom-payment.tsx'
 import { Component as WaitingPayment } from '#features/checkout/routes/waiting-payment.tsx'
@@ -39,7 +40,7 @@ const pages = {
   'waiting-custom-payment': <WaitingCustomPayment />,
   'deferred-payment': <DeferredPayment />,
   'processing-payment': <ProcessingPayment />,
-  success: <Success />,
+  success: <Success SubscriptionSuccess={SubscriptionSuccess} />,
   'not-found': <NotFound />,
   error: <ReservationError />,
 } satisfies Record<ReservationStep, ReactNode>
@@ -103,7 +104,9 @@ export async function openCheckout(step: string, scene: Scene = {}) {
   const texts = createTranslationStore()
   texts.setBundle('en', english)
   if (scene.lang !== undefined) await texts.changeLanguage(scene.lang)
-  await Promise.all((['checkout', 'wallet', 'tickets'] as const).map((name) => texts.loadNamespace(name)))
+  await Promise.all(
+    (['checkout', 'wallet', 'tickets', 'passes'] as const).map((name) => texts.loadNamespace(name)),
+  )
   const database = new TesseraDatabase(`checkout-${String(count)}`)
   const services: Services = {
     api,

@@ -8,14 +8,19 @@ type Props = {
   children: ReactNode
   /** What is copied. */
   text: string
+  onCopied?: () => void
 }
 
 /** A value with a button that copies it. */
-export const CopyRow = ({ label, children, text }: Props) => {
+export const CopyRow = ({ label, children, text, onCopied }: Props) => {
   const { t } = useTranslations()
   const [copied, setCopied] = useState(false)
   // Without clipboard access the text can still be selected.
-  const copy = async () => setCopied(await copyText(text))
+  const copy = async () => {
+    const done = await copyText(text)
+    setCopied(done)
+    if (done) onCopied?.()
+  }
   return (
     <div className="copy-row">
       <dt>{label}</dt>

@@ -1,22 +1,98 @@
 import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#core/domain/page-paths.ts'
 import { contextPath, type SubscriptionContext } from '#core/domain/purchase-context.ts'
+import { subscriptionOf } from '#core/domain/subscription-owner.ts'
 import { keepReservation } from '#core/flows/keep-reservation.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { usePageTitle } from '#shared/PageHeading.tsx'
 import { useShellOptions } from '#shared/shell-options.ts'
+import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
+import { useEmbedded } from '../embedding.ts'
+import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
-import { ReservationReference } from './ReservationReference.tsx'
+import { CompatibleEvents } from './CompatibleEvents.tsx'
+import { OnSitePaymentNotice } from './OnSitePaymentNotice.tsx'
 import { ResendEmailButton } from './ResendEmailButton.tsx'
+import { ReservationReference } from './ReservationReference.tsx'
 import { SkippedMailNotice } from './SkippedMailNotice.tsx'
 import { StepBar } from './StepBar.tsx'
+import { SubscriptionCodes } from './SubscriptionCodes.tsx'
+import { SubscriptionDetails } from './SubscriptionDetails.tsx'
 
-/** The reservation of a subscription is complete. */
-export const SubscriptionSuccess = ({ subscription }: { subscription: SubscriptionContext }) => {
-  const { t, pick } = useTranslations()
+type Props = { subscription: SubscriptionContext }
+
+/** Replaces the download: alf.io has no document of a subscription (docs/api/subscriptions.md#usage). */
+const DocumentNote = ({ subscription }: Props) => {
+  const { t } = useTranslations()
+  const { reservation } = useCheckout()
+  const { organizationEmail, invoicingConfiguration } = subscription
+  const hasDocument = reservation.paid && invoicingConfiguration.userCanDownloadReceiptOrInvoice
+  if (!hasDocument || organizationEmail === '') return null
+  return (
+    <p className="small">
+      {t('app.passes.document')}{' '}
+      <a href={organizerMailLink(subscription, reservation)}>{organizationEmail}</a>
+    </p>
+  )
+}
+
+/** The events that the subscription opens, and the ways on. `null`: not acquired yet. */
+const UseSubscription = ({ subscriptionId }: { subscriptionId: string | null }) => {
+  const { t } = useTranslations()
+  const { reservation } = useCheckout()
+  return (
+    <>
+      {subscriptionId !== null && (
+        <section className="part stack" aria-labelledby="use-pass">
+          <h2 id="use-pass">{t('reservation-page-complete.subscription.buy-tickets')}</h2>
+          <CompatibleEvents subscriptionId={subscriptionId} />
+        </section>
+      )}
+      {!reservation.metadata.hideConfirmationButtons && (
+        <div className="button-row before-5">
+          {subscriptionId !== null && (
+            <Link className={buttonClass({})} to={`${paths.events()}?subscription=${subscriptionId}`}>
+              {t('reservation-page-complete.buy-tickets')}
+            </Link>
+          )}
+          <Link className={buttonClass({ variant: 'line' })} to={paths.home()}>
+            {t('to-home')}
+          </Link>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Whether the order is finalized, and its mail. */
+const Confirmation = ({ finalizing }: { finalizing: boolean }) => {
+  const { t } = useTranslations()
+  const { reservation } = useCheckout()
+  return (
+    <>
+      <SkippedMailNotice />
+      <Notice {...(finalizing ? { icon: 'loader' } : { tone: 'ok' })} live="status" className="after-4">
+        {finalizing
+          ? t('reservation-page-complete.reservation.finalization-in-progress')
+          : t('reservation-page-complete.info-subscription')}
+      </Notice>
+      {!reservation.metadata.mailSkipped && reservation.email !== null && (
+        <p className="after-2">{t('app.checkout.sent-to', { email: reservation.email })}</p>
+      )}
+      {!finalizing && <ResendEmailButton />}
+    </>
+  )
+}
+
+/** The reservation of a subscription is complete: how to use it. */
+export const SubscriptionSuccess = ({ subscription }: Props) => {
+  const { t, pick, pickLang } = useTranslations()
   const { reservation } = useCheckout()
   const tools = useCheckoutTools()
+  const embedded = useEmbedded(subscription)
   const title = pick(subscription.title)
   usePageTitle(t('reservation-page-complete.header.title', { 0: title }))
   useShellOptions({
@@ -29,18 +105,22 @@ export const SubscriptionSuccess = ({ subscription }: { subscription: Subscripti
   useEffect(() => {
     if (!finalizing) void keepReservation(tools, reservation, subscription)
   }, [tools, reservation, subscription, finalizing])
+  const bought = subscriptionOf(reservation)
   return (
     <Page>
       <StepBar current={3} />
-      <h1 className="after-4">{title}</h1>
-      <SkippedMailNotice />
-      <Notice {...(finalizing ? { icon: 'loader' } : { tone: 'ok' })} live="status" className="after-4">
-        {finalizing
-          ? t('reservation-page-complete.reservation.finalization-in-progress')
-          : t('reservation-page-complete.info-subscription')}
-      </Notice>
-      {!finalizing && <ResendEmailButton />}
-      <ReservationReference />
+      <h1 className="after-4" lang={pickLang(subscription.title)}>
+        {title}
+      </h1>
+      <Confirmation finalizing={finalizing} />
+      <OnSitePaymentNotice />
+      {bought !== undefined && !finalizing && <SubscriptionCodes subscription={bought} />}
+      {bought !== undefined && <SubscriptionDetails context={subscription} subscription={bought} />}
+      <DocumentNote subscription={subscription} />
+      {!finalizing && !embedded && <UseSubscription subscriptionId={bought?.id ?? null} />}
+      <div className="before-5">
+        <ReservationReference />
+      </div>
     </Page>
   )
 }

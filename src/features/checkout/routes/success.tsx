@@ -1,15 +1,17 @@
-import { Suspense, useEffect, type ReactNode } from 'react'
-import { lazyOptional } from '#ui/lazy-optional.ts'
+import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
+import type { SubscriptionContext } from '#core/domain/purchase-context.ts'
 import { EventSuccess } from '../components/EventSuccess.tsx'
 import { notifyParent } from '../embedding.ts'
 import { useCheckout } from '../use-checkout.ts'
 
-const SubscriptionSuccess = lazyOptional(
-  async () => (await import('../components/SubscriptionSuccess.tsx')).SubscriptionSuccess,
-)
+type Props = {
+  offer?: ReactNode
+  /** Loaded with its translations only for a subscription. */
+  SubscriptionSuccess: ComponentType<{ subscription: SubscriptionContext }>
+}
 
 /** Step 4: the reservation is complete. */
-export const Component = ({ offer }: { offer?: ReactNode }) => {
+export const Component = ({ offer, SubscriptionSuccess }: Props) => {
   const { reservation, context } = useCheckout()
   useEffect(() => {
     notifyParent(context, { status: reservation.status, id: reservation.id })

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { hasDates } from '#core/domain/event-dates.ts'
+import { eventDay } from '#core/domain/event-day.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useServices } from '#platform/services.tsx'
+import { eventsQuery } from '#shared/catalogue-queries.ts'
+import { failureOf } from '#shared/call-error.ts'
+import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { Icon } from '#ui/Icon.tsx'
+
+/** The button below leads to all of them. */
+const maxShown = 6
+
+/** The events whose tickets a bought subscription pays for. @param subscriptionId of the bought one */
+export const CompatibleEvents = ({ subscriptionId }: { subscriptionId: string }) => {
+  const { t, lang, pick, pickLang } = useTranslations()
+  const { api } = useServices()
+  const events = useQuery(eventsQuery(api, { subscription: subscriptionId }))
+  if (events.isPending) return <p role="status">{t('app.shell.loading')}</p>
+  if (events.data === undefined)
+    return <OutcomeNotice failure={failureOf(events.error)} onRetry={() => events.refetch()} />
+  if (events.data.length === 0) return <p className="dim">{t('app.passes.no-events')}</p>
+  return (
+    <ul className="menu">
+      {events.data.slice(0, maxShown).map(({ shortName, title, datesWithOffset: dates, sameDay }) => (
+        <li key={shortName}>
+          <Link to={`${paths.event(shortName)}?subscription=${subscriptionId}`}>
+            <Icon name="ticket-plus" />
+            <span>
+              <b lang={pickLang(title)}>{pick(title)}</b>
+              <br />
+              {hasDates(dates) && <span className="dim small">{eventDay(dates, sameDay, lang)}</span>}
+            </span>
+            <Icon name="chevron-right" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,61 @@
+import type { AdditionalField, SubscriptionInReservation } from '#core/contract/reservation.ts'
+import { storedValues } from '#core/domain/additional-answers.ts'
+import { fieldLabelOf, fieldTextOf } from '#core/domain/booking-form.ts'
+import type { SubscriptionContext } from '#core/domain/purchase-context.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { Fact } from '#shared/Fact.tsx'
+import { SubscriptionFacts } from '#shared/SubscriptionFacts.tsx'
+
+/** The answers to additional fields; a field without an answer is left out. */
+const Answers = ({ fields }: { fields: readonly AdditionalField[] }) => {
+  const { lang } = useTranslations()
+  return fields.map((field) => {
+    const texts = fieldTextOf(field, lang)?.restrictedValuesDescription
+    const answer = storedValues(field).map((value) => texts?.[value] ?? value)
+    return (
+      answer.length > 0 && (
+        <span key={field.name} className="small">
+          <span className="dim">{fieldLabelOf(field, lang)}</span> {answer.join(', ')}
+          <br />
+        </span>
+      )
+    )
+  })
+}
+
+type Props = { context: SubscriptionContext; subscription: SubscriptionInReservation }
+
+/** Owner, validity and usage of a bought subscription. */
+export const SubscriptionDetails = ({ context, subscription }: Props) => {
+  const { t } = useTranslations()
+  const { owner, usageDetails } = subscription
+  const { total, used, available } = usageDetails
+  return (
+    <section className="part stack" aria-labelledby="pass">
+      <h2 id="pass">{t('reservation-page-complete.subscription')}</h2>
+      <SubscriptionFacts terms={{ ...context, maxEntries: total }} used={used}>
+        {used > 0 && (
+          <Fact icon="history" label={t('app.passes.usage')}>
+            <b>{t('reservation-page-complete.subscription.usage', { 0: used })}</b>
+            {available !== null && (
+              <span className="dim small">
+                {t('reservation-page-complete.subscription.usage.available', { 0: available })}
+              </span>
+            )}
+          </Fact>
+        )}
+        <Fact icon="circle-user" label={t('reservation-page-complete.subscription.owner')}>
+          <Answers fields={subscription.fieldConfigurationBeforeStandard} />
+          <b>{`${owner.firstName ?? ''} ${owner.lastName ?? ''}`.trim()}</b>
+          {owner.email !== null && (
+            <>
+              <bdi className="dim small">{owner.email}</bdi>
+              <br />
+            </>
+          )}
+          <Answers fields={subscription.fieldConfigurationAfterStandard} />
+        </Fact>
+      </SubscriptionFacts>
+    </section>
+  )
+}

@@ -1,0 +1,169 @@
+/** The success page of a subscription, which the screen calls a pass. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { copyText } from '#platform/share.ts'
+import { useToasts } from '#shared/toasts.ts'
+import { someEvent, unreachable, value } from '../browse/render-browse.tsx'
+import { textField } from './reservations.ts'
+import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
+import { boughtPass, descriptor } from './subscriptions.ts'
+
+vi.mock(import('#platform/share.ts'), { spy: true })
+
+const id = '3f2b9c71-6d4e-4a58-b0c2-917e5a6d8f04'
+const events = () => value([someEvent(), someEvent({ shortName: 'dusk', title: { en: 'Dusk Songs' } })])
+
+const open = (scene: Scene = {}) =>
+  openCheckout('success', {
+    subscription: descriptor(),
+    reservation: boughtPass(),
+    ...scene,
+    answers: { events, ...scene.answers },
+  })
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
+const finalized = {
+  readyForConfirmation: true,
+  finalized: true,
+  lockEmailEdit: false,
+  hideContactData: false,
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('the success page of a pass', () => {
+  it('says that the pass is ready, where the mail went and which order it is', async () => {
+    await open()
+    expect(await screen.findByText('Your pass is ready.')).toBeVisible()
+    expect(screen.getByText('We sent a confirmation to ada@example.org.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Send the confirmation again' })).toBeVisible()
+    expect(screen.getByText(/5D7C2E6E.*Ada Keller/)).toBeVisible()
+  })
+
+  it('shows only that it is being completed while it is finalizing', async () => {
+    const { call } = await open({ reservation: boughtPass({ status: 'FINALIZING' }) })
+    expect(
+      await screen.findByText('Your order is being completed. A confirmation follows by email.'),
+    ).toBeVisible()
+    expect(screen.queryByText('Your pass is ready.')).toBeNull()
+    expect(screen.queryByText('DD6GK3C7')).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Use your pass' })).toBeNull()
+    expect(callsOf(call, endpoints.events)).toEqual([])
+  })
+
+  it('shows validity, entries, usage, owner and the answers around the name', async () => {
+    await open({
+      reservation: boughtPass(
+        {},
+        {
+          usageDetails: { total: 10, used: 2, available: 8 },
+          owner: { firstName: 'Milo', lastName: 'Keller', email: 'milo@example.org' },
+          fieldConfigurationBeforeStandard: [
+            { ...textField('club', 'Club'), fields: [{ fieldIndex: 0, fieldValue: 'Quarry' }] },
+          ],
+          fieldConfigurationAfterStandard: [{ ...textField('size', 'Shirt size'), fields: [] }],
+        },
+      ),
+    })
+    const pass = await region('Your pass')
+    for (const text of [
+      '12 months from the purchase',
+      '10 entries, one for each event',
+      'Used 2 times',
+      '8 entries left',
+      'Milo Keller',
+      'milo@example.org',
+      /Quarry/,
+    ])
+      expect(pass.getByText(text)).toBeVisible()
+    expect(pass.queryByText('Shirt size')).toBeNull()
+  })
+
+  it('shows no usage before the first one, and no rest without a limit', async () => {
+    const first = await open()
+    expect((await region('Your pass')).queryByText(/^Used/)).toBeNull()
+    first.unmount()
+    const usageDetails = { total: null, used: 3, available: null }
+    await open({ reservation: boughtPass({}, { usageDetails }) })
+    expect((await region('Your pass')).getByText('Used 3 times')).toBeVisible()
+    expect(screen.queryByText(/entries left/)).toBeNull()
+  })
+
+  it.each([
+    ['DD6GK3C7', 'Copy PIN'],
+    [id, 'Copy Pass number'],
+  ])('copies %s and confirms it', async (text, name) => {
+    vi.mocked(copyText).mockResolvedValue(true)
+    const Toasts = () => useToasts().map((toast) => <p key={toast.id}>toast: {toast.text}</p>)
+    const { user, router } = await open()
+    await user.click(await screen.findByRole('button', { name }))
+    expect(copyText).toHaveBeenCalledWith(text)
+    expect(await screen.findByRole('button', { name: name.replace('Copy', 'Copied') })).toBeVisible()
+    expect(router.state.location.pathname).toMatch(/success$/)
+    const { render } = await import('@testing-library/react')
+    render(<Toasts />)
+    expect(screen.getByText('toast: Copied.')).toBeVisible()
+  })
+
+  it.each([
+    [{ displayPin: false }, false],
+    [{ displayPin: true }, true],
+    [null, true],
+  ])('with the configuration %o shows the PIN: %s', async (configuration, shown) => {
+    await open({ reservation: boughtPass({}, { configuration }) })
+    expect(await screen.findByText(id)).toBeVisible()
+    expect(screen.queryByText('DD6GK3C7') !== null).toBe(shown)
+  })
+
+  it('lists the events that it opens with its id in their links, and leads to all of them and home', async () => {
+    const { call } = await open()
+    const use = await region('Use your pass')
+    expect(await use.findByRole('link', { name: /Dusk Songs/ })).toHaveAttribute(
+      'href',
+      `/event/dusk?subscription=${id}`,
+    )
+    expect(callsOf(call, endpoints.events)).toMatchObject([{ query: { subscription: id } }])
+    expect(screen.getByRole('link', { name: 'All events for this pass' })).toHaveAttribute(
+      'href',
+      `/events-all?subscription=${id}`,
+    )
+    expect(screen.getByRole('link', { name: 'Back to the home page' })).toHaveAttribute('href', '/')
+  })
+
+  it.each([
+    [() => value([]), 'No event for this pass is on sale right now.'],
+    [() => unreachable, 'No connection to the server'],
+  ])('reports when there is no list of events', async (answer, text) => {
+    await open({ answers: { events: answer } })
+    expect(await (await region('Use your pass')).findByText(text)).toBeVisible()
+  })
+
+  it('loads no events and shows no buttons in a frame of another site', async () => {
+    vi.spyOn(window, 'parent', 'get').mockReturnValue({ postMessage: vi.fn() } as unknown as Window)
+    const subscription = descriptor({
+      embeddingConfiguration: { enabled: true, notificationOrigin: 'https://host.example' },
+    })
+    const { call } = await open({ subscription })
+    expect(await screen.findByText('DD6GK3C7')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'All events for this pass' })).toBeNull())
+    expect(callsOf(call, endpoints.events)).toEqual([])
+  })
+
+  it('hides the buttons where the order asks for it', async () => {
+    await open({ reservation: boughtPass({ metadata: { ...finalized, hideConfirmationButtons: true } }) })
+    expect(await screen.findByText('DD6GK3C7')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Back to the home page' })).toBeNull()
+  })
+
+  it('names the organizer for an invoice or a receipt, which no server has for a pass', async () => {
+    await open()
+    expect(await screen.findByText(/^Do you need an invoice or a receipt\?/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'hello@example.org' })).toHaveAttribute(
+      'href',
+      'mailto:hello@example.org?subject=5D7C2E6E',
+    )
+    expect(screen.queryByRole('link', { name: /receipt/i })).toBeNull()
+  })
+})
