@@ -27,6 +27,10 @@ async function call<T>(address: string, method: string, body?: unknown): Promise
 export const createEvent = (origin: string, kind: EventKind): Promise<{ shortName: string }> =>
   call(`${origin}/test/events`, 'POST', { kind })
 
+/** Creates a free subscription descriptor for two tickets of the event; it is in no list. */
+export const createSubscription = (origin: string, shortName: string): Promise<{ id: string }> =>
+  call(`${origin}/test/subscriptions`, 'POST', { shortName })
+
 /** Lets a reservation expire. */
 export const expire = (origin: string, reservationId: string): Promise<unknown> =>
   call(`${origin}/test/reservations/${reservationId}/expire`, 'POST')

@@ -3,6 +3,7 @@
  * real.
  */
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/definitions/subscription-definition.ts'
 import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
 import type { AdditionalServiceInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
 import { loadTranslations } from '#server/infra/i18n/translations.ts'
@@ -157,4 +158,24 @@ export function e2eSeed(kind: EventKind, name: string, now: number): EventInput 
     endsAt: start + 3 * 3_600_000,
     ...changes(kind, name, now),
   })
+}
+
+/** A free subscription in no list, for two tickets of the event. @param now epoch ms */
+export function e2eSubscriptionSeed(shortName: string, now: number): SubscriptionDescriptorInput {
+  const { organization, timeZone, languages } = e2eSeed('free', shortName, now)
+  return {
+    organization,
+    timeZone,
+    languages,
+    title: { en: 'Quarry pass', de: 'Steinbruch-Abo', fr: 'Abonnement', it: 'Abbonamento', es: 'Abono' },
+    description,
+    currency: null,
+    status: 'DRAFT',
+    price: 0,
+    validity: { type: 'STANDARD', units: 12, unit: 'MONTHS' },
+    usage: 'UNLIMITED',
+    maxEntries: 2,
+    saleFrom: now - day,
+    events: [{ shortName }],
+  }
 }

@@ -6,12 +6,13 @@ import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { insertEvent } from '#server/modules/event-setup/create-event.ts'
+import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
 import { updateReservation } from '#server/modules/reservations/queries/reservations.ts'
 import { findTicket } from '#server/modules/tickets/queries/tickets.ts'
 import { checkIn } from '#server/modules/tickets/check-in.ts'
 import { report, type StripeStandIn } from './stripe.ts'
 import type { Clock } from './test-server.ts'
-import { e2eSeed, type EventKind } from './e2e-events.ts'
+import { e2eSeed, e2eSubscriptionSeed, type EventKind } from './e2e-events.ts'
 
 export type Fault = 'ok' | 'status500' | 'html' | 'hang'
 
@@ -26,6 +27,7 @@ const seedOf = ({ image, ...seed }: SeedOnTheWire): EventInput => ({
 /**
  * - `POST /test/events` `{ kind }` creates an event that is in no list, or a whole EventInput (picture as base64):
  *   `{ id, shortName }`
+ * - `POST /test/subscriptions` `{ shortName }` creates a free subscription descriptor for the event: `{ id }`
  * - `GET /test/events/:shortName/orders`: `[{ id, status }]`
  * - `POST /test/reservations/:id/expire`: its hold ended a moment ago
  * - `POST /test/reservations/:id/paid`, `POST /test/tickets/:uuid/check-in`: what the operator does by command
@@ -47,6 +49,9 @@ export function addTestRoutes(app: FastifyInstance, server: AppContext, clock: C
         : seedOf(body)
     return { id: await insertEvent(db, seed), shortName: seed.shortName }
   })
+  app.post<{ Body: { shortName: string } }>('/test/subscriptions', async ({ body }) => ({
+    id: await insertSubscriptionDescriptor(db, e2eSubscriptionSeed(body.shortName, now())),
+  }))
   app.get<{ Params: { shortName: string } }>('/test/events/:shortName/orders', ({ params }) =>
     db
       .selectFrom('reservations')
