@@ -25,7 +25,9 @@ export const SubscriptionCodes = ({ subscription }: { subscription: Subscription
               {pin}
             </b>
             <br />
-            <span className="dim small">{t('reservation-page-complete.subscription.pin-description')}</span>
+            <span className="dim small regular">
+              {t('reservation-page-complete.subscription.pin-description')}
+            </span>
           </CopyRow>
         )}
         {id !== null && (
@@ -34,7 +36,9 @@ export const SubscriptionCodes = ({ subscription }: { subscription: Subscription
               {id}
             </span>
             <br />
-            <span className="dim small">{t('reservation-page-complete.subscription.id-description')}</span>
+            <span className="dim small regular">
+              {t('reservation-page-complete.subscription.id-description')}
+            </span>
           </CopyRow>
         )}
       </dl>
