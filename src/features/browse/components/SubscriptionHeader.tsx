@@ -45,7 +45,7 @@ const SaleNotice = ({ subscription, sale, onRefresh }: SaleProps) => {
       className="before-4"
       title={t('show-subscription.sold-out.message')}
       actions={
-        <Button variant="line" slim icon="refresh" onClick={onRefresh}>
+        <Button variant="line" slim onClick={onRefresh}>
           {t('common.refresh')}
         </Button>
       }
