@@ -43,6 +43,7 @@ describe('the owner of a pass', () => {
     expect(names).toEqual(['subscriptionOwner.additional.club.0', 'subscriptionOwner.additional.size.0'])
     await user.type(await box(/^Club/), 'Quarry')
     await user.click(next())
+    await waitFor(() => expect(callsOf(call, endpoints.validateToOverview)).toHaveLength(1))
     expect(callsOf(call, endpoints.validateToOverview)).toMatchObject([
       {
         body: {
@@ -67,6 +68,7 @@ describe('the owner of a pass', () => {
       'subscriptionOwner.additional.size.0',
     ])
     await user.click(next())
+    await waitFor(() => expect(callsOf(call, endpoints.validateToOverview)).toHaveLength(1))
     expect(callsOf(call, endpoints.validateToOverview)).toMatchObject([
       { body: { ...ada, differentSubscriptionOwner: true, subscriptionOwner: milo } },
     ])
