@@ -50,6 +50,14 @@ export default defineConfig({
     target: compileTargets,
     modulePreload: { polyfill: false },
     manifest: true,
+    // Modules of nearly every page are one chunk: the entry lists each chunk, and small ones compress badly.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'shared', test: /\/src\/(?!i18n\/locales)/, minShareCount: 20 }],
+        },
+      },
+    },
   },
   server: {
     proxy: Object.fromEntries(
