@@ -71,7 +71,8 @@ export function createTranslationStore(load: typeof loadNamespace = loadNamespac
   const usedNamespaces = new Set<Namespace>(['shell', 'browse'])
   const missing = new Map<string, number>()
   const listeners = new Set<() => void>()
-  let override: Readonly<Record<string, TranslationTable>> | null = null
+  let received: Readonly<Record<string, TranslationTable>> | null = null
+  let override: typeof received = null
   const loadingNamespaces = new Map<Namespace, Promise<void>>()
   let lang = 'en'
   let nextLang = 'en'
@@ -90,7 +91,8 @@ export function createTranslationStore(load: typeof loadNamespace = loadNamespac
     lang,
     t(key, args) {
       if (!has(key, lang, args)) missing.set(key, (missing.get(key) ?? 0) + 1)
-      return translator.t(key, { ...args, lng: lang, ns: sources })
+      // Texts of an organizer that nest each other, `$t(…)`, would not end.
+      return translator.t(key, { ...args, lng: lang, ns: sources, nest: false })
     },
     has: (key) => has(key, lang) || has(key, 'en'),
     pick: (text) => text[chosen(text)] ?? '',
@@ -145,13 +147,15 @@ export function createTranslationStore(load: typeof loadNamespace = loadNamespac
       changed()
     },
     setOverride(next) {
-      if (next === override) return
+      if (next === received) return
+      received = next
       for (const language of Object.keys(override ?? {}))
         translator.removeResourceBundle(language, 'override')
-      override = next
-      for (const [language, translations] of Object.entries(next ?? {})) {
+      // i18next would change the prototype of all objects for a language such as `constructor`.
+      override =
+        next && Object.fromEntries(Object.entries(next).filter(([language]) => /^[a-z]{2}$/.test(language)))
+      for (const [language, translations] of Object.entries(override ?? {}))
         translator.addResourceBundle(language, 'override', translations)
-      }
       changed()
     },
     missing,

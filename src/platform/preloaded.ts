@@ -2,12 +2,13 @@
  * The data in the head of the served page, preferred over calls
  * (docs/api/page-addresses.md#data-in-the-served-page).
  */
+import { parseJson } from '#core/domain/parse-json.ts'
 
 /** Percent-encoded JSON of a script element; null when it is missing or malformed. */
 function readJsonScript(element: Element | null): unknown {
   try {
     const text = element?.textContent ?? ''
-    return text === '' ? null : JSON.parse(decodeURIComponent(text))
+    return text === '' ? null : parseJson(decodeURIComponent(text))
   } catch {
     return null
   }

@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 
-/** A link that opens a tab; screen readers announce it. The other page gets neither `opener` nor the referrer. */
+/** An http(s) address or a path of this origin; others could run a script or open a file. */
+const isSafe = (address: string): boolean => /^(https?:\/\/|\/(?![/\\]))/i.test(address)
+
+/**
+ * A link that opens a tab; screen readers announce it. The other page gets neither `opener` nor the referrer. Plain text
+ * when the address is unsafe (docs/ARCHITECTURE.md#server-text-is-hostile).
+ */
 export const NewTabLink = ({ href, children }: { href: string; children: ReactNode }) => {
   const { t } = useTranslations()
+  if (!isSafe(href)) return children
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {children}

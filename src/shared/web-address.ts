@@ -3,4 +3,4 @@
  * (docs/ARCHITECTURE.md#server-text-is-hostile).
  */
 export const webAddress = (address: string | null): string | null =>
-  address !== null && /^https?:\/\//.test(address) ? address : null
+  address !== null && /^https?:\/\//i.test(address) ? address : null

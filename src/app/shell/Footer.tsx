@@ -3,6 +3,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { infoQuery } from '#shared/catalogue-queries.ts'
 import { NewTabLink } from '#shared/NewTabLink.tsx'
+import { webAddress } from '#shared/web-address.ts'
 
 type Legal = { readonly terms: string | null; readonly privacy: string | null }
 
@@ -12,8 +13,8 @@ export const Footer = ({ legal }: { legal?: Legal | null | undefined }) => {
   const { t } = useTranslations()
   const { data: info } = useQuery(infoQuery(api))
   if (legal === null) return null
-  const terms = legal?.terms || info?.globalTermsUrl
-  const privacy = legal?.privacy || info?.globalPrivacyPolicyUrl
+  const terms = webAddress(legal?.terms || (info?.globalTermsUrl ?? null))
+  const privacy = webAddress(legal?.privacy || (info?.globalPrivacyPolicyUrl ?? null))
   if (!terms && !privacy) return null
   return (
     <footer className="page-footer">

@@ -5,6 +5,7 @@ import { bytes, type Endpoint } from '#core/contract/endpoint.ts'
 import { fillPath } from '#core/contract/fill-path.ts'
 import { challengeHeader, cachedAtHeader, openIdHeader } from '#core/contract/headers.ts'
 import { validationEnvelope, toProblems } from '#core/contract/problem.ts'
+import { parseJson } from '#core/domain/parse-json.ts'
 import { classifyAnswer, hasContent, isChallenge } from './classify-answer.ts'
 import { refused, type Busy, type Refused, type Result, type Unreachable } from './result.ts'
 import { createSession, type Session } from './session.ts'
@@ -197,7 +198,7 @@ async function readAnswer(endpoint: AnyEndpoint, answer: Response): Promise<Resu
   try {
     if (expectsBytes)
       return { kind: 'value', value: new Uint8Array(await answer.arrayBuffer()), warnings: [], serverTime }
-    const body: unknown = answer.status === 204 ? null : await answer.json()
+    const body: unknown = answer.status === 204 ? null : parseJson(await answer.text())
     const decoded = z.safeDecode(endpoint.answer, body)
     if (!decoded.success) return { kind: 'unreachable', reason: 'unreadable' }
     return unwrapEnvelope(decoded.data, serverTime)
@@ -223,9 +224,18 @@ function unwrapEnvelope(data: unknown, serverTime: number | null): Result<unknow
   return success ? { kind: 'value', value, warnings, serverTime } : refused(422, toProblems(validationErrors))
 }
 
+function parseOrNull(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    return null
+  }
+}
+
 async function readRefusal(answer: Response): Promise<Refused> {
   const challenge = isChallenge(answer)
   if (answer.status !== 422 || !hasContent(answer, 'json')) return refused(answer.status, [], challenge)
-  const envelope = validationEnvelope.safeParse(await answer.json().catch(() => null))
+  const text = await answer.text().catch(() => '')
+  const envelope = validationEnvelope.safeParse(parseOrNull(text))
   return refused(422, envelope.success ? toProblems(envelope.data.validationErrors) : [])
 }

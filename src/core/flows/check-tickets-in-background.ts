@@ -8,6 +8,7 @@ import { classifyAnswer } from '../api/classify-answer.ts'
 import { ticketApiPath } from '../contract/api-paths.ts'
 import { fillPath } from '../contract/fill-path.ts'
 import { ticketInfo } from '../contract/ticket.ts'
+import { parseJson } from '../domain/parse-json.ts'
 import { sameAttendee, eventTiming } from '../domain/ticket-freshness.ts'
 import { paths } from '../domain/page-paths.ts'
 import { rawTickets } from '../storage/raw-database.ts'
@@ -39,7 +40,7 @@ async function fetchTicketInfo(
     // (docs/decisions/0012-html-refusals-are-unreachable.md#decision).
     if (answerClass === 'refused' && answer.status === 404) return 'missing'
     if (answerClass !== 'answered') return null
-    const decoded = z.safeDecode(ticketInfo, (await answer.json()) as z.input<typeof ticketInfo>)
+    const decoded = z.safeDecode(ticketInfo, parseJson(await answer.text()) as z.input<typeof ticketInfo>)
     return decoded.success ? decoded.data : null
   } catch {
     return null

@@ -5,6 +5,7 @@ import { EventFacts } from '#shared/EventFacts.tsx'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
+import { webAddress } from '#shared/web-address.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Picture } from '#ui/Picture.tsx'
 
@@ -15,6 +16,8 @@ const StoredAtNote = lazyOptional(async () => (await import('./StoredAtNote.tsx'
 export const EventHeader = ({ event, storedAt }: { event: EventInfo; storedAt: number | null }) => {
   const { t, pick, pickLang } = useTranslations()
   const description = pick(event.description)
+  const map = webAddress(event.mapUrl)
+  const website = webAddress(event.websiteUrl)
   return (
     <>
       <Picture
@@ -33,10 +36,10 @@ export const EventHeader = ({ event, storedAt }: { event: EventInfo; storedAt: n
         </Suspense>
       )}
       <EventFacts event={event} />
-      {event.mapUrl && event.format !== 'ONLINE' && (
+      {map && event.format !== 'ONLINE' && (
         <img
           className="map before-4"
-          src={event.mapUrl}
+          src={map}
           alt={t('app.browse.map', { place: event.location ?? '' })}
           width={640}
           height={240}
@@ -47,9 +50,9 @@ export const EventHeader = ({ event, storedAt }: { event: EventInfo; storedAt: n
       {description !== '' && (
         <ServerHtml html={description} className="before-5" lang={pickLang(event.description)} />
       )}
-      {event.websiteUrl && (
+      {website && (
         <p className="before-4">
-          <NewTabLink href={event.websiteUrl}>{t('app.browse.website')}</NewTabLink>
+          <NewTabLink href={website}>{t('app.browse.website')}</NewTabLink>
         </p>
       )}
     </>
