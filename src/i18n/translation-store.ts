@@ -43,6 +43,8 @@ export interface TranslationStore {
   readonly missing: ReadonlyMap<string, number>
 }
 
+type Overrides = Readonly<Record<string, TranslationTable>>
+
 /** i18next namespaces in order of precedence. */
 const sources = ['override', 'own', 'bundle']
 
@@ -71,8 +73,8 @@ export function createTranslationStore(load: typeof loadNamespace = loadNamespac
   const usedNamespaces = new Set<Namespace>(['shell', 'browse'])
   const missing = new Map<string, number>()
   const listeners = new Set<() => void>()
-  let received: Readonly<Record<string, TranslationTable>> | null = null
-  let override: typeof received = null
+  let received: Overrides | null = null
+  let override: Overrides | null = null
   const loadingNamespaces = new Map<Namespace, Promise<void>>()
   let lang = 'en'
   let nextLang = 'en'

@@ -2,16 +2,16 @@
  * The organizer's style sheet (`customCss`): parsed by the browser, reduced to what is allowed, and put into
  * the last layer, `event`. Used on event routes only, never in the door view (docs/design.md#organizer-style-sheet).
  */
+import { isOwnImage } from './own-address.ts'
+
 const maxLength = 100_000
 
 const urlPattern = /url\(\s*["']?([^"')]*)/gi
 
-/** Addresses of this origin; another host would learn who reads this page. */
-const isOwnUrl = (url: string): boolean => /^\/(?!\/)|^data:image\//i.test(url)
-
+/** Another host would learn who reads this page. */
 const loadsForeignUrl = (value: string): boolean =>
   /\b(image-set|src)\(/i.test(value) ||
-  [...value.matchAll(urlPattern)].some((match) => !isOwnUrl(match[1] ?? ''))
+  [...value.matchAll(urlPattern)].some((match) => !isOwnImage(match[1] ?? ''))
 
 /** The text of a declaration block without declarations that load from another host. */
 function safeDeclarations(style: CSSStyleDeclaration, allowed: (name: string) => boolean): string {

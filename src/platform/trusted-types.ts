@@ -2,6 +2,8 @@
  * The only module that turns text into HTML or a script address. The page's policy refuses all others
  * (`require-trusted-types-for 'script'; trusted-types tessera dompurify`).
  */
+import { isOwnImage } from './own-address.ts'
+
 interface Policy {
   createHTML(text: string): string
   createScript(text: string): string
@@ -22,10 +24,25 @@ const rules: Policy = {
 const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes
 const policy = factory?.createPolicy('tessera', rules) ?? rules
 
-/** A page opened from an organizer's text gets neither `opener` nor the referrer. */
+/** Safari has `URL.canParse` only from 17; the app supports 16.4. */
+function schemeOf(address: string): string | null {
+  try {
+    return new URL(address, location.origin).protocol
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Links to the web, mail and telephone only: the browser's own sanitizer removes `javascript:`, but not `data:`. A page
+ * opened from an organizer's text gets neither `opener` nor the referrer.
+ */
 function guardLink(link: Element): void {
   const address = link.getAttribute('href')
-  if (address === null || /^(mailto|tel):/i.test(address)) return
+  if (address === null) return
+  const scheme = schemeOf(address)
+  if (scheme === 'mailto:' || scheme === 'tel:') return
+  if (scheme !== 'https:' && scheme !== 'http:') return link.removeAttribute('href')
   link.setAttribute('target', '_blank')
   link.setAttribute('rel', 'noopener noreferrer nofollow')
 }
@@ -35,7 +52,7 @@ function guardLink(link: Element): void {
  * this.
  */
 function guardImage(image: Element): void {
-  if (!/^\/(?!\/)|^data:image\//i.test(image.getAttribute('src') ?? '')) image.remove()
+  if (!isOwnImage(image.getAttribute('src') ?? '')) image.remove()
   else if (!image.hasAttribute('alt')) image.setAttribute('alt', '')
 }
 

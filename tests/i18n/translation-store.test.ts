@@ -29,6 +29,25 @@ describe('t', () => {
     expect(store.current().t('show-event.tickets')).toBe('Tickets')
   })
 
+  test('ignores overrides of what is no language, which would change the prototype of objects', () => {
+    const store = createTranslationStore(load)
+    const hostile = JSON.parse('{"__proto__":{"a":"x"},"constructor":{"a":"x"},"en":{"a":"y"}}') as Record<
+      string,
+      TranslationTable
+    >
+    store.setOverride(hostile)
+    expect(store.current().t('a')).toBe('y')
+    store.setOverride(null)
+    expect(({} as Record<string, unknown>)['override']).toBeUndefined()
+    expect(Object.hasOwn(Object, 'override')).toBe(false)
+  })
+
+  test('shows nesting of i18next as text, because texts that nest each other do not end', () => {
+    const store = createTranslationStore(load)
+    store.setOverride({ en: { a: '$t(b)', b: '$t(a)' } })
+    expect(store.current().t('a')).toBe('$t(b)')
+  })
+
   test('returns an unknown key itself and counts it', () => {
     const store = createTranslationStore(load)
     expect(store.current().t('error.unheard-of')).toBe('error.unheard-of')

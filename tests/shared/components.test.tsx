@@ -5,6 +5,7 @@ import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { EventFacts } from '#shared/EventFacts.tsx'
+import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
@@ -150,4 +151,17 @@ test('moves the focus to the heading after a navigation, not on the first page',
   await userEvent.click(screen.getByRole('button'))
   expect(document.title).toBe('Renamed · Tessera')
   expect(screen.getByRole('button')).toHaveFocus()
+})
+
+test.each([
+  'javascript:run()',
+  'data:text/html,x',
+  'file:///x',
+  'blob:https://x.example/1',
+  '//x.example',
+  '/\\x.example',
+])('a link to %j is plain text', (address) => {
+  render(<NewTabLink href={address}>Terms</NewTabLink>)
+  expect(screen.getByText('Terms')).toBeVisible()
+  expect(screen.queryByRole('link')).toBeNull()
 })

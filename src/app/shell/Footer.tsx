@@ -7,14 +7,17 @@ import { webAddress } from '#shared/web-address.ts'
 
 type Legal = { readonly terms: string | null; readonly privacy: string | null }
 
+const firstWebAddress = (...addresses: (string | null | undefined)[]): string | null =>
+  webAddress(addresses.find(Boolean) ?? null)
+
 /** Links to terms and privacy policy: of the event, else of the application; nothing when neither is set. */
 export const Footer = ({ legal }: { legal?: Legal | null | undefined }) => {
   const { api } = useServices()
   const { t } = useTranslations()
   const { data: info } = useQuery(infoQuery(api))
   if (legal === null) return null
-  const terms = webAddress(legal?.terms || (info?.globalTermsUrl ?? null))
-  const privacy = webAddress(legal?.privacy || (info?.globalPrivacyPolicyUrl ?? null))
+  const terms = firstWebAddress(legal?.terms, info?.globalTermsUrl)
+  const privacy = firstWebAddress(legal?.privacy, info?.globalPrivacyPolicyUrl)
   if (!terms && !privacy) return null
   return (
     <footer className="page-footer">

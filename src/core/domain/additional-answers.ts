@@ -49,13 +49,15 @@ const slotsOf = (field: AdditionalField): (string | null)[] => {
 export const answersOf = (fields: readonly AdditionalField[]): AnswerValues =>
   Object.fromEntries(fields.map((field) => [field.name, slotsOf(field)]))
 
-/** The wire form: blank slots are null. */
+/**
+ * The wire form: blank slots are null. The form library nests the answers of a field whose name contains a dot or a
+ * bracket; what is not a list of slots is left out.
+ */
 export const toAdditionalValues = (answers: AnswerValues): AdditionalValues =>
   Object.fromEntries(
-    Object.entries(answers).map(([name, slots]) => [
-      name,
-      slots.map((value) => (isFilled(value) ? value : null)),
-    ]),
+    Object.entries(answers)
+      .filter(([, slots]) => Array.isArray(slots))
+      .map(([name, slots]) => [name, slots.map((value) => (isFilled(value) ? value : null))]),
   )
 
 /** `known` with the answers of `previous` to the same fields. A field whose number of slots changed keeps its own. */
