@@ -113,7 +113,13 @@ export function startOnEventClock({ dates, timeZone }: WaitingRoom, lang: string
   return momentText(start, { offset, timeZone }, lang)
 }
 
-/** The same on the device's clock; null when both clocks show the same. */
+/** "19:00 CEST" of the start, on the clock of the event. */
+export function startTimeOnEventClock({ dates, timeZone }: WaitingRoom, lang: string): string {
+  const { startDateTime: start, startTimeZoneOffset: offset } = dates
+  return timeWithZone(start, { offset, timeZone }, lang)
+}
+
+/** Of {@link startOnEventClock}, on the device's clock; null when both clocks show the same. */
 export function startOnDeviceClock(
   { dates }: WaitingRoom,
   lang: string,
@@ -126,12 +132,14 @@ export function startOnDeviceClock(
     : momentText(start, { offset, timeZone: device.timeZone }, lang)
 }
 
-function momentText(
-  at: number,
-  { offset, timeZone }: { readonly offset: number; readonly timeZone: string },
-  lang: string,
-): string {
-  const wall = localClock(at, offset)
+type ClockZone = { readonly offset: number; readonly timeZone: string }
+
+function timeWithZone(at: number, { offset, timeZone }: ClockZone, lang: string): string {
   const zone = zoneName(at, { timeZone, offsetSeconds: offset }, lang, 'short')
-  return `${dayText(lang, wall, wall, true)}, ${timeText(lang, wall)} ${zone}`
+  return `${timeText(lang, localClock(at, offset))} ${zone}`
+}
+
+function momentText(at: number, zone: ClockZone, lang: string): string {
+  const wall = localClock(at, zone.offset)
+  return `${dayText(lang, wall, wall, true)}, ${timeWithZone(at, zone, lang)}`
 }

@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
+import { MenuButton } from './MenuButton.tsx'
 import { useExternalWallets } from './use-external-wallets.ts'
 import { WalletPassItems } from './WalletPassItems.tsx'
 
@@ -15,13 +16,16 @@ type Props = {
   children: string
   /** Name of the button, with the attendee. */
   label?: string | undefined
+  /** As an item of a menu. */
+  inMenu?: boolean
 }
 
 /** The PDF of a ticket; a dialog with PDF and wallet passes where the server has an external wallet. */
-export const DownloadTicket = ({ eventShortName, uuid, children, label }: Props) => {
+export const DownloadTicket = ({ eventShortName, uuid, children, label, inMenu = false }: Props) => {
   const { t } = useTranslations()
   const { google, apple } = useExternalWallets()
   const [open, setOpen] = useState(false)
+  const show = () => setOpen(true)
   const pdf = {
     href: serverPaths.ticketPdf(eventShortName, uuid),
     download: `ticket-${uuid}.pdf`,
@@ -29,17 +33,28 @@ export const DownloadTicket = ({ eventShortName, uuid, children, label }: Props)
   }
   if (!google && !apple) {
     return (
-      <a {...pdf} className={buttonClass({ variant: 'line', slim: true })} aria-label={label}>
+      <a
+        {...pdf}
+        className={inMenu ? undefined : buttonClass({ variant: 'line', slim: true })}
+        aria-label={label}
+      >
         <Icon name="download" />
         {children}
+        {inMenu && <Icon name="chevron-right" />}
       </a>
     )
   }
   return (
     <>
-      <Button variant="line" slim icon="download" aria-label={label} onClick={() => setOpen(true)}>
-        {children}
-      </Button>
+      {inMenu ? (
+        <MenuButton icon="download" label={label} onClick={show}>
+          {children}
+        </MenuButton>
+      ) : (
+        <Button variant="line" slim icon="download" aria-label={label} onClick={show}>
+          {children}
+        </Button>
+      )}
       <Sheet
         open={open}
         onDismiss={() => setOpen(false)}

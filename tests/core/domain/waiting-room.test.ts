@@ -5,6 +5,7 @@ import {
   nextCheckIn,
   startOnDeviceClock,
   startOnEventClock,
+  startTimeOnEventClock,
   timeToStart,
   waitingRoomState,
   type WaitingRoom,
@@ -115,6 +116,10 @@ describe('nextCheckIn', () => {
 describe('start of the waiting room', () => {
   it('is written on the clock of the event by the offset of the server', () => {
     expect(startOnEventClock(room(), 'en')).toBe('Tue\u00a027 July 2027, 19:00 CEST')
+  })
+
+  it('is written without the day as the time with its zone', () => {
+    expect(startTimeOnEventClock(room(), 'en')).toBe('19:00 CEST')
   })
 
   it('is written on the clock of the device when that differs', () => {

@@ -8,13 +8,13 @@ import type { EventContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { attendeeName } from '#shared/attendee/attendee-name.ts'
 import { DownloadTicket } from '#shared/tickets/DownloadTicket.tsx'
+import { MenuButton } from '#shared/tickets/MenuButton.tsx'
 import { ReleaseTicketSheet } from '#shared/tickets/ReleaseTicketSheet.tsx'
 import { SendTicketOutcome } from '#shared/tickets/SendTicketOutcome.tsx'
 import { useSendTicket } from '#shared/tickets/use-send-ticket.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import type { IconName } from '#ui/icons.ts'
 import { useCheckout } from '../use-checkout.ts'
 
 type Props = {
@@ -26,23 +26,6 @@ type Props = {
   label: string
 }
 
-type ItemProps = { icon: IconName; text: string; label: string; bad?: boolean; onClick: () => unknown }
-
-const MenuButton = ({ icon, text, label, bad, onClick }: ItemProps) => (
-  <li>
-    <button
-      type="button"
-      className={bad ? 'bad' : undefined}
-      aria-label={label}
-      onClick={() => void onClick()}
-    >
-      <Icon name={icon} />
-      {text}
-      <Icon name="chevron-right" />
-    </button>
-  </li>
-)
-
 type MenuProps = Props & { onSend: () => unknown; onRelease: () => void }
 
 const MoreActions = ({ event, ticket, label: name, onSend, onRelease }: MenuProps) => {
@@ -51,12 +34,11 @@ const MoreActions = ({ event, ticket, label: name, onSend, onRelease }: MenuProp
     <Disclosure summary={t('app.tickets.more')}>
       <ul className="menu">
         {ticket.sendMailEnabled && (
-          <MenuButton
-            icon="mail"
-            text={t('reservation-page-complete.send-ticket-by-email-to')}
-            label={t('app.tickets.send.of', { name })}
-            onClick={onSend}
-          />
+          <li>
+            <MenuButton icon="mail" label={t('app.tickets.send.of', { name })} onClick={onSend}>
+              {t('reservation-page-complete.send-ticket-by-email-to')}
+            </MenuButton>
+          </li>
         )}
         {canChangeTicket(ticket) && (
           <li>
@@ -71,13 +53,11 @@ const MoreActions = ({ event, ticket, label: name, onSend, onRelease }: MenuProp
           </li>
         )}
         {ticket.cancellationEnabled && (
-          <MenuButton
-            icon="trash"
-            bad
-            text={t('reservation-page-complete.release-button.text')}
-            label={t('app.tickets.release.of', { name })}
-            onClick={onRelease}
-          />
+          <li>
+            <MenuButton icon="trash" bad label={t('app.tickets.release.of', { name })} onClick={onRelease}>
+              {t('reservation-page-complete.release-button.text')}
+            </MenuButton>
+          </li>
         )}
       </ul>
     </Disclosure>

@@ -4,8 +4,7 @@ import { paths } from '#core/domain/page-paths.ts'
 import { ticketActions } from '#core/domain/ticket-actions.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { DownloadTicket } from '#shared/tickets/DownloadTicket.tsx'
-import { Button } from '#ui/Button.tsx'
-import { buttonClass } from '#ui/button-class.ts'
+import { MenuButton } from '#shared/tickets/MenuButton.tsx'
 import { Icon } from '#ui/Icon.tsx'
 
 type Props = {
@@ -23,36 +22,46 @@ export const TicketActions = ({ ticket, eventShortName, online, onSend, onUpdate
   const { uuid, assigned } = ticket
   const offered = ticketActions(ticket, online)
   return (
-    <div className="button-row">
+    <ul className="menu">
       {offered.show && (
-        <Link
-          className={buttonClass({ variant: 'line', slim: true })}
-          to={paths.ticket(eventShortName, uuid)}
-        >
-          <Icon name="ticket" />
-          {t('reservation-page-complete.show-ticket')}
-        </Link>
+        <li>
+          <Link to={paths.ticket(eventShortName, uuid)}>
+            <Icon name="ticket" />
+            {t('reservation-page-complete.show-ticket')}
+            <Icon name="chevron-right" />
+          </Link>
+        </li>
       )}
       {offered.download && (
-        <DownloadTicket eventShortName={eventShortName} uuid={uuid}>
-          {t('reservation-page-complete.download-ticket')}
-        </DownloadTicket>
+        <li>
+          <DownloadTicket eventShortName={eventShortName} uuid={uuid} inMenu>
+            {t('reservation-page-complete.download-ticket')}
+          </DownloadTicket>
+        </li>
       )}
       {offered.send && (
-        <Button variant="line" slim icon="mail" onClick={onSend}>
-          {t('reservation-page-complete.send-ticket-by-email-to')}
-        </Button>
+        <li>
+          <MenuButton icon="mail" onClick={onSend}>
+            {t('reservation-page-complete.send-ticket-by-email-to')}
+          </MenuButton>
+        </li>
       )}
       {offered.change && (
-        <Button variant="line" slim icon="user-pen" onClick={onUpdate}>
-          {t(assigned ? 'reservation-page-complete.update-ticket-owner' : 'reservation-page-complete.assign')}
-        </Button>
+        <li>
+          <MenuButton icon="user-pen" onClick={onUpdate}>
+            {t(
+              assigned ? 'reservation-page-complete.update-ticket-owner' : 'reservation-page-complete.assign',
+            )}
+          </MenuButton>
+        </li>
       )}
       {offered.release && (
-        <Button variant="line" slim bad icon="trash" onClick={onRelease}>
-          {t('reservation-page-complete.release-button.text')}
-        </Button>
+        <li>
+          <MenuButton icon="trash" bad onClick={onRelease}>
+            {t('reservation-page-complete.release-button.text')}
+          </MenuButton>
+        </li>
       )}
-    </div>
+    </ul>
   )
 }

@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react'
 import {
   hasJoinLink,
+  startTimeOnEventClock,
   timeToStart,
   type WaitingRoom,
   type WaitingRoomState,
 } from '#core/domain/waiting-room.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
-import { startOnEventClock } from '#core/domain/waiting-room.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -13,17 +14,23 @@ import { Notice } from '#ui/Notice.tsx'
 import { Countdown } from './Countdown.tsx'
 import { StartTimes } from './StartTimes.tsx'
 
-type Props = { room: WaitingRoom; now: number }
+type Props = {
+  room: WaitingRoom
+  now: number
+  /** Why the last check failed. */
+  problem: ReactNode
+}
 
-const NotStarted = ({ room, now }: Props) => {
+const NotStarted = ({ room, now, problem }: Props) => {
   const { t, lang } = useTranslations()
   return (
     <>
-      <h1 className="after-5">{t('app.tickets.room.early', { name: room.firstName })}</h1>
+      <h1 className="before-2 after-5">{t('app.tickets.room.early', { name: room.firstName })}</h1>
       <Countdown left={timeToStart(room, now)} />
       <p className="dim small before-4 after-5">{t('app.tickets.room.clock')}</p>
       <StartTimes room={room} />
       <div className="stack before-5">
+        {problem}
         <Notice icon="video" title={t('online.check-in.waiting-room.event-not-started')}>
           {t('app.tickets.room.keep-open')}
         </Notice>
@@ -45,17 +52,18 @@ const NotStarted = ({ room, now }: Props) => {
   )
 }
 
-const Running = ({ room }: { room: WaitingRoom }) => {
+const Running = ({ room, problem }: Props) => {
   const { t, lang } = useTranslations()
   const mail = `mailto:${room.organizationEmail}`
   return (
     <>
       <p className="before-4">
         <Chip tone="ok" icon="radio">
-          {t('app.tickets.room.since', { start: startOnEventClock(room, lang) })}
+          {t('app.tickets.room.since', { start: startTimeOnEventClock(room, lang) })}
         </Chip>
       </p>
-      <h1 className="after-4">{t('app.tickets.room.in', { name: room.firstName })}</h1>
+      <h1 className="before-3 after-4">{t('app.tickets.room.in', { name: room.firstName })}</h1>
+      {problem !== null && <div className="after-5">{problem}</div>}
       {hasJoinLink(room) ? (
         <p className="dim after-5">{t('app.tickets.room.new-window')}</p>
       ) : (
@@ -69,10 +77,13 @@ const Running = ({ room }: { room: WaitingRoom }) => {
           )}
         </Notice>
       )}
+      <div className="before-5">
+        <StartTimes room={room} />
+      </div>
     </>
   )
 }
 
 /** What the waiting room shows before the start and while the event runs. */
 export const WaitingRoomContent = ({ state, ...props }: Props & { state: WaitingRoomState }) =>
-  state === 'running' ? <Running room={props.room} /> : <NotStarted {...props} />
+  state === 'running' ? <Running {...props} /> : <NotStarted {...props} />

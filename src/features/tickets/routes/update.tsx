@@ -31,7 +31,7 @@ const Frame = ({ shortName, uuid, title, languages, children }: FrameProps) => {
   return (
     <Page>
       <PageHeading title={t('show-ticket.header.title', { 0: title || shortName })} />
-      {children}
+      <div className="before-5">{children}</div>
     </Page>
   )
 }

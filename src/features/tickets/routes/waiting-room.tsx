@@ -45,12 +45,11 @@ function titleClock({ days, hours, minutes, seconds }: CountdownParts, lang: str
   return `${new Intl.NumberFormat(lang, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days)} ${clock}`
 }
 
-type RetryProps = { failure: Failure | null; onCheck: () => void }
+type RetryProps = { failure: Failure; onCheck: () => void }
 
 /** The server did not answer: what is shown is stored, and the next try comes by itself. */
 const RetryNotice = ({ failure, onCheck }: RetryProps) => {
   const { t } = useTranslations()
-  if (failure === null) return null
   return (
     <OutcomeNotice failure={failure} onRetry={onCheck}>
       <p>{t('app.tickets.room.retry')}</p>
@@ -85,14 +84,18 @@ const Room = ({ room, failure, check }: RoomProps) => {
   usePageTitle(`${clock}${t('show-ticket.header.title', { 0: title })}`)
   useShellOptions({ back: paths.wallet(), title, legal: null })
   const over = state === 'ended'
+  const problem = failure && <RetryNotice failure={failure} onCheck={check} />
   useEffect(() => (over ? undefined : keepScreenOn(() => undefined)), [over])
   return (
     <Page bar={!over}>
       <p className="dim" lang={pickLang(room.eventTitle)}>
         {title}
       </p>
-      {over ? <Ended room={room} /> : <WaitingRoomContent room={room} state={state} now={now} />}
-      <div className="before-5">{!over && <RetryNotice failure={failure} onCheck={check} />}</div>
+      {over ? (
+        <Ended room={room} />
+      ) : (
+        <WaitingRoomContent room={room} state={state} now={now} problem={problem} />
+      )}
       {!over && <JoinBar room={room} state={state} disconnected={failure !== null} onCheck={check} />}
     </Page>
   )

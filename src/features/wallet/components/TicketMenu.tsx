@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ComponentProps, type ReactNode } from 'react'
 import type { Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
@@ -8,33 +8,14 @@ import { useServices } from '#platform/services.tsx'
 import { shareOrCopy } from '#platform/share.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
+import { MenuButton } from '#shared/tickets/MenuButton.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import type { IconName } from '#ui/icons.ts'
 
-type ActionProps = { icon: IconName; label: string; bad?: boolean; onClick: () => unknown }
-
-const Action = ({ icon, label, bad, onClick }: ActionProps) => {
-  const [busy, setBusy] = useState(false)
-  const press = (): void => {
-    if (busy) return
-    setBusy(true)
-    void Promise.resolve(onClick()).finally(() => setBusy(false))
-  }
-  return (
-    <li>
-      <button
-        type="button"
-        className={bad ? 'bad' : undefined}
-        aria-disabled={busy || undefined}
-        onClick={press}
-      >
-        <Icon name={busy ? 'loader' : icon} className={busy ? 'turn' : undefined} />
-        {label}
-        <Icon name="chevron-right" />
-      </button>
-    </li>
-  )
-}
+const Action = (props: ComponentProps<typeof MenuButton>) => (
+  <li>
+    <MenuButton {...props} />
+  </li>
+)
 
 const failureKey = {
   unreachable: 'app.wallet.action.offline',
@@ -90,11 +71,21 @@ export const TicketMenu = ({ ticket, onRemove, options }: Props) => {
             <Icon name="chevron-right" />
           </a>
         </li>
-        {ticket.format !== 'ONLINE' && <Action icon="file-down" label={t('app.wallet.pdf')} onClick={pdf} />}
-        <Action icon="share" label={t('app.wallet.share')} onClick={share} />
-        <Action icon="mail" label={t('app.wallet.email')} onClick={email} />
+        {ticket.format !== 'ONLINE' && (
+          <Action icon="file-down" onClick={pdf}>
+            {t('app.wallet.pdf')}
+          </Action>
+        )}
+        <Action icon="share" onClick={share}>
+          {t('app.wallet.share')}
+        </Action>
+        <Action icon="mail" onClick={email}>
+          {t('app.wallet.email')}
+        </Action>
         <Suspense>{options}</Suspense>
-        <Action icon="trash" label={t('app.wallet.remove')} bad onClick={onRemove} />
+        <Action icon="trash" bad onClick={onRemove}>
+          {t('app.wallet.remove')}
+        </Action>
       </ul>
       <p className="small" role="status">
         {said}

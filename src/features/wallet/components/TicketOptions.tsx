@@ -8,6 +8,7 @@ import { isOnlineTicket } from '#core/domain/ticket-page-facts.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
+import { MenuButton } from '#shared/tickets/MenuButton.tsx'
 import { ReleaseTicketSheet } from '#shared/tickets/ReleaseTicketSheet.tsx'
 import { fullTicketQuery } from '#shared/tickets/ticket-queries.ts'
 import { WalletPassItems } from '#shared/tickets/WalletPassItems.tsx'
@@ -59,11 +60,9 @@ export const TicketOptions = ({ ticket }: { ticket: TicketRecord }) => {
       )}
       {full?.cancellationEnabled && (
         <li>
-          <button type="button" className="bad" onClick={() => setReleasing(true)}>
-            <Icon name="trash" />
+          <MenuButton icon="trash" bad onClick={() => setReleasing(true)}>
             {t('app.tickets.release')}
-            <Icon name="chevron-right" />
-          </button>
+          </MenuButton>
           <ReleaseTicketSheet
             eventShortName={shortName}
             uuid={uuid}
