@@ -12,6 +12,7 @@ export type EventKind =
   | 'donation'
   | 'form'
   | 'categories'
+  | 'online'
 
 async function call<T>(address: string, method: string, body?: unknown): Promise<T> {
   const answer = await fetch(address, {

@@ -23,6 +23,7 @@ export const eventKinds = [
   'form',
   'categories',
   'donation',
+  'online',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 
@@ -118,6 +119,8 @@ function changes(kind: EventKind, name: string, now: number): Partial<EventInput
       categories: [one(0, 50)],
       settings: { EMBED_POST_MESSAGE_ORIGIN: embeddingOrigin },
     }
+  if (kind === 'online')
+    return { ...free, format: 'ONLINE', location: '', seats: 50, categories: [one(0, 50)] }
   if (kind === 'few') return { ...free, seats: 2, categories: [one(0, 2)] }
   if (kind === 'hostile') {
     return {

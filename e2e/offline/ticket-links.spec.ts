@@ -1,0 +1,58 @@
+/** Pages behind the links of a ticket while the server is stopped, after one visit with a connection. */
+import { createHash } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { TicketPage } from '../pages/ticket-page.ts'
+import { buy } from '../support/buyer.ts'
+import { decodeOnly } from '../support/decode.ts'
+import { createEvent, issuedCode } from '../support/events.ts'
+import { startFront, type Front } from '../support/front.ts'
+import { keepTickets, workerReady } from '../support/stored-tickets.ts'
+import { containing, translate } from '../support/translations.ts'
+
+let server: Front
+test.beforeEach(async ({ baseURL }) => {
+  server = await startFront(baseURL ?? '')
+})
+test.afterEach(() => server.stop())
+
+test('shows the new code of a reassigned ticket while the server is stopped', async ({ context, page }) => {
+  const { shortName } = await createEvent(server.origin, 'free')
+  const order = await buy(server.origin, shortName)
+  const [uuid = ''] = order.uuids
+  await keepTickets(context, server.origin, order)
+  const before = await issuedCode(server.origin, shortName, uuid)
+
+  await page.goto(`${server.origin}/event/${shortName}/ticket/${uuid}/update`)
+  await page.getByRole('button', { name: translate('reservation-page-complete.update-ticket-owner') }).click()
+  await page.getByRole('textbox', { name: translate('common.first-name') }).fill('Samira')
+  await page.getByRole('button', { name: translate('reservation-page-complete.update') }).click()
+  await expect(page.getByText(containing('app.tickets.saved.renewed'))).toBeVisible()
+  const after = await issuedCode(server.origin, shortName, uuid)
+  expect(after).not.toBe(before)
+
+  await server.stop()
+  const ticket = await new TicketPage(page).open(server.origin, shortName, uuid)
+  await expect(ticket.attendee('Samira Keller')).toBeVisible()
+  expect(await decodeOnly(await page.screenshot())).toBe(after)
+})
+
+test('opens the waiting room while the server is stopped', async ({ page }) => {
+  const { shortName } = await createEvent(server.origin, 'online')
+  const { uuids } = await buy(server.origin, shortName)
+  const [uuid = ''] = uuids
+  const code = await issuedCode(server.origin, shortName, uuid)
+  const hash = createHash('sha256').update(code).digest('hex')
+  const greeting = page.getByRole('heading', { level: 1, name: /Ada 1/ })
+
+  await page.goto(`${server.origin}/event/${shortName}/ticket/${uuid}/check-in/${hash}/waiting-room`)
+  await expect(greeting).toBeVisible()
+  // The first installation may take longer than the timeout of one expectation.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await workerReady(page)
+
+  await server.stop()
+  await page.reload()
+  await expect(greeting).toBeVisible()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expect(page.getByText(translate('app.tickets.room.retry'))).toBeVisible()
+})
