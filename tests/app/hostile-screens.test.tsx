@@ -1,6 +1,6 @@
 /**
  * Every screen of the app with a hostile text in every field of every answer. The sanitizer is replaced, because the
- * test's document has other rules than a browser; e2e/hostile.spec.ts runs the real one with the same vectors.
+ * test's document has other rules than a browser; e2e/modules/hostile.spec.ts runs the real one with the same vectors.
  */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, waitFor } from '@testing-library/react'
@@ -22,7 +22,7 @@ import { ServicesProvider, type Services } from '#platform/services.tsx'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
 import '../support/dom-gaps.ts'
 import { orderRecord } from '../support/records.ts'
-import { hostileVectors } from '../support/hostile-vectors.ts'
+import { hostileVectors } from '../../e2e/modules/hostile-vectors.ts'
 import { dangersIn, hostileWire, type Fixed } from '../support/hostile-wire.ts'
 import { answers, flags, now, reservationWith, screens, uuid, type Screen } from './hostile-answers.ts'
 import { ticketChanges } from '../support/ticket-changes.ts'

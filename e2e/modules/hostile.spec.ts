@@ -1,8 +1,8 @@
 /** The sanitizer and the filter of style sheets in a real browser, with the vectors of the screens' test. */
 import { expect, test, type Page } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
-import { hostileSheets } from '../tests/support/hostile-sheets.ts'
-import { hostileVectors } from '../tests/support/hostile-vectors.ts'
+import { hostileSheets } from './hostile-sheets.ts'
+import { hostileVectors } from './hostile-vectors.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -19,7 +19,7 @@ async function bundle(): Promise<string> {
     logLevel: 'silent',
     build: {
       write: false,
-      lib: { entry: 'e2e/support/filters-in-page.ts', formats: ['iife'], name: 'unused' },
+      lib: { entry: 'e2e/modules/filters-in-page.ts', formats: ['iife'], name: 'unused' },
       rolldownOptions: { output: { codeSplitting: false } },
     },
   })
