@@ -6,6 +6,7 @@ import { fieldLabelOf, fieldTextOf, type BookingValues } from '#core/domain/book
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { countriesQuery } from '#shared/catalogue-queries.ts'
+import { CountrySelect } from '#shared/country/CountrySelect.tsx'
 import { useInBrowser } from '#shared/use-in-browser.ts'
 import { Check } from '#ui/Check.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -61,8 +62,7 @@ const ListControl = ({ path, readOnly, options, wiring }: ControlProps) => {
   const slot = useSlot(path)
   return (
     <Field {...wiring}>
-      {/* A native list drops a value without an option: the key creates it again when the options arrive. */}
-      <Select key={options.length} {...slot(0)} disabled={readOnly}>
+      <Select {...slot(0)} disabled={readOnly}>
         <option value="">{t('app.checkout.choose')}</option>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -70,6 +70,17 @@ const ListControl = ({ path, readOnly, options, wiring }: ControlProps) => {
           </option>
         ))}
       </Select>
+    </Field>
+  )
+}
+
+const CountryControl = ({ path, readOnly, wiring }: ControlProps) => {
+  const { lang } = useTranslations()
+  const { api } = useServices()
+  const { data: countries = [] } = useQuery(countriesQuery(api, lang))
+  return (
+    <Field {...wiring}>
+      <CountrySelect name={`${path}.0`} countries={countries} disabled={readOnly} />
     </Field>
   )
 }
@@ -106,7 +117,7 @@ const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
   checkbox: ChoiceControl,
   radio: ChoiceControl,
   select: ListControl,
-  country: ListControl,
+  country: CountryControl,
   'input:dateOfBirth': DateOfBirthControl,
 }
 
@@ -123,17 +134,12 @@ type Props = {
  */
 export const AdditionalFieldControl = ({ path, field, acquired }: Props) => {
   const { lang } = useTranslations()
-  const { api } = useServices()
   const error = useFieldError()
-  const countries = useQuery({ ...countriesQuery(api, lang), enabled: field.type === 'country' })
   const text = fieldTextOf(field, lang)
-  const options: Option[] =
-    field.type === 'country'
-      ? (countries.data ?? []).map(({ isoCode, name }) => ({ value: isoCode, label: name }))
-      : field.restrictedValues.map((value) => ({
-          value,
-          label: text?.restrictedValuesDescription?.[value] ?? value,
-        }))
+  const options: Option[] = field.restrictedValues.map((value) => ({
+    value,
+    label: text?.restrictedValuesDescription?.[value] ?? value,
+  }))
   const Control = controls[field.type] ?? TextControl
   return (
     <Control

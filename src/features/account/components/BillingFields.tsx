@@ -4,8 +4,8 @@ import type { ProfileValues } from '#core/domain/profile-form.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { vatCountriesQuery } from '#shared/catalogue-queries.ts'
+import { CountrySelect } from '#shared/country/CountrySelect.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Select } from '#ui/Select.tsx'
 import { fieldId } from '../field-id.ts'
 import { ProfileField } from './ProfileField.tsx'
 
@@ -13,10 +13,8 @@ import { ProfileField } from './ProfileField.tsx'
 export const BillingFields = () => {
   const { t, lang } = useTranslations()
   const { api } = useServices()
-  const { register, formState, getValues } = useFormContext<ProfileValues>()
+  const { formState } = useFormContext<ProfileValues>()
   const { data: countries = [] } = useQuery(vatCountriesQuery(api, lang))
-  const chosen = getValues('vatCountryCode')
-  const listed = countries.some(({ isoCode }) => isoCode === chosen)
   return (
     <section className="stack" aria-labelledby="billing">
       <h2 id="billing" className="text-large">
@@ -61,18 +59,7 @@ export const BillingFields = () => {
         label={t('reservation-page-complete.country')}
         error={formState.errors.vatCountryCode?.message}
       >
-        {/*
-         * A native list drops a value without an option: the key creates it again when the countries arrive.
-         */}
-        <Select key={countries.length} {...register('vatCountryCode')} autoComplete="country">
-          <option value="">{t('reservation-page.country.select')}</option>
-          {chosen !== '' && !listed && <option value={chosen}>{chosen}</option>}
-          {countries.map(({ isoCode, name }) => (
-            <option key={isoCode} value={isoCode}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <CountrySelect name="vatCountryCode" countries={countries} autoComplete="country" />
       </Field>
     </section>
   )

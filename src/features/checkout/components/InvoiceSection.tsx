@@ -9,7 +9,7 @@ import { vatCountriesQuery } from '#shared/catalogue-queries.ts'
 import { Check } from '#ui/Check.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FieldGroup } from '#ui/FieldGroup.tsx'
-import { Select } from '#ui/Select.tsx'
+import { CountrySelect } from '#shared/country/CountrySelect.tsx'
 import { controlId } from '#shared/attendee/control-id.ts'
 import { invoiceLabels } from '../field-labels.ts'
 import { useFieldError } from '#shared/attendee/use-field-error.ts'
@@ -42,7 +42,6 @@ const BusinessFields = ({ configuration }: { configuration: InvoicingConfigurati
 const CountryField = () => {
   const translations = useTranslations()
   const { api } = useServices()
-  const { register } = useFormContext<BookingValues>()
   const error = useFieldError()
   const { data: countries = [] } = useQuery(vatCountriesQuery(api, translations.lang))
   return (
@@ -52,15 +51,7 @@ const CountryField = () => {
       error={error('vatCountryCode')}
       required
     >
-      {/* A native list drops a value without an option: the key creates it again when the countries arrive. */}
-      <Select key={countries.length} {...register('vatCountryCode')} autoComplete="country">
-        <option value="">{translations.t('reservation-page.country.select')}</option>
-        {countries.map(({ isoCode, name }) => (
-          <option key={isoCode} value={isoCode}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <CountrySelect name="vatCountryCode" countries={countries} autoComplete="country" />
     </Field>
   )
 }

@@ -1,0 +1,162 @@
+import { useEffect, useId, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { Country } from '#core/contract/application.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useFieldControlProps } from '#ui/Field.tsx'
+import { Input } from '#ui/Input.tsx'
+import { countryLabel } from './country-label.ts'
+import { exactCountry, findCountries } from './find-countries.ts'
+
+export type CountryComboboxProps = {
+  /** Path of the ISO code in the form. */
+  name: string
+  countries: readonly Country[]
+  placeholder: string
+  autoComplete?: string | undefined
+}
+
+const pageOfRows = 5
+
+/** Where a key leads from the row `at` (-1: none) of a list that ends with the row `last`. */
+const moves: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at, last) => (at >= last ? 0 : at + 1),
+  ArrowUp: (at, last) => (at <= 0 ? last : at - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+  PageDown: (at, last) => Math.min(at + pageOfRows, last),
+  PageUp: (at) => Math.max(at - pageOfRows, 0),
+}
+
+/** True for a change by a key; false for one by the browser, which fills in a whole name or code. */
+const isTyped = ({ nativeEvent }: ChangeEvent): boolean =>
+  'inputType' in nativeEvent &&
+  typeof nativeEvent.inputType === 'string' &&
+  !['', 'insertReplacementText'].includes(nativeEvent.inputType)
+
+/**
+ * The editable combobox with a list of the WAI-ARIA patterns. The value of the form changes only by a choice, by a
+ * complete name or code, and by an emptied optional field; every other text is replaced by the chosen country on blur.
+ */
+export const CountryCombobox = ({ name, countries, placeholder, autoComplete }: CountryComboboxProps) => {
+  const { t } = useTranslations()
+  const { register, control } = useFormContext()
+  const field = register(name)
+  const required = useFieldControlProps()?.required ?? false
+  const value: unknown = useWatch({ control, name })
+  /** What is typed; null while the field shows the chosen country. */
+  const [text, setText] = useState<string | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+
+  const chosen = countries.find(({ isoCode }) => isoCode === value)
+  const found = text === null || text === '' ? countries : findCountries(countries, text)
+  const rowId = (row: number) => `${listId}-${String(row)}`
+  useEffect(() => {
+    if (!isOpen) return
+    list.current?.scrollIntoView({ block: 'nearest' })
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen, active])
+
+  const close = () => {
+    setText(null)
+    setIsOpen(false)
+  }
+  const open = () => {
+    setIsOpen(true)
+    setActive(chosen === undefined ? -1 : countries.indexOf(chosen))
+  }
+  const choose = (code: unknown) => {
+    void field.onChange({ type: 'change', target: { name, value: code } })
+    close()
+  }
+
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const typed = event.target.value
+    const filled = isTyped(event) ? undefined : exactCountry(countries, typed)
+    if (filled !== undefined) return choose(filled.isoCode)
+    setText(typed)
+    setIsOpen(true)
+    setActive(typed === '' ? -1 : 0)
+  }
+  const onBlur = () => {
+    const complete = text === null ? undefined : exactCountry(countries, text)
+    const left = complete?.isoCode ?? (text === '' && !required ? '' : value)
+    if (left !== value) choose(left)
+    close()
+    void field.onBlur({ type: 'blur', target: { name, value: left } })
+  }
+  const onListKey = (event: KeyboardEvent): boolean => {
+    const row = found[active]
+    const move = event.shiftKey ? undefined : moves[event.key]
+    if (event.key === 'Escape' || (event.altKey && event.key === 'ArrowUp')) close()
+    else if (event.key === 'Enter') {
+      if (row !== undefined) choose(row.isoCode)
+    } else if (move !== undefined) setActive(move(active, found.length - 1))
+    else return false
+    return true
+  }
+  const onClosedKey = ({ key }: KeyboardEvent): boolean => {
+    if (key !== 'ArrowDown' && key !== 'ArrowUp') return false
+    open()
+    if (chosen === undefined) setActive(key === 'ArrowUp' ? countries.length - 1 : 0)
+    return true
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (!(isOpen ? onListKey(event) : onClosedKey(event))) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <>
+      <Input
+        ref={input}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen && found.length > 0}
+        aria-controls={isOpen && found.length > 0 ? listId : undefined}
+        aria-activedescendant={isOpen && found[active] !== undefined ? rowId(active) : undefined}
+        autoComplete={autoComplete ?? 'off'}
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={placeholder}
+        value={text ?? (chosen === undefined ? String(value ?? '') : countryLabel(chosen))}
+        onChange={onChange}
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+        onFocus={({ target }) => target.select()}
+        onClick={() => {
+          if (isOpen) return
+          input.current?.select()
+          open()
+        }}
+      />
+      {isOpen && found.length > 0 && (
+        <ul ref={list} id={listId} className="country-list" role="listbox" aria-label={placeholder}>
+          {found.map((country, row) => (
+            <li
+              key={country.isoCode}
+              id={rowId(row)}
+              role="option"
+              aria-selected={country === chosen}
+              className={row === active ? 'active' : undefined}
+              // The input keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(country.isoCode)}
+            >
+              {countryLabel(country)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && found.length === 0 && <p className="country-list dim">{t('app.checkout.country.none')}</p>}
+      <p className="vh" role="status">
+        {isOpen && text && t('app.checkout.country.found', { count: found.length })}
+      </p>
+    </>
+  )
+}
