@@ -9,6 +9,7 @@ import english from '../../../server/infra/i18n/en.json'
 import { application } from '../../support/wire-samples.ts'
 import { openPage, value, type Answers } from '../browse/render-browse.tsx'
 import { ada, bought } from './samples.ts'
+import { wideScreen } from '../../support/wide-screen.ts'
 
 export const info = (invoiceAllowed = true) =>
   value({
@@ -24,6 +25,7 @@ const routes = [
 
 /** Opens a page signed in as Ada; `left` receives the address the page redirects to. */
 export async function openAccount(path: string, answers: Answers = {}) {
+  wideScreen(false)
   const left = vi.fn<(address: string) => void>()
   vi.stubGlobal('location', Object.assign(new URL(location.href), { assign: left }))
   const view = openPage(routes, path, {

@@ -127,8 +127,8 @@ describe('additional fields', () => {
       diet,
     ])
     const { block, user } = stage
-    await screen.findByRole('option', { name: 'Switzerland' })
-    await user.selectOptions(block.getByLabelText('home'), 'Switzerland')
+    await screen.findByRole('option', { name: 'Switzerland (CH)' })
+    await user.selectOptions(block.getByLabelText('home'), 'Switzerland (CH)')
     expect(
       within(block.getByLabelText('Shirt'))
         .getAllByRole('option')
@@ -152,7 +152,7 @@ describe('additional fields', () => {
     ])
     expect(block.getByLabelText('company')).toHaveValue('Keller AG')
     expect(block.getByLabelText('shirt')).toHaveValue('m')
-    await screen.findByRole('option', { name: 'Switzerland' })
+    await screen.findByRole('option', { name: 'Switzerland (CH)' })
     expect(block.getByLabelText('home')).toHaveValue('CH')
     expect(block.getByRole('checkbox', { name: 'Vegetarian' })).not.toBeChecked()
     expect(block.getByRole('checkbox', { name: 'No nuts' })).toBeChecked()

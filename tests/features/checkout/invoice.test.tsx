@@ -61,15 +61,15 @@ describe('invoice on the booking page', () => {
 
   test('requires a country of the VAT list', async () => {
     const { user, call } = await open({ onlyInvoice: true })
-    await screen.findByRole('option', { name: 'Switzerland' })
+    await screen.findByRole('option', { name: 'Switzerland (CH)' })
     const country = (await section()).getByRole('combobox', { name: 'Country *' })
     expect(country).toBeRequired()
     expect(
       within(country)
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Choose a country', 'Switzerland', 'Italy'])
-    await user.selectOptions(country, 'Italy')
+    ).toEqual(['Choose a country', 'Switzerland (CH)', 'Italy (IT)'])
+    await user.selectOptions(country, 'Italy (IT)')
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(bodies(call)[0]).toMatchObject({ vatCountryCode: 'IT' }))
   })
@@ -80,7 +80,7 @@ test('shows the stored country when the list of countries arrives late', async (
     { onlyInvoice: true },
     { reservation: order({ billingDetails: billing() }) },
   )
-  await screen.findByRole('option', { name: 'Switzerland' })
+  await screen.findByRole('option', { name: 'Switzerland (CH)' })
   expect((await section()).getByRole('combobox', { name: 'Country *' })).toHaveValue('CH')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(bodies(call)[0]).toMatchObject({ vatCountryCode: 'CH' }))

@@ -28,7 +28,7 @@ async function open(country: string, scene: Scene = {}) {
     ...scene,
   })
   const invoice = within(await screen.findByRole('region', { name: 'Invoice' }))
-  await screen.findByRole('option', { name: 'Italy' })
+  await screen.findByRole('option', { name: 'Italy (IT)' })
   return { ...stage, invoice }
 }
 const send = async ({ user, call }: Awaited<ReturnType<typeof open>>) => {

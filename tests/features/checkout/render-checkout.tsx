@@ -32,6 +32,7 @@ import { scriptedApi, value, wholeEvent, type Answers } from '../browse/render-b
 import { order } from './reservations.ts'
 import { descriptorId } from './subscriptions.ts'
 import { ticketChanges } from '../../support/ticket-changes.ts'
+import { wideScreen } from '../../support/wide-screen.ts'
 
 const pages = {
   book: <Booking />,
@@ -88,6 +89,7 @@ let count = 0
 /** Opens a step of the reservation. */
 export async function openCheckout(step: string, scene: Scene = {}) {
   count += 1
+  wideScreen(false)
   const server: ServerState = scene.server ?? { reservation: scene.reservation ?? order() }
   const { api, call } = scriptedApi({
     reservation: () => value(server.reservation),
