@@ -15,6 +15,9 @@ const serverUrl = process.env['BOX_OFFICE_URL'] ?? 'http://localhost:8081'
 // The window reads it as import.meta.env.VITE_BUILD.
 process.env['VITE_BUILD'] ??= buildId(fileURLToPath(new URL('.', import.meta.url)))
 
+const entryFiles =
+  /\/(?:index|rolldown-runtime|jsx-runtime|preload-helper|schemas|api-paths|values|class-names)-[\w-]{8}\.(?:js|css)$/
+
 export default defineConfig({
   plugins: [
     react(),
@@ -48,7 +51,12 @@ export default defineConfig({
   css: { lightningcss: { exclude: keptStyles } },
   build: {
     target: compileTargets,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The page has loaded the entry and its runtime before any other chunk: their names only add bytes to each list.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !entryFiles.test(file)),
+    },
     manifest: true,
     // Modules of nearly every page are one chunk: the entry lists each chunk, and small ones compress badly.
     rolldownOptions: {

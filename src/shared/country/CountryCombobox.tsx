@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type ChangeEvent, type KeyboardEvent, type Ref } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Country } from '#core/contract/application.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -33,12 +33,70 @@ const isTyped = ({ nativeEvent }: ChangeEvent): boolean =>
   typeof nativeEvent.inputType === 'string' &&
   !['', 'insertReplacementText'].includes(nativeEvent.inputType)
 
+/** The chosen country; the code of one that the list does not contain. */
+const chosenText = (chosen: Country | undefined, value: unknown): string =>
+  chosen === undefined ? (typeof value === 'string' ? value : '') : countryLabel(chosen)
+
+/** The country that a text means when the field is left. */
+function valueOnLeave(countries: readonly Country[], text: string | null, required: boolean, value: unknown) {
+  const complete = text === null ? undefined : exactCountry(countries, text)
+  return complete?.isoCode ?? (text === '' && !required ? '' : value)
+}
+
+const resultsOf = (countries: readonly Country[], text: string | null): readonly Country[] =>
+  text === null || text === '' ? countries : findCountries(countries, text)
+
+/** Announces the number of results of a typed text and shows that there is none; null: nothing is typed. */
+const ResultCount = ({ text, count }: { text: string | null; count: number }) => {
+  const { t } = useTranslations()
+  return (
+    <>
+      {text !== null && count === 0 && <p className="country-list dim">{t('app.checkout.country.none')}</p>}
+      <p className="vh" role="status">
+        {text && t('app.checkout.country.found', { count })}
+      </p>
+    </>
+  )
+}
+
+type ListProps = {
+  ref: Ref<HTMLUListElement>
+  id: string
+  label: string
+  rowId: (row: number) => string
+  found: readonly Country[]
+  chosen: Country | undefined
+  /** Row of the active result; -1 for none. */
+  active: number
+  onChoose: (code: string) => void
+}
+
+/* eslint-disable jsx-a11y/click-events-have-key-events -- the input has the focus and handles the keys */
+const CountryList = ({ ref, id, label, rowId, found, chosen, active, onChoose }: ListProps) => (
+  <ul ref={ref} id={id} className="country-list" role="listbox" aria-label={label}>
+    {found.map((country, row) => (
+      <li
+        key={country.isoCode}
+        id={rowId(row)}
+        role="option"
+        aria-selected={country === chosen}
+        className={row === active ? 'active' : undefined}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => onChoose(country.isoCode)}
+      >
+        {countryLabel(country)}
+      </li>
+    ))}
+  </ul>
+)
+
+/* eslint-enable jsx-a11y/click-events-have-key-events */
+
 /**
  * The editable combobox with a list of the WAI-ARIA patterns. The value of the form changes only by a choice, by a
  * complete name or code, and by an emptied optional field; every other text is replaced by the chosen country on blur.
  */
 export const CountryCombobox = ({ name, countries, placeholder, autoComplete }: CountryComboboxProps) => {
-  const { t } = useTranslations()
   const { register, control } = useFormContext()
   const field = register(name)
   const required = useFieldControlProps()?.required ?? false
@@ -52,7 +110,8 @@ export const CountryCombobox = ({ name, countries, placeholder, autoComplete }: 
   const list = useRef<HTMLUListElement>(null)
 
   const chosen = countries.find(({ isoCode }) => isoCode === value)
-  const found = text === null || text === '' ? countries : findCountries(countries, text)
+  const found = resultsOf(countries, text)
+  const hasList = isOpen && found.length > 0
   const rowId = (row: number) => `${listId}-${String(row)}`
   useEffect(() => {
     if (!isOpen) return
@@ -82,8 +141,7 @@ export const CountryCombobox = ({ name, countries, placeholder, autoComplete }: 
     setActive(typed === '' ? -1 : 0)
   }
   const onBlur = () => {
-    const complete = text === null ? undefined : exactCountry(countries, text)
-    const left = complete?.isoCode ?? (text === '' && !required ? '' : value)
+    const left = valueOnLeave(countries, text, required, value)
     if (left !== value) choose(left)
     close()
     void field.onBlur({ type: 'blur', target: { name, value: left } })
@@ -117,14 +175,14 @@ export const CountryCombobox = ({ name, countries, placeholder, autoComplete }: 
         ref={input}
         role="combobox"
         aria-autocomplete="list"
-        aria-expanded={isOpen && found.length > 0}
-        aria-controls={isOpen && found.length > 0 ? listId : undefined}
-        aria-activedescendant={isOpen && found[active] !== undefined ? rowId(active) : undefined}
+        aria-expanded={hasList}
+        aria-controls={hasList ? listId : undefined}
+        aria-activedescendant={hasList && active >= 0 ? rowId(active) : undefined}
         autoComplete={autoComplete ?? 'off'}
         autoCapitalize="none"
         spellCheck={false}
         placeholder={placeholder}
-        value={text ?? (chosen === undefined ? String(value ?? '') : countryLabel(chosen))}
+        value={text ?? chosenText(chosen, value)}
         onChange={onChange}
         onKeyDown={onKeyDown}
         onBlur={onBlur}
@@ -135,28 +193,16 @@ export const CountryCombobox = ({ name, countries, placeholder, autoComplete }: 
           open()
         }}
       />
-      {isOpen && found.length > 0 && (
-        <ul ref={list} id={listId} className="country-list" role="listbox" aria-label={placeholder}>
-          {found.map((country, row) => (
-            <li
-              key={country.isoCode}
-              id={rowId(row)}
-              role="option"
-              aria-selected={country === chosen}
-              className={row === active ? 'active' : undefined}
-              // The input keeps the focus.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(country.isoCode)}
-            >
-              {countryLabel(country)}
-            </li>
-          ))}
-        </ul>
+      {hasList && (
+        <CountryList
+          ref={list}
+          id={listId}
+          label={placeholder}
+          {...{ rowId, found, chosen, active }}
+          onChoose={choose}
+        />
       )}
-      {isOpen && found.length === 0 && <p className="country-list dim">{t('app.checkout.country.none')}</p>}
-      <p className="vh" role="status">
-        {isOpen && text && t('app.checkout.country.found', { count: found.length })}
-      </p>
+      <ResultCount text={isOpen ? text : null} count={found.length} />
     </>
   )
 }

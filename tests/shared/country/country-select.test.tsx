@@ -20,7 +20,15 @@ type Values = { country: string; first: string }
 let form: UseFormReturn<Values>
 const sent = vi.fn()
 
-const Form = ({ stored = '', required = true, error }: { stored?: string; required?: boolean; error?: string }) => {
+const Form = ({
+  stored = '',
+  required = true,
+  error,
+}: {
+  stored?: string
+  required?: boolean
+  error?: string
+}) => {
   form = useForm<Values>({ defaultValues: { country: stored, first: '' } })
   return (
     <FormProvider {...form}>
@@ -35,12 +43,14 @@ const Form = ({ stored = '', required = true, error }: { stored?: string; requir
 }
 
 const control = () => screen.getByRole('combobox')
-const input = () => waitFor(() => {
-  expect(control().tagName).toBe('INPUT')
-  return control()
-})
+const input = () =>
+  waitFor(() => {
+    expect(control().tagName).toBe('INPUT')
+    return control()
+  })
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
-const active = () => document.getElementById(control().getAttribute('aria-activedescendant') ?? '')?.textContent
+const active = () =>
+  document.getElementById(control().getAttribute('aria-activedescendant') ?? '')?.textContent
 
 let screenWidth: ReturnType<typeof wideScreen>
 beforeEach(() => {
@@ -101,7 +111,11 @@ describe('CountrySelect from 768 px', () => {
     ['name without diacritics', 'cote d', ['Côte d’Ivoire (CI)']],
     ['name with another apostrophe', "côte d'i", ['Côte d’Ivoire (CI)']],
     ['code, before the names that contain it', 'ch', ['Switzerland (CH)', 'China (CN)']],
-    ['start of the name, before the middle', 'i', ['Italy (IT)', 'Côte d’Ivoire (CI)', 'Austria (AT)', 'China (CN)', 'Switzerland (CH)']],
+    [
+      'start of the name, before the middle',
+      'i',
+      ['Italy (IT)', 'Côte d’Ivoire (CI)', 'Austria (AT)', 'China (CN)', 'Switzerland (CH)'],
+    ],
   ])('finds by %s', async (_, typed, found) => {
     const { user, field } = await open()
     await user.type(field, typed)
