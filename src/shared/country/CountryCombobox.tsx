@@ -71,7 +71,6 @@ type ListProps = {
   onChoose: (code: string) => void
 }
 
-/* eslint-disable jsx-a11y/click-events-have-key-events -- the input has the focus and handles the keys */
 const CountryList = ({ ref, id, label, rowId, found, chosen, active, onChoose }: ListProps) => (
   <ul ref={ref} id={id} className="country-list" role="listbox" aria-label={label}>
     {found.map((country, row) => (
@@ -82,15 +81,13 @@ const CountryList = ({ ref, id, label, rowId, found, chosen, active, onChoose }:
         aria-selected={country === chosen}
         className={row === active ? 'active' : undefined}
         onMouseDown={(event) => event.preventDefault()}
-        onClick={() => onChoose(country.isoCode)}
+        onMouseUp={() => onChoose(country.isoCode)}
       >
         {countryLabel(country)}
       </li>
     ))}
   </ul>
 )
-
-/* eslint-enable jsx-a11y/click-events-have-key-events */
 
 /**
  * The editable combobox with a list of the WAI-ARIA patterns. The value of the form changes only by a choice, by a
