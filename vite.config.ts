@@ -15,8 +15,9 @@ const serverUrl = process.env['BOX_OFFICE_URL'] ?? 'http://localhost:8081'
 // The window reads it as import.meta.env.VITE_BUILD.
 process.env['VITE_BUILD'] ??= buildId(fileURLToPath(new URL('.', import.meta.url)))
 
+/** Chunks that the entry imports. */
 const entryFiles =
-  /\/(?:index|rolldown-runtime|jsx-runtime|preload-helper|schemas|api-paths|values|class-names)-[\w-]{8}\.(?:js|css)$/
+  /\/(?:index|shared|rolldown-runtime|jsx-runtime|preload-helper|schemas)-[\w-]{8}\.(?:js|css)$/
 
 export default defineConfig({
   plugins: [
