@@ -29,7 +29,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testMatch: ['buy.spec.ts', 'keyboard.spec.ts'],
+      testMatch: ['keyboard.spec.ts'],
       use: { viewport: { width: 1280, height: 900 } },
     },
     // These tests stop their own servers and start their own browser processes.

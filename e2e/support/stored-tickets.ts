@@ -22,7 +22,10 @@ export interface StoredTickets {
 /** Waits until a worker is installed and active; it answers from the next navigation on. */
 export async function workerReady(page: Page): Promise<void> {
   await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state ?? null))
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state ?? null), {
+      // The first installation stores every file of the app.
+      timeout: 30_000,
+    })
     .toBe('activated')
 }
 

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { measuredPage } from '#core/domain/measured-page.ts'
+import { usePurchaseContext } from '#features/checkout/use-purchase-context.ts'
 import { reportPageView } from '#platform/analytics.ts'
 import { useServices } from '#platform/services.tsx'
-import { eventQuery, infoQuery } from '#shared/catalogue-queries.ts'
+import { infoQuery } from '#shared/catalogue-queries.ts'
 
 /** Reports each page view once its data are loaded, when the operator or the organizer configured analytics. */
 export const PageViews = () => {
   const { api } = useServices()
   const { pathname } = useLocation()
-  const page = measuredPage(pathname)
-  const shortName = page?.shortName ?? null
-  const info = useQuery({ ...infoQuery(api), enabled: page !== null && shortName === null })
-  const event = useQuery({ ...eventQuery(api, shortName ?? ''), enabled: shortName !== null })
-  const loaded = shortName === null ? info.data : event.data
+  const page = useMemo(() => measuredPage(pathname), [pathname])
+  const id = page?.context ?? null
+  const info = useQuery({ ...infoQuery(api), enabled: page !== null && id === null })
+  const context = usePurchaseContext(id)
+  const loaded = id === null ? info.data : context.data
   const configuration = page === null ? undefined : loaded?.analyticsConfiguration
   const key = configuration?.googleAnalyticsKey ?? null
   const path = page?.path

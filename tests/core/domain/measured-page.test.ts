@@ -3,19 +3,28 @@ import { measuredPage } from '#core/domain/measured-page.ts'
 
 describe('measuredPage', () => {
   it('uses the configuration of the server on home and lists', () => {
-    for (const path of ['/', '/o/acme', '/events-all', '/o/acme/events-all'])
-      expect(measuredPage(path)).toEqual({ path, shortName: null })
+    const lists = ['/', '/o/acme', '/events-all', '/o/acme/events-all', '/subscriptions-all']
+    for (const path of lists) expect(measuredPage(path)).toEqual({ path, context: null })
   })
 
-  it('uses the configuration of the event on its page', () => {
-    expect(measuredPage('/event/pietra')).toEqual({ path: '/event/pietra', shortName: 'pietra' })
+  it('uses the configuration of the event or subscription on its page', () => {
+    const context = { type: 'event', publicIdentifier: 'pietra' }
+    expect(measuredPage('/event/pietra')).toEqual({ path: '/event/pietra', context })
+    expect(measuredPage('/subscription/p1')?.context).toEqual({
+      type: 'subscription',
+      publicIdentifier: 'p1',
+    })
   })
 
   it('leaves the id of the reservation out of the path of the booking page', () => {
     const id = 'e7ff0eb5-4fd4-4cc9-a4b9-3d1d4f2d8cb6'
     expect(measuredPage(`/event/pietra/reservation/${id}/book`)).toEqual({
       path: '/event/pietra/reservation/book',
-      shortName: 'pietra',
+      context: { type: 'event', publicIdentifier: 'pietra' },
+    })
+    expect(measuredPage(`/subscription/p1/reservation/${id}/book`)).toEqual({
+      path: '/subscription/p1/reservation/book',
+      context: { type: 'subscription', publicIdentifier: 'p1' },
     })
   })
 

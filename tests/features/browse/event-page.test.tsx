@@ -79,6 +79,16 @@ describe('ticket category', () => {
     expect(standard.getByText('2')).toBeVisible()
   })
 
+  test('keeps the button of the bar while the total loads, so that no press is lost', async () => {
+    open({})
+    const standard = await row('Standard')
+    const bar = within(screen.getByRole('region', { name: 'Next step' }))
+    const button = bar.getByRole('button')
+    await userEvent.click(standard.getByRole('button', { name: /^One more/ }))
+    await waitFor(() => expect(bar.getAllByText(/120/)).not.toHaveLength(0))
+    expect(bar.getByRole('button', { name: 'Continue' })).toBe(button)
+  })
+
   test('all reserved: reports it and can be refreshed', async () => {
     let asked = 0
     const { call } = open({

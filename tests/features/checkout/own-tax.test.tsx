@@ -19,10 +19,15 @@ const taxRow = (subTotal: string, taxPercentage: string, taxIncluded: boolean) =
 })
 
 describe('ReservationSummary', () => {
-  it('calls a service without a price free in a free order, and shows the price of another one', async () => {
+  it('calls a service without a price free in a free order, and shows the prices of the other rows', async () => {
     const service = { type: 'ADDITIONAL_SERVICE' }
     const wire = {
-      summary: [row('Lunch', '0', service), row('Parking', '5.00', service), row('GIFT', '-5.00')],
+      summary: [
+        row('Lunch', '0', service),
+        row('Parking', '5.00', service),
+        row('Standard', '50.00', { type: 'TICKET' }),
+        row('GIFT', '-55.00'),
+      ],
       totalPrice: '0',
       free: true,
       displayVat: true,
@@ -38,6 +43,7 @@ describe('ReservationSummary', () => {
     const lines = within(await screen.findByRole('table')).getAllByRole('row')
     expect(lines[1]).toHaveTextContent(/^1 × Lunch\s*Free$/)
     expect(lines[2]).toHaveTextContent(/^1 × Parking.*5\.00$/)
+    expect(lines[3]).toHaveTextContent(/^1 × Standard.*50\.00$/)
   })
 
   it('shows the tax of a service on top before the total, and an included one after it', async () => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { currencyDigits } from '#core/domain/money.ts'
 import { lowestPrice, ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
 import type { Translations } from '#i18n/translation-store.ts'
@@ -7,38 +7,38 @@ import { whenIdle } from '#platform/when-idle.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { countText, priceText } from '../category-texts.ts'
+import type { orderBarTexts } from '../order-bar-texts.tsx'
 import type { ShopOffer } from '../shop-offer.ts'
 
-export type OrderBarProps = {
+type Props = {
   offer: ShopOffer
   selection: Selection
   onContinue: () => Promise<void>
-}
-
-type Props = OrderBarProps & {
   /** Leads to the tickets while none is selected. */
   onChoose: () => void
 }
 
-/** While the rules of prices load, and when they cannot be loaded: the server adds up. */
-const BarWithoutTotal = ({ offer, selection, onContinue }: OrderBarProps) => {
-  const translations = useTranslations()
-  const { t } = translations
-  return (
-    <ActionBar label={t('app.browse.next')} before={countText(selection, offer.services, translations)}>
-      <Button onClick={onContinue}>{t('show-event.continue')}</Button>
-    </ActionBar>
-  )
-}
+type GetOrderTexts = typeof orderBarTexts
 
-/** Not needed before a ticket is selected (byte budgets). */
-const loadOrderBar = () => import('./OrderBar.tsx')
-const OrderBar = lazy(() =>
-  loadOrderBar().then(
-    ({ OrderBar: Bar }) => ({ default: Bar }),
-    () => ({ default: BarWithoutTotal }),
-  ),
-)
+/** The price rules load when the page is idle, at once for a selection (byte budgets). Null without them: the server adds up. */
+function useOrderBarTexts(needed: boolean): GetOrderTexts | null {
+  const [getTexts, setGetTexts] = useState<GetOrderTexts | null>(null)
+  useEffect(() => {
+    let current = true
+    const load = () =>
+      void import('../order-bar-texts.tsx').then(
+        (loaded) => current && setGetTexts(() => loaded.orderBarTexts),
+        () => undefined,
+      )
+    if (needed) load()
+    const cancel = needed ? undefined : whenIdle(load)
+    return () => {
+      current = false
+      cancel?.()
+    }
+  }, [needed])
+  return getTexts
+}
 
 /** "From CHF 60", "CHF 60" where all cost the same, "Free". */
 function lowestPriceText({ event, categories }: ShopOffer, { t, lang }: Translations): string {
@@ -48,27 +48,30 @@ function lowestPriceText({ event, categories }: ShopOffer, { t, lang }: Translat
   return lowest.units === 0 ? t('common.free') : price
 }
 
-/** The bar at the end of the shop: the lowest price, then the total of what is selected. */
+/**
+ * The bar at the end of the shop: the lowest price, then the total of what is selected. The button stays the same element
+ * while the total loads, so that no press is lost.
+ */
 export const SelectionBar = ({ offer, selection, onContinue, onChoose }: Props) => {
   const translations = useTranslations()
   const { t } = translations
-  useEffect(() => whenIdle(() => void loadOrderBar().catch(() => undefined)), [])
-  if (ticketCount(selection.tickets) > 0) {
-    const order = { offer, selection, onContinue }
-    return (
-      <Suspense fallback={<BarWithoutTotal {...order} />}>
-        <OrderBar {...order} />
-      </Suspense>
-    )
-  }
+  const hasTickets = ticketCount(selection.tickets) > 0
+  const getTexts = useOrderBarTexts(hasTickets)
   const hasServices = Object.keys(selection.services).length > 0
+  const texts = hasTickets
+    ? {
+        before: countText(selection, offer.services, translations),
+        ...getTexts?.(offer, selection, translations),
+      }
+    : {
+        sum: lowestPriceText(offer, translations),
+        after: hasServices ? t('error.STEP_1_SELECT_AT_LEAST_ONE') : undefined,
+      }
   return (
-    <ActionBar
-      label={t('app.browse.next')}
-      sum={lowestPriceText(offer, translations)}
-      after={hasServices ? t('error.STEP_1_SELECT_AT_LEAST_ONE') : undefined}
-    >
-      <Button onClick={onChoose}>{t('app.browse.choose-tickets')}</Button>
+    <ActionBar label={t('app.browse.next')} {...texts}>
+      <Button onClick={hasTickets ? onContinue : onChoose}>
+        {t(hasTickets ? 'show-event.continue' : 'app.browse.choose-tickets')}
+      </Button>
     </ActionBar>
   )
 }

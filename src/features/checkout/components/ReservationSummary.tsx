@@ -29,11 +29,11 @@ export const ReservationSummary = ({ reservation, context, className }: Props) =
     if (row.type === 'TAX_DETAIL') return t('invoice.vat-voided', { 0: t('common.vat') })
     return row.amount > 0 ? `${String(row.amount)} × ${row.name ?? ''}` : (row.name ?? '')
   }
-  // A discount may make an order free whose services have a price.
-  const isFree = ({ type, subTotal }: SummaryRow): boolean =>
-    order.free &&
-    (type === 'TICKET' ||
-      (type === 'ADDITIONAL_SERVICE' && subTotal !== null && 'units' in subTotal && subTotal.units === 0))
+  // A discount or a pass may make an order free whose tickets and services have a price.
+  const isFree = ({ type, subTotal }: SummaryRow): boolean => {
+    if (!order.free || (type !== 'TICKET' && type !== 'ADDITIONAL_SERVICE')) return false
+    return subTotal === null || !('units' in subTotal) || subTotal.units === 0
+  }
   const each = (row: SummaryRow) =>
     row.amount > 1 && row.price !== null && !order.free ? (
       <>
