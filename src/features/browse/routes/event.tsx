@@ -1,19 +1,17 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, useParams } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
-import { failureOf, isNotFoundError } from '#shared/call-error.ts'
+import { isNotFoundError } from '#shared/call-error.ts'
 import { eventQuery } from '#shared/catalogue-queries.ts'
 import { useShellOptions } from '#shared/shell-options.ts'
-import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths } from '#core/domain/page-paths.ts'
 import { showToast } from '#shared/toasts.ts'
 import { Page } from '#ui/Page.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
-import { NeedsConnection } from '../components/NeedsConnection.tsx'
+import { ContextUnavailable } from '../components/ContextUnavailable.tsx'
 import { TicketShop } from '../components/TicketShop.tsx'
 import type { HeldReservationsType } from '../held-reservations-type.ts'
 import { useEventJsonLd } from '../use-event-json-ld.ts'
@@ -50,33 +48,6 @@ const EventPage = ({
   )
 }
 
-/** Replaces the event page: loading, or the failure. */
-const EventUnavailable = ({ query }: { query: UseQueryResult<EventInfo> }) => {
-  const { t } = useTranslations()
-  useShellOptions({ back: paths.home() })
-  if (query.isPending) {
-    return (
-      <Page wide bar>
-        <p className="vh" role="status">
-          {t('app.shell.loading')}
-        </p>
-        <Skeleton columns />
-      </Page>
-    )
-  }
-  const failure = failureOf(query.error)
-  const retry = () => query.refetch()
-  return (
-    <Page>
-      {failure.kind === 'unreachable' ? (
-        <NeedsConnection onRetry={retry} />
-      ) : (
-        <OutcomeNotice failure={failure} onRetry={retry} />
-      )}
-    </Page>
-  )
-}
-
 /** The event page. An unknown event redirects home (docs/api/client-behavior.md#routes); a missing network does not. */
 export const Component = ({ HeldReservations }: Props) => {
   const { api } = useServices()
@@ -93,5 +64,5 @@ export const Component = ({ HeldReservations }: Props) => {
     )
   }
   if (isNotFoundError(query.error)) return <EventNotFound />
-  return <EventUnavailable query={query} />
+  return <ContextUnavailable query={query} />
 }

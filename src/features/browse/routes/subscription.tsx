@@ -7,15 +7,13 @@ import { paths } from '#core/domain/page-paths.ts'
 import { subscriptionContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
-import { failureOf, isNotFoundError } from '#shared/call-error.ts'
-import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { isNotFoundError } from '#shared/call-error.ts'
 import { usePageTitle } from '#shared/PageHeading.tsx'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { subscriptionQuery } from '#shared/subscription-queries.ts'
 import { showToast } from '#shared/toasts.ts'
 import { Page } from '#ui/Page.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
-import { NeedsConnection } from '../components/NeedsConnection.tsx'
+import { ContextUnavailable } from '../components/ContextUnavailable.tsx'
 import { SubscriptionShop } from '../components/SubscriptionShop.tsx'
 import type { HeldReservationsType } from '../held-reservations-type.ts'
 
@@ -59,33 +57,6 @@ const SubscriptionPage = ({ id, subscription, query, HeldReservations }: PagePro
   )
 }
 
-/** Replaces the page: loading, or the failure. */
-const SubscriptionUnavailable = ({ query }: { query: UseQueryResult<SubscriptionDescriptor> }) => {
-  const { t } = useTranslations()
-  useShellOptions({ back: paths.home() })
-  if (query.isPending) {
-    return (
-      <Page wide bar>
-        <p className="vh" role="status">
-          {t('app.shell.loading')}
-        </p>
-        <Skeleton columns />
-      </Page>
-    )
-  }
-  const failure = failureOf(query.error)
-  const retry = () => query.refetch()
-  return (
-    <Page>
-      {failure.kind === 'unreachable' ? (
-        <NeedsConnection onRetry={retry} />
-      ) : (
-        <OutcomeNotice failure={failure} onRetry={retry} />
-      )}
-    </Page>
-  )
-}
-
 /**
  * The page of a subscription on sale. An unknown one redirects home; a missing network does not. An id that is no UUID is
  * not requested: alf.io answers it with a 500, which looks like an outage.
@@ -106,5 +77,5 @@ export const Component = ({ HeldReservations }: Props) => {
       />
     )
   if (!valid || isNotFoundError(query.error)) return <SubscriptionNotFound />
-  return <SubscriptionUnavailable query={query} />
+  return <ContextUnavailable query={query} />
 }

@@ -1,0 +1,36 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { paths } from '#core/domain/page-paths.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { failureOf } from '#shared/call-error.ts'
+import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { useShellOptions } from '#shared/shell-options.ts'
+import { Page } from '#ui/Page.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { NeedsConnection } from './NeedsConnection.tsx'
+
+/** Replaces the page of an event or a subscription: loading, or the failure. */
+export const ContextUnavailable = ({ query }: { query: UseQueryResult<unknown> }) => {
+  const { t } = useTranslations()
+  useShellOptions({ back: paths.home() })
+  if (query.isPending) {
+    return (
+      <Page wide bar>
+        <p className="vh" role="status">
+          {t('app.shell.loading')}
+        </p>
+        <Skeleton columns />
+      </Page>
+    )
+  }
+  const failure = failureOf(query.error)
+  const retry = () => query.refetch()
+  return (
+    <Page>
+      {failure.kind === 'unreachable' ? (
+        <NeedsConnection onRetry={retry} />
+      ) : (
+        <OutcomeNotice failure={failure} onRetry={retry} />
+      )}
+    </Page>
+  )
+}
