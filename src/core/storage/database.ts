@@ -10,7 +10,7 @@ import type {
   WaitingRoomRecord,
 } from './records.ts'
 
-export const databaseVersion = 1
+export const databaseVersion = 2
 
 export type TicketKey = [eventShortName: string, uuid: string]
 
@@ -25,7 +25,7 @@ export class TesseraDatabase extends Dexie {
 
   constructor(name: string = databaseName) {
     super(name, { chromeTransactionDurability: 'strict' })
-    this.version(databaseVersion).stores({
+    this.version(1).stores({
       tickets: '[eventShortName+uuid], reservationId',
       orders: 'reservationId',
       passes: 'id',
@@ -33,6 +33,10 @@ export class TesseraDatabase extends Dexie {
       drafts: 'key',
       journal: 'reservationId',
       settings: 'key',
+    })
+    this.version(databaseVersion).stores({
+      documents: '[eventShortName+uuid]',
+      actions: 'id',
     })
     // A newer tab upgrades: this connection closes, so that it can. The next access opens it again.
     this.on('versionchange', () => this.close({ disableAutoOpen: false }))

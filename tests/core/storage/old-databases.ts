@@ -61,27 +61,36 @@ const ticketOfVersion1 = {
   missingSince: null,
 }
 
+const storesOfVersion1: OldDatabase['stores'] = {
+  tickets: { keyPath: ['eventShortName', 'uuid'], indexes: { reservationId: 'reservationId' } },
+  orders: { keyPath: 'reservationId' },
+  passes: { keyPath: 'id' },
+  rooms: { keyPath: 'key' },
+  drafts: { keyPath: 'key' },
+  journal: { keyPath: 'reservationId' },
+  settings: { keyPath: 'key' },
+}
+
+const rowsOfVersion1: OldDatabase['rows'] = {
+  tickets: [
+    ticketOfVersion1,
+    { ...ticketOfVersion1, uuid: 'u2', position: 1, missingSince: 9, code: null, pages: null },
+  ],
+  drafts: [{ v: 1, key: 'booking/r', values: { firstName: 'Ada' }, savedAt: 1 }],
+  journal: [{ v: 1, reservationId: 'r', step: 'unknown', at: 1, answer: null }],
+  settings: [{ key: 'refresh', value: { failures: 1, until: 5 } }],
+}
+
 export const oldDatabases: Readonly<Record<number, OldDatabase>> = {
-  1: {
-    native: 10,
+  1: { native: 10, stores: storesOfVersion1, rows: rowsOfVersion1 },
+  2: {
+    native: 20,
     stores: {
-      tickets: { keyPath: ['eventShortName', 'uuid'], indexes: { reservationId: 'reservationId' } },
-      orders: { keyPath: 'reservationId' },
-      passes: { keyPath: 'id' },
-      rooms: { keyPath: 'key' },
-      drafts: { keyPath: 'key' },
-      journal: { keyPath: 'reservationId' },
-      settings: { keyPath: 'key' },
+      ...storesOfVersion1,
+      documents: { keyPath: ['eventShortName', 'uuid'] },
+      actions: { keyPath: 'id' },
     },
-    rows: {
-      tickets: [
-        ticketOfVersion1,
-        { ...ticketOfVersion1, uuid: 'u2', position: 1, missingSince: 9, code: null, pages: null },
-      ],
-      drafts: [{ v: 1, key: 'booking/r', values: { firstName: 'Ada' }, savedAt: 1 }],
-      journal: [{ v: 1, reservationId: 'r', step: 'unknown', at: 1, answer: null }],
-      settings: [{ key: 'refresh', value: { failures: 1, until: 5 } }],
-    },
+    rows: rowsOfVersion1,
   },
 }
 
