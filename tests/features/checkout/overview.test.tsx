@@ -171,10 +171,10 @@ describe('running payment', () => {
     const { call } = await paying({ confirm: () => new Promise((resolve) => (answer = resolve)) })
     expect(await screen.findByText(/Your order is being sent/)).toBeVisible()
     await waitFor(() => expect(callsOf(call, endpoints.confirm)).toHaveLength(1))
-    expect(leave()).toBe(true)
+    await waitFor(() => expect(leave()).toBe(true))
     answer(refused(422))
     await waitFor(() => expect(screen.queryByText(/Your order is being sent/)).toBeNull())
-    expect(leave()).toBe(false)
+    await waitFor(() => expect(leave()).toBe(false))
   })
 
   test('does not warn when the page was only read', async () => {
