@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { FieldMessages, describedBy } from './FieldMessages.tsx'
+import { useFormId } from './form-id.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'className' | 'children'> & {
   children: ReactNode
@@ -13,6 +14,7 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'children'> & {
  */
 export const Check = ({ children, hint, error, required, ...props }: Props) => {
   const made = useId()
+  const form = useFormId()
   const id = props.id ?? made
   return (
     <>
@@ -20,6 +22,7 @@ export const Check = ({ children, hint, error, required, ...props }: Props) => {
       <label className="check">
         <input
           type="checkbox"
+          form={form}
           {...props}
           id={id}
           required={required}

@@ -1,9 +1,11 @@
 import { createContext, useContext, useId, type ReactNode } from 'react'
 import { FieldMessages, describedBy } from './FieldMessages.tsx'
+import { useFormId } from './form-id.ts'
 
 /** Attributes that connect a control with its field. */
 export type FieldControlProps = {
   id: string
+  form: string | undefined
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
   required: boolean
@@ -36,6 +38,7 @@ export const Field = ({ id: given, label, hideLabel, hint, error, required = fal
   const id = given ?? made
   const wire: FieldControlProps = {
     id,
+    form: useFormId(),
     'aria-describedby': describedBy(id, hint, error),
     'aria-invalid': error ? true : undefined,
     required,

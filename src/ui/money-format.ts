@@ -11,6 +11,16 @@ export type MoneyText = {
   trim?: boolean | undefined
 }
 
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** The cached format of a language: a new one takes longer than everything else in the row of a list. */
+export function numberFormat(lang: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = lang + JSON.stringify(options)
+  const format = formats.get(key) ?? new Intl.NumberFormat(lang, options)
+  formats.set(key, format)
+  return format
+}
+
 /**
  * An amount in the format of the language, with the currency code ("CHF 280.00", "280,00 CHF"), because a
  * symbol like "$" is ambiguous.
@@ -24,13 +34,8 @@ export const formatMoney = ({ units, digits, currency, lang, trim = false }: Mon
     maximumFractionDigits: shown,
     trailingZeroDisplay: trim ? 'stripIfInteger' : 'auto',
   }
-  if (!/^[a-z]{3}$/i.test(currency))
-    return `${currency} ${new Intl.NumberFormat(lang, number).format(amount)}`
-  const money = new Intl.NumberFormat(lang, {
-    ...number,
-    style: 'currency',
-    currency,
-    currencyDisplay: 'code',
-  })
-  return money.format(amount)
+  if (!/^[a-z]{3}$/i.test(currency)) return `${currency} ${numberFormat(lang, number).format(amount)}`
+  return numberFormat(lang, { ...number, style: 'currency', currency, currencyDisplay: 'code' }).format(
+    amount,
+  )
 }

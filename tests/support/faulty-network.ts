@@ -66,7 +66,8 @@ const hang = (signal: AbortSignal | null | undefined): Promise<Response> =>
     signal?.addEventListener('abort', () => reject(new DOMException('Timed out', 'TimeoutError')))
   })
 
-export function faultyLine(server: TestServer): Line {
+/** @param language of the messages of the server */
+export function faultyLine(server: TestServer, language = 'en'): Line {
   const attempts: Attempt[] = []
   let fault: { method: string; pathEnd: string; kind: Fault } | null = null
   let failed = 0
@@ -105,7 +106,7 @@ export function faultyLine(server: TestServer): Line {
   const api = createApi({
     origin: 'http://shop.test',
     timeout: 400,
-    language: () => 'en',
+    language: () => language,
     onChallenge: () => Promise.resolve(null),
     fetch: (input, init = {}) => {
       const url = new URL(input instanceof Request ? input.url : input)

@@ -4,7 +4,7 @@ import { serviceCount } from '#core/domain/service-selection.ts'
 import { ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
 import type { OrderTotal } from '#core/domain/order-total.ts'
 import type { Translations } from '#i18n/translation-store.ts'
-import { formatMoney } from '#ui/money-format.ts'
+import { formatMoney, numberFormat } from '#ui/money-format.ts'
 
 type Taxed = Pick<EventInfo, 'vat' | 'vatIncluded' | 'free'>
 
@@ -26,7 +26,7 @@ export function taxNote(
 function rateNote({ vat, vatIncluded }: Pick<EventInfo, 'vat' | 'vatIncluded'>, translations: Translations) {
   const rate = Number(vat ?? 0)
   if (!(rate > 0)) return null
-  const shown = new Intl.NumberFormat(translations.lang, { maximumFractionDigits: 3 }).format(rate)
+  const shown = numberFormat(translations.lang, { maximumFractionDigits: 3 }).format(rate)
   return translations.t(vatIncluded ? 'show-event.incVat' : 'show-event.excVat', {
     0: shown,
     1: translations.t('common.vat'),
@@ -51,9 +51,10 @@ export function commonTaxNote(
   categories: readonly Pick<TicketCategory, 'displayTaxInformation' | 'free'>[],
   translations: Translations,
 ) {
-  const notes = categories.filter(({ free }) => !free).map((one) => taxNote(event, one, translations))
-  const [first = null] = notes
-  return notes.every((note) => note === first) ? first : null
+  const [first, ...others] = categories.filter(({ free }) => !free)
+  if (first === undefined) return null
+  const isTaxed = (one: typeof first) => one.displayTaxInformation !== false
+  return others.every((one) => isTaxed(one) === isTaxed(first)) ? taxNote(event, first, translations) : null
 }
 
 /** "2 tickets, 1 extra" */

@@ -1,14 +1,21 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 
 /** See docs/api/client-behavior.md#intervals. */
 const debounceDelay = 500
 
-/** Runs the action once the last call is half a second old, so that repeated presses send one request. */
+/**
+ * Runs the action once the last call is half a second old, so that repeated presses send one request. The
+ * function stays the same: no row of a list renders again for it.
+ */
 export function useDebouncedAction(action: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(action)
+  useEffect(() => {
+    latest.current = action
+  }, [action])
   useEffect(() => () => clearTimeout(timer.current), [])
-  return () => {
+  return useCallback(() => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(action, debounceDelay)
-  }
+    timer.current = setTimeout(() => latest.current(), debounceDelay)
+  }, [])
 }

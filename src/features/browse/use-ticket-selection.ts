@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ItemsByCategory } from '#core/contract/event.ts'
 import { limitSelection, ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
 import { limitServices } from '#core/domain/service-selection.ts'
@@ -37,19 +37,26 @@ export function useTicketSelection(
   const [chosen, setChosen] = useState<Selection | null>(null)
   const requested = chosen ?? saved
   const tickets = limitSelection(requested.tickets, items?.ticketCategories ?? [])
-  const keep = (next: Selection) => {
-    savedSelection.keep(shortName, next.tickets, next.services)
-    setChosen(next)
-  }
+  useEffect(() => {
+    if (chosen !== null && chosen !== nothing) savedSelection.keep(shortName, chosen.tickets, chosen.services)
+  }, [shortName, chosen])
+  // The same function for every rendering: no row of a long list renders again for it.
+  const change = useCallback(
+    (next: (selection: Selection) => Selection) => setChosen((now) => next(now ?? saved)),
+    [saved],
+  )
   return {
     requested,
     selection: {
       tickets,
       services: limitServices(requested.services, items?.additionalServices ?? [], ticketCount(tickets)),
     },
-    setQuantity: (id, count) => keep({ ...requested, tickets: { ...requested.tickets, [id]: count } }),
-    setService: (id, value) => keep({ ...requested, services: { ...requested.services, [id]: value } }),
-    clearTickets: () => keep({ ...requested, tickets: {} }),
+    setQuantity: useCallback(
+      (id, count) => change((now) => ({ ...now, tickets: { ...now.tickets, [id]: count } })),
+      [change],
+    ),
+    setService: (id, value) => change((now) => ({ ...now, services: { ...now.services, [id]: value } })),
+    clearTickets: () => change((now) => ({ ...now, tickets: {} })),
     dropSaved: useCallback(() => setChosen((now) => now ?? nothing), []),
   }
 }

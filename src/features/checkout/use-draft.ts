@@ -13,6 +13,7 @@ import {
 import { prefillFromAccount } from '#core/domain/prefill-from-account.ts'
 import { keepDraft } from '#core/flows/keep-draft.ts'
 import { readDraft } from '#core/flows/read-draft.ts'
+import { afterPaint } from '#platform/after-paint.ts'
 import { useCheckoutTools } from './use-checkout.ts'
 import { useOptionalUser } from './use-optional-user.ts'
 
@@ -54,18 +55,23 @@ export function useInitialValues(
   return whole
 }
 
-/** Returns a function that stores the form. Changes during a write are combined into the next one. */
+/**
+ * Returns a function that stores the form after the next frame: a copy of 2,000 answers would delay the key that changes
+ * one. Changes before and during a write are combined.
+ */
 export function useKeepDraft(owner: DraftOwner): (values: BookingValues) => void {
   const tools = useCheckoutTools()
   const state = useRef<{ running: boolean; next: BookingValues | null }>({ running: false, next: null })
   return (values) => {
     const queue = state.current
-    queue.next = structuredClone(values)
+    queue.next = values
     if (queue.running) return
     queue.running = true
     const drain = async () => {
       while (queue.next !== null) {
-        const now = queue.next
+        await afterPaint()
+        // The form goes on changing its values while the database opens.
+        const now = structuredClone(queue.next)
         queue.next = null
         await keepDraft(tools, owner, now)
       }

@@ -136,7 +136,7 @@ export async function openCheckout(step: string, scene: Scene = {}) {
     </QueryClientProvider>,
   )
   const where = () => router.state.location.pathname.split('/').at(-1)
-  return { ...view, server, call, router, where, services, database, user: userEvent.setup() }
+  return { ...view, server, call, router, where, services, database, texts, user: userEvent.setup() }
 }
 
 /** The inputs of all calls of one endpoint. */

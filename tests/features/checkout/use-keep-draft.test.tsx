@@ -13,7 +13,10 @@ import { event, order } from './reservations.ts'
 import { ticketChanges } from '../../support/ticket-changes.ts'
 
 const db = new TesseraDatabase('use-keep-draft')
-afterEach(() => db.drafts.clear())
+afterEach(() => {
+  vi.restoreAllMocks()
+  return db.drafts.clear()
+})
 
 /** The function under test, with a database that opens only when the test lets it. */
 function keeping() {
@@ -48,21 +51,33 @@ function keeping() {
 }
 
 describe('useKeepDraft', () => {
-  it('stores what is typed while an earlier change is being written, in one further write', async () => {
+  it('stores what is typed before a frame in one write, and what is typed during it in one further write', async () => {
     const { type, database, finishWrite, stored } = keeping()
     for (const text of ['A', 'Ad', 'Ada']) type(text)
-    expect(database).toHaveBeenCalledTimes(1)
+    expect(database).not.toHaveBeenCalled()
+    await waitFor(() => expect(database).toHaveBeenCalledTimes(1))
+    for (const text of ['Ada L', 'Ada Lo']) type(text)
     finishWrite()
     await waitFor(() => expect(database).toHaveBeenCalledTimes(2))
-    expect(await stored()).toBe('A')
+    expect(await stored()).toBe('Ada')
     finishWrite()
-    await waitFor(async () => expect(await stored()).toBe('Ada'))
+    await waitFor(async () => expect(await stored()).toBe('Ada Lo'))
     expect(database).toHaveBeenCalledTimes(2)
   })
 
-  it('stores the values as they were at the change, although the form changes them later', async () => {
+  it('stores a change of a page that is hidden and paints no frame', async () => {
+    vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0)
     const { type, database, finishWrite, stored } = keeping()
     type('Ada')
+    await waitFor(() => expect(database).toHaveBeenCalledTimes(1))
+    finishWrite()
+    await waitFor(async () => expect(await stored()).toBe('Ada'))
+  })
+
+  it('stores the values as they were when the write began, although the form changes them later', async () => {
+    const { type, database, finishWrite, stored } = keeping()
+    type('Ada')
+    await waitFor(() => expect(database).toHaveBeenCalledTimes(1))
     finishWrite()
     await waitFor(async () => expect(await stored()).toBe('Ada'))
     type('Ada L')

@@ -51,7 +51,7 @@ export const CategoryList = ({ event, items, choice, onChoose, onRefresh, ownHol
               event={event}
               category={category}
               count={choice[category.id] ?? 0}
-              onChange={(count) => onChoose(category.id, count)}
+              onChoose={onChoose}
               onRefresh={onRefresh}
               explainReserved={!items.waitingList && !ownHold}
               categories={items.ticketCategories}

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { EventInfo, TicketCategory } from '#core/contract/event.ts'
 import { isOnline } from '#core/domain/online-access.ts'
 import { originalPrice, maxQuantity, currentPrice } from '#core/domain/quantity-rules.ts'
@@ -23,7 +24,7 @@ type Props = {
   event: EventInfo
   category: TicketCategory
   count: number
-  onChange: (count: number) => void
+  onChoose: (categoryId: number, count: number) => void
   onRefresh: () => void
   /** True where the row explains what "reserved" means. */
   explainReserved: boolean
@@ -94,8 +95,11 @@ const CategoryChips = ({ event, category }: Pick<Props, 'event' | 'category'>) =
   )
 }
 
-/** One ticket category in one of its four states (docs/api/catalogue.md#category-states). */
-export const CategoryRow = ({ event, category, count, onChange, onRefresh, ...props }: Props) => {
+/**
+ * One ticket category in one of its four states (docs/api/catalogue.md#category-states). A press in one of 200 rows
+ * renders no other row.
+ */
+export const CategoryRow = memo(({ event, category, count, onChoose, onRefresh, ...props }: Props) => {
   const { t, pick, pickLang, lang } = useTranslations()
   const now = useCurrentTime()
   const state = saleState(category)
@@ -111,7 +115,7 @@ export const CategoryRow = ({ event, category, count, onChange, onRefresh, ...pr
           label={category.name}
           value={count}
           max={maxQuantity(category)}
-          onChange={onChange}
+          onChange={(next) => onChoose(category.id, next)}
           fewer={t('app.browse.fewer', { name: category.name })}
           more={t('app.browse.more', { name: category.name })}
         />
@@ -132,4 +136,4 @@ export const CategoryRow = ({ event, category, count, onChange, onRefresh, ...pr
       </div>
     </li>
   )
-}
+})

@@ -15,6 +15,7 @@ import { Button } from '#ui/Button.tsx'
 import { Check } from '#ui/Check.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { FormIdContext } from '#ui/form-id.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { contextKeys } from '../context-keys.ts'
 import { useEmbedded } from '../embedding.ts'
@@ -188,7 +189,7 @@ export const BookingForm = ({ initialValues, expired }: Props) => {
   // (docs/api/client-behavior.md#booking-page).
   const followsContact =
     otherTickets.length === 0 && context.assignmentConfiguration.enableAttendeeAutocomplete
-  const onChange = (change: FormEvent<HTMLFormElement>) => {
+  const onChange = (change: FormEvent<HTMLElement>) => {
     const { name } = change.target as HTMLInputElement
     if (followsContact && firstTicket !== undefined && isPersonField(name))
       copyContact(firstTicket.uuid, true)
@@ -222,29 +223,30 @@ export const BookingForm = ({ initialValues, expired }: Props) => {
         )}
         <form
           id={formId}
-          className="stack gap-5"
           noValidate
-          onChange={onChange}
           onSubmit={(submitted) => {
             submitted.preventDefault()
             if (!expired) void submit()
           }}
-        >
-          {!hideContact && <ContactSection />}
-          {context.type === 'event' && (
-            <AttendeesSection event={context} onCopy={followsContact ? null : copyToTicket} />
-          )}
-          {context.type === 'subscription' && <SubscriptionOwnerSection />}
-          {offer !== 'hidden' && (
-            <InvoiceSection
-              offer={offer}
-              configuration={context.invoicingConfiguration}
-              requested={invoiceRequested}
-            />
-          )}
-          <SendFailure failure={sendState.failure} />
-          <CancelReservation />
-        </form>
+        />
+        <FormIdContext value={formId}>
+          <div className="stack gap-5" onChange={onChange}>
+            {!hideContact && <ContactSection />}
+            {context.type === 'event' && (
+              <AttendeesSection event={context} onCopy={followsContact ? null : copyToTicket} />
+            )}
+            {context.type === 'subscription' && <SubscriptionOwnerSection />}
+            {offer !== 'hidden' && (
+              <InvoiceSection
+                offer={offer}
+                configuration={context.invoicingConfiguration}
+                requested={invoiceRequested}
+              />
+            )}
+            <SendFailure failure={sendState.failure} />
+            <CancelReservation />
+          </div>
+        </FormIdContext>
       </div>
       <aside aria-label={t('app.checkout.summary')}>
         <SubmitBar busy={busy} expired={expired} />

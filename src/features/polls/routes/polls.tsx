@@ -11,6 +11,7 @@ import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Page } from '#ui/Page.tsx'
 import { PinForm } from '../components/PinForm.tsx'
@@ -85,7 +86,11 @@ const Polls = ({ shortName, pin, chosen, onPin }: Choice) => {
   return (
     <div className="stack gap-6">
       <OnePoll key={pollId} shortName={shortName} pin={pin} pollId={pollId} />
-      {polls.length > 1 && <Link to={paths.polls(shortName, { pin })}>{t('app.polls.all')}</Link>}
+      {polls.length > 1 && (
+        <Link className={buttonClass({ variant: 'text', slim: true })} to={paths.polls(shortName, { pin })}>
+          {t('app.polls.all')}
+        </Link>
+      )}
     </div>
   )
 }

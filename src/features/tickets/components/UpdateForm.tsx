@@ -34,7 +34,10 @@ export const UpdateForm = ({ ticket, category, event, onCancel, ...options }: Pr
     focusControl(controlId(`tickets.${uuid}.firstName`))
   }
   return (
-    <section className="part stack" aria-label={t('reservation-page-complete.update-ticket-owner')}>
+    <section className="part stack" aria-labelledby="update-ticket">
+      <h2 id="update-ticket" className="vh">
+        {t('reservation-page-complete.update-ticket-owner')}
+      </h2>
       {mayTransfer && (
         <Notice
           actions={

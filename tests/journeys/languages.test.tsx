@@ -1,0 +1,162 @@
+/**
+ * A ticket is bought in each language but English, with the whole app and a real server: no screen shows a key or an
+ * English text, and `html lang` is the language.
+ */
+import { screen, waitFor, within } from '@testing-library/react'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createRoutes } from '#app/routes.tsx'
+import { loadTranslations } from '#server/infra/i18n/translations.ts'
+import { openCheckout } from '../features/checkout/render-checkout.tsx'
+import { faultyLine } from '../support/faulty-network.ts'
+import { order } from '../features/checkout/reservations.ts'
+import { category, eventSeed } from '../support/seeds.ts'
+import { pglite, startTestServer, type TestServer } from '../support/test-server.ts'
+
+const root = join(import.meta.dirname, '../..')
+type Table = Readonly<Record<string, string>>
+const read = <T,>(file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as T
+
+/** The texts of the app and those of the server's bundle. */
+const textsOf = (lang: string): Table =>
+  Object.fromEntries(
+    [read(`server/infra/i18n/${lang}.json`), ...Object.values(read<object>(`src/i18n/locales/${lang}.json`))]
+      .flatMap((table) => Object.entries(table as object))
+      .filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+
+const english = textsOf('en')
+const others = readdirSync(join(root, 'src/i18n/locales'))
+  .map((file) => file.replace('.json', ''))
+  .filter((lang) => lang !== 'en')
+
+/** What the organizer wrote and what the buyer typed: the same in each language. */
+const own = { title: 'Xylothek', place: 'Via Nassa 5, Lugano', category: 'Zutritt' }
+const inEach = (text: string) => Object.fromEntries(['en', ...others].map((lang) => [lang, text]))
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer(pglite)
+  await server.load(
+    eventSeed({
+      shortName: 'pietra',
+      languages: loadTranslations().translatedLanguages,
+      displayName: own.title,
+      title: inEach(own.title),
+      description: inEach('***'),
+      location: own.place,
+      privacyPolicyUrl: 'https://meetup.example.org/privacy',
+      categories: [category({ name: own.category, description: {}, price: 5000 })],
+      paymentProxies: ['ON_SITE', 'OFFLINE'],
+    }),
+  )
+})
+afterAll(() => server.close())
+beforeEach(() => sessionStorage.clear())
+
+/** Texts that a person reads or hears: of elements, and of attributes that name or describe them. */
+function shownTexts(): string[] {
+  const named = [...document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')].flatMap(
+    (element) =>
+      ['aria-label', 'placeholder', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+  )
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const texts: string[] = [document.title]
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) texts.push(node.textContent ?? '')
+  return [...texts, ...named].map((text) => text.trim()).filter((text) => text !== '')
+}
+
+/** The pattern of a text with any values; undefined for a text without three letters beside its values. */
+function patternOf(text: string): RegExp | undefined {
+  const fixed = text.split(/\{\{.*?\}\}/).map((part) => part.trim())
+  if (!/\p{L}{3}/u.test(fixed.join(' '))) return undefined
+  const parts = fixed.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+  return new RegExp(`^\\s*${parts.join('.*')}\\s*\\*?$`, 's')
+}
+
+/** Shown texts that match an English text and none of the language. */
+function englishTexts(lang: string): string[] {
+  const translated = Object.values(textsOf(lang)).map(patternOf)
+  const patterns = Object.values(english).map(patternOf)
+  return shownTexts().filter(
+    (text) => patterns.some((one) => one?.test(text)) && !translated.some((one) => one?.test(text)),
+  )
+}
+
+const shownKeys = () =>
+  shownTexts().filter(
+    (text) => text in english || /^(app|error|common|show-event|reservation-page)\.[\w.-]+$/.test(text),
+  )
+
+function expectOnly(lang: string, step: string): void {
+  expect(document.documentElement.lang, step).toBe(lang)
+  expect(shownKeys(), `keys at ${step}`).toEqual([])
+  expect(englishTexts(lang), `English at ${step}`).toEqual([])
+}
+
+describe('the whole app', () => {
+  it.each(others)('sells a ticket without a key or an English text: %s', async (lang) => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue([lang])
+    const texts = textsOf(lang)
+    const text = (key: string) => texts[key] ?? key
+    const name = (key: string) => new RegExp(`^${text(key)}`)
+    const {
+      user,
+      router,
+      texts: store,
+    } = await openCheckout('book', {
+      reservation: { ...order(), id: 'none' },
+      services: { api: faultyLine(server, lang).api, now: () => server.clock.now() },
+      pages: (need) => createRoutes(need, { events: () => undefined, event: () => undefined }),
+    })
+    const path = () => router.state.location.pathname
+    await router.navigate('/')
+    await screen.findByRole('heading', { level: 1, name: own.title })
+    expect(path()).toBe('/event/pietra')
+
+    const quantity = await screen.findByRole('group', { name: own.category })
+    await waitFor(() => expect(document.documentElement.lang).toBe(lang))
+    expectOnly(lang, 'event')
+    await user.click(within(quantity).getAllByRole('button')[1]!)
+    await user.click(await screen.findByRole('button', { name: text('show-event.continue') }))
+
+    await waitFor(() => expect(path()).toMatch(/book$/))
+    await screen.findAllByRole('textbox')
+    const submit = screen.getByRole('button', { name: text('reservation-page.continue') })
+    expectOnly(lang, 'booking')
+    await user.click(submit)
+    await screen.findAllByRole('alert')
+    expectOnly(lang, 'booking with errors')
+    for (const [key, value] of [
+      ['common.first-name', 'Ada'],
+      ['common.last-name', 'Keller'],
+      ['common.email', 'ada@example.org'],
+    ] as const) {
+      const [field] = screen.getAllByRole('textbox', { name: name(key) })
+      await user.click(field!)
+      await user.paste(value)
+    }
+    await user.click(submit)
+
+    const methods = await screen.findAllByRole('radio')
+    expectOnly(lang, 'overview')
+    await user.click(methods.at(-1)!)
+    for (const box of screen.getAllByRole('checkbox')) await user.click(box)
+    expectOnly(lang, 'overview with a method')
+    const bar = screen.getByRole('region', { name: text('app.checkout.next') })
+    await user.click(within(bar).getByRole('button'))
+
+    await waitFor(() => expect(path()).toMatch(/success|waiting-payment/))
+    await screen.findByRole('heading', { level: 1 })
+    expectOnly(lang, 'the last page')
+    for (const address of ['/subscriptions-all', '/event/pietra/poll', '/my-orders', '/nowhere']) {
+      const before = document.querySelector('h1')
+      await router.navigate(address)
+      await waitFor(() => expect(before?.isConnected).toBe(false))
+      await screen.findByRole('heading', { level: 1 })
+      expectOnly(lang, address)
+    }
+    expect([...store.missing.keys()]).toEqual([])
+  })
+})
