@@ -5,6 +5,7 @@ import { TicketPage } from '../pages/ticket-page.ts'
 import { decodeOnly } from '../support/decode.ts'
 import { faultNames, faultyServer } from '../support/server.ts'
 import { storedTickets, type StoredTickets } from '../support/stored-tickets.ts'
+import { translate } from '../support/translations.ts'
 import { placesOf, placesWhileParsing, watchTakeover } from '../support/takeover.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -162,6 +163,16 @@ test.describe('in one browser process while the server is stopped', () => {
     await expect
       .poll(async () => decodeOnly(await page.screenshot()).catch(() => null))
       .toBe(codes.get(first))
+  })
+
+  test('passes the door check without a connection', async () => {
+    const { server, order } = device
+    const ticket = await new TicketPage(page).open(server.origin, order.shortName, order.uuids[0] ?? '')
+    await ticket.untilTaken()
+    await ticket.doorCheck.click()
+    await expect(page.getByRole('dialog').getByRole('status')).toHaveText(
+      translate('app.tickets.door-check.passed'),
+    )
   })
 
   test('lists the tickets without a connection', async () => {

@@ -20,7 +20,7 @@ const LivingBorder = ({ fullName, clock }: BorderProps) => (
       {/* The heading below names the attendee. */}
       <span className="passing" aria-hidden="true">
         <span>
-          <b>{fullName}</b>
+          <span>{fullName}</span>
         </span>
       </span>
     </div>
