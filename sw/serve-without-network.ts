@@ -1,5 +1,6 @@
 /** The door check: what this worker shows for an address when no network answers. */
-import { protocol, type ServedWithoutNetwork } from '#core/contract/messages.ts'
+import type { ServedWithoutNetwork } from '#core/contract/door-check-messages.ts'
+import { protocol } from '#core/contract/messages.ts'
 import { answerNavigation, type NavigationTools } from './navigation.ts'
 
 /**

@@ -1,7 +1,8 @@
 /** The event listeners of the service worker. */
 import type { PrecacheEntry } from 'workbox-precaching'
 import { apiPrefix } from '#core/contract/api-paths.ts'
-import { refreshTag, serveWithoutNetwork, windowToWorker } from '#core/contract/messages.ts'
+import { serveWithoutNetwork } from '#core/contract/door-check-messages.ts'
+import { refreshTag, windowToWorker } from '#core/contract/messages.ts'
 import { walletAddress } from '#core/domain/wallet-address.ts'
 import { refreshInBackground } from './refresh-in-background.ts'
 import { answerNavigation, isAppNavigation } from './navigation.ts'

@@ -1,10 +1,10 @@
 /** Requests from the worker the page that it would show without a network. */
 import {
-  protocol,
   servedWithoutNetwork,
   type ServedWithoutNetwork,
   type ServeWithoutNetwork,
-} from '#core/contract/messages.ts'
+} from '#core/contract/door-check-messages.ts'
+import { protocol } from '#core/contract/messages.ts'
 
 /** ms: longer than the worker waits for a blocked database. */
 const answerTimeout = 6000

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TesseraDatabase } from '#core/storage/database.ts'
-import { isFinishedPage } from '#core/domain/static-page.ts'
+import { isFinishedPage } from '#core/domain/code-in-page.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { pageWithoutNetwork } from '../../sw/serve-without-network.ts'
 import { fakeCaches } from '../support/fake-caches.ts'

@@ -1,4 +1,5 @@
 /** The check that a stored ticket opens at the entrance without a network, and when a person is reminded of it. */
+import * as z from 'zod/mini'
 import type { DatesWithOffset } from '../contract/values.ts'
 import { eventTiming, freshness, needsCheckBeforeEvent, type StoredTicketState } from './ticket-freshness.ts'
 
@@ -88,3 +89,35 @@ export function isDoorCheckDue(dates: DatesWithOffset, passedAt: number | null, 
   const begin = dayOfEvent - day
   return now >= begin && (passedAt === null || passedAt < begin)
 }
+
+/** Name of the setting that holds the passed checks. */
+export const passedChecksSetting = 'door-checks'
+
+/** Epoch ms of the last passed check by `event/uuid`. */
+export type PassedChecks = Readonly<Record<string, number>>
+
+const storedChecks = z.record(z.string(), z.number())
+
+interface TicketAddress {
+  readonly eventShortName: string
+  readonly uuid: string
+}
+
+export const passedCheckKey = ({ eventShortName, uuid }: TicketAddress): string => `${eventShortName}/${uuid}`
+
+/** @param stored value of the setting */
+export function readPassedChecks(stored: unknown): PassedChecks {
+  const decoded = storedChecks.safeParse(stored)
+  return decoded.success ? decoded.data : {}
+}
+
+/** Older entries are dropped: the reminder looks at two days only. */
+const passedCheckRetention = 7 * day
+
+/** The value to store after a check that passed. @param now epoch ms */
+export const withPassedCheck = (stored: unknown, ticket: TicketAddress, now: number): PassedChecks => ({
+  ...Object.fromEntries(
+    Object.entries(readPassedChecks(stored)).filter(([, at]) => now - at < passedCheckRetention),
+  ),
+  [passedCheckKey(ticket)]: now,
+})

@@ -3,6 +3,8 @@ import {
   doorCheckResult,
   isDoorCheckDue,
   passesDoorCheck,
+  readPassedChecks,
+  withPassedCheck,
   type DoorCheckFacts,
   type ServedTicket,
 } from '#core/domain/door-check.ts'
@@ -94,4 +96,20 @@ describe('isDoorCheckDue', () => {
 
   it('is false for an event without dates', () =>
     expect(isDoorCheckDue({ ...dates, startDateTime: 0, endDateTime: 0 }, null, start)).toBe(false))
+})
+
+describe('withPassedCheck', () => {
+  it('keeps the time of each ticket for a week', () => {
+    const stored = { 'a/1': start - 8 * day, 'b/2': start - 6 * day }
+    expect(withPassedCheck(stored, { eventShortName: 'c', uuid: '3' }, start)).toEqual({
+      'b/2': start - 6 * day,
+      'c/3': start,
+    })
+  })
+})
+
+describe('readPassedChecks', () => {
+  it.each([undefined, null, 'text', { 'a/1': 'text' }, []])('is empty for %o', (stored) =>
+    expect(readPassedChecks(stored)).toEqual({}),
+  )
 })

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ticketPageRenderer } from '#app/ticket-page-renderer.tsx'
 import { drawCode } from '#core/domain/ticket-code.ts'
-import { passedDoorCheck, savePassedDoorCheck } from '#core/flows/passed-door-checks.ts'
+import { getSetting } from '#core/storage/read/settings.ts'
+import { putSetting } from '#core/storage/write/settings.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
@@ -138,7 +139,9 @@ describe('DoorCheckSheet', () => {
     ])
       expect(screen.getByText(text)).toBeVisible()
     expect(onPassed).toHaveBeenCalledTimes(1)
-    await waitFor(async () => expect(await passedDoorCheck(db, 'pietra', 'u1')).toBe(startsAt - hour))
+    await waitFor(async () =>
+      expect(await getSetting(db, 'door-checks')).toEqual({ 'pietra/u1': startsAt - hour }),
+    )
   })
 
   it('names what to do without a worker, and checks again on request', async () => {
@@ -149,7 +152,7 @@ describe('DoorCheckSheet', () => {
     expect(screen.getByText(/Reload the page with a connection/)).toBeVisible()
     expect(screen.getByText('The code could not be checked')).toBeVisible()
     expect(onPassed).not.toHaveBeenCalled()
-    expect(await passedDoorCheck(db, 'pietra', 'u1')).toBeNull()
+    expect(await getSetting(db, 'door-checks')).toBeUndefined()
     vi.mocked(pageWithoutNetwork).mockImplementation(asStored)
     await user.click(screen.getByRole('button', { name: 'Check again' }))
     expect(await screen.findByText(/opens at the entrance/)).toBeVisible()
@@ -166,7 +169,7 @@ describe('DoorReminder', () => {
   })
 
   it('ends when a check has passed', async () => {
-    await savePassedDoorCheck(db, ticket, startsAt - 2 * hour)
+    await putSetting(db, 'door-checks', { 'pietra/u1': startsAt - 2 * hour })
     await open(
       <>
         {reminder}
@@ -175,14 +178,5 @@ describe('DoorReminder', () => {
     )
     // Only the reminder of the other ticket.
     expect(await screen.findAllByText(/The event is soon/)).toHaveLength(1)
-  })
-})
-
-describe('savePassedDoorCheck', () => {
-  it('forgets tickets that are no longer stored', async () => {
-    await savePassedDoorCheck(db, ticket, 1)
-    await savePassedDoorCheck(db, { eventShortName: 'gone', uuid: 'u9' }, 2)
-    expect(await passedDoorCheck(db, 'pietra', 'u1')).toBe(1)
-    expect(await passedDoorCheck(db, 'gone', 'u9')).toBeNull()
   })
 })

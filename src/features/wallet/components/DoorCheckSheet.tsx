@@ -1,5 +1,11 @@
 import { useEffect, useState } from 'react'
-import { passesDoorCheck, type DoorCheckResult } from '#core/domain/door-check.ts'
+import {
+  passedChecksSetting,
+  passesDoorCheck,
+  withPassedCheck,
+  type DoorCheckResult,
+} from '#core/domain/door-check.ts'
+import { rawSetting } from '#core/storage/raw-database.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
@@ -54,11 +60,9 @@ export const DoorCheckSheet = ({ ticket, onClose, onPassed }: Props) => {
       setResult(found)
       if (!passesDoorCheck(found)) return
       onPassed()
-      const [db, { savePassedDoorCheck }] = await Promise.all([
-        database(),
-        import('#core/flows/passed-door-checks.ts'),
-      ])
-      await savePassedDoorCheck(db, ticket, now())
+      const [db, { saveSetting }] = await Promise.all([database(), import('#core/flows/save-setting.ts')])
+      const stored = await rawSetting(indexedDB, passedChecksSetting)
+      await saveSetting(db, passedChecksSetting, withPassedCheck(stored, ticket, now()))
     }
     // Without storage the reminder stays; the result is shown all the same.
     void check().catch(() => undefined)

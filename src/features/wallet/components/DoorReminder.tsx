@@ -1,8 +1,13 @@
 import { useEffect, useState } from 'react'
-import { isDoorCheckDue } from '#core/domain/door-check.ts'
+import {
+  isDoorCheckDue,
+  passedCheckKey,
+  passedChecksSetting,
+  readPassedChecks,
+} from '#core/domain/door-check.ts'
+import { rawSetting } from '#core/storage/raw-database.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useServices } from '#platform/services.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useNow } from '../use-now.ts'
@@ -17,28 +22,20 @@ type Props = {
 /** The day before and on the day of the event: offers the door check until it has passed. */
 export const DoorReminder = ({ ticket, passed, onDoorCheck }: Props) => {
   const { t } = useTranslations()
-  const { database } = useServices()
   const now = useNow(60_000)
-  const { eventShortName, uuid } = ticket
+  const key = passedCheckKey(ticket)
   const [passedAt, setPassedAt] = useState<number | null | undefined>(undefined)
 
   useEffect(() => {
     let over = false
-    const read = async (): Promise<number | null> => {
-      const [db, { passedDoorCheck }] = await Promise.all([
-        database(),
-        import('#core/flows/passed-door-checks.ts'),
-      ])
-      return passedDoorCheck(db, eventShortName, uuid)
-    }
-    void read().then(
-      (at) => !over && setPassedAt(at),
+    void rawSetting(indexedDB, passedChecksSetting).then(
+      (stored) => !over && setPassedAt(readPassedChecks(stored)[key] ?? null),
       () => !over && setPassedAt(null),
     )
     return () => {
       over = true
     }
-  }, [database, eventShortName, uuid])
+  }, [key])
 
   if (passed || passedAt === undefined || !isDoorCheckDue(ticket.datesWithOffset, passedAt, now)) return null
   return (
