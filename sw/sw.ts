@@ -1,11 +1,14 @@
 /** The event listeners of the service worker. */
 import type { PrecacheEntry } from 'workbox-precaching'
 import { apiPrefix } from '#core/contract/api-paths.ts'
+import { serveWithoutNetwork } from '#core/contract/door-check-messages.ts'
 import { refreshTag, windowToWorker } from '#core/contract/messages.ts'
+import { walletAddress } from '#core/domain/wallet-address.ts'
 import { refreshInBackground } from './refresh-in-background.ts'
 import { answerNavigation, isAppNavigation } from './navigation.ts'
 import { precache } from './precache.ts'
 import { answerByRule, ruleFor } from './runtime-caches.ts'
+import { pageWithoutNetwork } from './serve-without-network.ts'
 import type { InstallEventWithRoutes, PeriodicSyncEvent } from './scope.ts'
 import { takeOver } from './take-over.ts'
 
@@ -14,24 +17,33 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string
 const { origin } = self.location
 const workerFetch: typeof fetch = (input, init) => self.fetch(input, init)
 
+const toolsFor = (event: ExtendableEvent) => ({
+  caches: self.caches,
+  indexedDB: self.indexedDB,
+  fetch: workerFetch,
+  now: () => Date.now(),
+  languages: self.navigator.languages,
+  after: (ms: number) => new Promise<void>((resolve) => self.setTimeout(resolve, ms)),
+  waitUntil: (work: Promise<unknown>) => event.waitUntil(work),
+})
+
 // Registered before the precache: no file answers a navigation.
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url)
-  const tools = {
-    caches: self.caches,
-    indexedDB: self.indexedDB,
-    fetch: workerFetch,
-    now: () => Date.now(),
-    languages: self.navigator.languages,
-  }
-  const after = (ms: number) => new Promise<void>((resolve) => self.setTimeout(resolve, ms))
-  const waitUntil = (work: Promise<unknown>) => event.waitUntil(work)
-  const paced = { ...tools, after, waitUntil }
+  const tools = toolsFor(event)
   if (isAppNavigation(event.request, url, origin))
-    return event.respondWith(answerNavigation(paced, event.request))
+    return event.respondWith(answerNavigation(tools, event.request))
   const rule = ruleFor(event.request, url, origin)
-  if (rule !== null) event.respondWith(answerByRule(paced, rule, event.request))
+  if (rule !== null) event.respondWith(answerByRule(tools, rule, event.request))
 })
+
+/** Answers on the port that came with the message; without an answer the page reports that there was none. */
+function answerDoorCheck(event: ExtendableMessageEvent, path: string): void {
+  const [port] = event.ports
+  if (!port || walletAddress(path) === null) return
+  const served = pageWithoutNetwork(toolsFor(event), new URL(path, origin))
+  event.waitUntil(served.then((answer) => port.postMessage(answer)).catch(() => undefined))
+}
 
 precache(self.__WB_MANIFEST)
 
@@ -48,6 +60,8 @@ self.addEventListener('install', (event: InstallEventWithRoutes) => {
 self.addEventListener('message', (event) => {
   const message = windowToWorker.safeParse(event.data)
   if (message.success) event.waitUntil(takeOver(self, message.data.type))
+  const check = serveWithoutNetwork.safeParse(event.data)
+  if (check.success) answerDoorCheck(event, check.data.path)
 })
 
 self.addEventListener('periodicsync', (received) => {

@@ -5,7 +5,8 @@ import { TicketPage } from '../pages/ticket-page.ts'
 import { decodeOnly } from '../support/decode.ts'
 import { faultNames, faultyServer } from '../support/server.ts'
 import { storedTickets, type StoredTickets } from '../support/stored-tickets.ts'
-import { placesOf, watchTakeover } from '../support/takeover.ts'
+import { translate } from '../support/translations.ts'
+import { placesOf, placesWhileParsing, watchTakeover } from '../support/takeover.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -77,6 +78,7 @@ test('does not move the code from the first frame until the app has taken over',
   const { server, order } = device
   const [uuid = ''] = order.uuids
   await withBrowser(async (page) => {
+    const empty = await page.context().newPage()
     await page.addInitScript({ content: watchTakeover })
     for (const size of [
       { width: 360, height: 640 },
@@ -85,11 +87,16 @@ test('does not move the code from the first frame until the app has taken over',
       { width: 1280, height: 900 },
     ]) {
       await page.setViewportSize(size)
-      await new DoorViewPage(page).open(server.origin, order.shortName, uuid)
+      const answer = await page.goto(`${server.origin}/wallet/door/${order.shortName}/${uuid}`)
       // A busy browser may draw both parts of the page at once: then `first` is empty.
       const { first, stored, app } = await placesOf(page)
       expect(stored.length).toBeGreaterThan(0)
       expect([...new Set([...first, ...stored, ...app])], `${String(size.width)} wide`).toHaveLength(1)
+      await empty.setViewportSize(size)
+      expect(
+        await placesWhileParsing(empty, (await answer?.text()) ?? ''),
+        'while the page arrives',
+      ).toHaveLength(1)
     }
   })
 })
@@ -156,6 +163,16 @@ test.describe('in one browser process while the server is stopped', () => {
     await expect
       .poll(async () => decodeOnly(await page.screenshot()).catch(() => null))
       .toBe(codes.get(first))
+  })
+
+  test('passes the door check without a connection', async () => {
+    const { server, order } = device
+    const ticket = await new TicketPage(page).open(server.origin, order.shortName, order.uuids[0] ?? '')
+    await ticket.untilTaken()
+    await ticket.doorCheck.click()
+    await expect(page.getByRole('dialog').getByRole('status')).toHaveText(
+      translate('app.tickets.door-check.passed'),
+    )
   })
 
   test('lists the tickets without a connection', async () => {

@@ -7,6 +7,7 @@ export class TicketPage {
   readonly doorLink: Locator
   readonly next: Locator
   readonly previous: Locator
+  readonly doorCheck: Locator
 
   constructor(page: Page) {
     this.page = page
@@ -14,6 +15,7 @@ export class TicketPage {
     this.doorLink = page.getByRole('link', { name: translate('app.wallet.show') })
     this.next = page.getByRole('link', { name: translate('app.wallet.next') })
     this.previous = page.getByRole('link', { name: translate('app.wallet.previous') })
+    this.doorCheck = page.getByRole('button', { name: translate('app.tickets.door-check.start') })
   }
 
   async open(origin: string, shortName: string, uuid: string): Promise<this> {

@@ -36,7 +36,33 @@ interface Places {
 /** Every position of the code, before and after the takeover. */
 export async function placesOf(page: Page): Promise<Places> {
   await expect
-    .poll(() => page.evaluate(() => (window as unknown as { __framesOfApp?: number }).__framesOfApp))
+    .poll(() => page.evaluate(() => (window as unknown as { __framesOfApp?: number }).__framesOfApp), {
+      // A busy machine starts the app slowly.
+      timeout: 30_000,
+    })
     .toBe(10)
   return page.evaluate(() => (window as unknown as { __places: Places }).__places)
 }
+
+/**
+ * Every position of the code while the page arrives: the parser may stop, and the browser paint, after each element.
+ * @param page an empty page
+ * @param html of a static page
+ */
+export const placesWhileParsing = (page: Page, html: string): Promise<string[]> =>
+  page.evaluate((text) => {
+    const code = text.indexOf('</svg>', text.indexOf('class="qr"'))
+    const later = text.search(/<[a-z]+ data-later=/)
+    const ends = [...text.slice(0, text.indexOf('<script>')).matchAll(/</g)].map(({ index }) => index)
+    const places = ends
+      // Each element of the first part, and a sample of the second.
+      .filter((end, index) => end > code && (end <= later || index % 8 === 0))
+      .map((end) => {
+        document.open()
+        document.write(text.slice(0, end))
+        document.close()
+        const { x, y, width } = document.querySelector('svg.qr')?.getBoundingClientRect() ?? new DOMRect()
+        return [x, y, width].map((number) => Math.round(number * 10) / 10).join(' ')
+      })
+    return [...new Set(places)]
+  }, html)

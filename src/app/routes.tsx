@@ -137,18 +137,20 @@ function createHomeLoader(loadNamespace: LoadNamespace, held: ReactNode): LoadPa
   }
 }
 
-/** The ticket page; what its menu needs beyond the stored ticket loads after it. */
+/** The ticket page; what it needs beyond the stored ticket loads after it. */
 function createTicketLoader(loadNamespace: LoadNamespace): LoadPage {
-  const Options = lazyOptional(async () => {
-    const [module] = await Promise.all([
-      import('#features/wallet/components/TicketOptions.tsx'),
-      loadNamespace('tickets'),
-    ])
-    return module.TicketOptions
-  })
+  const load = async () => {
+    const [module] = await Promise.all([import('#features/wallet/ticket-tools.ts'), loadNamespace('tickets')])
+    return module
+  }
+  const tools = {
+    Options: lazyOptional(async () => (await load()).TicketOptions),
+    DoorReminder: lazyOptional(async () => (await load()).DoorReminder),
+    DoorCheckSheet: lazyOptional(async () => (await load()).DoorCheckSheet),
+  }
   return async () => {
     const { Component: Ticket } = await import('#features/wallet/routes/ticket.tsx')
-    return { Component: () => <Ticket Options={Options} /> }
+    return { Component: () => <Ticket tools={tools} /> }
   }
 }
 

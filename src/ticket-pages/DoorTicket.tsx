@@ -1,21 +1,43 @@
-import { codeShape, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
+import type { ReactNode } from 'react'
+import { referenceGroups } from '#core/domain/ticket-code.ts'
+import { codeShape, whenText, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { usePageContext } from './context.ts'
 import { onSiteText } from './on-site-text.ts'
 import { TicketCode } from './TicketCode.tsx'
 
-/** The moving border: a screenshot stands still. */
-const Border = () => (
-  <svg className="edge" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-    <rect x={1} y={1} width={98} height={98} />
-  </svg>
+type BorderProps = { fullName: string; clock: ReactNode }
+
+/** The moving border with name and clock shows staff that the view is no screenshot. It never touches the code. */
+const LivingBorder = ({ fullName, clock }: BorderProps) => (
+  <>
+    <svg className="edge" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+      <rect x={1} y={1} width={98} height={98} />
+    </svg>
+    <div className="living">
+      <span className="live num">{clock}</span>
+      {/* The heading below names the attendee. */}
+      <span className="passing" aria-hidden="true">
+        <span>
+          <span>{fullName}</span>
+        </span>
+      </span>
+    </div>
+  </>
 )
 
+type Props = {
+  ticket: PageTicket
+  neighbors: Neighbors
+  /** A running clock; empty without it. */
+  clock?: ReactNode
+}
+
 /** One ticket of the door view. A void code is replaced by the reason. */
-export const DoorTicket = ({ ticket, neighbors }: { ticket: PageTicket; neighbors: Neighbors }) => {
-  const { translations: translations, accentProps } = usePageContext()
-  const { t } = translations
+export const DoorTicket = ({ ticket, neighbors, clock }: Props) => {
+  const { translations, accentProps } = usePageContext()
+  const { t, pick, lang } = translations
   const shape = codeShape(ticket)
   const { place, count } = neighbors
   return (
@@ -31,17 +53,24 @@ export const DoorTicket = ({ ticket, neighbors }: { ticket: PageTicket; neighbor
         </div>
       ) : (
         <div className="frame">
-          <Border />
+          <LivingBorder fullName={ticket.fullName} clock={clock} />
           <TicketCode shape={shape} fullName={ticket.fullName} uuid={ticket.uuid} />
         </div>
       )}
-      <h1 className="door-name">{ticket.fullName}</h1>
-      <p className="door-category">
-        {ticket.ticketCategoryName}{' '}
-        {ticket.deskPaymentRequired && shape !== null && (
-          <Chip icon="store">{onSiteText(ticket, translations)}</Chip>
-        )}
-      </p>
+      <div className="door-who">
+        <h1 className="door-name">{ticket.fullName}</h1>
+        <p className="door-category">
+          {ticket.ticketCategoryName}{' '}
+          {ticket.deskPaymentRequired && shape !== null && (
+            <Chip icon="store">{onSiteText(ticket, translations)}</Chip>
+          )}
+        </p>
+        <p className="print-only">
+          {t('app.wallet.reference')} <bdi dir="ltr">{referenceGroups(ticket.uuid).join(' ')}</bdi>
+          <br />
+          {[pick(ticket.eventTitle), whenText(ticket, lang), ticket.location].filter(Boolean).join(' · ')}
+        </p>
+      </div>
     </section>
   )
 }

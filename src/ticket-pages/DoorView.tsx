@@ -13,8 +13,6 @@ type Props = {
   /** The ticket in front. */
   ticket: PageTicket
   neighbors: Neighbors
-  /** A running clock; empty without it. */
-  clock?: ReactNode
   /** Every ticket of the reservation side by side; the one in front without it. */
   deck?: ReactNode
   /** Buttons to the neighbors; links without them. */
@@ -83,7 +81,7 @@ const DoorFoot = (props: Props) => {
   const { t } = usePageContext().translations
   const many = props.neighbors.count > 1
   return (
-    <div className={many ? 'door-foot many' : 'door-foot'}>
+    <div className="door-foot">
       <details data-later="" className="fold">
         <summary>
           <Icon name="keyboard" />
@@ -107,11 +105,15 @@ const DoorFoot = (props: Props) => {
 
 /** The full-screen code page: white in every theme, nothing over the code (docs/design.md#messages, `.door`). */
 export const DoorView = (props: Props) => {
-  const { ticket, neighbors, clock, deck } = props
+  const { ticket, neighbors, deck } = props
   const { translations: translations, Link, accentProps } = usePageContext()
   const { t } = translations
   return (
-    <main className="door brand always-light" id="main" {...accentProps(ticket.accent)}>
+    <main
+      className={neighbors.count > 1 ? 'door many brand always-light' : 'door brand always-light'}
+      id="main"
+      {...accentProps(ticket.accent)}
+    >
       <div className="door-top">
         <Link
           className="tool"
@@ -120,7 +122,6 @@ export const DoorView = (props: Props) => {
         >
           <Icon name="x" />
         </Link>
-        <span className="live num">{clock}</span>
         <span className="tiny regular inset-tool">{checkedText(ticket, translations)}</span>
       </div>
       {deck ?? (

@@ -22,10 +22,26 @@ export function paint(svg: string, scale = 4): { data: Uint8ClampedArray; side: 
   return { data, side }
 }
 
+/** The pixels of an image at a whole multiple of its size. */
+function enlarged(data: Uint8Array, width: number, height: number, scale: number): Uint8ClampedArray {
+  const result = new Uint8ClampedArray(width * height * scale * scale * 4)
+  for (let y = 0; y < height * scale; y += 1)
+    for (let x = 0; x < width * scale; x += 1) {
+      const from = (Math.floor(y / scale) * width + Math.floor(x / scale)) * 4
+      result.set(data.subarray(from, from + 4), (y * width * scale + x) * 4)
+    }
+  return result
+}
+
 export const nodeReader: CodeReader = {
   decode(png) {
     const { data, width, height } = PNG.sync.read(Buffer.from(png))
-    return Promise.resolve(decode(new Uint8ClampedArray(data), width, height)?.data ?? null)
+    // As src/platform/code-reader.ts: a small image is enlarged until it can be decoded.
+    for (const scale of [1, 2, 3]) {
+      const found = decode(enlarged(data, width, height, scale), width * scale, height * scale)
+      if (found) return Promise.resolve(found.data)
+    }
+    return Promise.resolve(null)
   },
   decodeDrawing(svg) {
     const { data, side } = paint(svg)

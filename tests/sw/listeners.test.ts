@@ -2,6 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refreshInBackground } from '../../sw/refresh-in-background.ts'
 
 vi.mock('../../sw/precache.ts', () => ({ precache: () => undefined, shellPage: () => Promise.resolve() }))
+vi.mock('../../sw/serve-without-network.ts', () => ({
+  pageWithoutNetwork: vi.fn((_: object, url: URL) => Promise.resolve({ html: url.href })),
+}))
 vi.mock('../../sw/refresh-in-background.ts', () => ({ refreshInBackground: vi.fn(() => Promise.resolve()) }))
 
 // Not checked with the tests: it is compiled for the scope of a worker.
@@ -53,6 +56,28 @@ describe('the worker', () => {
     dispatch('message', { data })
     expect(skipWaiting).not.toHaveBeenCalled()
   })
+
+  const doorCheck = (path: string) => ({ protocol: 1, type: 'SERVE_WITHOUT_NETWORK', path })
+
+  it('answers a door check on the port of the message', async () => {
+    const dispatch = await start()
+    const postMessage = vi.fn()
+    dispatch('message', { data: doorCheck('/wallet/door/pietra/u1'), ports: [{ postMessage }] })
+    await expect
+      .poll(() => postMessage.mock.calls)
+      .toEqual([[{ html: 'http://localhost:3000/wallet/door/pietra/u1' }]])
+  })
+
+  it.each(['/', '/api/v2/info', '//elsewhere.example/wallet', 'https://elsewhere.example/'])(
+    'does not answer a door check of %s, which the wallet does not store',
+    async (path) => {
+      const dispatch = await start()
+      const postMessage = vi.fn()
+      const waitUntil = dispatch('message', { data: doorCheck(path), ports: [{ postMessage }] })
+      expect(waitUntil).not.toHaveBeenCalled()
+      expect(postMessage).not.toHaveBeenCalled()
+    },
+  )
 
   it('checks stored tickets at the periodic event of its own tag', async () => {
     const dispatch = await start()

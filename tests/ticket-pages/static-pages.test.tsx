@@ -160,9 +160,11 @@ describe.each(templates)('the static %s', (template) => {
   test('has the code and the name before the part that may come later', () => {
     const { html } = render(template, {}, between)
     expect(html.split(laterMark)).toHaveLength(2)
-    const name = html.indexOf('>Ada Keller<')
-    expect(html.indexOf('role="img"')).toBeGreaterThan(0)
-    expect(name).toBeGreaterThan(html.indexOf('role="img"'))
+    const code = html.indexOf('role="img"')
+    expect(code).toBeGreaterThan(0)
+    // The border of the door view has the name once more, before the code.
+    const name = html.indexOf('>Ada Keller<', code)
+    expect(name).toBeGreaterThan(code)
     expect(html.search(laterMark)).toBeGreaterThan(name)
   })
 
@@ -258,7 +260,7 @@ describe('the style of static pages', () => {
 
   test('is small, and its hash is the SHA-256 of its text', () => {
     const { style, styleHash } = browserRenderer
-    expect(style.length).toBeLessThan(20_000)
+    expect(style.length).toBeLessThan(21_000)
     expect(styleHash).toBe(createHash('sha256').update(style).digest('base64'))
     expect([serverRenderer.style, serverRenderer.styleHash]).toEqual([style, styleHash])
   })

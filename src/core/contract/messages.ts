@@ -6,7 +6,7 @@ export const protocol = 1
 /** Tag of the worker's periodic check. Browsers store registrations by tag. */
 export const refreshTag = 'tessera-refresh'
 
-const messageBase = { protocol: z.literal(protocol) }
+export const messageBase = { protocol: z.literal(protocol) }
 
 /**
  * The waiting worker is to take over, and no tab holds updates back. `SKIP_WAITING`: the visitor agreed.

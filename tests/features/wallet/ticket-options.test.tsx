@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#app/query-client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
@@ -44,8 +44,13 @@ async function open(ticket: TicketRecord = stored(), answers: Answers = {}) {
     ...ticketChanges(api),
     memory: createMemoryWallet(),
   }
+  const onDoorCheck = vi.fn()
   const menu = (
-    <TicketMenu ticket={ticket} onRemove={() => undefined} options={<TicketOptions ticket={ticket} />} />
+    <TicketMenu
+      ticket={ticket}
+      onRemove={() => undefined}
+      options={<TicketOptions ticket={ticket} onDoorCheck={onDoorCheck} />}
+    />
   )
   const router = createMemoryRouter([
     { path: '/', element: menu },
@@ -60,8 +65,27 @@ async function open(ticket: TicketRecord = stored(), answers: Answers = {}) {
       </ServicesProvider>
     </QueryClientProvider>,
   )
-  return { call, user: userEvent.setup() }
+  return { call, onDoorCheck, user: userEvent.setup() }
 }
+
+/** The files passed to the device, by name. */
+function watchFiles(): Record<string, Blob> {
+  const files: Record<string, Blob> = {}
+  let made: Blob | null = null
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    made = file as Blob
+    return 'blob:file'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (made !== null) files[this.download] = made
+  })
+  return files
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 const walletConfiguration = { gWalletEnabled: true, passEnabled: true }
 const offersWallets = { info: () => value({ ...application, walletConfiguration }) }
@@ -126,5 +150,39 @@ describe('TicketOptions', () => {
     const { call } = await open()
     await waitFor(() => expect(callsOf(call, endpoints.ticketFull)).toHaveLength(1))
     expect(screen.queryByRole('button', { name: /Release/ })).toBeNull()
+  })
+
+  it('makes a calendar file with reminders and without personal data, also without a connection', async () => {
+    const files = watchFiles()
+    const { user } = await open(stored(), { ticketFull: () => unreachable })
+    await user.click(screen.getByRole('button', { name: 'Add to calendar with reminder' }))
+    await waitFor(() => expect(Object.keys(files)).toEqual(['pietra.ics']))
+    expect(files['pietra.ics']?.type).toBe('text/calendar')
+    const text = (await files['pietra.ics']?.text())?.replaceAll('\r\n ', '') ?? ''
+    expect(text).toContain('SUMMARY:Pietra Nights 2027\r\n')
+    expect(text).toContain(`URL:http://localhost:3000/event/pietra/ticket/${first}/view\r\n`)
+    expect(text.match(/BEGIN:VALARM/g)).toHaveLength(2)
+    expect(text).not.toMatch(/Ada|Keller|ada@example.org|B7D1F0AA/)
+  })
+
+  it('offers no calendar file for an event without dates', async () => {
+    const { datesWithOffset } = stored()
+    await open(stored({ datesWithOffset: { ...datesWithOffset, startDateTime: 0, endDateTime: 0 } }))
+    expect(screen.queryByRole('button', { name: /calendar/ })).toBeNull()
+  })
+
+  it('prints the page and starts the door check', async () => {
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    const { user, onDoorCheck } = await open()
+    await user.click(screen.getByRole('button', { name: 'Print' }))
+    expect(print).toHaveBeenCalledTimes(1)
+    await user.click(screen.getByRole('button', { name: 'Check that it opens without signal' }))
+    expect(onDoorCheck).toHaveBeenCalledTimes(1)
+  })
+
+  it('offers no door check of a ticket whose code is void', async () => {
+    await open(stored({ fullName: 'Jonas' }))
+    expect(screen.queryByRole('button', { name: /opens without signal/ })).toBeNull()
   })
 })

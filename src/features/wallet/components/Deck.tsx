@@ -4,6 +4,7 @@ import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { takeOver } from '#platform/takeover.ts'
 import { DoorTicket } from '#ticket-pages/DoorTicket.tsx'
+import { Clock } from './Clock.tsx'
 
 type Props = {
   tickets: readonly TicketRecord[]
@@ -79,8 +80,14 @@ export const Deck = ({ tickets, current, onTurn }: Props) => {
       role="group"
       aria-label={translations.t('app.wallet.door.deck')}
     >
-      {tickets.map((ticket) => (
-        <DoorTicket key={ticket.uuid} ticket={ticket} neighbors={neighborsOf(ticket.uuid, order)} />
+      {tickets.map((ticket, index) => (
+        <DoorTicket
+          key={ticket.uuid}
+          ticket={ticket}
+          neighbors={neighborsOf(ticket.uuid, order)}
+          // The neighbors come into view with a swipe; further tickets need no running clock.
+          clock={Math.abs(index - current) <= 1 && <Clock />}
+        />
       ))}
     </div>
   )

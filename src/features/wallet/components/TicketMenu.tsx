@@ -7,9 +7,7 @@ import { shareOrDownload } from '#platform/share-or-download.ts'
 import { useServices } from '#platform/services.tsx'
 import { shareOrCopy } from '#platform/share.ts'
 import { paths } from '#core/domain/page-paths.ts'
-import { serverPaths } from '#core/domain/server-paths.ts'
 import { MenuButton } from '#shared/tickets/MenuButton.tsx'
-import { Icon } from '#ui/Icon.tsx'
 
 const Action = (props: ComponentProps<typeof MenuButton>) => (
   <li>
@@ -32,7 +30,7 @@ type Props = {
 
 /** The actions of a ticket page. The result of the last one stands below the list. */
 export const TicketMenu = ({ ticket, onRemove, options }: Props) => {
-  const { t, lang, pick } = useTranslations()
+  const { t, pick } = useTranslations()
   const { api } = useServices()
   const [said, setSaid] = useState<string | null>(null)
   const params = { shortName: ticket.eventShortName, uuid: ticket.uuid }
@@ -60,17 +58,6 @@ export const TicketMenu = ({ ticket, onRemove, options }: Props) => {
     <div className="part pk-wide">
       <h2 className="vh">{t('app.wallet.actions')}</h2>
       <ul className="menu">
-        <li>
-          <a
-            href={serverPaths.calendar(ticket.eventShortName, lang)}
-            download={`${ticket.eventShortName}.ics`}
-            type="text/calendar"
-          >
-            <Icon name="calendar-plus" />
-            {t('app.wallet.calendar')}
-            <Icon name="chevron-right" />
-          </a>
-        </li>
         {ticket.format !== 'ONLINE' && (
           <Action icon="file-down" onClick={pdf}>
             {t('app.wallet.pdf')}

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { canChangeTicket } from '#core/domain/attendee-form.ts'
+import { calendarFile } from '#core/domain/calendar-file.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { canShowCode } from '#core/domain/ticket-freshness.ts'
 import { isOnlineTicket } from '#core/domain/ticket-page-facts.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
+import { shareOrDownload } from '#platform/share-or-download.ts'
 import { MenuButton } from '#shared/tickets/MenuButton.tsx'
 import { ReleaseTicketSheet } from '#shared/tickets/ReleaseTicketSheet.tsx'
 import { fullTicketQuery } from '#shared/tickets/ticket-queries.ts'
@@ -44,15 +46,47 @@ const WaitingRoomItem = ({ ticket }: { ticket: TicketRecord }) => {
  * server the update page is offered, which tells that it needs a connection. The app's own texts, because this page does
  * not load the server's.
  */
-export const TicketOptions = ({ ticket }: { ticket: TicketRecord }) => {
-  const { t } = useTranslations()
-  const { api } = useServices()
+export const TicketOptions = ({ ticket, onDoorCheck }: { ticket: TicketRecord; onDoorCheck: () => void }) => {
+  const { t, pick } = useTranslations()
+  const { api, now } = useServices()
   const navigate = useNavigate()
   const { eventShortName: shortName, uuid } = ticket
   const full = useQuery(fullTicketQuery(api, { shortName, uuid })).data?.tickets[0]
   const [releasing, setReleasing] = useState(false)
+  const { startDateTime: start, endDateTime: end } = ticket.datesWithOffset
+  const addToCalendar = (): Promise<void> => {
+    const entry = {
+      uid: `${uuid}@${location.host}`,
+      title: pick(ticket.eventTitle) || shortName,
+      location: isOnlineTicket(ticket) ? '' : ticket.location,
+      url: new URL(paths.ticket(shortName, uuid), location.origin).href,
+      start,
+      end: end === 0 ? null : end,
+    }
+    const bytes = new TextEncoder().encode(calendarFile(entry, now()))
+    return shareOrDownload(bytes, `${shortName}.ics`, 'text/calendar')
+  }
   return (
     <>
+      {canShowCode(ticket) && (
+        <li>
+          <MenuButton icon="shield-check" onClick={onDoorCheck}>
+            {t('app.tickets.door-check.start')}
+          </MenuButton>
+        </li>
+      )}
+      {start !== 0 && (
+        <li>
+          <MenuButton icon="calendar-plus" onClick={addToCalendar}>
+            {t('app.tickets.calendar')}
+          </MenuButton>
+        </li>
+      )}
+      <li>
+        <MenuButton icon="ticket" onClick={() => window.print()}>
+          {t('app.tickets.print')}
+        </MenuButton>
+      </li>
       {isOnlineTicket(ticket) && <WaitingRoomItem ticket={ticket} />}
       {ticket.format !== 'ONLINE' && <WalletPassItems eventShortName={shortName} uuid={uuid} />}
       {(full === undefined || canChangeTicket(full)) && (

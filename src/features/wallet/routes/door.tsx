@@ -8,7 +8,6 @@ import { paths } from '#core/domain/page-paths.ts'
 import { DoorView } from '#ticket-pages/DoorView.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { AppTicketPages } from '../AppTicketPages.tsx'
-import { Clock } from '../components/Clock.tsx'
 import { Deck } from '../components/Deck.tsx'
 import { OpenTicket } from '../components/OpenTicket.tsx'
 import { useArrowKeys, useDoorView } from '../use-door-view.ts'
@@ -66,7 +65,6 @@ const StoredDoor = ({ tickets, current }: { tickets: readonly TicketRecord[]; cu
       <DoorView
         ticket={ticket}
         neighbors={neighbors}
-        clock={<Clock />}
         deck={<Deck tickets={tickets} current={current} onTurn={show} />}
         previous={<Turn by={-1} turn={turn} possible={neighbors.previous !== null} />}
         next={<Turn by={1} turn={turn} possible={neighbors.next !== null} />}

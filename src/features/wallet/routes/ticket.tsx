@@ -1,6 +1,7 @@
-import { useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { neighborsOf } from '#core/domain/ticket-page-facts.ts'
+import { canShowCode } from '#core/domain/ticket-freshness.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
@@ -23,22 +24,30 @@ import { useWalletRefresh } from '../use-wallet-refresh.ts'
 import { useTicketRemoved } from '../use-ticket-removed.ts'
 import { useWallet } from '../use-wallet.ts'
 
-/** Further items of the ticket's menu, loaded after the page. */
-type Options = ComponentType<{ ticket: TicketRecord }>
+/** What the page shows a moment after the ticket. */
+export interface TicketTools {
+  /** Further items of the ticket's menu. */
+  readonly Options: ComponentType<{ ticket: TicketRecord; onDoorCheck: () => void }>
+  readonly DoorReminder: ComponentType<{ ticket: TicketRecord; passed: boolean; onDoorCheck: () => void }>
+  readonly DoorCheckSheet: ComponentType<{ ticket: TicketRecord; onClose: () => void; onPassed: () => void }>
+}
 
 type StoredProps = {
   ticket: TicketRecord
   order: readonly string[]
   kept: boolean
-  Options: Options | undefined
+  tools: TicketTools | undefined
 }
 
-const StoredTicket = ({ ticket, order, kept, Options }: StoredProps) => {
+const StoredTicket = ({ ticket, order, kept, tools }: StoredProps) => {
   const translations = useTranslations()
   const { t } = translations
   const { refreshWallet } = useServices()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
+  const [checking, setChecking] = useState(false)
+  const [passed, setPassed] = useState(false)
+  const door = { ticket, passed, onDoorCheck: () => setChecking(true) }
   usePageTitle(`${ticket.fullName} · ${translations.pick(ticket.eventTitle)}`)
   useLayoutEffect(() => takeOver(), [])
   // No message covers a code (docs/design.md#messages).
@@ -64,11 +73,15 @@ const StoredTicket = ({ ticket, order, kept, Options }: StoredProps) => {
         }
         checked={<TicketLastChecked ticket={ticket} />}
         menu={
-          <TicketMenu
-            ticket={ticket}
-            onRemove={() => setAsking(true)}
-            options={Options && <Options ticket={ticket} />}
-          />
+          <>
+            {/* Below the code, which does not move when it appears. */}
+            <Suspense>{tools && canShowCode(ticket) && <tools.DoorReminder {...door} />}</Suspense>
+            <TicketMenu
+              ticket={ticket}
+              onRemove={() => setAsking(true)}
+              options={tools && <tools.Options ticket={ticket} onDoorCheck={door.onDoorCheck} />}
+            />
+          </>
         }
       />
       <RemoveTicketSheet
@@ -77,12 +90,21 @@ const StoredTicket = ({ ticket, order, kept, Options }: StoredProps) => {
         onClose={() => setAsking(false)}
         onRemoved={() => void navigate(paths.wallet(), { replace: true })}
       />
+      {checking && tools && (
+        <Suspense>
+          <tools.DoorCheckSheet
+            ticket={ticket}
+            onClose={() => setChecking(false)}
+            onPassed={() => setPassed(true)}
+          />
+        </Suspense>
+      )}
     </AppTicketPages>
   )
 }
 
 /** The page of one ticket: rendered from the store first, checked with the server behind it. */
-export const Component = ({ Options }: { Options?: Options }) => {
+export const Component = ({ tools }: { tools?: TicketTools }) => {
   const { eventShortName = '', ticketUuid = '' } = useParams()
   const { memory } = useServices()
   const inBrowser = useInBrowser()
@@ -112,7 +134,7 @@ export const Component = ({ Options }: { Options?: Options }) => {
       ticket={ticket}
       order={order}
       kept={!memory.all().includes(ticket)}
-      Options={Options}
+      tools={tools}
     />
   )
 }

@@ -1,0 +1,21 @@
+/** Reads the code back from the HTML of a finished ticket page. */
+import { escapeHtml } from './escape-html.ts'
+
+/** True for the HTML of a finished ticket page, false for the shell of the app. */
+export const isFinishedPage = (html: string): boolean => html.includes(' data-stored="page"')
+
+/**
+ * The code that a finished page shows, as a drawing of its own, or null. An attribute cannot contain the quotes of the
+ * patterns, so no name is mistaken for a code.
+ */
+export function codeInPage(html: string): string | null {
+  const [, svg] = /<svg class="qr"([\s\S]*?)<\/svg>/.exec(html) ?? []
+  const side = svg && / viewBox="0 0 (\d+) \1"/.exec(svg)?.[1]
+  const dark = svg && /<path fill="#000" d="([^"]*)"/.exec(svg)?.[1]
+  if (!side || !dark) return null
+  const pixels = String(Number(side) * 5)
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${pixels}" height="${pixels}" shape-rendering="crispEdges">` +
+    `<path fill="#fff" d="M0 0h${side}v${side}H0z"/><path fill="#000" d="${escapeHtml(dark)}"/></svg>`
+  )
+}

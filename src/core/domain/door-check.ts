@@ -1,0 +1,123 @@
+/** The check that a stored ticket opens at the entrance without a network, and when a person is reminded of it. */
+import * as z from 'zod/mini'
+import type { DatesWithOffset } from '../contract/values.ts'
+import { eventTiming, freshness, needsCheckBeforeEvent, type StoredTicketState } from './ticket-freshness.ts'
+
+/** What the worker served for the ticket's addresses without a network. */
+export type ServedTicket =
+  /** This browser has no worker, or it is not active yet. */
+  | { readonly kind: 'no-worker' }
+  /** The worker did not answer: it is of an older version, or the browser stopped it. */
+  | { readonly kind: 'no-answer' }
+  | {
+      readonly kind: 'served'
+      /** The decoded text of the code on each page; null where the page shows no code that can be decoded. */
+      readonly codes: readonly (string | null)[]
+      /** False when a page is not stored, or the worker needed the network for it. */
+      readonly stored: boolean
+    }
+
+export type StorageProtection = 'protected' | 'best-effort' | 'seven-days' | 'none'
+
+export interface DoorCheckFacts {
+  readonly served: ServedTicket
+  readonly protection: StorageProtection
+  readonly ticket: StoredTicketState & {
+    readonly code: { readonly text: string } | null
+    readonly datesWithOffset: DatesWithOffset
+    /** Epoch ms. */
+    readonly checkedAt: number
+  }
+}
+
+/** `ok` or why not; each value has a text. */
+export interface DoorCheckResult {
+  readonly stored: 'ok' | 'no-worker' | 'no-answer' | 'missing'
+  readonly code: 'ok' | 'unread' | 'other' | 'unchecked'
+  readonly protection: StorageProtection
+  readonly fresh: 'ok' | 'void' | 'missing' | 'old'
+}
+
+const day = 86_400_000
+/** After this time a check with the server is due, ms. */
+const longestAge = 7 * day
+
+function storedResult(served: ServedTicket): DoorCheckResult['stored'] {
+  if (served.kind !== 'served') return served.kind
+  return served.stored ? 'ok' : 'missing'
+}
+
+/** The code comes from the served pages; the record only says which code it has to be. */
+function codeResult(served: ServedTicket, expected: string | null): DoorCheckResult['code'] {
+  if (served.kind !== 'served' || !served.stored) return 'unchecked'
+  if (served.codes.length === 0 || served.codes.includes(null)) return 'unread'
+  return served.codes.every((text) => text === expected) ? 'ok' : 'other'
+}
+
+function freshResult(ticket: DoorCheckFacts['ticket'], now: number): DoorCheckResult['fresh'] {
+  const state = freshness(ticket)
+  if (state === 'missing') return 'missing'
+  if (state !== 'ready') return 'void'
+  return needsCheckBeforeEvent(ticket, now) || now - ticket.checkedAt > longestAge ? 'old' : 'ok'
+}
+
+/** @param now epoch ms */
+export const doorCheckResult = (
+  { served, protection, ticket }: DoorCheckFacts,
+  now: number,
+): DoorCheckResult => ({
+  stored: storedResult(served),
+  code: codeResult(served, ticket.code?.text ?? null),
+  protection,
+  fresh: freshResult(ticket, now),
+})
+
+/** True when the ticket opens at the entrance as far as the device can tell. A browser may refuse to protect storage. */
+export const passesDoorCheck = ({ stored, code, protection, fresh }: DoorCheckResult): boolean =>
+  stored === 'ok' && code === 'ok' && protection !== 'none' && fresh === 'ok'
+
+/**
+ * The day before the event and on its day, by the event's clock, until a check has passed in that time.
+ * @param passedAt epoch ms of the last passed check of this ticket; null without one
+ * @param now epoch ms
+ */
+export function isDoorCheckDue(dates: DatesWithOffset, passedAt: number | null, now: number): boolean {
+  const { startDateTime, startTimeZoneOffset } = dates
+  if (startDateTime === 0 || eventTiming(dates, now) === 'past') return false
+  const offset = startTimeZoneOffset * 1000
+  const dayOfEvent = Math.floor((startDateTime + offset) / day) * day - offset
+  const begin = dayOfEvent - day
+  return now >= begin && (passedAt === null || passedAt < begin)
+}
+
+/** Name of the setting that holds the passed checks. */
+export const passedChecksSetting = 'door-checks'
+
+/** Epoch ms of the last passed check by `event/uuid`. */
+export type PassedChecks = Readonly<Record<string, number>>
+
+const storedChecks = z.record(z.string(), z.number())
+
+interface TicketAddress {
+  readonly eventShortName: string
+  readonly uuid: string
+}
+
+export const passedCheckKey = ({ eventShortName, uuid }: TicketAddress): string => `${eventShortName}/${uuid}`
+
+/** @param stored value of the setting */
+export function readPassedChecks(stored: unknown): PassedChecks {
+  const decoded = storedChecks.safeParse(stored)
+  return decoded.success ? decoded.data : {}
+}
+
+/** Older entries are dropped: the reminder looks at two days only. */
+const passedCheckRetention = 7 * day
+
+/** The value to store after a check that passed. @param now epoch ms */
+export const withPassedCheck = (stored: unknown, ticket: TicketAddress, now: number): PassedChecks => ({
+  ...Object.fromEntries(
+    Object.entries(readPassedChecks(stored)).filter(([, at]) => now - at < passedCheckRetention),
+  ),
+  [passedCheckKey(ticket)]: now,
+})

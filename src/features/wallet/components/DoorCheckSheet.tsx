@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+import {
+  passedChecksSetting,
+  passesDoorCheck,
+  withPassedCheck,
+  type DoorCheckResult,
+} from '#core/domain/door-check.ts'
+import { rawSetting } from '#core/storage/raw-database.ts'
+import type { TicketRecord } from '#core/storage/records.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useServices } from '#platform/services.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import type { Tone } from '#ui/tone.ts'
+import { ageText } from '../age-text.ts'
+import { checkAtDoor } from '../check-at-door.ts'
+
+const toneOf = (value: string): Tone => (value === 'ok' || value === 'protected' ? 'ok' : 'warn')
+
+const Points = ({ result, ticket }: { result: DoorCheckResult; ticket: TicketRecord }) => {
+  const translations = useTranslations()
+  const { t } = translations
+  const { now } = useServices()
+  const ago = ageText(ticket.checkedAt, now(), translations)
+  return (
+    <>
+      {(['stored', 'code', 'protection', 'fresh'] as const).map((point) => (
+        <Notice
+          key={point}
+          tone={toneOf(result[point])}
+          icon={toneOf(result[point]) === 'ok' ? 'circle-check' : 'triangle-alert'}
+          title={t(`app.tickets.door-check.${point}.${result[point]}`, { ago })}
+        >
+          {toneOf(result[point]) !== 'ok' && t(`app.tickets.door-check.${point}.${result[point]}.do`)}
+        </Notice>
+      ))}
+    </>
+  )
+}
+
+type Props = {
+  ticket: TicketRecord
+  onClose: () => void
+  onPassed: () => void
+}
+
+/** The result of the door check: each point with icon, text and what to do. Works without a connection. */
+export const DoorCheckSheet = ({ ticket, onClose, onPassed }: Props) => {
+  const { t } = useTranslations()
+  const { database, now } = useServices()
+  const [result, setResult] = useState<DoorCheckResult | null>(null)
+  const [run, setRun] = useState(0)
+
+  useEffect(() => {
+    let over = false
+    const check = async (): Promise<void> => {
+      const found = await checkAtDoor(ticket, now())
+      if (over) return
+      setResult(found)
+      if (!passesDoorCheck(found)) return
+      onPassed()
+      const [db, { saveSetting }] = await Promise.all([database(), import('#core/flows/save-setting.ts')])
+      const stored = await rawSetting(indexedDB, passedChecksSetting)
+      await saveSetting(db, passedChecksSetting, withPassedCheck(stored, ticket, now()))
+    }
+    // Without storage the reminder stays; the result is shown all the same.
+    void check().catch(() => undefined)
+    return () => {
+      over = true
+    }
+    // A refresh behind the sheet does not repeat the check.
+  }, [run]) // eslint-disable-line react-hooks/exhaustive-deps
+
+  return (
+    <Sheet
+      open
+      onDismiss={onClose}
+      title={t('app.tickets.door-check')}
+      actions={
+        <>
+          <Button variant="line" onClick={onClose}>
+            {t('app.tickets.door-check.close')}
+          </Button>
+          {result !== null && (
+            <Button
+              variant="line"
+              onClick={() => {
+                setResult(null)
+                setRun(run + 1)
+              }}
+            >
+              {t('app.tickets.door-check.again')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p role="status">
+        {result === null
+          ? t('app.tickets.door-check.running')
+          : t(passesDoorCheck(result) ? 'app.tickets.door-check.passed' : 'app.tickets.door-check.failed')}
+      </p>
+      {result !== null && <Points result={result} ticket={ticket} />}
+    </Sheet>
+  )
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { codeInPage, isFinishedPage } from '#core/domain/code-in-page.ts'
+import { pageHtml } from '#core/domain/static-page.ts'
+
+describe('codeInPage', () => {
+  const shown = (name: string, dark = 'M4 4h7v1h-7z') =>
+    `<svg class="qr" role="img" aria-label="${name}" viewBox="0 0 57 57" width="285">` +
+    `<path fill="#fff" d="M0 0h57v57H0z"></path><path fill="#000" d="${dark}"></path></svg>`
+
+  it('returns the code that the page shows as a drawing of its own', () => {
+    expect(codeInPage(`<p>before</p>${shown('Ada')}<p>after</p>`)).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 57 57" width="285" height="285" shape-rendering="crispEdges">' +
+        '<path fill="#fff" d="M0 0h57v57H0z"/><path fill="#000" d="M4 4h7v1h-7z"/></svg>',
+    )
+  })
+
+  it('reads the code of a name that looks like a page', () => {
+    const name = '&quot;><path fill=&quot;#000&quot; d=&quot;M1 1h1v1h-1z&quot;> viewBox=&quot;0 0 9 9&quot;'
+    expect(codeInPage(shown(name))).toBe(codeInPage(shown('Ada')))
+  })
+
+  it.each([
+    ['a page without a code', '<p>Refresh once</p>'],
+    [
+      'the placeholder of a void code',
+      '<svg viewBox="0 0 33 33"><path fill="#ddd" d="M1 1h1v1h-1z"></path></svg>',
+    ],
+    ['a code without modules', shown('Ada', '')],
+    ['no text', ''],
+  ])('is null for %s', (_, html) => expect(codeInPage(html)).toBeNull())
+})
+
+describe('isFinishedPage', () => {
+  it('is true for a static page and false for the shell of the app', () => {
+    expect(isFinishedPage(pageHtml({ content: '', title: '', lang: 'en', styles: [] }))).toBe(true)
+    expect(isFinishedPage('<!doctype html><html lang="en"><body><div id="root"></div></body></html>')).toBe(
+      false,
+    )
+  })
+})

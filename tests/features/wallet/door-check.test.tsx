@@ -1,0 +1,182 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ticketPageRenderer } from '#app/ticket-page-renderer.tsx'
+import { drawCode } from '#core/domain/ticket-code.ts'
+import { getSetting } from '#core/storage/read/settings.ts'
+import { putSetting } from '#core/storage/write/settings.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
+import type { TicketRecord } from '#core/storage/records.ts'
+import { putTicket } from '#core/storage/write/tickets.ts'
+import { checkAtDoor } from '#features/wallet/check-at-door.ts'
+import { DoorCheckSheet } from '#features/wallet/components/DoorCheckSheet.tsx'
+import { DoorReminder } from '#features/wallet/components/DoorReminder.tsx'
+import { createTranslationStore } from '#i18n/translation-store.ts'
+import { TranslationProvider } from '#i18n/use-translations.ts'
+import { pageWithoutNetwork } from '#platform/page-without-network.ts'
+import { ServicesProvider } from '#platform/services.tsx'
+import '../../support/dom-gaps.ts'
+import { nodeReader } from '../../support/code-reader.ts'
+import { staticHtml, type Template } from '../../support/page-tickets.ts'
+import { record } from '../../support/records.ts'
+import { ticketChanges } from '../../support/ticket-changes.ts'
+import { scriptedApi } from '../browse/render-browse.tsx'
+
+vi.mock('#platform/page-without-network.ts', () => ({ pageWithoutNetwork: vi.fn() }))
+vi.mock('#platform/code-reader.ts', async () => {
+  const { nodeReader: codeReader } = await import('../../support/code-reader.ts')
+  return { codeReader: { ...codeReader } }
+})
+
+const issued = `0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5/${'A'.repeat(43)}=`
+const attendee = { fullName: 'Ada Keller', email: 'ada@example.org' }
+const hour = 3_600_000
+const startsAt = record().datesWithOffset.startDateTime
+const ticket: TicketRecord = record({
+  checkedAt: startsAt - 2 * hour,
+  code: { text: issued, png: new Uint8Array(), fetchedAt: 0, ...drawCode(issued), ...attendee },
+})
+
+const served = (html: string, networkCalls = 0) => ({
+  protocol: 1 as const,
+  type: 'SERVED_WITHOUT_NETWORK' as const,
+  html,
+  networkCalls,
+})
+/** The finished page that a device has stored, with the code of a text. */
+const storedPage = (template: Template, text = issued) =>
+  staticHtml(ticketPageRenderer, template, { code: { ...drawCode(text), ...attendee } })
+// Rendered ahead: React renders no second page while it runs an effect.
+const [ticketPage, doorView] = [storedPage('ticketPage'), storedPage('doorView')]
+const asStored = (path: string) => Promise.resolve(served(path.startsWith('/wallet') ? doorView : ticketPage))
+
+let db: TesseraDatabase
+beforeEach(async () => {
+  db = new TesseraDatabase()
+  await db.tickets.clear()
+  await db.settings.clear()
+  await putTicket(db, ticket)
+  vi.mocked(pageWithoutNetwork).mockImplementation(asStored)
+})
+afterEach(() => db.close())
+
+async function open(element: React.ReactNode) {
+  const { api } = scriptedApi({})
+  const texts = createTranslationStore()
+  await Promise.all([texts.loadNamespace('wallet'), texts.loadNamespace('tickets')])
+  const services = {
+    api,
+    now: () => startsAt - hour,
+    database: () => Promise.resolve(db),
+    keepTickets: () => Promise.resolve(false),
+    refreshWallet: () => Promise.resolve(),
+    removeTicket: () => Promise.resolve(false),
+    ...ticketChanges(api),
+    memory: createMemoryWallet(),
+  }
+  render(
+    <ServicesProvider value={services}>
+      <TranslationProvider value={texts}>{element}</TranslationProvider>
+    </ServicesProvider>,
+  )
+  return userEvent.setup()
+}
+
+describe('checkAtDoor', () => {
+  const tools = {
+    pageWithoutNetwork: asStored as typeof pageWithoutNetwork,
+    decodeDrawing: nodeReader.decodeDrawing.bind(nodeReader),
+    requestPersistentStorage: () => Promise.resolve(true),
+    storageStatus: () => Promise.resolve('protected' as const),
+  }
+  const check = (pages: (path: string) => Promise<unknown>) =>
+    checkAtDoor(ticket, startsAt, { ...tools, pageWithoutNetwork: pages as typeof pageWithoutNetwork })
+
+  it('decodes the codes of ticket page and door view as the worker serves them', async () => {
+    const paths: string[] = []
+    const result = await check((path) => {
+      paths.push(path)
+      return asStored(path)
+    })
+    expect(result).toEqual({ stored: 'ok', code: 'ok', protection: 'protected', fresh: 'ok' })
+    expect(paths).toEqual(['/event/pietra/ticket/u1/view', '/wallet/door/pietra/u1'])
+  })
+
+  it('reports a stored page with an older code, although the record has the right one', async () => {
+    const older = `${issued.slice(0, -2)}B=`
+    expect((await check(() => Promise.resolve(served(storedPage('doorView', older))))).code).toBe('other')
+  })
+
+  it('reports a stored page whose drawing is damaged', async () => {
+    const damaged = (path: string) =>
+      asStored(path).then(({ html }) => served(html.replaceAll(/M\d+ 2\dh\d+v1h-\d+z/g, '')))
+    expect((await check(damaged)).code).toBe('unread')
+  })
+
+  it('reports a page of the app shell, and a page that needed the network, as not stored', async () => {
+    const shell = () => Promise.resolve(served('<div id="root"></div>'))
+    const fetched = (path: string) => asStored(path).then(({ html }) => served(html, 1))
+    expect((await check(shell)).stored).toBe('missing')
+    expect((await check(fetched)).stored).toBe('missing')
+  })
+})
+
+describe('DoorCheckSheet', () => {
+  const sheet = (onPassed = () => undefined) => (
+    <DoorCheckSheet ticket={ticket} onClose={() => undefined} onPassed={onPassed} />
+  )
+
+  it('reports each point in words and remembers that the check passed', async () => {
+    const onPassed = vi.fn()
+    await open(sheet(onPassed))
+    expect(await screen.findByText('Your ticket opens at the entrance, also without signal.')).toBeVisible()
+    for (const text of [
+      /^Stored:/,
+      /^Scannable:/,
+      /^The browser may delete it/,
+      /^Fresh: checked .* 1 hour ago/,
+    ])
+      expect(screen.getByText(text)).toBeVisible()
+    expect(onPassed).toHaveBeenCalledTimes(1)
+    await waitFor(async () =>
+      expect(await getSetting(db, 'door-checks')).toEqual({ 'pietra/u1': startsAt - hour }),
+    )
+  })
+
+  it('names what to do without a worker, and checks again on request', async () => {
+    vi.mocked(pageWithoutNetwork).mockResolvedValue('no-worker')
+    const onPassed = vi.fn()
+    const user = await open(sheet(onPassed))
+    expect(await screen.findByText(/does not open without a connection yet/)).toBeVisible()
+    expect(screen.getByText(/Reload the page with a connection/)).toBeVisible()
+    expect(screen.getByText('The code could not be checked')).toBeVisible()
+    expect(onPassed).not.toHaveBeenCalled()
+    expect(await getSetting(db, 'door-checks')).toBeUndefined()
+    vi.mocked(pageWithoutNetwork).mockImplementation(asStored)
+    await user.click(screen.getByRole('button', { name: 'Check again' }))
+    expect(await screen.findByText(/opens at the entrance/)).toBeVisible()
+    expect(onPassed).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('DoorReminder', () => {
+  const reminder = <DoorReminder ticket={ticket} passed={false} onDoorCheck={() => undefined} />
+
+  it('offers the check on the day of the event', async () => {
+    await open(reminder)
+    expect(await screen.findByText(/The event is soon/)).toBeVisible()
+  })
+
+  it('ends when a check has passed', async () => {
+    await putSetting(db, 'door-checks', { 'pietra/u1': startsAt - 2 * hour })
+    await open(
+      <>
+        {reminder}
+        <DoorReminder ticket={{ ...ticket, uuid: 'u2' }} passed={false} onDoorCheck={() => undefined} />
+      </>,
+    )
+    // Only the reminder of the other ticket.
+    expect(await screen.findAllByText(/The event is soon/)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { drawCode, isTicketCode } from '#core/domain/ticket-code.ts'
+import { ticketCodePng } from '#server/modules/tickets/documents/code-png.ts'
+import { qrText } from '#server/modules/tickets/rules/qr-text.ts'
+import { nodeReader } from '../../../../support/code-reader.ts'
+
+/** ALL_CODES=on: all that the requirement names; the default run is short. */
+const attendees = process.env['ALL_CODES'] === 'on' ? 500 : 40
+
+it(`redraws the codes of ${String(attendees)} random attendees so that they decode byte-equal`, async () => {
+  const attendee = fc.record({
+    reservationId: fc.uuid(),
+    uuid: fc.uuid(),
+    fullName: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
+    email: fc.emailAddress(),
+  })
+  let compared = 0
+  await fc.assert(
+    fc.asyncProperty(attendee, fc.string({ minLength: 16, maxLength: 64 }), async (ticket, key) => {
+      const issued = qrText(ticket, key)
+      const read = await nodeReader.decode(ticketCodePng(issued))
+      expect(isTicketCode(read ?? '')).toBe(true)
+      const again = await nodeReader.decodeDrawing(drawCode(read ?? '').svg)
+      expect(Buffer.from(again ?? '')).toEqual(Buffer.from(issued))
+      compared += 1
+    }),
+    { numRuns: attendees },
+  )
+  expect(compared).toBe(attendees)
+})

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { isFinishedPage } from '#core/domain/code-in-page.ts'
+import { putTicket } from '#core/storage/write/tickets.ts'
+import { pageWithoutNetwork } from '../../sw/serve-without-network.ts'
+import { fakeCaches } from '../support/fake-caches.ts'
+import { record } from '../support/records.ts'
+
+vi.mock('../../sw/precache.ts', () => ({ shellPage: () => Promise.reject(new Error('no shell')) }))
+
+const page = '<html data-stored="page"><p>stored</p></html>'
+const url = new URL('http://localhost:3000/event/pietra/ticket/u1/view')
+
+function tools() {
+  const used: string[] = []
+  const network = vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
+    used.push(input instanceof Request ? input.url : input.toString())
+    return Promise.resolve(new Response(page))
+  })
+  const worker = {
+    caches: fakeCaches(),
+    indexedDB,
+    now: () => 0,
+    languages: ['en'],
+    // The delay of the second part passes; the timeout of the database does not.
+    after: (ms: number) => (ms < 1000 ? Promise.resolve() : new Promise<void>(() => undefined)),
+    waitUntil: () => undefined,
+  }
+  return { used, network, worker }
+}
+
+beforeEach(async () => {
+  const db = new TesseraDatabase()
+  await db.tickets.clear()
+  db.close()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('pageWithoutNetwork', () => {
+  it('answers with the whole stored page and without a call of the network', async () => {
+    const db = new TesseraDatabase()
+    const html = `${page}<p data-later="">later</p>`
+    await putTicket(db, record({ pages: { pass: html, door: '', policy: 'p' } }))
+    db.close()
+    const { worker, used } = tools()
+    const answer = await pageWithoutNetwork(worker, url)
+    expect(answer).toEqual({ protocol: 1, type: 'SERVED_WITHOUT_NETWORK', html, networkCalls: 0 })
+    expect(used).toEqual([])
+  })
+
+  it('counts the call of a page that needs the network, and makes none', async () => {
+    const { worker, used } = tools()
+    const { html, networkCalls } = await pageWithoutNetwork(worker, url)
+    expect([networkCalls, isFinishedPage(html)]).toEqual([1, false])
+    expect(used).toEqual([])
+  })
+})
