@@ -8,6 +8,7 @@ export interface InstallEventWithRoutes extends ExtendableEvent {
   addRoutes?(rules: readonly RouterRule[]): Promise<void>
 }
 
-export interface PeriodicSyncEvent extends ExtendableEvent {
+/** Of a one-shot or periodic sync. */
+export interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }

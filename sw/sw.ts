@@ -1,12 +1,14 @@
 /** The event listeners of the service worker. */
 import type { PrecacheEntry } from 'workbox-precaching'
 import { apiPrefix } from '#core/contract/api-paths.ts'
-import { refreshTag, windowToWorker } from '#core/contract/messages.ts'
+import { actionsTag, refreshTag, windowToWorker } from '#core/contract/messages.ts'
+import type { Locks } from '#core/flows/with-lock.ts'
 import { refreshInBackground } from './refresh-in-background.ts'
 import { answerNavigation, isAppNavigation } from './navigation.ts'
 import { precache } from './precache.ts'
 import { answerByRule, ruleFor } from './runtime-caches.ts'
-import type { InstallEventWithRoutes, PeriodicSyncEvent } from './scope.ts'
+import type { InstallEventWithRoutes, SyncEvent } from './scope.ts'
+import { sendQueuedActions } from './send-queued-actions.ts'
 import { takeOver } from './take-over.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string | PrecacheEntry)[] }
@@ -51,7 +53,7 @@ self.addEventListener('message', (event) => {
 })
 
 self.addEventListener('periodicsync', (received) => {
-  const event = received as PeriodicSyncEvent
+  const event = received as SyncEvent
   if (event.tag !== refreshTag) return
   const connection = (self.navigator as { connection?: { saveData?: boolean } }).connection
   const { caches, indexedDB, clients } = self
@@ -64,4 +66,12 @@ self.addEventListener('periodicsync', (received) => {
     now: () => Date.now(),
   }
   event.waitUntil(refreshInBackground(scope))
+})
+
+self.addEventListener('sync', (received) => {
+  const event = received as SyncEvent
+  if (event.tag !== actionsTag) return
+  const { indexedDB } = self
+  const locks = (self.navigator.locks as Locks | undefined) ?? null
+  event.waitUntil(sendQueuedActions({ fetch: workerFetch, indexedDB, locks, now: () => Date.now() }))
 })

@@ -6,6 +6,12 @@ export const protocol = 1
 /** Tag of the worker's periodic check. Browsers store registrations by tag. */
 export const refreshTag = 'tessera-refresh'
 
+/** Tag of the one-shot sync that sends queued actions. */
+export const actionsTag = 'tessera-actions'
+
+/** The channel between tabs and worker on which {@link actionReport} is sent. */
+export const actionsChannel = 'tessera-actions'
+
 const messageBase = { protocol: z.literal(protocol) }
 
 /**
@@ -21,3 +27,11 @@ export type WindowToWorker = z.output<typeof windowToWorker>
 /** The worker changed stored tickets: open pages read them again. */
 export const workerToWindow = z.object({ ...messageBase, type: z.literal('WALLET_CHANGED') })
 export type WorkerToWindow = z.output<typeof workerToWindow>
+
+/** A queued action changed: open pages read the queue again. `done`: the server accepted it. */
+export const actionReport = z.object({
+  ...messageBase,
+  id: z.string(),
+  state: z.enum(['waiting', 'done', 'ended', 'canceled']),
+})
+export type ActionReport = z.output<typeof actionReport>

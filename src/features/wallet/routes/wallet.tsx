@@ -1,4 +1,4 @@
-import { useLayoutEffect, type ReactNode } from 'react'
+import { Suspense, useLayoutEffect, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { walletSections } from '#core/domain/ticket-groups.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -8,6 +8,7 @@ import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths } from '#core/domain/page-paths.ts'
 import { WalletList } from '#ticket-pages/WalletList.tsx'
 import { Button } from '#ui/Button.tsx'
+import { lazyOptional } from '#ui/lazy-optional.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -22,6 +23,10 @@ import { OpenReservations, useOpenReservations } from '../components/OpenReserva
 import { useNow } from '../use-now.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
 import { useWallet, type StorageFailure, type Wallet } from '../use-wallet.ts'
+
+const QueuedActions = lazyOptional(
+  async () => (await import('#shared/queued-actions/QueuedActions.tsx')).QueuedActions,
+)
 
 const LoadingWallet = () => (
   <Page wide>
@@ -127,9 +132,17 @@ export const Component = ({ held }: { held?: ReactNode }) => {
     if (ready) takeOver()
   }, [ready])
   if (tickets === null) return <LoadingWallet />
+  const first = (
+    <>
+      <Suspense>
+        <QueuedActions />
+      </Suspense>
+      {held}
+    </>
+  )
   return tickets.length === 0 ? (
-    <Empty broken={storageFailure} held={held} />
+    <Empty broken={storageFailure} held={first} />
   ) : (
-    <Full tickets={tickets} broken={storageFailure} held={held} />
+    <Full tickets={tickets} broken={storageFailure} held={first} />
   )
 }
