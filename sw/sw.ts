@@ -2,12 +2,12 @@
 import type { PrecacheEntry } from 'workbox-precaching'
 import { apiPrefix } from '#core/contract/api-paths.ts'
 import { actionsTag, refreshTag, windowToWorker } from '#core/contract/messages.ts'
-import type { Locks } from '#core/flows/with-lock.ts'
 import { refreshInBackground } from './refresh-in-background.ts'
 import { answerNavigation, isAppNavigation } from './navigation.ts'
 import { precache } from './precache.ts'
 import { answerByRule, ruleFor } from './runtime-caches.ts'
-import type { InstallEventWithRoutes, SyncEvent } from './scope.ts'
+import { openNotification } from './notify.ts'
+import type { InstallEventWithRoutes, NotificationScope, SyncEvent, WorkerAbilities } from './scope.ts'
 import { sendQueuedActions } from './send-queued-actions.ts'
 import { takeOver } from './take-over.ts'
 
@@ -55,14 +55,21 @@ self.addEventListener('message', (event) => {
 self.addEventListener('periodicsync', (received) => {
   const event = received as SyncEvent
   if (event.tag !== refreshTag) return
-  const connection = (self.navigator as { connection?: { saveData?: boolean } }).connection
-  const { caches, indexedDB, clients } = self
+  const navigator: WorkerAbilities = self.navigator
+  const { caches, indexedDB, clients, registration } = self
+  const permitted = (self as NotificationScope).Notification?.permission === 'granted'
   const scope = {
     fetch: workerFetch,
     caches,
     indexedDB,
     clients,
-    savesData: () => connection?.saveData === true,
+    locks: navigator.locks ?? null,
+    languages: self.navigator.languages,
+    setBadge: navigator.setAppBadge ? (count: number) => self.navigator.setAppBadge(count) : null,
+    showNotification: permitted
+      ? (title: string, options: NotificationOptions) => registration.showNotification(title, options)
+      : null,
+    savesData: () => navigator.connection?.saveData === true,
     now: () => Date.now(),
   }
   event.waitUntil(refreshInBackground(scope))
@@ -72,6 +79,12 @@ self.addEventListener('sync', (received) => {
   const event = received as SyncEvent
   if (event.tag !== actionsTag) return
   const { indexedDB } = self
-  const locks = (self.navigator.locks as Locks | undefined) ?? null
+  const navigator: WorkerAbilities = self.navigator
+  const locks = navigator.locks ?? null
   event.waitUntil(sendQueuedActions({ fetch: workerFetch, indexedDB, locks, now: () => Date.now() }))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openNotification({ origin, clients: self.clients }, event.notification.data))
 })

@@ -6,6 +6,9 @@ export const protocol = 1
 /** Tag of the worker's periodic check. Browsers store registrations by tag. */
 export const refreshTag = 'tessera-refresh'
 
+/** The lock of a refresh of stored tickets, by a tab or by the worker. */
+export const refreshLock = 'tessera-refresh'
+
 /** Tag of the one-shot sync that sends queued actions. */
 export const actionsTag = 'tessera-actions'
 

@@ -40,7 +40,7 @@ async function openExisting(factory: IDBFactory): Promise<IDBDatabase | null> {
  */
 export async function withObjectStore<T>(
   factory: IDBFactory,
-  store: 'tickets' | 'orders' | 'journal' | 'settings' | 'actions',
+  store: 'tickets' | 'orders' | 'journal' | 'settings' | 'actions' | 'documents',
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => Promise<T>,
 ): Promise<T | null> {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ActionReport } from '#core/contract/messages.ts'
+import { rawActions } from '#core/storage/read/raw-actions.ts'
 import type { QueuedActionRecord } from '#core/storage/records.ts'
 import { watchActions } from '#platform/action-channel.ts'
 
@@ -13,10 +14,8 @@ export function useQueue(onReport?: (report: ActionReport) => void): readonly Qu
   useEffect(() => {
     let over = false
     const read = async (): Promise<void> => {
-      // Without storage, or without a network for the code, nothing is shown as waiting.
-      const found = await import('#core/storage/read/raw-actions.ts')
-        .then(({ rawActions }) => rawActions(indexedDB))
-        .catch(() => [])
+      // Without storage nothing waits.
+      const found = await rawActions(indexedDB).catch(() => [])
       if (!over) setRecords(found)
     }
     const stop = watchActions((report) => {

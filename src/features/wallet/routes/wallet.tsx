@@ -16,10 +16,12 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { AppTicketPages } from '../AppTicketPages.tsx'
 import { AddByLink } from '../components/AddByLink.tsx'
 import { LastChecked } from '../components/LastChecked.tsx'
+import { NotificationSwitch } from '../components/NotificationSwitch.tsx'
 import { InstallOffer } from '../components/InstallOffer.tsx'
 import { StorageNotice } from '../components/StorageNotice.tsx'
 import { UnfinishedOrders } from '../components/UnfinishedOrders.tsx'
 import { OpenReservations, useOpenReservations } from '../components/OpenReservations.tsx'
+import { useSeenNews } from '../use-seen-news.ts'
 import { useNow } from '../use-now.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
 import { useWallet, type StorageFailure, type Wallet } from '../use-wallet.ts'
@@ -110,6 +112,7 @@ const Full = ({ tickets, broken: storageFailure, held }: FullProps) => {
             <InstallOffer link={newest && paths.ticket(newest.eventShortName, newest.uuid)} />
             <StorageNotice broken={storageFailure} />
             <AddByLink />
+            <NotificationSwitch />
           </>
         }
       />
@@ -128,6 +131,7 @@ export const Component = ({ held }: { held?: ReactNode }) => {
   const ready = tickets !== null
   // An empty wallet too: an order may owe it tickets.
   useWalletRefresh(ready)
+  useSeenNews(null)
   useLayoutEffect(() => {
     if (ready) takeOver()
   }, [ready])
