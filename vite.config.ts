@@ -63,7 +63,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'shared', test: /\/src\/(?!i18n\/locales)/, minShareCount: 20 }],
+          groups: [{ name: 'shared', test: /\/src\/(?!i18n\/locales)/, minShareCount: 21 }],
         },
       },
     },

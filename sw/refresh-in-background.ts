@@ -1,26 +1,43 @@
 /** Checks stored tickets while no page is open, where the browser allows it (docs/browser-notes.md#background-work). */
-import { protocol, type WorkerToWindow } from '#core/contract/messages.ts'
+import { protocol, refreshLock, type WorkerToWindow } from '#core/contract/messages.ts'
+import { checkOrdersInBackground } from '#core/flows/check-orders-in-background.ts'
 import { checkTicketsInBackground } from '#core/flows/check-tickets-in-background.ts'
+import { isRefreshPause, pauseSetting } from '#core/flows/refresh-pause.ts'
+import { withLock, type Locks } from '#core/flows/with-lock.ts'
+import { rawSetting } from '#core/storage/raw-database.ts'
+import { notifyOfNews, type NotifyScope } from './notify.ts'
 
 interface MessageTarget {
   postMessage(message: WorkerToWindow): void
 }
 
-export interface BackgroundScope {
+export interface BackgroundScope extends NotifyScope {
   readonly fetch: typeof fetch
-  readonly indexedDB: IDBFactory
   readonly caches: CacheStorage
   readonly clients: { matchAll(): Promise<readonly MessageTarget[]> }
+  /** Null in a browser without locks. */
+  readonly locks: Locks | null
   /** True when the browser is set to save data. */
   readonly savesData: () => boolean
-  readonly now: () => number
 }
 
-/** Runs the periodic check and messages open pages when something changed. */
-export async function refreshInBackground(scope: BackgroundScope): Promise<void> {
-  if (scope.savesData()) return
-  const changed = await checkTicketsInBackground(scope)
-  if (!changed) return
+/** True while the app pauses after failures in a row. */
+async function isPaused({ indexedDB, now }: BackgroundScope): Promise<boolean> {
+  const pause = await rawSetting(indexedDB, pauseSetting).catch(() => null)
+  return isRefreshPause(pause) && now() < pause.until
+}
+
+async function refresh(scope: BackgroundScope): Promise<void> {
+  const { changed, news } = await checkTicketsInBackground(scope)
+  const ready = await checkOrdersInBackground(scope)
+  await notifyOfNews(scope, [...news, ...ready])
+  if (!changed && ready.length === 0) return
   for (const client of await scope.clients.matchAll())
     client.postMessage({ protocol, type: 'WALLET_CHANGED' })
+}
+
+/** Runs the periodic check, unless a tab does, and messages open pages when something changed. */
+export async function refreshInBackground(scope: BackgroundScope): Promise<void> {
+  if (scope.savesData() || (await isPaused(scope))) return
+  await withLock(scope.locks, refreshLock, () => refresh(scope))
 }

@@ -1,4 +1,18 @@
 /** Members of the worker's global scope that the type library does not have yet. */
+import type { Locks } from '#core/flows/with-lock.ts'
+
+/** Abilities of `navigator` that some browsers lack. */
+export interface WorkerAbilities {
+  readonly connection?: { readonly saveData?: boolean }
+  readonly locks?: Locks
+  readonly setAppBadge?: (count: number) => Promise<void>
+}
+
+/** The global scope where the browser may have no notifications. */
+export interface NotificationScope {
+  readonly Notification?: { readonly permission: NotificationPermission }
+}
+
 export interface RouterRule {
   readonly condition: { readonly urlPattern?: { readonly pathname: string }; readonly requestMethod?: string }
   readonly source: 'network'
@@ -8,6 +22,7 @@ export interface InstallEventWithRoutes extends ExtendableEvent {
   addRoutes?(rules: readonly RouterRule[]): Promise<void>
 }
 
-export interface PeriodicSyncEvent extends ExtendableEvent {
+/** Of a one-shot or periodic sync. */
+export interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }

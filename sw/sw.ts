@@ -2,14 +2,16 @@
 import type { PrecacheEntry } from 'workbox-precaching'
 import { apiPrefix } from '#core/contract/api-paths.ts'
 import { serveWithoutNetwork } from '#core/contract/door-check-messages.ts'
-import { refreshTag, windowToWorker } from '#core/contract/messages.ts'
+import { actionsTag, refreshTag, windowToWorker } from '#core/contract/messages.ts'
 import { walletAddress } from '#core/domain/wallet-address.ts'
 import { refreshInBackground } from './refresh-in-background.ts'
 import { answerNavigation, isAppNavigation } from './navigation.ts'
 import { precache } from './precache.ts'
 import { answerByRule, ruleFor } from './runtime-caches.ts'
+import { openNotification } from './notify.ts'
+import type { InstallEventWithRoutes, NotificationScope, SyncEvent, WorkerAbilities } from './scope.ts'
+import { sendQueuedActions } from './send-queued-actions.ts'
 import { pageWithoutNetwork } from './serve-without-network.ts'
-import type { InstallEventWithRoutes, PeriodicSyncEvent } from './scope.ts'
 import { takeOver } from './take-over.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string | PrecacheEntry)[] }
@@ -65,17 +67,38 @@ self.addEventListener('message', (event) => {
 })
 
 self.addEventListener('periodicsync', (received) => {
-  const event = received as PeriodicSyncEvent
+  const event = received as SyncEvent
   if (event.tag !== refreshTag) return
-  const connection = (self.navigator as { connection?: { saveData?: boolean } }).connection
-  const { caches, indexedDB, clients } = self
+  const navigator: WorkerAbilities = self.navigator
+  const { caches, indexedDB, clients, registration } = self
+  const permitted = (self as NotificationScope).Notification?.permission === 'granted'
   const scope = {
     fetch: workerFetch,
     caches,
     indexedDB,
     clients,
-    savesData: () => connection?.saveData === true,
+    locks: navigator.locks ?? null,
+    languages: self.navigator.languages,
+    setBadge: navigator.setAppBadge ? (count: number) => self.navigator.setAppBadge(count) : null,
+    showNotification: permitted
+      ? (title: string, options: NotificationOptions) => registration.showNotification(title, options)
+      : null,
+    savesData: () => navigator.connection?.saveData === true,
     now: () => Date.now(),
   }
   event.waitUntil(refreshInBackground(scope))
+})
+
+self.addEventListener('sync', (received) => {
+  const event = received as SyncEvent
+  if (event.tag !== actionsTag) return
+  const { indexedDB } = self
+  const navigator: WorkerAbilities = self.navigator
+  const locks = navigator.locks ?? null
+  event.waitUntil(sendQueuedActions({ fetch: workerFetch, indexedDB, locks, now: () => Date.now() }))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openNotification({ origin, clients: self.clients }, event.notification.data))
 })

@@ -2,10 +2,12 @@ import { useBackgroundWalletRefresh } from '#features/wallet/use-wallet-refresh.
 import { PageViews } from './PageViews.tsx'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
 import { useFileLinks } from './use-file-links.ts'
+import { useSendQueuedActions } from './use-send-queued-actions.ts'
 
-/** Runs after the first screen: refreshes stored tickets, opens files, offers updates and counts page views. */
+/** Runs after the first screen: refreshes stored tickets, sends queued actions, opens files, offers updates and counts page views. */
 export const BackgroundTasks = () => {
   useBackgroundWalletRefresh()
+  useSendQueuedActions()
   useFileLinks()
   return (
     <>

@@ -7,7 +7,14 @@ import type { Services } from '#platform/services.tsx'
 
 type WalletServices = Pick<
   Services,
-  'database' | 'keepTickets' | 'refreshWallet' | 'removeTicket' | 'updateTicket' | 'releaseTicket' | 'memory'
+  | 'database'
+  | 'keepTickets'
+  | 'refreshWallet'
+  | 'removeTicket'
+  | 'updateTicket'
+  | 'releaseTicket'
+  | 'actionQueue'
+  | 'memory'
 >
 
 const noConnection = { kind: 'unreachable', reason: 'network' } as const
@@ -53,6 +60,10 @@ export function createWalletServices(api: Api, store: TranslationStore, now: () 
     async releaseTicket(eventShortName, uuid) {
       const loaded = await loadFlows()
       return loaded ? loaded.flows.releaseTicket(loaded.tools, eventShortName, uuid) : noConnection
+    },
+    async actionQueue() {
+      const loaded = await loadFlows()
+      return loaded && loaded.flows.createActionQueue(loaded.tools)
     },
   }
 }

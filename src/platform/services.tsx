@@ -6,9 +6,23 @@ import { createContext, use } from 'react'
 import type { Api } from '#core/api/client.ts'
 import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
 import type { ForceRefresh, KeepProgress, TicketsToKeep } from '#core/domain/keep-progress.ts'
+import type { QueuedAction } from '#core/domain/queued-action.ts'
 import type { StoredTicketChange, TicketUpdate } from '#core/domain/ticket-change.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import type { MemoryWallet } from '#core/storage/memory-wallet.ts'
+
+/** Actions that wait for a connection (docs/OFFLINE.md#queued-actions). No call rejects. */
+export interface ActionQueue {
+  /** Stores an action that had no answer; false when storage failed. */
+  readonly queue: (action: QueuedAction) => Promise<boolean>
+  /** False when storage failed. */
+  readonly cancel: (id: string) => Promise<boolean>
+  /**
+   * Sends the actions that are due, with `force` all. Resolves with the time of the next attempt, epoch ms; null when
+   * none waits.
+   */
+  readonly run: (force: boolean) => Promise<number | null>
+}
 
 export interface Services {
   readonly api: Api
@@ -34,6 +48,8 @@ export interface Services {
     eventShortName: string,
     uuid: string,
   ) => Promise<{ readonly kind: 'released' } | Refused | Busy | Unreachable>
+  /** Null when its code cannot be loaded. */
+  readonly actionQueue: () => Promise<ActionQueue | null>
   /** Tickets that could not be stored; kept until the page closes. */
   readonly memory: MemoryWallet
 }

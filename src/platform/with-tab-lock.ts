@@ -1,3 +1,5 @@
+import { refreshLock } from '#core/contract/messages.ts'
+
 let running = false
 
 /** Runs work once over all tabs, or once in this tab in a browser without locks. False when it runs already. */
@@ -5,7 +7,7 @@ export async function withTabLock(work: () => Promise<void>): Promise<boolean> {
   const locks = navigator.locks as LockManager | undefined
   let lockAnswered = false
   try {
-    const ran = await locks?.request('tessera-refresh', { ifAvailable: true }, async (lock) => {
+    const ran = await locks?.request(refreshLock, { ifAvailable: true }, async (lock) => {
       lockAnswered = true
       if (lock) await work()
       return lock !== null

@@ -33,6 +33,7 @@ function open() {
     refreshWallet: vi.fn(() => Promise.resolve()),
     removeTicket: () => Promise.resolve(true),
     ...ticketChanges(api),
+    actionQueue: () => Promise.resolve(null),
     memory: createMemoryWallet(),
   }
   render(
@@ -78,7 +79,7 @@ test('looks up an unfinished order on a device without tickets, and does not wai
 test('loads no database code on a device without tickets and reservations', async () => {
   const counted = vi.spyOn(IDBObjectStore.prototype, 'count')
   const { refreshWallet, database } = open()
-  await waitFor(() => expect(counted).toHaveBeenCalledTimes(3))
+  await waitFor(() => expect(counted).toHaveBeenCalledTimes(4))
   expect(refreshWallet).not.toHaveBeenCalled()
   expect(database).not.toHaveBeenCalled()
 })

@@ -112,6 +112,7 @@ async function open(screen: Screen, byName: Readonly<Record<string, Fixed>> = fl
     refreshWallet: () => Promise.resolve(),
     removeTicket: () => Promise.resolve(true),
     ...ticketChanges(api),
+    actionQueue: () => Promise.resolve(null),
     memory: createMemoryWallet(),
   }
   const table = createRoutes(store.loadNamespace, { events: () => undefined, event: () => undefined })

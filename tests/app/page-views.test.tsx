@@ -33,6 +33,7 @@ function open(path: string, keys: { info?: string; event?: string } = {}) {
     refreshWallet: () => Promise.resolve(),
     removeTicket: () => Promise.resolve(true),
     ...ticketChanges(api),
+    actionQueue: () => Promise.resolve(null),
     memory: createMemoryWallet(),
   }
   const router = createMemoryRouter([{ path: '*', element: <PageViews /> }], { initialEntries: [path] })

@@ -124,6 +124,7 @@ async function renderPage(address: string) {
     refreshWallet: () => Promise.resolve(),
     removeTicket: () => Promise.resolve(false),
     ...ticketChanges(api),
+    actionQueue: () => Promise.resolve(null),
     memory: createMemoryWallet(),
   }
   const stream = await renderToReadableStream(

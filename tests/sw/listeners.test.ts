@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openNotification } from '../../sw/notify.ts'
 import { refreshInBackground } from '../../sw/refresh-in-background.ts'
+import { sendQueuedActions } from '../../sw/send-queued-actions.ts'
 
 vi.mock('../../sw/precache.ts', () => ({ precache: () => undefined, shellPage: () => Promise.resolve() }))
 vi.mock('../../sw/serve-without-network.ts', () => ({
   pageWithoutNetwork: vi.fn((_: object, url: URL) => Promise.resolve({ html: url.href })),
 }))
+vi.mock('../../sw/send-queued-actions.ts', () => ({ sendQueuedActions: vi.fn(() => Promise.resolve()) }))
+vi.mock('../../sw/notify.ts', () => ({ openNotification: vi.fn(() => Promise.resolve()) }))
 vi.mock('../../sw/refresh-in-background.ts', () => ({ refreshInBackground: vi.fn(() => Promise.resolve()) }))
 
 // Not checked with the tests: it is compiled for the scope of a worker.
@@ -19,6 +23,9 @@ async function start() {
     navigator: { languages: ['en'], connection: { saveData: true } },
     addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
     skipWaiting,
+    registration: { showNotification: vi.fn() },
+    Notification: { permission: 'denied' },
+    clients: {},
     __WB_MANIFEST: [],
   })
   vi.resetModules()
@@ -85,6 +92,24 @@ describe('the worker', () => {
     expect(waitUntil).toHaveBeenCalledTimes(1)
     const [scope] = vi.mocked(refreshInBackground).mock.calls[0] ?? []
     expect(scope?.savesData()).toBe(true)
+    expect(scope).toMatchObject({ locks: null, setBadge: null, showNotification: null })
+  })
+
+  it('sends queued actions at the sync event of its own tag', async () => {
+    const dispatch = await start()
+    expect(dispatch('sync', { tag: 'other' })).not.toHaveBeenCalled()
+    expect(sendQueuedActions).not.toHaveBeenCalled()
+    expect(dispatch('sync', { tag: 'tessera-actions' })).toHaveBeenCalledTimes(1)
+    expect(sendQueuedActions).toHaveBeenCalledTimes(1)
+  })
+
+  it('closes a notification that is clicked and opens its page', async () => {
+    const dispatch = await start()
+    const notification = { close: vi.fn(), data: { path: '/wallet' } }
+    expect(dispatch('notificationclick', { notification })).toHaveBeenCalledTimes(1)
+    expect(notification.close).toHaveBeenCalledTimes(1)
+    expect(vi.mocked(openNotification).mock.calls[0]?.[0].origin).toBe('http://localhost:3000')
+    expect(vi.mocked(openNotification).mock.calls[0]?.[1]).toEqual({ path: '/wallet' })
   })
 
   it('does nothing at a periodic event of another tag', async () => {

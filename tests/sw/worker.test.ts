@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
 import { pageResponse } from '#core/storage/static-page-cache.ts'
+import type { Locks } from '#core/flows/with-lock.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
 import { putSetting } from '#core/storage/write/settings.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
@@ -168,6 +169,10 @@ describe('refreshInBackground', () => {
       indexedDB,
       caches,
       clients: { matchAll: () => Promise.resolve([{ postMessage }]) },
+      locks: null as Locks | null,
+      languages: ['en'],
+      setBadge: vi.fn(() => Promise.resolve()),
+      showNotification: null,
       savesData: () => false,
       now: () => dayBefore,
     }
@@ -199,11 +204,10 @@ describe('refreshInBackground', () => {
     const { scope, server } = await bench()
     const fetch = vi.fn(server.fetch)
     await refreshInBackground({ ...scope, fetch })
+    const uncached = { cache: 'no-store', credentials: 'same-origin', redirect: 'manual' }
     expect(fetch.mock.calls).toEqual([
-      [
-        `/api/v2/public/event/pietra/ticket/${uuid}`,
-        { cache: 'no-store', credentials: 'same-origin', redirect: 'manual' },
-      ],
+      [`/api/v2/public/event/pietra/ticket/${uuid}`, uncached],
+      ['/api/v2/public/event/pietra', uncached],
     ])
   })
 
@@ -224,6 +228,31 @@ describe('refreshInBackground', () => {
       expect(await ticket()).toEqual(before)
     },
   )
+
+  test('sets the badge for a void code, and once only', async () => {
+    const { scope, server } = await bench()
+    server.tickets.set(uuid, ticketFor(uuid, 'Jonas Brandt'))
+    await refreshInBackground(scope)
+    await refreshInBackground(scope)
+    expect(scope.setBadge.mock.calls).toEqual([[1]])
+  })
+
+  test('does nothing during the pause after failures of the app', async () => {
+    const { scope, server, db } = await bench()
+    await putSetting(db, 'refresh', { failures: 1, until: dayBefore + 1 })
+    await refreshInBackground(scope)
+    expect(server.calls).toEqual([])
+    await refreshInBackground({ ...scope, now: () => dayBefore + 1 })
+    expect(server.calls).not.toEqual([])
+  })
+
+  test('does nothing while a tab refreshes the tickets', async () => {
+    const { scope, server } = await bench()
+    const request = vi.fn<Locks['request']>((_, __, work) => work(null))
+    await refreshInBackground({ ...scope, locks: { request } as Locks })
+    expect(request.mock.calls[0]?.[0]).toBe('tessera-refresh')
+    expect(server.calls).toEqual([])
+  })
 
   test('does nothing when the browser saves data', async () => {
     const { scope, server } = await bench()

@@ -1,10 +1,10 @@
 /** Sends the calls of the endpoint table and returns one of four results (docs/api/sessions-and-anti-forgery.md). */
 import * as z from 'zod/mini'
-import { catalogueEndpoints as endpoints } from '#core/contract/catalogue-endpoints.ts'
 import { bytes, type Endpoint } from '#core/contract/endpoint.ts'
 import { fillPath } from '#core/contract/fill-path.ts'
 import { challengeHeader, cachedAtHeader, openIdHeader } from '#core/contract/headers.ts'
 import { validationEnvelope, toProblems } from '#core/contract/problem.ts'
+import { sessionEndpoints as endpoints } from '#core/contract/session-endpoints.ts'
 import { parseJson } from '#core/domain/parse-json.ts'
 import { classifyAnswer, hasContent, isChallenge } from './classify-answer.ts'
 import { refused, type Busy, type Refused, type Result, type Unreachable } from './result.ts'

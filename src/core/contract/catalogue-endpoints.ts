@@ -4,11 +4,12 @@
  * docs/api/codes-and-discounts.md#check-for-a-dynamic-discount, docs/api/reservations.md#reserve and 2.13.
  */
 import * as z from 'zod/mini'
-import { infoPath, publicApiPrefix } from './api-paths.ts'
-import { applicationInfo, bundle, countries, languages } from './application.ts'
+import { publicApiPrefix } from './api-paths.ts'
+import { bundle, countries } from './application.ts'
 import { defineGet, challenged, defineWrite, type NoParams, type LangQuery } from './endpoint.ts'
 import { basicEvents, eventInfo, itemsByCategory, reserveTickets } from './event.ts'
 import { validatedResponse } from './problem.ts'
+import { sessionEndpoints } from './session-endpoints.ts'
 
 export interface CatalogueFilter {
   readonly subscription?: string | undefined
@@ -18,8 +19,7 @@ export interface CatalogueFilter {
 }
 
 export const catalogueEndpoints = {
-  info: defineGet()(infoPath, applicationInfo),
-  languages: defineGet()(`${publicApiPrefix}/i18n/languages`, languages),
+  ...sessionEndpoints,
   bundle: defineGet<{ lang: string }>()(`${publicApiPrefix}/i18n/bundle/:lang`, bundle),
   countries: defineGet<{ lang: string }>()(`${publicApiPrefix}/i18n/countries/:lang`, countries),
   vatCountries: defineGet<{ lang: string }>()(`${publicApiPrefix}/i18n/countries-vat/:lang`, countries),

@@ -14,9 +14,9 @@ import { paymentForm, paymentResult } from './payment.ts'
 import { discountEndpoints } from './discount-endpoints.ts'
 import { validatedResponse } from './problem.ts'
 import { bookingForm, reservationInfo, reservationStatus, ticketsByCategory } from './reservation.ts'
+import { reservationEmailEndpoints } from './reservation-email-endpoints.ts'
 import { ticketInfo } from './ticket.ts'
 import { ticketEndpoints } from './ticket-endpoints.ts'
-import type { PurchaseContextType } from './values.ts'
 
 interface ReservationParams {
   readonly reservationId: string
@@ -65,15 +65,7 @@ export const endpoints = {
     null,
     booleanBody,
   ),
-  resendReservationEmail: defineWrite<
-    ReservationParams & { type: PurchaseContextType; publicIdentifier: string },
-    LangQuery
-  >()(
-    'POST',
-    `${publicApiPrefix}/:type/:publicIdentifier/reservation/:reservationId/re-send-email`,
-    ignoredBody,
-    booleanBody,
-  ),
+  ...reservationEmailEndpoints,
 
   ticket: defineGet<TicketParams>()(ticketApiPath, ticketInfo),
   ticketFull: defineGet<TicketParams>()(

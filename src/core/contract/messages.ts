@@ -6,6 +6,15 @@ export const protocol = 1
 /** Tag of the worker's periodic check. Browsers store registrations by tag. */
 export const refreshTag = 'tessera-refresh'
 
+/** The lock of a refresh of stored tickets, by a tab or by the worker. */
+export const refreshLock = 'tessera-refresh'
+
+/** Tag of the one-shot sync that sends queued actions. */
+export const actionsTag = 'tessera-actions'
+
+/** The channel between tabs and worker on which {@link actionReport} is sent. */
+export const actionsChannel = 'tessera-actions'
+
 export const messageBase = { protocol: z.literal(protocol) }
 
 /**
@@ -21,3 +30,11 @@ export type WindowToWorker = z.output<typeof windowToWorker>
 /** The worker changed stored tickets: open pages read them again. */
 export const workerToWindow = z.object({ ...messageBase, type: z.literal('WALLET_CHANGED') })
 export type WorkerToWindow = z.output<typeof workerToWindow>
+
+/** A queued action changed: open pages read the queue again. `done`: the server accepted it. */
+export const actionReport = z.object({
+  ...messageBase,
+  id: z.string(),
+  state: z.enum(['waiting', 'done', 'ended', 'canceled']),
+})
+export type ActionReport = z.output<typeof actionReport>

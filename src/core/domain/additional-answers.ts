@@ -5,8 +5,30 @@
 import * as z from 'zod/mini'
 import type { AdditionalField, AdditionalValues } from '../contract/reservation.ts'
 
-/** Slots by field name; an unticked box is null or false. */
+/** Slots by {@link answerKey}; an unticked box is null or false. */
 export type AnswerValues = Record<string, (string | boolean | null)[]>
+
+/** Names that are a key of the form as they are. Names of digits only would make a list of the record. */
+const plainName = /^[A-Za-z][\w-]*$/
+/** The form library ignores these keys, or reads them from the prototype of every object. */
+const isReserved = (name: string): boolean => name === 'prototype' || name in Object.prototype
+
+/**
+ * The key of a field in form values and in form paths, where dots and brackets separate steps. An unusual name is
+ * encoded behind `%`, which no plain name contains.
+ */
+export const answerKey = (name: string): string =>
+  plainName.test(name) && !isReserved(name)
+    ? name
+    : `%${name.replaceAll(/[^\w-]/g, (char) => `%${char.charCodeAt(0).toString(16).padStart(4, '0')}`)}`
+
+/** The name of the field that {@link answerKey} encoded. */
+export const fieldNameOf = (key: string): string =>
+  key.startsWith('%')
+    ? key
+        .slice(1)
+        .replaceAll(/%([0-9a-f]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : key
 
 const isFilled = (value: string | boolean | null | undefined): value is string =>
   typeof value === 'string' && value !== ''
@@ -47,30 +69,34 @@ const slotsOf = (field: AdditionalField): (string | null)[] => {
 
 /** The answers that the server has, one entry for each field. */
 export const answersOf = (fields: readonly AdditionalField[]): AnswerValues =>
-  Object.fromEntries(fields.map((field) => [field.name, slotsOf(field)]))
+  Object.fromEntries(fields.map((field) => [answerKey(field.name), slotsOf(field)]))
 
 /**
- * The wire form: blank slots are null. The form library nests the answers of a field whose name contains a dot or a
- * bracket; what is not a list of slots is left out.
+ * The wire form: blank slots are null. Drafts of older builds may hold nested answers of a field whose name contains a
+ * dot or a bracket; what is not a list of slots is left out.
  */
 export const toAdditionalValues = (answers: AnswerValues): AdditionalValues =>
   Object.fromEntries(
     Object.entries(answers)
       .filter(([, slots]) => Array.isArray(slots))
-      .map(([name, slots]) => [name, slots.map((value) => (isFilled(value) ? value : null))]),
+      .map(([key, slots]) => [fieldNameOf(key), slots.map((value) => (isFilled(value) ? value : null))]),
   )
 
 /** `known` with the answers of `previous` to the same fields. A field whose number of slots changed keeps its own. */
 export const withPreviousAnswers = (known: AnswerValues, previous: AnswerValues): AnswerValues =>
   Object.fromEntries(
-    Object.entries(known).map(([name, slots]) => {
-      const before = Object.hasOwn(previous, name) ? previous[name] : undefined
-      return [name, before?.length === slots.length && before.some(isFilled) ? before : slots]
+    Object.entries(known).map(([key, slots]) => {
+      const before = Object.hasOwn(previous, key) ? previous[key] : undefined
+      return [key, before?.length === slots.length && before.some(isFilled) ? before : slots]
     }),
   )
 
-/** The field that a problem path `additional.<name>` or `additional.<name>.<slot>` means; null for another path. */
+/**
+ * The key of the field that a problem path `additional.<name>` or `additional.<name>.<slot>` means; null for another
+ * path. A name may itself contain dots.
+ */
 export function answeredField(path: string, answers: AnswerValues): string | null {
-  const [, name = ''] = /^additional\.([^.]+)(?:\.\d+)?$/.exec(path) ?? []
-  return Object.hasOwn(answers, name) ? name : null
+  const [, name = ''] = /^additional\.(.+)$/s.exec(path) ?? []
+  const keys = [name, name.replace(/\.\d+$/, '')].map(answerKey)
+  return keys.find((key) => Object.hasOwn(answers, key)) ?? null
 }

@@ -74,8 +74,8 @@ export function unchangedItems(
 /** The control of a ticket's form that a problem belongs to, by its path in {@link TicketValues}; null for the whole form. */
 export function ticketFieldOf(path: string, ticket: TicketValues): string | null {
   if (['firstName', 'lastName', 'email', 'userLanguage'].includes(path)) return path
-  const name = answeredField(path, ticket.additional)
-  return name === null ? null : `additional.${name}`
+  const answer = answeredField(path, ticket.additional)
+  return answer === null ? null : `additional.${answer}`
 }
 
 /** True when the form of a ticket can change something: it is not locked, or it has additional fields. */

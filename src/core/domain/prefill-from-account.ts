@@ -5,7 +5,7 @@
 import type { User } from '../contract/account.ts'
 import type { ReservationInfo } from '../contract/reservation.ts'
 import { billingValues } from './billing-values.ts'
-import type { AnswerValues } from './additional-answers.ts'
+import { fieldNameOf, type AnswerValues } from './additional-answers.ts'
 import type { TicketValues } from './attendee-form.ts'
 import type { BookingValues } from './booking-form.ts'
 import { italianInvoiceValues } from './italian-invoice.ts'
@@ -30,10 +30,12 @@ const hasBilling = (values: BookingValues): boolean =>
 function prefillAnswers(additional: AnswerValues, me: User): AnswerValues {
   const answers = me.profile?.additionalData ?? {}
   return Object.fromEntries(
-    Object.entries(additional).map(([name, slots]) => [
-      name,
-      slots.map((slot, index) => slot ?? answers[name]?.values[index] ?? null),
-    ]),
+    Object.entries(additional).map(([key, slots]) => {
+      const name = fieldNameOf(key)
+      // A field named "constructor" would read the prototype.
+      const known = Object.hasOwn(answers, name) ? answers[name] : undefined
+      return [key, slots.map((slot, index) => slot ?? known?.values[index] ?? null)]
+    }),
   )
 }
 

@@ -5,6 +5,7 @@
 import type { AdditionalServiceWithData, BookingForm, ReservationInfo } from '../contract/reservation.ts'
 import {
   answeredField,
+  answerKey,
   answersOf,
   toAdditionalValues,
   withPreviousAnswers,
@@ -152,8 +153,10 @@ export const toItemLinks = (items: ItemsValues): NonNullable<BookingForm['additi
     ]),
   )
 
-/** The path of an answer of an item in the form. */
-export const itemFieldPath = (key: string, name: string): string => `items.${key}.additional.${name}`
+const answerPath = (key: string, answer: string): string => `items.${key}.additional.${answer}`
+
+/** The path of an answer of an item in the form. @param name of the additional field */
+export const itemFieldPath = (key: string, name: string): string => answerPath(key, answerKey(name))
 
 /**
  * The answer that a problem path means: `additionalServices.<ticket>.<index>.additional.<name>`, or
@@ -165,8 +168,8 @@ export function itemPathOf(path: string, items: ItemsValues): string | null {
   const keys = itemKeysByTicket(items).get(uuid) ?? []
   const meant = list === 'tickets' ? keys : keys.slice(Number(index), Number(index) + 1)
   for (const key of meant) {
-    const name = answeredField(rest, items[key]?.additional ?? {})
-    if (name !== null) return itemFieldPath(key, name)
+    const answer = answeredField(rest, items[key]?.additional ?? {})
+    if (answer !== null) return answerPath(key, answer)
   }
   return null
 }

@@ -3,59 +3,84 @@
  * attendee loses its static pages, so that the worker cannot show a void code, and the app fetches the new
  * code when it is opened next (docs/api/tickets.md#changes-of-a-stored-ticket).
  */
-import * as z from 'zod/mini'
-import { classifyAnswer } from '../api/classify-answer.ts'
-import { ticketApiPath } from '../contract/api-paths.ts'
+import { publicApiPrefix, ticketApiPath } from '../contract/api-paths.ts'
+import { eventLocation } from '../contract/event-location.ts'
 import { fillPath } from '../contract/fill-path.ts'
-import { ticketInfo } from '../contract/ticket.ts'
-import { parseJson } from '../domain/parse-json.ts'
-import { sameAttendee, eventTiming } from '../domain/ticket-freshness.ts'
+import { ticketInfo, type TicketInfo } from '../contract/ticket.ts'
 import { paths } from '../domain/page-paths.ts'
+import { sameAttendee, eventTiming } from '../domain/ticket-freshness.ts'
+import type { NewsKind, TicketNews } from '../domain/ticket-news.ts'
 import { rawTickets } from '../storage/raw-database.ts'
 import type { TicketRecord } from '../storage/records.ts'
 import { deleteCachedPages } from '../storage/write/page-cache.ts'
 import { rawChangeTicket } from '../storage/write/raw-change-ticket.ts'
+import { rawDeleteDocument } from '../storage/write/raw-delete-document.ts'
+import { fetchDecoded, type BackgroundCheckTools } from './background-check-tools.ts'
 
-export interface BackgroundCheckTools {
-  readonly fetch: typeof fetch
-  readonly now: () => number
-  readonly indexedDB: IDBFactory
-  readonly caches: CacheStorage
+export interface BackgroundFindings {
+  /** A stored ticket was changed: open pages should read again. */
+  readonly changed: boolean
+  readonly news: readonly TicketNews[]
 }
 
-/** The data of a ticket; `missing` for a 404, null without an answer of the server. */
-async function fetchTicketInfo(
-  tools: BackgroundCheckTools,
-  { eventShortName, uuid }: TicketRecord,
-): Promise<z.output<typeof ticketInfo> | 'missing' | null> {
-  const path = fillPath(ticketApiPath, { shortName: eventShortName, uuid })
-  try {
-    const answer = await tools.fetch(path, {
-      cache: 'no-store',
-      credentials: 'same-origin',
-      redirect: 'manual',
-    })
-    const answerClass = classifyAnswer(answer)
-    // Only 404 says that the ticket is unknown: a 403 may come from a proxy in front
-    // (docs/decisions/0012-html-refusals-are-unreachable.md#decision).
-    if (answerClass === 'refused' && answer.status === 404) return 'missing'
-    if (answerClass !== 'answered') return null
-    const decoded = z.safeDecode(ticketInfo, parseJson(await answer.text()) as z.input<typeof ticketInfo>)
-    return decoded.success ? decoded.data : null
-  } catch {
-    return null
+const eventPath = `${publicApiPrefix}/event/:shortName`
+
+/** Where each event is; requested once a run. */
+type Locations = Map<string, Promise<string | null>>
+
+function locationOf(tools: BackgroundCheckTools, locations: Locations, shortName: string) {
+  const request = async (): Promise<string | null> => {
+    const answer = await fetchDecoded(tools, fillPath(eventPath, { shortName }), eventLocation)
+    return answer === null || answer === 'missing' ? null : answer.location
   }
+  const location = locations.get(shortName) ?? request()
+  locations.set(shortName, location)
+  return location
 }
 
-/** @returns true when a ticket changed, so that open pages should read again. Never rejects. */
-export async function checkTicketsInBackground(tools: BackgroundCheckTools): Promise<boolean> {
+const news = (ticket: TicketRecord, kind: NewsKind, change: string, at: number): TicketNews => ({
+  id: `${kind}/${ticket.eventShortName}/${ticket.uuid}/${change}`,
+  kind,
+  path: paths.ticket(ticket.eventShortName, ticket.uuid),
+  title: ticket.eventTitle,
+  at,
+  seen: false,
+})
+
+/**
+ * New dates and place are reported but not stored: the app stores them together with the pages that show them. Until
+ * then each check finds them again, under the same id.
+ */
+function changesOf(
+  ticket: TicketRecord,
+  { datesWithOffset: dates }: TicketInfo,
+  location: string | null,
+  now: number,
+): TicketNews[] {
+  const known = ticket.datesWithOffset
+  const moved =
+    dates.startDateTime !== known.startDateTime || dates.endDateTime !== known.endDateTime
+      ? [news(ticket, 'time', `${String(dates.startDateTime)}-${String(dates.endDateTime)}`, now)]
+      : []
+  // A ticket that was stored without its event has no place to compare.
+  return location === null || ticket.location === '' || location === ticket.location
+    ? moved
+    : [...moved, news(ticket, 'place', location, now)]
+}
+
+/** Checks every ticket whose event is not over. Never rejects. */
+export async function checkTicketsInBackground(tools: BackgroundCheckTools): Promise<BackgroundFindings> {
   let changed = false
+  const found: TicketNews[] = []
+  const locations: Locations = new Map()
   const now = tools.now()
   const { tickets } = await rawTickets(tools.indexedDB).catch(() => ({ tickets: [] }))
   for (const ticket of tickets.filter(
     ({ datesWithOffset }) => eventTiming(datesWithOffset, now) !== 'past',
   )) {
-    const facts = await fetchTicketInfo(tools, ticket)
+    const { eventShortName, uuid } = ticket
+    const path = fillPath(ticketApiPath, { shortName: eventShortName, uuid })
+    const facts = await fetchDecoded(tools, path, ticketInfo)
     if (facts === null) break // No connection: the other calls would fail, too.
     const attendeeChanged = facts !== 'missing' && !sameAttendee(facts, ticket)
     const changes: Partial<TicketRecord> =
@@ -67,13 +92,19 @@ export async function checkTicketsInBackground(tools: BackgroundCheckTools): Pro
             ...(attendeeChanged ? { fullName: facts.fullName, email: facts.email, pages: null } : {}),
           }
     await rawChangeTicket(tools.indexedDB, ticket, changes).catch(() => undefined)
-    const { eventShortName, uuid } = ticket
-    if (attendeeChanged)
+    if (attendeeChanged) {
       await deleteCachedPages(tools.caches, [
         paths.ticket(eventShortName, uuid),
         paths.doorView(eventShortName, uuid),
       ])
+      // Its PDF has the void code, too.
+      await rawDeleteDocument(tools.indexedDB, [eventShortName, uuid]).catch(() => undefined)
+      // The id names no person; the new attendee is stored, so that the next check does not find it again.
+      found.push(news(ticket, 'attendee', String(now), now))
+    }
+    if (facts !== 'missing')
+      found.push(...changesOf(ticket, facts, await locationOf(tools, locations, eventShortName), now))
     if (attendeeChanged || (facts === 'missing') !== (ticket.missingSince !== null)) changed = true
   }
-  return changed
+  return { changed, news: found }
 }

@@ -14,6 +14,7 @@ import { changeTicket } from '../storage/write/tickets.ts'
 import { fetchCode, fetchTicketDetails, type EventRequests } from './fetch-ticket.ts'
 import { fetchOutstandingTickets } from './fetch-outstanding-tickets.ts'
 import { finishPayments } from './finish-payments.ts'
+import { isRefreshPause, pauseSetting } from './refresh-pause.ts'
 import type { RunResult } from './run-result.ts'
 import { deletePageCopies, writeStaticPages } from './write-static-pages.ts'
 import type { WalletTools } from './wallet-tools.ts'
@@ -23,21 +24,6 @@ const minute = 60_000
 const backOffDelays = [0, 1, 2, 5, 10].map((minutes) => minutes * minute)
 /** Shortest time between two checks of a ticket. */
 const minCheckInterval = minute
-
-const backoffSetting = 'refresh'
-interface Backoff {
-  readonly failures: number
-  /** Epoch ms. */
-  readonly until: number
-}
-
-const isBackoff = (value: unknown): value is Backoff =>
-  typeof value === 'object' &&
-  value !== null &&
-  'until' in value &&
-  typeof value.until === 'number' &&
-  'failures' in value &&
-  typeof value.failures === 'number'
 
 /**
  * The stored code is void: checked again however recent the last check is, because the worker finds changes
@@ -109,9 +95,9 @@ async function writeBackoff(
   now: number,
 ): Promise<void> {
   const failures = failed
-    ? Math.min((isBackoff(before) ? before.failures : 0) + 1, backOffDelays.length - 1)
+    ? Math.min((isRefreshPause(before) ? before.failures : 0) + 1, backOffDelays.length - 1)
     : 0
-  await putSetting(db, backoffSetting, {
+  await putSetting(db, pauseSetting, {
     failures,
     until: failures === 0 ? 0 : now + (backOffDelays[failures] ?? 0),
   })
@@ -120,11 +106,11 @@ async function writeBackoff(
 /** The steps of one run. A failure of any step, of whatever kind, starts or extends the pause. */
 async function refresh(tools: WalletTools, force: ForceRefresh): Promise<void> {
   const db = await tools.database()
-  const pause = await getSetting(db, backoffSetting)
+  const pause = await getSetting(db, pauseSetting)
   const now = tools.now()
-  if (force === false && isBackoff(pause) && now < pause.until) return
+  if (force === false && isRefreshPause(pause) && now < pause.until) return
   // The pause ends with this run, also when the page is closed before its end.
-  if (isBackoff(pause) && pause.until > 0) await putSetting(db, backoffSetting, { ...pause, until: 0 })
+  if (isRefreshPause(pause) && pause.until > 0) await putSetting(db, pauseSetting, { ...pause, until: 0 })
   const results: RunResult[] = []
   const runStep = async (step: () => Promise<RunResult>): Promise<void> => {
     if (!results.includes('unanswered')) results.push(await step().catch(() => 'failed' as const))

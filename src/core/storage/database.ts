@@ -4,6 +4,7 @@ import { databaseName } from './raw-database.ts'
 import type {
   DraftRecord,
   JournalRecord,
+  QueuedActionRecord,
   ReservationRecord,
   SettingRecord,
   TicketRecord,
@@ -21,6 +22,7 @@ export class TesseraDatabase extends Dexie {
   declare readonly rooms: Table<unknown, string, WaitingRoomRecord>
   declare readonly drafts: Table<unknown, string, DraftRecord>
   declare readonly journal: Table<unknown, string, JournalRecord>
+  declare readonly actions: Table<unknown, string, QueuedActionRecord>
   declare readonly settings: Table<unknown, string, SettingRecord>
 
   constructor(name: string = databaseName) {

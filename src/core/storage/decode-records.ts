@@ -1,9 +1,11 @@
 /** Decodes all other records, as decode-ticket.ts does for tickets. */
 import * as z from 'zod/mini'
 import { datesWithOffset, localizedText } from '#core/contract/values.ts'
+import { actionEnd, queuedAction } from '#core/domain/queued-action.ts'
 import type {
   DraftRecord,
   JournalRecord,
+  QueuedActionRecord,
   ReservationRecord,
   SettingRecord,
   WaitingRoomRecord,
@@ -67,6 +69,16 @@ const journalRecord: z.ZodMiniType<JournalRecord> = z.looseObject({
   answer: textOrNull,
 })
 
+const queuedActionRecord: z.ZodMiniType<QueuedActionRecord> = z.looseObject({
+  v: z.literal(1),
+  id: text,
+  action: queuedAction,
+  queuedAt: number,
+  attempts: number,
+  notBefore: number,
+  ended: z.nullable(actionEnd),
+})
+
 const settingRecord: z.ZodMiniType<SettingRecord> = z.looseObject({ key: text, value: z.unknown() })
 
 const decodeOrNull =
@@ -80,4 +92,5 @@ export const decodeReservation = decodeOrNull(reservationRecord)
 export const decodeWaitingRoom = decodeOrNull(waitingRoomRecord)
 export const decodeDraft = decodeOrNull(draftRecord)
 export const decodeJournal = decodeOrNull(journalRecord)
+export const decodeQueuedAction = decodeOrNull(queuedActionRecord)
 export const decodeSetting = decodeOrNull(settingRecord)

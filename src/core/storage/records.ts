@@ -9,6 +9,7 @@ import type {
   OpenEnum,
   TicketAccessType,
 } from '#core/contract/values.ts'
+import type { ActionEnd, QueuedAction } from '#core/domain/queued-action.ts'
 import type { ServiceCount } from '#core/domain/service-counts.ts'
 import type { EventDetails, OnSiteDue } from '#core/domain/ticket-details.ts'
 import type { WaitingRoom } from '#core/domain/waiting-room.ts'
@@ -146,6 +147,21 @@ export interface JournalRecord {
   readonly at: number
   /** `accepted`, the HTTP status of a refusal, or the status of the reservation when it was looked up last. */
   readonly answer: string | null
+}
+
+/** An action without an answer, which is sent again until the server answers (docs/OFFLINE.md#queued-actions). */
+export interface QueuedActionRecord {
+  readonly v: 1
+  /** The same action has the same id: see `actionId`. */
+  readonly id: string
+  readonly action: QueuedAction
+  readonly queuedAt: number
+  /** Attempts without success since it was queued. */
+  readonly attempts: number
+  /** Not sent again before this time, unless the connection is back. */
+  readonly notBefore: number
+  /** Why it is not sent any more; null while it waits. */
+  readonly ended: ActionEnd | null
 }
 
 export interface SettingRecord {

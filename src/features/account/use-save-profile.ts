@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { User } from '#core/contract/account.ts'
+import type { ProfileForm, User } from '#core/contract/account.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { Problem } from '#core/contract/problem.ts'
 import {
@@ -29,6 +29,8 @@ interface SaveOutcome {
 
 export interface SaveProfileState extends SaveOutcome {
   readonly save: () => Promise<void>
+  /** The profile that waited for a connection was saved. */
+  readonly queuedSaved: () => void
 }
 
 /**
@@ -37,7 +39,7 @@ export interface SaveProfileState extends SaveOutcome {
  */
 export function useSaveProfile(me: User, form: UseFormReturn<ProfileValues>): SaveProfileState {
   const translations = useTranslations()
-  const { api } = useServices()
+  const { api, actionQueue } = useServices()
   const client = useQueryClient()
   const running = useRef(false)
   const [state, setState] = useState<SaveOutcome>({ errors: [], attempt: 0, failure: null, saved: false })
@@ -53,9 +55,18 @@ export function useSaveProfile(me: User, form: UseFormReturn<ProfileValues>): Sa
     setState(({ attempt }) => ({ errors, attempt: attempt + 1, failure: null, saved: false }))
   }
 
+  /** False when it cannot wait for a connection on this device. */
+  async function queueProfile(body: ProfileForm): Promise<boolean> {
+    const queue = me.emailAddress === null ? null : await actionQueue()
+    return (await queue?.queue({ kind: 'profile', account: me.emailAddress ?? '', form: body })) ?? false
+  }
+
   async function send(): Promise<void> {
     form.clearErrors()
-    const answer = await api.call(endpoints.updateMe, { body: toProfileForm(me, form.getValues()) })
+    const body = toProfileForm(me, form.getValues())
+    const answer = await api.call(endpoints.updateMe, { body })
+    if (answer.kind === 'unreachable' && (await queueProfile(body)))
+      return setState(({ attempt }) => ({ errors: [], attempt, failure: null, saved: false }))
     if (answer.kind === 'refused' && answer.problems.length > 0) return show(answer.problems)
     const saved = answer.kind === 'value'
     setState(({ attempt }) => ({ errors: [], attempt, failure: saved ? null : answer, saved }))
@@ -67,6 +78,10 @@ export function useSaveProfile(me: User, form: UseFormReturn<ProfileValues>): Sa
 
   return {
     ...state,
+    queuedSaved() {
+      void client.invalidateQueries({ queryKey: meQuery(api).queryKey })
+      showToast({ id: 'account', text: translations.t('my-profile.update.success') })
+    },
     async save() {
       if (running.current) return
       running.current = true

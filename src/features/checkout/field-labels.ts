@@ -1,4 +1,5 @@
 import type { AdditionalField, ReservationInfo } from '#core/contract/reservation.ts'
+import { answerKey } from '#core/domain/additional-answers.ts'
 import { fieldLabelOf, type BookingValues, type InvoiceValues } from '#core/domain/booking-form.ts'
 import { itemFieldPath, itemsByTicket, type TicketItem } from '#core/domain/service-items.ts'
 import { subscriptionOf } from '#core/domain/subscription-owner.ts'
@@ -50,7 +51,7 @@ export interface FieldLabel {
 
 /** The path of an additional field of the subscription owner in {@link BookingValues}. */
 export const ownerFieldPath = ({ name }: Pick<AdditionalField, 'name'>): string =>
-  `subscriptionOwner.additional.${name}`
+  `subscriptionOwner.additional.${answerKey(name)}`
 
 function addOwnerLabels(
   labels: Map<string, FieldLabel>,

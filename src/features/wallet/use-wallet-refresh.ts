@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import type { ForceRefresh } from '#core/domain/keep-progress.ts'
+import { savesData } from '#platform/saves-data.ts'
 import { whenIdle } from '#platform/when-idle.ts'
 import { useServices } from '#platform/services.tsx'
 
@@ -42,6 +43,8 @@ export function useBackgroundWalletRefresh(): void {
   const { refreshWallet } = useServices()
   const ask = useCallback(
     async (force?: ForceRefresh) => {
+      // With Save-Data only the pages that show tickets check them.
+      if (savesData()) return
       try {
         const { rawHasAny } = await import('#core/storage/raw-database.ts')
         if (await rawHasAny(indexedDB, ['tickets', 'orders', 'journal'])) await refreshWallet(force)

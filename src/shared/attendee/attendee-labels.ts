@@ -1,4 +1,5 @@
 import type { AdditionalField } from '#core/contract/reservation.ts'
+import { answerKey } from '#core/domain/additional-answers.ts'
 import type { PersonValues } from '#core/domain/attendee-form.ts'
 import type { Translations } from '#i18n/translation-store.ts'
 
@@ -13,4 +14,4 @@ export const personLabels = ({
 
 /** The path of an additional field in {@link BookingValues}. */
 export const additionalFieldPath = (ticketUuid: string, { name }: Pick<AdditionalField, 'name'>): string =>
-  `tickets.${ticketUuid}.additional.${name}`
+  `tickets.${ticketUuid}.additional.${answerKey(name)}`

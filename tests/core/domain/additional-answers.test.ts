@@ -1,8 +1,11 @@
+import { set } from 'react-hook-form'
 import { describe, expect, it } from 'vitest'
 import type { AdditionalField } from '#core/contract/reservation.ts'
 import {
   answeredField,
+  answerKey,
   answersOf,
+  fieldNameOf,
   storedValues,
   toAdditionalValues,
   withPreviousAnswers,
@@ -12,6 +15,38 @@ import { diet } from '../../features/checkout/reservations.ts'
 const field = (over: Partial<AdditionalField>): AdditionalField => ({ ...(diet as AdditionalField), ...over })
 const slots = (...values: (string | null)[]) =>
   values.map((fieldValue, fieldIndex) => ({ fieldIndex, fieldValue }))
+
+const unusualNames = [
+  'constructor',
+  'prototype',
+  '__proto__',
+  'toString',
+  '0',
+  'food.wish',
+  'a[1]',
+  '%constructor',
+  'Größe in cm',
+]
+
+describe('answerKey', () => {
+  it('keeps a plain name', () => {
+    expect(answerKey('job-Title_2')).toBe('job-Title_2')
+    expect(fieldNameOf('job-Title_2')).toBe('job-Title_2')
+  })
+
+  it.each(unusualNames)('encodes %j as a key that the form library stores, and back', (name) => {
+    const key = answerKey(name)
+    expect(key).toMatch(/^%[\w%-]*$/)
+    expect(fieldNameOf(key)).toBe(name)
+    const form = { additional: answersOf([]) }
+    set(form, `additional.${key}.0`, 'typed')
+    expect(Object.entries(toAdditionalValues(form.additional))).toEqual([[name, ['typed']]])
+  })
+
+  it('gives no two names the same key', () => {
+    expect(new Set(unusualNames.map(answerKey)).size).toBe(unusualNames.length)
+  })
+})
 
 describe('answersOf', () => {
   it('has one slot for each box, ticked by value and not by position', () => {
@@ -82,5 +117,11 @@ describe('answeredField', () => {
     ['diet', null],
   ])('reads %s as %s', (path, name) => {
     expect(answeredField(path, { diet: [null, null] })).toBe(name)
+  })
+
+  it.each(unusualNames)('finds the field named %j, with and without a slot', (name) => {
+    const answers = answersOf([field({ name })])
+    expect(answeredField(`additional.${name}`, answers)).toBe(answerKey(name))
+    expect(answeredField(`additional.${name}.0`, answers)).toBe(answerKey(name))
   })
 })

@@ -82,6 +82,12 @@ describe('prefillFromAccount', () => {
     expect(prefill({}, ada(), of).tickets[first]?.additional).toEqual({ jobTitle: ['Pilot'] })
   })
 
+  it('answers no field whose name every object has, unless the account has an answer to it', () => {
+    const odd = { ...jobTitle, name: 'toString' }
+    const of = reservation({ ticketFieldConfigurationAfterStandard: [odd] })
+    expect(prefill({}, ada(), of).tickets[first]?.additional).toEqual({ '%toString': [null] })
+  })
+
   it.each([
     'billingAddressCompany',
     'billingAddressLine1',

@@ -25,7 +25,9 @@ function background() {
   const caches = fakeCaches()
   const clock = { now: dayBefore }
   const tools = { fetch: server.fetch, now: () => clock.now, indexedDB, caches }
-  return { server, caches, clock, tools, check: () => checkTicketsInBackground(tools) }
+  const check = async () => (await checkTicketsInBackground(tools)).changed
+  const news = async () => (await checkTicketsInBackground(tools)).news
+  return { server, caches, clock, tools, check, news }
 }
 const missing = async (uuid: string) => (await getTicket(db, 'pietra', uuid))?.missingSince
 
@@ -33,7 +35,8 @@ describe('checkTicketsInBackground', () => {
   it('checks every ticket, and reports no change for the same attendees', async () => {
     const { check, server } = background()
     expect(await check()).toBe(false)
-    expect(server.calls).toHaveLength(2)
+    expect(server.calls.filter((path) => path.includes('/ticket/'))).toHaveLength(2)
+    expect(server.calls.filter((path) => path.endsWith('/event/pietra'))).toHaveLength(1)
     expect((await allTickets(db)).map(({ checkedAt }) => checkedAt)).toEqual([dayBefore, dayBefore])
   })
 
@@ -71,6 +74,45 @@ describe('checkTicketsInBackground', () => {
     expect((await getTicket(db, 'pietra', two))?.pages).toEqual(record().pages)
   })
 
+  it('reports new dates and a new place, each time under the same id, and leaves the stored ones to the app', async () => {
+    const { news, server } = background()
+    const { datesWithOffset, location } = record()
+    expect(await news()).toEqual([])
+    const later = { ...datesWithOffset, startDateTime: datesWithOffset.startDateTime + 3_600_000 }
+    server.tickets.set(one, ticketFor(one, 'Ada Keller', { datesWithOffset: later }))
+    server.event = { ...server.event!, location: 'Piazza Grande 1, Locarno' }
+    const found = await news()
+    const path = `/event/pietra/ticket/${one}/view`
+    expect(found.map(({ kind, path: page }) => [kind, page])).toEqual([
+      ['time', path],
+      ['place', path],
+      ['place', path.replace(one, two)],
+    ])
+    expect((await news()).map(({ id }) => id)).toEqual(found.map(({ id }) => id))
+    expect(await getTicket(db, 'pietra', one)).toMatchObject({ datesWithOffset, location })
+  })
+
+  it('reports no place for a ticket that was stored without its event, and none while the event does not answer', async () => {
+    const { news, server } = background()
+    await db.tickets.bulkPut([record({ uuid: one, location: '' })])
+    expect(await news()).toEqual([])
+    server.event = null
+    await db.tickets.bulkPut([record({ uuid: one, location: 'elsewhere' })])
+    expect(await news()).toEqual([])
+  })
+
+  it('reports a void code once, without the name of a person, and deletes the PDF with that code', async () => {
+    const { news, server } = background()
+    await db.table('documents').put({ eventShortName: 'pietra', uuid: one })
+    await db.table('documents').put({ eventShortName: 'pietra', uuid: two })
+    server.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
+    const found = await news()
+    expect(found.map(({ kind }) => kind)).toEqual(['attendee'])
+    expect(JSON.stringify(found)).not.toMatch(/Jonas|jonas@/)
+    expect(await db.table('documents').toCollection().primaryKeys()).toEqual([['pietra', two]])
+    expect(await news()).toEqual([])
+  })
+
   it('reports a missing ticket once, keeps the time since when, and reports it when it is back', async () => {
     const { check, server, clock } = background()
     server.tickets.delete(one)
@@ -92,7 +134,10 @@ describe('checkTicketsInBackground', () => {
   ])('changes nothing for an answer %s', async (_, answer) => {
     const { tools } = background()
     const before = await allTickets(db)
-    expect(await checkTicketsInBackground({ ...tools, fetch: () => Promise.resolve(answer()) })).toBe(false)
+    expect(await checkTicketsInBackground({ ...tools, fetch: () => Promise.resolve(answer()) })).toEqual({
+      changed: false,
+      news: [],
+    })
     expect(await allTickets(db)).toEqual(before)
   })
 
@@ -103,7 +148,7 @@ describe('checkTicketsInBackground', () => {
         throw new DOMException('no', 'SecurityError')
       },
     } as unknown as IDBFactory
-    expect(await checkTicketsInBackground({ ...tools, indexedDB: broken })).toBe(false)
+    expect((await checkTicketsInBackground({ ...tools, indexedDB: broken })).changed).toBe(false)
     expect(server.calls).toEqual([])
   })
 })

@@ -24,11 +24,15 @@ const routes = [
 ]
 
 /** Opens a page signed in as Ada; `left` receives the address the page redirects to. */
-export async function openAccount(path: string, answers: Answers = {}) {
+export async function openAccount(
+  path: string,
+  answers: Answers = {},
+  device: Parameters<typeof openPage>[3] = {},
+) {
   wideScreen(false)
   const left = vi.fn<(address: string) => void>()
   vi.stubGlobal('location', Object.assign(new URL(location.href), { assign: left }))
-  const view = openPage(routes, path, {
+  const scripted: Answers = {
     me: () => value(ada()),
     myOrders: () => value([bought()]),
     info: () => info(),
@@ -38,7 +42,8 @@ export async function openAccount(path: string, answers: Answers = {}) {
         { isoCode: 'IT', name: 'Italy' },
       ]),
     ...answers,
-  })
+  }
+  const view = openPage(routes, path, scripted, device)
   await act(async () => {
     view.texts.setBundle('en', english)
     await view.texts.loadNamespace('account')

@@ -18,7 +18,7 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
-import { ServicesProvider } from '#platform/services.tsx'
+import { ServicesProvider, type Services } from '#platform/services.tsx'
 import { vi } from 'vitest'
 import { ticketChanges } from '../../support/ticket-changes.ts'
 
@@ -226,22 +226,29 @@ export function scriptedApi(answers: Answers) {
   return { api: { call } as unknown as Api, call }
 }
 
-/** @param now epoch ms */
-export function openPage(routes: RouteObject[], address: string, answers: Answers, now = 0) {
+/** @param device services of this device that a test replaces; by default it has no storage, and the clock is at 0 */
+export function openPage(
+  routes: RouteObject[],
+  address: string,
+  answers: Answers,
+  device: Partial<Services> | ((api: Api) => Partial<Services>) = {},
+) {
   const { api, call } = scriptedApi({ languages: () => value(languages), ...answers })
   const texts = createTranslationStore()
   texts.setBundle('en', bundle)
   const client = createQueryClient()
   const router = createMemoryRouter(routes, { initialEntries: [address] })
-  const services = {
+  const services: Services = {
     api,
-    now: () => now,
+    now: () => 0,
     database: () => Promise.reject(new Error('no store')),
     keepTickets: () => Promise.resolve(false),
     refreshWallet: () => Promise.resolve(),
     removeTicket: () => Promise.resolve(false),
     ...ticketChanges(api),
+    actionQueue: () => Promise.resolve(null),
     memory: createMemoryWallet(),
+    ...(typeof device === 'function' ? device(api) : device),
   }
   const view = render(
     <QueryClientProvider client={client}>

@@ -10,7 +10,7 @@ export const many = (count: number) =>
 
 /** @param now epoch ms */
 export async function openLists(routes: RouteObject[], address: string, answers: Answers, now = 0) {
-  const view = openPage(routes, address, answers, now)
+  const view = openPage(routes, address, answers, { now: () => now })
   await act(() => view.texts.loadNamespace('lists'))
   return view
 }

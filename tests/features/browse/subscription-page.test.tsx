@@ -41,7 +41,7 @@ async function open(change: Change = {}, answers: Answers = {}, address = `/subs
       reserveSubscription: () => value(reservationId),
       ...answers,
     },
-    now,
+    { now: () => now },
   )
   await act(async () => {
     view.texts.setBundle('en', english)

@@ -43,7 +43,7 @@ async function open(path: string, answers: Answers = {}, now = 0) {
     reservationStatus: pending,
     ...answers,
   }
-  const page = openPage(routes, path, scripted, now)
+  const page = openPage(routes, path, scripted, { now: () => now })
   await page.texts.loadNamespace('checkout')
   return page
 }

@@ -156,7 +156,7 @@ describe('HeldReservations with a pass', () => {
   it('leads back to its booking page', async () => {
     const pending = value({ status: 'PENDING', validatedBookingInformation: false })
     const routes = [{ path: '/', element: <HeldReservations /> }]
-    const { texts } = openPage(routes, '/', { reservationStatus: () => pending }, 0)
+    const { texts } = openPage(routes, '/', { reservationStatus: () => pending })
     await texts.loadNamespace('checkout')
     expect(await screen.findByText(/^You hold a pass until \d\d:\d\d/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', `${base}/book`)

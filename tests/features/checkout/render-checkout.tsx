@@ -118,6 +118,7 @@ export async function openCheckout(step: string, scene: Scene = {}) {
     refreshWallet: () => Promise.resolve(),
     removeTicket: () => Promise.resolve(true),
     ...ticketChanges(api),
+    actionQueue: () => Promise.resolve(null),
     memory: createMemoryWallet(),
     ...scene.services,
   }

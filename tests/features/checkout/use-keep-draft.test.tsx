@@ -31,6 +31,7 @@ function keeping() {
     refreshWallet: () => Promise.resolve(),
     removeTicket: () => Promise.resolve(true),
     ...ticketChanges(api),
+    actionQueue: () => Promise.resolve(null),
     memory: createMemoryWallet(),
   }
   const wrapper = ({ children }: { children: ReactNode }) => (

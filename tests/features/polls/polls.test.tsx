@@ -51,6 +51,7 @@ async function open(query: string, answers: Answers = {}) {
     refreshWallet: () => Promise.resolve(),
     removeTicket: () => Promise.resolve(true),
     ...ticketChanges(api),
+    actionQueue: () => Promise.resolve(null),
     memory: createMemoryWallet(),
   }
   const router = createMemoryRouter([{ path: pagePatterns.polls, element: <Polls /> }], {

@@ -105,6 +105,7 @@ async function openPage(address: string, scene: Scene) {
     refreshWallet: () => Promise.resolve(),
     removeTicket: () => Promise.resolve(true),
     ...ticketChanges(api),
+    actionQueue: () => Promise.resolve(null),
     memory: createMemoryWallet(),
     ...scene.services,
   }

@@ -55,6 +55,7 @@ export async function openWallet(
     refreshWallet: vi.fn(() => Promise.resolve()),
     removeTicket: vi.fn(() => Promise.resolve(true)),
     ...ticketChanges(api),
+    actionQueue: () => Promise.resolve(null),
     memory: createMemoryWallet(),
     ...changes,
   }

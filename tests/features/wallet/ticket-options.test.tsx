@@ -42,6 +42,7 @@ async function open(ticket: TicketRecord = stored(), answers: Answers = {}) {
     refreshWallet: () => Promise.resolve(),
     removeTicket: () => Promise.resolve(false),
     ...ticketChanges(api),
+    actionQueue: () => Promise.resolve(null),
     memory: createMemoryWallet(),
   }
   const onDoorCheck = vi.fn()

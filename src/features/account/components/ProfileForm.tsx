@@ -9,6 +9,7 @@ import { NewTabLink } from '#shared/NewTabLink.tsx'
 import type { Failure } from '#shared/call-error.ts'
 import { infoQuery } from '#shared/catalogue-queries.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { QueuedActions } from '#shared/queued-actions/QueuedActions.tsx'
 import { paths } from '#core/domain/page-paths.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
@@ -47,7 +48,7 @@ export const ProfileForm = ({ me }: { me: User }) => {
   const { api } = useServices()
   const { data: info } = useQuery(infoQuery(api))
   const form = useForm<ProfileValues>({ defaultValues: profileValues(me), shouldFocusError: false })
-  const { save, errors: wrong, attempt, failure } = useSaveProfile(me, form)
+  const { save, queuedSaved, errors: wrong, attempt, failure } = useSaveProfile(me, form)
   const [busy, setBusy] = useState(false)
   const submit = async () => {
     setBusy(true)
@@ -76,6 +77,7 @@ export const ProfileForm = ({ me }: { me: User }) => {
         {info?.invoicingConfiguration.invoiceAllowed && <BillingFields />}
         <AdditionalFieldAnswers me={me} />
         {failure !== null && <NotSaved failure={failure} />}
+        <QueuedActions only={(id) => id === 'profile'} onEnd={(end) => end === 'done' && queuedSaved()} />
       </form>
       <ActionBar label={t('app.account.next')}>
         <Button type="submit" form={formId} busy={busy} full>

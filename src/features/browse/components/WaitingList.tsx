@@ -1,5 +1,6 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import type { EventInfo, ItemsByCategory } from '#core/contract/event.ts'
+import type { WaitingListRequest } from '#core/contract/waiting-list.ts'
 import type { Consents } from '#core/domain/payment-options.ts'
 import { joinWaitingList } from '#core/flows/join-waiting-list.ts'
 import type { Translations } from '#i18n/translation-store.ts'
@@ -7,6 +8,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { QueuedActions } from '#shared/queued-actions/QueuedActions.tsx'
 import { problemText } from '#shared/problem-text.ts'
 import { consentIds, TermsConsent } from '#shared/TermsConsent.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -46,13 +48,13 @@ function missingFields(entry: Entry, consents: Consents, { t }: Translations): E
 
 function useEntry(shortName: string, privacyNeeded: boolean) {
   const translations = useTranslations()
-  const { api } = useServices()
+  const { api, actionQueue } = useServices()
   const id = useId()
   const [entry, setEntry] = useState<Entry>({ firstName: '', lastName: '', email: '', category: '' })
   const [consents, setConsents] = useState<Consents>({ terms: false, privacy: false, privacyNeeded })
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [outcome, setOutcome] = useState<'joined' | 'not-joined' | null>(null)
+  const [outcome, setOutcome] = useState<'joined' | 'not-joined' | 'queued' | null>(null)
 
   function show(found: Errors): void {
     setErrors(found)
@@ -67,22 +69,22 @@ function useEntry(shortName: string, privacyNeeded: boolean) {
     if (Object.keys(missing).length > 0) return show(missing)
     setErrors({})
     const { firstName, lastName, email, category } = entry
-    const answer = await joinWaitingList(
-      { api },
-      {
-        shortName,
-        request: {
-          firstName: firstName.trim(),
-          lastName: lastName.trim(),
-          email: email.trim(),
-          fullName: null,
-          userLanguage: translations.lang,
-          selectedCategory: category === '' ? null : Number(category),
-          termAndConditionsAccepted: consents.terms,
-          privacyPolicyAccepted: consents.privacyNeeded ? consents.privacy : null,
-        },
-      },
-    )
+    const request: WaitingListRequest = {
+      firstName: firstName.trim(),
+      lastName: lastName.trim(),
+      email: email.trim(),
+      fullName: null,
+      userLanguage: translations.lang,
+      selectedCategory: category === '' ? null : Number(category),
+      termAndConditionsAccepted: consents.terms,
+      privacyPolicyAccepted: consents.privacyNeeded ? consents.privacy : null,
+    }
+    const answer = await joinWaitingList({ api }, { shortName, request })
+    const queue = answer.kind === 'unreachable' ? await actionQueue() : null
+    if (await queue?.queue({ kind: 'waiting-list', shortName, request })) {
+      setFailure(null)
+      return setOutcome('queued')
+    }
     if (answer.kind === 'joined' || answer.kind === 'not-joined') {
       setFailure(null)
       setOutcome(answer.kind)
@@ -95,7 +97,7 @@ function useEntry(shortName: string, privacyNeeded: boolean) {
       )
     } else setFailure(answer)
   }
-  return { id, entry, setEntry, consents, setConsents, errors, failure, outcome, send }
+  return { id, entry, setEntry, consents, setConsents, errors, failure, outcome, setOutcome, send }
 }
 
 /** The form of the waiting list, before the sale or when all tickets are sold. */
@@ -122,8 +124,16 @@ export const WaitingList = ({
   const submit = (submitted: SubmitEvent) => submitted.preventDefault()
   if (state.outcome === 'joined')
     return <Notice tone="ok" live="status" title={t('show-event.sold-out.subscription-complete')} />
+  const queued = (
+    <QueuedActions
+      only={(action) => action.startsWith(`waiting-list/${event.shortName}/`)}
+      onEnd={(end) => state.setOutcome(end === 'done' ? 'joined' : null)}
+    />
+  )
+  if (state.outcome === 'queued') return queued
   return (
     <section className="card stack before-4" aria-labelledby={heading}>
+      {queued}
       <h3 id={heading}>{t(`show-event.${kind}.header`)}</h3>
       <p>{t(`show-event.${kind}.message`)}</p>
       <form className="stack" noValidate onSubmit={submit}>

@@ -1,10 +1,17 @@
+import { Suspense } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Notice } from '#ui/Notice.tsx'
 import type { ResendEmailState } from '../use-resend-email.ts'
 
-/** Reports whether the mail was sent again; nothing before the first attempt. */
-export const ResendEmailOutcome = ({ state: { outcome, resend } }: { state: ResendEmailState }) => {
+const QueuedActions = lazyOptional(
+  async () => (await import('#shared/queued-actions/QueuedActions.tsx')).QueuedActions,
+)
+
+/** Reports whether the mail was sent again, or that the request waits for a connection; else nothing. */
+export const ResendEmailOutcome = ({ state }: { state: ResendEmailState }) => {
+  const { outcome, resend, actionId, endQueued } = state
   const { t } = useTranslations()
   if (outcome === 'sent') {
     return (
@@ -13,5 +20,12 @@ export const ResendEmailOutcome = ({ state: { outcome, resend } }: { state: Rese
       </Notice>
     )
   }
-  return typeof outcome === 'object' && <OutcomeNotice failure={outcome} onRetry={resend} />
+  return (
+    <>
+      {typeof outcome === 'object' && <OutcomeNotice failure={outcome} onRetry={resend} />}
+      <Suspense>
+        <QueuedActions only={(id) => id === actionId} onEnd={endQueued} />
+      </Suspense>
+    </>
+  )
 }

@@ -19,6 +19,7 @@ import { TicketLastChecked } from '../components/LastChecked.tsx'
 import { ServerCodeImage, OpenTicket } from '../components/OpenTicket.tsx'
 import { RemoveTicketSheet } from '../components/RemoveTicketSheet.tsx'
 import { TicketMenu } from '../components/TicketMenu.tsx'
+import { useSeenNews } from '../use-seen-news.ts'
 import { usePageLanguage } from '../use-page-language.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
 import { useTicketRemoved } from '../use-ticket-removed.ts'
@@ -53,6 +54,7 @@ const StoredTicket = ({ ticket, order, kept, tools }: StoredProps) => {
   // No message covers a code (docs/design.md#messages).
   useEffect(() => holdUpdates('ticket'), [])
   useWalletRefresh(kept)
+  useSeenNews(paths.ticket(ticket.eventShortName, ticket.uuid))
 
   return (
     <AppTicketPages>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, type ReactNode } from 'react'
+import { Suspense, useLayoutEffect, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { walletSections } from '#core/domain/ticket-groups.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -8,6 +8,7 @@ import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths } from '#core/domain/page-paths.ts'
 import { WalletList } from '#ticket-pages/WalletList.tsx'
 import { Button } from '#ui/Button.tsx'
+import { lazyOptional } from '#ui/lazy-optional.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -15,13 +16,19 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { AppTicketPages } from '../AppTicketPages.tsx'
 import { AddByLink } from '../components/AddByLink.tsx'
 import { LastChecked } from '../components/LastChecked.tsx'
+import { NotificationSwitch } from '../components/NotificationSwitch.tsx'
 import { InstallOffer } from '../components/InstallOffer.tsx'
 import { StorageNotice } from '../components/StorageNotice.tsx'
 import { UnfinishedOrders } from '../components/UnfinishedOrders.tsx'
 import { OpenReservations, useOpenReservations } from '../components/OpenReservations.tsx'
+import { useSeenNews } from '../use-seen-news.ts'
 import { useNow } from '../use-now.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
 import { useWallet, type StorageFailure, type Wallet } from '../use-wallet.ts'
+
+const QueuedActions = lazyOptional(
+  async () => (await import('#shared/queued-actions/QueuedActions.tsx')).QueuedActions,
+)
 
 const LoadingWallet = () => (
   <Page wide>
@@ -105,6 +112,7 @@ const Full = ({ tickets, broken: storageFailure, held }: FullProps) => {
             <InstallOffer link={newest && paths.ticket(newest.eventShortName, newest.uuid)} />
             <StorageNotice broken={storageFailure} />
             <AddByLink />
+            <NotificationSwitch />
           </>
         }
       />
@@ -123,13 +131,22 @@ export const Component = ({ held }: { held?: ReactNode }) => {
   const ready = tickets !== null
   // An empty wallet too: an order may owe it tickets.
   useWalletRefresh(ready)
+  useSeenNews(null)
   useLayoutEffect(() => {
     if (ready) takeOver()
   }, [ready])
   if (tickets === null) return <LoadingWallet />
+  const first = (
+    <>
+      <Suspense>
+        <QueuedActions />
+      </Suspense>
+      {held}
+    </>
+  )
   return tickets.length === 0 ? (
-    <Empty broken={storageFailure} held={held} />
+    <Empty broken={storageFailure} held={first} />
   ) : (
-    <Full tickets={tickets} broken={storageFailure} held={held} />
+    <Full tickets={tickets} broken={storageFailure} held={first} />
   )
 }

@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { rawHasAny } from '#core/storage/raw-database.ts'
+import { watchActions } from '#platform/action-channel.ts'
+import { useServices } from '#platform/services.tsx'
+
+/**
+ * Sends queued actions when the app starts, becomes visible or is online again, and while the page is open at the time
+ * of the next attempt. A device without any never loads the code that sends them.
+ */
+export function useSendQueuedActions(): void {
+  const { actionQueue, now } = useServices()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let over = false
+    const wait = (until: number | null): void => {
+      clearTimeout(timer)
+      if (over || until === null) return
+      timer = setTimeout(() => void run(false), Math.max(until - now(), 1000))
+    }
+    const run = async (force: boolean): Promise<void> => {
+      if (document.visibilityState === 'hidden') return
+      const waiting = await rawHasAny(indexedDB, ['actions']).catch(() => false)
+      if (waiting && !over) wait((await (await actionQueue())?.run(force)) ?? null)
+    }
+    const check = (): void => void run(false)
+    const reconnect = (): void => void run(true)
+    reconnect()
+    document.addEventListener('visibilitychange', check)
+    window.addEventListener('online', reconnect)
+    const stop = watchActions(({ state }) => state === 'waiting' && wait(now() + 60_000))
+    return () => {
+      over = true
+      clearTimeout(timer)
+      stop()
+      document.removeEventListener('visibilitychange', check)
+      window.removeEventListener('online', reconnect)
+    }
+  }, [actionQueue, now])
+}

@@ -1,0 +1,63 @@
+/** What a check in the background found about stored tickets and orders (docs/OFFLINE.md#changes-found-in-the-background). */
+import * as z from 'zod/mini'
+import { localizedText } from '../contract/values.ts'
+
+const text = z.string()
+
+/**
+ * - `tickets-ready`: a payment arrived, or the server finished the order
+ * - `time`, `place`: of the event
+ * - `attendee`: changed on another device, so the stored code is void
+ */
+const kind = z.enum(['tickets-ready', 'time', 'place', 'attendee'])
+
+const ticketNews = z.object({
+  /** The same change has the same id: it is counted and notified once. */
+  id: text,
+  kind,
+  /** The page that shows it. */
+  path: text,
+  /** Title of the event. */
+  title: localizedText,
+  /** Epoch ms. */
+  at: z.number(),
+  seen: z.boolean(),
+})
+export type TicketNews = z.output<typeof ticketNews>
+export type NewsKind = TicketNews['kind']
+
+/** Key of the setting that holds {@link TicketNews}. */
+export const newsSetting = 'news'
+/** Key of the setting that the person turns on to get notifications: true or false. */
+export const notificationsSetting = 'notifications'
+
+const maxAge = 30 * 24 * 60 * 60_000
+
+const newsList = z.array(ticketNews)
+
+/** The stored list; empty when there is none, or it is damaged. */
+export function decodeNews(stored: unknown): TicketNews[] {
+  const result = newsList.safeParse(stored)
+  return result.success ? result.data : []
+}
+
+/** The list with what is new in `found`; entries older than 30 days are dropped. */
+export function addNews(
+  known: readonly TicketNews[],
+  found: readonly TicketNews[],
+  now: number,
+): { readonly list: TicketNews[]; readonly added: TicketNews[] } {
+  const ids = new Set(known.map(({ id }) => id))
+  const added = found.filter(({ id }) => !ids.has(id))
+  return { list: [...known.filter(({ at }) => now - at <= maxAge), ...added], added }
+}
+
+/** The list as seen: all of it, or the news of one page. */
+export const markSeen = (list: readonly TicketNews[], path: string | null): TicketNews[] =>
+  list.map((news) => (path === null || news.path === path ? { ...news, seen: true } : news))
+
+export const unseenCount = (list: readonly TicketNews[]): number => list.filter(({ seen }) => !seen).length
+
+/** The stored list without the news of a page, whose ticket was removed from this device. */
+export const withoutPage = (stored: unknown, path: string): TicketNews[] =>
+  decodeNews(stored).filter((news) => news.path !== path)

@@ -1,0 +1,32 @@
+/** What the worker's checks receive, and how they read one answer. */
+import * as z from 'zod/mini'
+import { classifyAnswer } from '../api/classify-answer.ts'
+import { parseJson } from '../domain/parse-json.ts'
+
+export interface BackgroundCheckTools {
+  readonly fetch: typeof fetch
+  /** Epoch ms. */
+  readonly now: () => number
+  readonly indexedDB: IDBFactory
+  readonly caches: CacheStorage
+}
+
+/** The decoded answer of a GET; `missing` for a 404, null without an answer of the server. */
+export async function fetchDecoded<T extends z.ZodMiniType>(
+  { fetch }: BackgroundCheckTools,
+  path: string,
+  schema: T,
+): Promise<z.output<T> | 'missing' | null> {
+  try {
+    const answer = await fetch(path, { cache: 'no-store', credentials: 'same-origin', redirect: 'manual' })
+    const answerClass = classifyAnswer(answer)
+    // Only 404 says that the resource is unknown: a 403 may come from a proxy in front
+    // (docs/decisions/0012-html-refusals-are-unreachable.md#decision).
+    if (answerClass === 'refused' && answer.status === 404) return 'missing'
+    if (answerClass !== 'answered') return null
+    const decoded = z.safeDecode(schema, parseJson(await answer.text()) as z.input<T>)
+    return decoded.success ? decoded.data : null
+  } catch {
+    return null
+  }
+}

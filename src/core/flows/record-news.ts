@@ -1,0 +1,38 @@
+import {
+  addNews,
+  decodeNews,
+  markSeen,
+  newsSetting,
+  unseenCount,
+  type TicketNews,
+} from '../domain/ticket-news.ts'
+import { rawChangeSetting } from '../storage/write/raw-change-setting.ts'
+
+/** Stores what is new. @returns that, and the number of news that the person has not seen. @throws without storage */
+export async function recordNews(
+  factory: IDBFactory,
+  found: readonly TicketNews[],
+  now: number,
+): Promise<{ readonly added: readonly TicketNews[]; readonly unseen: number }> {
+  let result: { added: readonly TicketNews[]; unseen: number } = { added: [], unseen: 0 }
+  await rawChangeSetting(factory, newsSetting, (stored) => {
+    const { list, added } = addNews(decodeNews(stored), found, now)
+    result = { added, unseen: unseenCount(list) }
+    return list
+  })
+  return result
+}
+
+/**
+ * Marks the news as seen: all of them, or those of one page.
+ * @returns the number that is left; 0 when storage fails. Never rejects.
+ */
+export async function seeNews(factory: IDBFactory, path: string | null): Promise<number> {
+  let unseen = 0
+  await rawChangeSetting(factory, newsSetting, (stored) => {
+    const list = markSeen(decodeNews(stored), path)
+    unseen = unseenCount(list)
+    return list
+  }).catch(() => undefined)
+  return unseen
+}

@@ -1,0 +1,95 @@
+/**
+ * Sends the queued actions that are due: in a window at its start, when it is visible and online again; in the worker at
+ * a one-shot sync. One run at a time over all of them (docs/OFFLINE.md#queued-actions).
+ */
+import type { Api } from '../api/client.ts'
+import type { ActionReport } from '../contract/messages.ts'
+import { attemptDelay, maxActionAge, type ActionEnd } from '../domain/queued-action.ts'
+import { rawActions } from '../storage/read/raw-actions.ts'
+import type { QueuedActionRecord } from '../storage/records.ts'
+import { rawChangeAction } from '../storage/write/raw-change-action.ts'
+import { sendQueuedAction } from './send-queued-action.ts'
+import { withLock, type Locks } from './with-lock.ts'
+
+export interface QueueTools {
+  readonly api: Api
+  /** Epoch ms. */
+  readonly now: () => number
+  readonly indexedDB: IDBFactory
+  /** Null in a browser without locks. */
+  readonly locks: Locks | null
+  /** Called after each change of an action. */
+  readonly report: (report: Pick<ActionReport, 'id' | 'state'>) => void
+}
+
+/** Writes the next state, and reports it unless the action was canceled while it was sent. */
+async function change(
+  { indexedDB, report }: QueueTools,
+  from: QueuedActionRecord,
+  state: ActionReport['state'],
+  changes: Partial<QueuedActionRecord> | null,
+): Promise<void> {
+  if (await rawChangeAction(indexedDB, from, changes && { ...from, ...changes }))
+    report({ id: from.id, state })
+}
+
+const end = (tools: QueueTools, record: QueuedActionRecord, ended: ActionEnd): Promise<void> =>
+  change(tools, record, 'ended', { ended })
+
+/** Deletes what ended long ago, and ends what waited for too long. @returns false when the action is to be sent */
+async function expire(tools: QueueTools, record: QueuedActionRecord): Promise<boolean> {
+  const age = tools.now() - record.queuedAt
+  if (record.ended !== null) {
+    if (age > 2 * maxActionAge) await change(tools, record, 'canceled', null)
+    return true
+  }
+  if (age <= maxActionAge) return false
+  await end(tools, record, { reason: 'expired', status: 0, problems: [] })
+  return true
+}
+
+/** @returns false without an answer: the next actions would only wait as long */
+async function send(tools: QueueTools, record: QueuedActionRecord): Promise<boolean> {
+  const answer = await sendQueuedAction(tools.api, record.action)
+  if (answer.kind === 'done') {
+    await change(tools, record, 'done', null)
+    return true
+  }
+  // A bot check needs the visitor: the action stays, and a page that sends it shows the check.
+  if (answer.kind === 'refused' && !answer.challenge) {
+    const problems = answer.problems.map((problem) => ({ ...problem, args: { ...problem.args } }))
+    await end(tools, record, { reason: 'refused', status: answer.status, problems })
+    return true
+  }
+  const attempts = record.attempts + 1
+  const named = answer.kind === 'busy' ? (answer.retryAfter ?? 0) * 1000 : 0
+  const notBefore = tools.now() + Math.max(attemptDelay(attempts), named)
+  await change(tools, record, 'waiting', { attempts, notBefore })
+  return answer.kind !== 'unreachable'
+}
+
+const isStillQueued = async (tools: QueueTools, { id, queuedAt }: QueuedActionRecord): Promise<boolean> =>
+  (await rawActions(tools.indexedDB)).some((record) => record.id === id && record.queuedAt === queuedAt)
+
+/**
+ * @param force sends also actions whose pause is not over: the connection is back
+ * @returns when the next attempt is due, epoch ms; null when no action waits. Never rejects.
+ */
+export async function runQueuedActions(tools: QueueTools, force = false): Promise<number | null> {
+  const run = async (): Promise<void> => {
+    for (const record of await rawActions(tools.indexedDB)) {
+      if (await expire(tools, record)) continue
+      if (!force && tools.now() < record.notBefore) continue
+      // The visitor may have canceled it while another one was sent.
+      if ((await isStillQueued(tools, record)) && !(await send(tools, record))) return
+    }
+  }
+  try {
+    await withLock(tools.locks, 'tessera/actions', run)
+    const waiting = (await rawActions(tools.indexedDB)).filter(({ ended }) => ended === null)
+    return waiting.length === 0 ? null : Math.min(...waiting.map(({ notBefore }) => notBefore))
+  } catch {
+    // Without storage there is no queue.
+    return null
+  }
+}

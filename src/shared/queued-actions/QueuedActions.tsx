@@ -1,0 +1,78 @@
+import type { QueuedActionRecord } from '#core/storage/records.ts'
+import { useNamespace } from '#i18n/use-namespace.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useServices } from '#platform/services.tsx'
+import { problemTexts } from '#shared/problem-text.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { useQueue } from './use-queue.ts'
+
+type NoticeProps = { record: QueuedActionRecord; onCancel: () => void }
+
+const Waiting = ({ record: { action }, onCancel }: NoticeProps) => {
+  const { t } = useTranslations()
+  return (
+    <Notice
+      tone="warn"
+      icon="cloud-off"
+      live="status"
+      title={t(`app.queue.${action.kind}`)}
+      actions={
+        // The sign-out has happened on this device: only the server does not have it yet.
+        action.kind !== 'sign-out' && (
+          <Button variant="line" slim onClick={onCancel}>
+            {t('app.queue.cancel')}
+          </Button>
+        )
+      }
+    >
+      {t(action.kind === 'sign-out' ? 'app.queue.sign-out.text' : 'app.queue.waiting')}
+    </Notice>
+  )
+}
+
+const Ended = ({ record: { action, ended }, onCancel }: NoticeProps) => {
+  const translations = useTranslations()
+  const { t } = translations
+  const texts = problemTexts(translations, ended?.problems ?? [])
+  const reason =
+    ended?.reason === 'expired' ? 'expired' : ended?.status === 401 ? 'signed-out' : ('refused' as const)
+  return (
+    <Notice
+      tone="danger"
+      live="status"
+      title={t(`app.queue.${action.kind}.ended`)}
+      actions={
+        <Button variant="line" slim onClick={onCancel}>
+          {t('app.queue.dismiss')}
+        </Button>
+      }
+    >
+      {texts.length > 0 ? texts.map((text) => <p key={text}>{text}</p>) : t(`app.queue.${reason}`)}
+    </Notice>
+  )
+}
+
+type Props = {
+  /** Which actions are shown, by their id (`actionId`); all without it. */
+  only?: ((id: string) => boolean) | undefined
+  /** An action of `only` was accepted by the server, or taken off the queue by the visitor. */
+  onEnd?: ((state: 'done' | 'canceled') => void) | undefined
+}
+
+/** The actions that wait for a connection, and those that ended without success until they are dismissed. */
+export const QueuedActions = ({ only = () => true, onEnd }: Props) => {
+  const { actionQueue } = useServices()
+  const isTranslated = useNamespace('wallet')
+  const records = useQueue(({ id, state }) => {
+    if (only(id) && (state === 'done' || state === 'canceled')) onEnd?.(state)
+  })
+  if (!isTranslated) return null
+  return records
+    .filter(({ id }) => only(id))
+    .map((record) => {
+      const One = record.ended === null ? Waiting : Ended
+      const cancel = async () => (await actionQueue())?.cancel(record.id)
+      return <One key={record.id} record={record} onCancel={() => void cancel()} />
+    })
+}

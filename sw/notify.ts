@@ -1,0 +1,97 @@
+/** Badge and notifications about changes that a check in the background found, and the click on a notification. */
+import * as z from 'zod/mini'
+import { chooseLanguage } from '#core/domain/language-choice.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import { textInLanguage } from '#core/domain/text-in-language.ts'
+import { notificationsSetting, type TicketNews } from '#core/domain/ticket-news.ts'
+import { recordNews } from '#core/flows/record-news.ts'
+import { rawSetting, rawTickets } from '#core/storage/raw-database.ts'
+import { notificationTexts, type NotificationLanguage } from './notification-texts.ts'
+
+export interface NotifyScope {
+  readonly indexedDB: IDBFactory
+  readonly now: () => number
+  /** The browser's languages, most preferred first. */
+  readonly languages: readonly string[]
+  /** Null where the browser has no badge. */
+  readonly setBadge: ((count: number) => Promise<void>) | null
+  /** Null where the person, or the browser, does not permit notifications. */
+  readonly showNotification: ((title: string, options: NotificationOptions) => Promise<void>) | null
+}
+
+const notificationData = z.object({ path: z.string() })
+
+/** The language of the stored pages, which is the one that the person chose. */
+async function languageOf({ indexedDB, languages }: NotifyScope): Promise<NotificationLanguage> {
+  const { tickets } = await rawTickets(indexedDB).catch(() => ({ tickets: [] }))
+  const lang = chooseLanguage({
+    requested: null,
+    saved: tickets[0]?.lang ?? null,
+    browser: languages,
+    available: Object.keys(notificationTexts),
+  })
+  return lang as NotificationLanguage
+}
+
+/** One notification for each kind of change and event: an order has several tickets. */
+function byEvent(news: readonly TicketNews[]): TicketNews[] {
+  const first = new Map<string, TicketNews>()
+  for (const one of news) {
+    const key = JSON.stringify([one.kind, one.title])
+    const before = first.get(key)
+    first.set(key, before ? { ...before, path: paths.wallet() } : one)
+  }
+  return [...first.values()]
+}
+
+/** Records what was found, sets the badge and, if the person asked for it, shows notifications. Never rejects. */
+export async function notifyOfNews(scope: NotifyScope, found: readonly TicketNews[]): Promise<void> {
+  if (found.length === 0) return
+  try {
+    const { added, unseen } = await recordNews(scope.indexedDB, found, scope.now())
+    if (added.length === 0) return
+    await scope.setBadge?.(unseen).catch(() => undefined)
+    if (scope.showNotification === null) return
+    if ((await rawSetting(scope.indexedDB, notificationsSetting)) !== true) return
+    const lang = await languageOf(scope)
+    for (const { id, kind, path, title } of byEvent(added)) {
+      const data = { path } satisfies z.output<typeof notificationData>
+      const body = notificationTexts[lang][kind]
+      await scope.showNotification(textInLanguage(title, lang), {
+        body,
+        data,
+        lang,
+        tag: id,
+        icon: '/icon-192.png',
+      })
+    }
+  } catch {
+    // Without storage nothing is known to be new, and a refused notification is no failure.
+  }
+}
+
+interface OpenPage {
+  readonly url: string
+  focus(): Promise<unknown>
+}
+
+export interface OpenScope {
+  readonly origin: string
+  readonly clients: {
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly OpenPage[]>
+    openWindow(path: string): Promise<unknown>
+  }
+}
+
+/**
+ * Opens the page of a notification: the tab that shows it, else a new one. No other tab is navigated, because it may hold
+ * a form or a payment.
+ */
+export async function openNotification({ origin, clients }: OpenScope, data: unknown): Promise<void> {
+  const parsed = notificationData.safeParse(data)
+  const wanted = new URL(parsed.success ? parsed.data.path : paths.wallet(), origin)
+  const path = wanted.origin === origin ? wanted.pathname : paths.wallet()
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = pages.find(({ url }) => new URL(url).pathname === path)
+  await (open ? open.focus() : clients.openWindow(path))
+}

@@ -1,0 +1,31 @@
+/** Sends queued actions while no page is open, at a one-shot sync (docs/OFFLINE.md#queued-actions). */
+import { createApi } from '#core/api/client.ts'
+import { actionsChannel, protocol, type ActionReport } from '#core/contract/messages.ts'
+import { runQueuedActions } from '#core/flows/run-queued-actions.ts'
+import type { Locks } from '#core/flows/with-lock.ts'
+
+export interface QueueScope {
+  readonly fetch: typeof fetch
+  readonly indexedDB: IDBFactory
+  /** Null in a browser without locks. */
+  readonly locks: Locks | null
+  readonly now: () => number
+}
+
+/** @throws when an action still waits: the browser repeats the sync later */
+export async function sendQueuedActions(scope: QueueScope): Promise<void> {
+  const channel = new BroadcastChannel(actionsChannel)
+  const { fetch, indexedDB, locks, now } = scope
+  const next = await runQueuedActions(
+    {
+      api: createApi({ fetch }),
+      indexedDB,
+      locks,
+      now,
+      report: (report) => channel.postMessage({ protocol, ...report } satisfies ActionReport),
+    },
+    true,
+  )
+  channel.close()
+  if (next !== null) throw new Error('A queued action still waits')
+}

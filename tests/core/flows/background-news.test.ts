@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { decodeNews, newsSetting, type TicketNews } from '#core/domain/ticket-news.ts'
+import { checkOrdersInBackground } from '#core/flows/check-orders-in-background.ts'
+import { recordNews, seeNews } from '#core/flows/record-news.ts'
+import { removeTicket } from '#core/flows/remove-ticket.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { getReservation } from '#core/storage/read/reservations.ts'
+import { getSetting } from '#core/storage/read/settings.ts'
+import { createFakeApi } from '../../support/fake-api.ts'
+import { fakeCaches } from '../../support/fake-caches.ts'
+import { orderRecord } from '../../support/records.ts'
+import { dayBefore, walletTools } from '../../support/wallet-tools.ts'
+
+let db: TesseraDatabase
+beforeEach(async () => {
+  db = new TesseraDatabase()
+  await db.open()
+})
+afterEach(() => db.delete())
+
+const news = (over: Partial<TicketNews> = {}): TicketNews => ({
+  id: 'time/pietra/u1/1-2',
+  kind: 'time',
+  path: '/event/pietra/ticket/u1/view',
+  title: { en: 'Pietra' },
+  at: dayBefore,
+  seen: false,
+  ...over,
+})
+const stored = async () => decodeNews(await getSetting(db, newsSetting))
+
+describe('checkOrdersInBackground', () => {
+  const check = (server: ReturnType<typeof createFakeApi>) =>
+    checkOrdersInBackground({ fetch: server.fetch, now: () => dayBefore, indexedDB, caches: fakeCaches() })
+
+  it('reports an order whose transfer arrived once, and marks it complete, so that the app stores its tickets', async () => {
+    await db.orders.bulkPut([
+      orderRecord({ reservationId: 'paid', status: 'OFFLINE_PAYMENT' }),
+      orderRecord({ reservationId: 'unpaid', status: 'OFFLINE_PAYMENT' }),
+      orderRecord({ reservationId: 'complete', status: 'COMPLETE' }),
+    ])
+    const server = createFakeApi()
+    server.orders.set('paid', 'COMPLETE').set('unpaid', 'OFFLINE_PAYMENT').set('complete', 'COMPLETE')
+    const found = await check(server)
+    expect(found).toMatchObject([{ kind: 'tickets-ready', id: 'tickets-ready/paid' }])
+    expect(found[0]?.path).toMatch(/\/reservation\/paid\/success$/)
+    expect(server.calls).toHaveLength(2)
+    expect(await getReservation(db, 'paid')).toMatchObject({ status: 'COMPLETE', checkedAt: dayBefore })
+    expect((await getReservation(db, 'unpaid'))?.status).toBe('OFFLINE_PAYMENT')
+    expect(await check(server)).toEqual([])
+  })
+
+  it('changes nothing without an answer, or for an order that the server does not have', async () => {
+    await db.orders.put(orderRecord({ reservationId: 'paid', status: 'OFFLINE_PAYMENT' }))
+    const server = createFakeApi()
+    expect(await check(server)).toEqual([])
+    server.mode = 'unreachable'
+    expect(await check(server)).toEqual([])
+    expect((await getReservation(db, 'paid'))?.status).toBe('OFFLINE_PAYMENT')
+  })
+})
+
+describe('recordNews', () => {
+  it('counts the same change once, and again only when it differs', async () => {
+    expect(await recordNews(indexedDB, [news()], dayBefore)).toMatchObject({ added: [news()], unseen: 1 })
+    expect(await recordNews(indexedDB, [news()], dayBefore)).toEqual({ added: [], unseen: 1 })
+    const other = news({ id: 'time/pietra/u1/3-4' })
+    expect(await recordNews(indexedDB, [other], dayBefore)).toEqual({ added: [other], unseen: 2 })
+  })
+
+  it('does not count a change that the person has seen, nor report it again', async () => {
+    await recordNews(indexedDB, [news(), news({ id: 'b', path: '/other' })], dayBefore)
+    expect(await seeNews(indexedDB, '/other')).toBe(1)
+    expect(await seeNews(indexedDB, null)).toBe(0)
+    expect(await recordNews(indexedDB, [news()], dayBefore)).toEqual({ added: [], unseen: 0 })
+  })
+
+  it('drops entries after 30 days, and damaged ones', async () => {
+    await recordNews(indexedDB, [news()], dayBefore)
+    const later = dayBefore + 31 * 86_400_000
+    await recordNews(indexedDB, [news({ id: 'b', at: later })], later)
+    expect((await stored()).map(({ id }) => id)).toEqual(['b'])
+    await db.settings.put({ key: newsSetting, value: [{ id: 1 }] })
+    expect(await stored()).toEqual([])
+    expect(await recordNews(indexedDB, [news()], dayBefore)).toMatchObject({ unseen: 1 })
+  })
+
+  it('is forgotten with the ticket that is removed from the device', async () => {
+    await recordNews(indexedDB, [news(), news({ id: 'b', path: '/event/pietra/ticket/u2/view' })], dayBefore)
+    const { tools } = walletTools({ database: () => Promise.resolve(db) })
+    expect(await removeTicket(tools, 'pietra', 'u1')).toBe(true)
+    expect((await stored()).map(({ id }) => id)).toEqual(['b'])
+  })
+})

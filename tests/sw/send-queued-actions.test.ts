@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queueAction } from '#core/flows/queue-action.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { rawActions } from '#core/storage/read/raw-actions.ts'
+import { sendQueuedActions } from '../../sw/send-queued-actions.ts'
+
+let db: TesseraDatabase
+beforeEach(async () => {
+  db = new TesseraDatabase()
+  await queueAction(
+    { database: () => Promise.resolve(db), now: () => 0, report: () => undefined },
+    { kind: 'resend-email', type: 'event', publicIdentifier: 'pietra', reservationId: 'r-1', lang: 'de' },
+  )
+})
+afterEach(() => db.delete())
+
+describe('sendQueuedActions', () => {
+  it('opens the session, fetches an anti-forgery token and sends it with the action, as a page does', async () => {
+    const fetch = vi.fn((_: RequestInfo | URL, init?: RequestInit) => {
+      const body = init?.method === 'POST' ? 'true' : '{}'
+      const headers = {
+        'Content-Type': 'application/json',
+        'XSRF-TOKEN': 'token-1',
+        'X-Auth-Token': 'session-1',
+      }
+      return Promise.resolve(new Response(body, { headers }))
+    })
+    await sendQueuedActions({ fetch, indexedDB, locks: null, now: () => 1 })
+    expect(fetch.mock.calls[0]?.[0]).toBe('/api/v2/info')
+    const post = fetch.mock.calls.at(-1)
+    expect(post?.[0]).toBe('/api/v2/public/event/pietra/reservation/r-1/re-send-email?lang=de')
+    const headers = new Headers(post?.[1]?.headers)
+    expect([headers.get('X-CSRF-TOKEN'), headers.get('X-Auth-Token')]).toEqual(['token-1', 'session-1'])
+    expect(await rawActions(indexedDB)).toEqual([])
+  })
+
+  it('rejects while an action still waits, so that the browser repeats the sync', async () => {
+    const fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+    await expect(sendQueuedActions({ fetch, indexedDB, locks: null, now: () => 1 })).rejects.toThrow()
+    expect(await rawActions(indexedDB)).toHaveLength(1)
+  })
+})
