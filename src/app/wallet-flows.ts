@@ -9,6 +9,7 @@ import { codeReader } from '#platform/code-reader.ts'
 import { withTabLock } from '#platform/with-tab-lock.ts'
 import { ticketPageRenderer } from './ticket-page-renderer.tsx'
 
+export { importPack } from '#core/flows/import-pack.ts'
 export { keepTickets } from '#core/flows/keep-tickets.ts'
 export { refreshWallet } from '#core/flows/refresh-wallet.ts'
 export { releaseTicket } from '#core/flows/release-ticket.ts'
