@@ -7,6 +7,7 @@ import { answerNavigation, isAppNavigation } from './navigation.ts'
 import { precache } from './precache.ts'
 import { answerByRule, ruleFor } from './runtime-caches.ts'
 import type { InstallEventWithRoutes, PeriodicSyncEvent } from './scope.ts'
+import { isShare, receiveShare } from './share-target.ts'
 import { takeOver } from './take-over.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string | PrecacheEntry)[] }
@@ -27,6 +28,7 @@ self.addEventListener('fetch', (event) => {
   const after = (ms: number) => new Promise<void>((resolve) => self.setTimeout(resolve, ms))
   const waitUntil = (work: Promise<unknown>) => event.waitUntil(work)
   const paced = { ...tools, after, waitUntil }
+  if (isShare(event.request, url, origin)) return event.respondWith(receiveShare(tools, event.request))
   if (isAppNavigation(event.request, url, origin))
     return event.respondWith(answerNavigation(paced, event.request))
   const rule = ruleFor(event.request, url, origin)

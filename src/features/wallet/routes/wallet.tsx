@@ -13,7 +13,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { AppTicketPages } from '../AppTicketPages.tsx'
-import { AddByLink } from '../components/AddByLink.tsx'
+import { AddTickets } from '../components/AddTickets.tsx'
 import { LastChecked } from '../components/LastChecked.tsx'
 import { InstallOffer } from '../components/InstallOffer.tsx'
 import { StorageNotice } from '../components/StorageNotice.tsx'
@@ -49,7 +49,7 @@ const Empty = ({ broken: storageFailure, held }: { broken: StorageFailure; held:
         <UnfinishedOrders />
         <OpenReservations reservations={reservations} />
         <section className="part ticket-wide stack">
-          <AddByLink />
+          <AddTickets empty />
           {storageFailure && <StorageNotice broken={storageFailure} />}
         </section>
       </Page>
@@ -69,7 +69,7 @@ const Empty = ({ broken: storageFailure, held }: { broken: StorageFailure; held:
         {storageFailure && <StorageNotice broken={storageFailure} />}
       </div>
       <section className="part ticket-wide">
-        <AddByLink />
+        <AddTickets empty />
       </section>
     </Page>
   )
@@ -104,7 +104,7 @@ const Full = ({ tickets, broken: storageFailure, held }: FullProps) => {
           <>
             <InstallOffer link={newest && paths.ticket(newest.eventShortName, newest.uuid)} />
             <StorageNotice broken={storageFailure} />
-            <AddByLink />
+            <AddTickets />
           </>
         }
       />
