@@ -63,11 +63,6 @@ const createSubscriptionLoader = (HeldReservations: HeldReservations): LoadPage 
   }
 }
 
-/** Both pages are one chunk: each chunk has an entry in the first load of every page. */
-const loadTransferPage = (page: 'AddPage' | 'ExportPage'): LoadPage => {
-  return async () => ({ Component: (await import('#features/wallet/transfer-pages.ts'))[page] })
-}
-
 const createWalletLoader = (held: ReactNode): LoadPage => {
   return async () => {
     const { Component: Wallet } = await import('#features/wallet/routes/wallet.tsx')
@@ -187,6 +182,7 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
   const events = () => createPage(() => import('#features/browse/routes/events-all.tsx'), lists)
   const subscriptions = () =>
     createPage(() => import('#features/browse/routes/subscriptions-all.tsx'), { namespaces: ['passes'] })
+  const transfer = createPage(() => import('./transfer-pages.tsx'), { namespaces: ['wallet', 'tickets'] })
   return [
     {
       element: <Shell />,
@@ -235,14 +231,8 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
           path: pagePatterns.wallet,
           ...createPage(createWalletLoader(held), { namespaces: ['wallet'] }),
         },
-        {
-          path: pagePatterns.addTickets,
-          ...createPage(loadTransferPage('AddPage'), { namespaces: ['wallet', 'tickets'] }),
-        },
-        {
-          path: pagePatterns.exportTickets,
-          ...createPage(loadTransferPage('ExportPage'), { namespaces: ['wallet', 'tickets'] }),
-        },
+        { path: pagePatterns.addTickets, ...transfer },
+        { path: pagePatterns.exportTickets, ...transfer },
         { path: pagePatterns.nextTicket, ...createPage(() => import('#features/wallet/routes/next.tsx')) },
         {
           path: pagePatterns.orders,

@@ -7,14 +7,7 @@ import type { Services } from '#platform/services.tsx'
 
 type WalletServices = Pick<
   Services,
-  | 'database'
-  | 'keepTickets'
-  | 'importPack'
-  | 'refreshWallet'
-  | 'removeTicket'
-  | 'updateTicket'
-  | 'releaseTicket'
-  | 'memory'
+  'database' | 'keepTickets' | 'refreshWallet' | 'removeTicket' | 'updateTicket' | 'releaseTicket' | 'memory'
 >
 
 const noConnection = { kind: 'unreachable', reason: 'network' } as const
@@ -42,10 +35,6 @@ export function createWalletServices(api: Api, store: TranslationStore, now: () 
       if (loaded) return loaded.flows.keepTickets(loaded.tools, tickets, onProgress)
       for (const uuid of tickets.uuids) onProgress({ uuid, step: 'failed', failure: 'unreachable' })
       return false
-    },
-    async importPack(pack, onProgress) {
-      const loaded = await loadFlows()
-      return loaded ? loaded.flows.importPack(loaded.tools, pack, onProgress) : { kind: 'failed' }
     },
     async refreshWallet(force) {
       const loaded = await loadFlows()

@@ -5,9 +5,8 @@
 import { createContext, use } from 'react'
 import type { Api } from '#core/api/client.ts'
 import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
-import type { ForceRefresh, KeepProgress, PackImport, TicketsToKeep } from '#core/domain/keep-progress.ts'
+import type { ForceRefresh, KeepProgress, TicketsToKeep } from '#core/domain/keep-progress.ts'
 import type { StoredTicketChange, TicketUpdate } from '#core/domain/ticket-change.ts'
-import type { TicketPack } from '#core/domain/ticket-pack.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import type { MemoryWallet } from '#core/storage/memory-wallet.ts'
 
@@ -22,11 +21,6 @@ export interface Services {
     tickets: TicketsToKeep,
     onProgress: (progress: KeepProgress) => void,
   ) => Promise<boolean>
-  /** Verifies and stores the tickets of a confirmed ticket pack. Never rejects. */
-  readonly importPack: (
-    pack: TicketPack,
-    onProgress: (done: number, total: number) => void,
-  ) => Promise<PackImport>
   /** Finishes orders and checks every stored ticket that is due, once over all tabs. Never rejects. */
   readonly refreshWallet: (force?: ForceRefresh) => Promise<void>
   /** Deletes a ticket from this device; false when storage failed. Never rejects. */

@@ -3,9 +3,8 @@ import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { Services } from '#platform/services.tsx'
 
-/** The services that change and import tickets, over an API and without storage. */
-export const ticketChanges = (api: Api): Pick<Services, 'updateTicket' | 'releaseTicket' | 'importPack'> => ({
-  importPack: () => Promise.resolve({ kind: 'failed' }),
+/** The services that change tickets, over an API and without storage. */
+export const ticketChanges = (api: Api): Pick<Services, 'updateTicket' | 'releaseTicket'> => ({
   async updateTicket({ eventShortName: shortName, uuid, form }) {
     const answer = await api.call(endpoints.updateTicket, { params: { shortName, uuid }, body: form })
     return answer.kind === 'value' ? { kind: 'saved', stored: 'none' } : answer

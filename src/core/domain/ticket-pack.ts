@@ -15,58 +15,56 @@ import { isTicketCode } from './ticket-code.ts'
 /** Bytes of a file. A ticket needs about 4 kB. */
 export const maxPackBytes = 10_000_000
 export const maxPackTickets = 1000
-const maxPngBytes = 100_000
+/** Characters of base64. */
+const maxPngText = 100_000
 /** Pixels a side. The code image of alf.io has 200. */
 const maxPngSide = 1024
 
 const packFormat = 'tessera-tickets'
 const packVersion = 1
 
-/** Half of a surrogate pair: `encodeURIComponent` throws on it. */
-const wellFormed = z.refine<string>((value) => !/\p{Surrogate}/u.test(value))
-const text = (max: number) => z.string().check(z.maxLength(max), wellFormed)
+// Only checks that the contract uses, too: others of zod would be part of every first load (byte budgets).
+const textWhere = (isValid: (value: string) => boolean) => z.string().check(z.refine(isValid))
+const numberWhere = (isValid: (value: number) => boolean) => z.number().check(z.refine(isValid))
+/** Half of a surrogate pair makes `encodeURIComponent` throw. */
+const text = (max: number) => textWhere((value) => value.length <= max && !/\p{Surrogate}/u.test(value))
 const line = text(1000)
 const nullableLine = z.nullable(line)
-const matching = (pattern: RegExp) => z.string().check(z.regex(pattern))
-const count = z.int().check(z.gte(0), z.lte(10_000))
+const matching = (pattern: RegExp) => textWhere((value) => pattern.test(value))
+const intUpTo = (max: number) => numberWhere((value) => Number.isInteger(value) && value >= 0 && value <= max)
+const count = intUpTo(10_000)
 /** Epoch ms of a valid Date. */
-const instant = z.number().check(z.gte(0), z.lte(8.64e15))
-const list = <T>(item: z.ZodMiniType<T>) => z.array(item).check(z.maxLength(500))
+const instant = numberWhere((value) => value >= 0 && value <= 8.64e15)
+const list = <T>(item: z.ZodMiniType<T>) => z.array(item).check(z.refine<T[]>((items) => items.length <= 500))
 
-const texts = z
-  .record(matching(/^[a-z]{2,3}([-_][a-z]{2,8})?$/i), text(5000))
-  .check(z.refine((value) => Object.keys(value).length <= 50))
+const language = /^[a-z]{2,3}([-_][a-z]{2,8})?$/i
+const texts = z.record(z.string(), text(5000)).check(
+  z.refine<Record<string, string>>((value) => {
+    const languages = Object.keys(value)
+    return languages.length <= 50 && languages.every((key) => language.test(key))
+  }),
+)
 
 /** Base64 of a PNG with a limited number of pixels, so that no decoder runs out of memory. */
-const png = z.codec(
-  matching(/^[A-Za-z0-9+/]+={0,2}$/).check(z.maxLength(maxPngBytes)),
-  z.custom<Uint8Array>(),
-  {
-    decode: (value, context) => {
-      const bytes = fromBase64(value)
-      const size = bytes && pngSize(bytes)
-      if (bytes && size && [size.width, size.height].every((side) => side > 0 && side <= maxPngSide))
-        return bytes
-      context.issues.push({ code: 'custom', input: value, message: 'no PNG of a code' })
-      return z.NEVER
-    },
-    encode: (bytes) => toBase64(bytes),
-  },
-)
+function isCodeImage(base64: string): boolean {
+  const bytes = base64.length > maxPngText ? null : fromBase64(base64)
+  const size = bytes && pngSize(bytes)
+  return size !== null && [size.width, size.height].every((side) => side > 0 && side <= maxPngSide)
+}
 
 const attendee = { fullName: line, email: line }
 
 const ticket = z.object({
-  eventShortName: text(200).check(z.minLength(1)),
-  uuid: z.string().check(z.refine(isUuid)),
+  eventShortName: textWhere((name) => name !== '' && name.length <= 200 && !/\p{Surrogate}/u.test(name)),
+  uuid: textWhere(isUuid),
   eventTitle: texts,
   organizationName: line,
   /** Becomes a mail link. */
-  organizationEmail: matching(/^([^\s@?&]+@[^\s@?&]+)?$/).check(z.maxLength(500)),
+  organizationEmail: matching(/^([^\s@?&]{1,250}@[^\s@?&]{1,250})?$/),
   location: text(5000),
   format: text(50),
   fileBlobId: nullableLine,
-  accent: z.nullable(z.string().check(z.refine(isAccent))),
+  accent: z.nullable(textWhere(isAccent)),
   ticketAccessType: z.nullable(text(50)),
   timeZone: matching(/^[\w+\-/:]{1,100}$/),
   datesWithOffset,
@@ -83,8 +81,8 @@ const ticket = z.object({
   deskPaymentRequired: z.boolean(),
   onSiteDue: z.nullable(
     z.object({
-      units: z.int(),
-      digits: z.int().check(z.gte(0), z.lte(4)),
+      units: numberWhere(Number.isSafeInteger),
+      digits: intUpTo(4),
       // Intl throws on anything else.
       currency: matching(/^[A-Z]{3}$/),
     }),
@@ -103,12 +101,21 @@ const ticket = z.object({
     }),
   ),
   pollPin: nullableLine,
-  code: z.object({ text: z.string().check(z.refine(isTicketCode)), png, ...attendee, fetchedAt: instant }),
+  code: z.object({
+    text: textWhere(isTicketCode),
+    png: textWhere(isCodeImage),
+    ...attendee,
+    fetchedAt: instant,
+  }),
   checkedAt: instant,
   missingSince: z.nullable(instant),
 })
+type WrittenTicket = z.output<typeof ticket>
+
 /** A ticket of a pack: its facts, the text of its code and the server's image of it. */
-export type PackTicket = Readonly<z.output<typeof ticket>>
+export interface PackTicket extends Readonly<Omit<WrittenTicket, 'code'>> {
+  readonly code: Readonly<Omit<WrittenTicket['code'], 'png'>> & { readonly png: Uint8Array }
+}
 
 const packHead = z.object({ format: z.literal(packFormat), version: z.number() })
 const packBody = z.object({
@@ -154,15 +161,28 @@ function parseStrictly(json: string): unknown {
 
 const keyOf = ({ eventShortName, uuid }: PackTicket): string => `${eventShortName}/${uuid.toLowerCase()}`
 
+/** Null when it is not valid. */
+function decodeTicket(value: unknown): PackTicket | null {
+  const result = ticket.safeParse(value)
+  const png = result.success ? fromBase64(result.data.code.png) : null
+  return result.success && png ? { ...result.data, code: { ...result.data.code, png } } : null
+}
+
 /** The tickets; null when one is not valid or occurs twice. */
-function decodeTickets(tickets: readonly unknown[]): PackTicket[] | null {
-  const decoded: PackTicket[] = []
-  for (const one of tickets) {
-    const result = z.safeDecode(ticket, one as z.input<typeof ticket>)
-    if (!result.success) return null
-    decoded.push(result.data)
+function decodeTickets(values: readonly unknown[]): PackTicket[] | null {
+  const tickets: PackTicket[] = []
+  for (const value of values) {
+    const one = decodeTicket(value)
+    if (one === null) return null
+    tickets.push(one)
   }
-  return new Set(decoded.map(keyOf)).size === decoded.length ? decoded : null
+  return new Set(tickets.map(keyOf)).size === tickets.length ? tickets : null
+}
+
+/** Null when {@link readPack} would refuse it. */
+function encodeTicket(one: PackTicket): unknown {
+  const result = ticket.safeParse({ ...one, code: { ...one.code, png: toBase64(one.code.png) } })
+  return result.success ? result.data : null
 }
 
 /**
@@ -204,8 +224,7 @@ export async function writePack(
   origin: string,
   now: number,
 ): Promise<string> {
-  const encoded = tickets.map((one) => z.safeEncode(ticket, one))
-  const written = encoded.flatMap((result) => (result.success ? [result.data] : []))
+  const written = tickets.map(encodeTicket)
   const json = JSON.stringify({
     format: packFormat,
     version: packVersion,
@@ -214,15 +233,7 @@ export async function writePack(
     checksum: await hashOf(JSON.stringify(written)),
     tickets: written,
   })
-  const complete = written.length === tickets.length && written.length <= maxPackTickets
+  const complete = !written.includes(null) && written.length <= maxPackTickets
   if (!complete || json.length > maxPackBytes) throw new PackLimitError()
   return json
 }
-
-/** Name and type of the file. Desktop systems open `.tessera` with the installed app (`file_handlers`). */
-export const packFileType = 'application/vnd.tessera.tickets+json'
-export const packFileName = (now: number): string =>
-  `Tessera tickets ${new Date(now).toISOString().slice(0, 10)}.tessera`
-/** Share sheets of Chrome refuse unknown types and extensions, so a shared pack is a text file. */
-export const sharedPackType = 'text/plain'
-export const sharedPackName = (now: number): string => `${packFileName(now)}.txt`

@@ -4,11 +4,8 @@ import { canShowCode } from '../domain/ticket-freshness.ts'
 import { writePack, type PackTicket } from '../domain/ticket-pack.ts'
 import type { TicketRecord } from '../storage/records.ts'
 
-/** True for a ticket with a valid code: another one would be of no use on the other device. */
-export const isExportable = (ticket: TicketRecord): boolean => canShowCode(ticket)
-
 /**
- * A ticket as the pack contains it. The full id of its reservation stays here: it grants access to the whole order.
+ * A ticket as the pack contains it; nothing for a ticket without a valid code. The full id of its reservation stays here: it grants access to the whole order.
  * Facts of the organizer that the format refuses are left out rather than the ticket.
  */
 function packTicketOf(ticket: TicketRecord): PackTicket[] {

@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toBase64 } from '#core/domain/base64.ts'
-import {
-  maxPackBytes,
-  maxPackTickets,
-  packFileName,
-  readPack,
-  sharedPackName,
-  writePack,
-} from '#core/domain/ticket-pack.ts'
+import { packFileName, sharedPackName } from '#core/domain/pack-file.ts'
+import { maxPackBytes, maxPackTickets, readPack, writePack } from '#core/domain/ticket-pack.ts'
 import { changedPack, codeImage, packText, packUuids, shopOrigin } from '../../support/packs.ts'
 import { odd } from '../../support/odd-values.ts'
 

@@ -1,15 +1,23 @@
 import { Link } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { isHomeScreenApp } from '#platform/install.ts'
 import { buttonClass } from '#ui/button-class.ts'
-import { HomeScreenNotice } from './HomeScreenNotice.tsx'
+import { Notice } from '#ui/Notice.tsx'
 
-/** Ways of tickets into the wallet and out of it. `empty`: there is nothing to take out. */
-export const AddTickets = ({ empty }: { empty?: boolean }) => {
+/**
+ * The ways of tickets into the wallet and out of it. `empty`: nothing to take out; the app on the home screen of iOS
+ * explains where the tickets from Safari are.
+ */
+export const AddTickets = ({ empty = false }: { empty?: boolean }) => {
   const { t } = useTranslations()
   return (
     <>
-      {empty && <HomeScreenNotice />}
+      {empty && isHomeScreenApp() && (
+        <Notice icon="smartphone" title={t('app.wallet.gap')}>
+          {t('app.wallet.gap.text')}
+        </Notice>
+      )}
       <div className="button-row">
         <Link className={buttonClass({ variant: 'line' })} to={paths.addTickets()}>
           {t('app.wallet.add')}

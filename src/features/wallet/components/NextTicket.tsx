@@ -6,7 +6,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { TicketGroupCard } from '#ticket-pages/TicketGroupCard.tsx'
 import { AppTicketPages } from '../AppTicketPages.tsx'
-import { HomeScreenOffer } from './HomeScreenNotice.tsx'
+import { HomeScreenOffer } from './HomeScreenOffer.tsx'
 
 /** The next ticket on the home page. Reads IndexedDB without Dexie, because most visitors have no ticket. */
 export const NextTicket = () => {

@@ -94,18 +94,25 @@ const Result = ({ result, onAgain }: { result: PackImport; onAgain: () => void }
   )
 }
 
+/** Verifies and stores the tickets of a confirmed pack. */
+export type ImportPack = (
+  pack: TicketPack,
+  onProgress: (done: number, total: number) => void,
+) => Promise<PackImport>
+
 type Props = {
   pack: TicketPack
   /** The tickets on this device. */
   stored: readonly TicketRecord[]
+  importPack: ImportPack
   /** The person has decided, or goes back. */
   onClose: () => void
 }
 
 /** What a ticket pack contains; nothing is stored before the person confirms. */
-export const PackReview = ({ pack, stored, onClose }: Props) => {
+export const PackReview = ({ pack, stored, importPack, onClose }: Props) => {
   const { t, lang } = useTranslations()
-  const { importPack, refreshWallet } = useServices()
+  const { refreshWallet } = useServices()
   // As they were when the file was opened: saved tickets stay in the list as new ones.
   const [entries] = useState(() => entriesOf(pack, stored))
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | null>(null)
@@ -114,7 +121,8 @@ export const PackReview = ({ pack, stored, onClose }: Props) => {
 
   const save = async (): Promise<void> => {
     setProgress({ done: 0, total: count })
-    const imported = await importPack(pack, (done, total) => setProgress({ done, total }))
+    const report = (done: number, total: number): void => setProgress({ done, total })
+    const imported = await importPack(pack, report).catch(() => ({ kind: 'failed' }) as const)
     setProgress(null)
     setResult(imported)
     if (imported.kind === 'imported' && imported.saved > 0) void refreshWallet('reconnected')

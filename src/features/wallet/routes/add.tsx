@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { readImport, type ImportInput, type ImportRefusal } from '#core/domain/read-import.ts'
+import type { ImportInput, ImportRefusal, readImport } from '#core/domain/read-import.ts'
 import type { TicketPack } from '#core/domain/ticket-pack.ts'
 import type { SharedInput } from '#core/storage/read/shared-input.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -11,11 +11,16 @@ import { CodeScanner } from '../components/CodeScanner.tsx'
 import { FileButton } from '../components/FileButton.tsx'
 import { ImportRefused } from '../components/ImportRefused.tsx'
 import { LinkForm } from '../components/LinkForm.tsx'
-import { PackReview } from '../components/PackReview.tsx'
+import { PackReview, type ImportPack } from '../components/PackReview.tsx'
 import { useSharedInput } from '../use-shared-input.ts'
 import { useWallet } from '../use-wallet.ts'
 
 type Input = ImportInput<Blob>
+/** Both reject when their code cannot be loaded. */
+export interface ImportServices {
+  readonly readImport: typeof readImport<Blob>
+  readonly importPack: ImportPack
+}
 /** Where something came from: its result is shown there. */
 type Source = 'link' | 'code' | 'file' | 'shared'
 
@@ -24,8 +29,11 @@ interface Refused {
   readonly reason: ImportRefusal | 'lost'
 }
 
+/** The code of the parser is not on this device, and there is no connection. */
+const unreadable = { kind: 'refused', reason: 'unreadable' } as const
+
 /** Reads what the person brings. A link opens at once; a pack waits for the confirmation. */
-function useImport() {
+function useImport({ readImport }: ImportServices) {
   const navigate = useNavigate()
   const [pack, setPack] = useState<TicketPack | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
@@ -36,14 +44,15 @@ function useImport() {
     async (source: Source, input: Input): Promise<boolean> => {
       setRefused(null)
       setReading(source)
-      const found = await readImport(input, { origin: location.origin, decodePicture })
+      const tools = { origin: location.origin, decodePicture }
+      const found = await readImport(input, tools).catch(() => unreadable)
       setReading(null)
       if (found.kind === 'refused') setRefused({ source, reason: found.reason })
       if (found.kind === 'pack') setPack(found.pack)
       if (found.kind === 'link') await navigate(found.path, { replace: source === 'shared' })
       return found.kind !== 'refused'
     },
-    [navigate],
+    [navigate, readImport],
   )
   const close = useCallback(() => {
     setPack(null)
@@ -53,10 +62,10 @@ function useImport() {
 }
 
 /** Every way to bring tickets to this device, and what another app shared with this one. */
-export const Component = () => {
+export const AddPage = ({ services }: { services: ImportServices }) => {
   const { t } = useTranslations()
   const { tickets } = useWallet()
-  const { pack, refused, reading, read, setRefused, close } = useImport()
+  const { pack, refused, reading, read, setRefused, close } = useImport(services)
   const receive = useCallback(
     (input: SharedInput | null): void => {
       if (input === null) setRefused({ source: 'shared', reason: 'lost' })
@@ -76,7 +85,7 @@ export const Component = () => {
     }
     return (
       <Page>
-        <PackReview pack={pack} stored={tickets} onClose={closePack} />
+        <PackReview pack={pack} stored={tickets} importPack={services.importPack} onClose={closePack} />
       </Page>
     )
   }

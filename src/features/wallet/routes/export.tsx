@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
-import { eventTiming } from '#core/domain/ticket-freshness.ts'
-import { packFileName, packFileType, sharedPackName, sharedPackType } from '#core/domain/ticket-pack.ts'
-import { exportTickets, isExportable } from '#core/flows/export-tickets.ts'
+import { canShowCode, eventTiming } from '#core/domain/ticket-freshness.ts'
+import { packFileName, packFileType, sharedPackName, sharedPackType } from '#core/domain/pack-file.ts'
+import type { exportTickets } from '#core/flows/export-tickets.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
@@ -19,6 +19,8 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { TicketLine } from '../components/TicketLine.tsx'
 import { useWallet } from '../use-wallet.ts'
 
+export type ExportTickets = typeof exportTickets
+
 const keyOf = ({ eventShortName, uuid }: TicketRecord): string => `${eventShortName}/${uuid}`
 
 const sharedFile = (text: string, now: number): File =>
@@ -27,7 +29,7 @@ const sharedFile = (text: string, now: number): File =>
 type Result = { readonly saved: string } | 'shared' | 'too-many' | null
 
 /** Writes the chosen tickets into a file and gives it to the device. */
-function useExport(tickets: readonly TicketRecord[]) {
+function useExport(tickets: readonly TicketRecord[], exportTickets: ExportTickets) {
   const { now } = useServices()
   const [result, setResult] = useState<Result>(null)
   const give = async (share: boolean): Promise<void> => {
@@ -58,7 +60,7 @@ type ChoiceProps = { ticket: TicketRecord; chosen: boolean; onChange: (chosen: b
 
 const TicketChoice = ({ ticket, chosen, onChange }: ChoiceProps) => {
   const { t } = useTranslations()
-  const valid = isExportable(ticket)
+  const valid = canShowCode(ticket)
   return (
     <li>
       <Check
@@ -87,18 +89,24 @@ function initialChoice(tickets: readonly TicketRecord[], only: string | null, no
   return new Set(chosen.map(keyOf))
 }
 
-const Choice = ({ tickets, only }: { tickets: readonly TicketRecord[]; only: string | null }) => {
+type ListProps = {
+  tickets: readonly TicketRecord[]
+  only: string | null
+  exportTickets: ExportTickets
+}
+
+const Choice = ({ tickets, only, exportTickets }: ListProps) => {
   const { t } = useTranslations()
   const { now } = useServices()
   const [chosen, setChosen] = useState(() => initialChoice(tickets, only, now()))
-  const picked = tickets.filter((ticket) => isExportable(ticket) && chosen.has(keyOf(ticket)))
-  const { give, result, clear } = useExport(picked)
+  const picked = tickets.filter((ticket) => canShowCode(ticket) && chosen.has(keyOf(ticket)))
+  const { give, result, clear } = useExport(picked, exportTickets)
   const change = (keys: readonly string[], on: boolean): void => {
     const others = [...chosen].filter((key) => !keys.includes(key))
     setChosen(new Set(on ? [...others, ...keys] : others))
     clear()
   }
-  const all = tickets.filter(isExportable).map(keyOf)
+  const all = tickets.filter(canShowCode).map(keyOf)
   const every = picked.length === all.length
   const missing = picked.length === 0 && t('app.tickets.export.choose')
   return (
@@ -135,7 +143,7 @@ const Choice = ({ tickets, only }: { tickets: readonly TicketRecord[]; only: str
 }
 
 /** Chooses tickets for a file that takes them to another device, or to the app on the home screen. */
-export const Component = () => {
+export const ExportPage = ({ exportTickets }: { exportTickets: ExportTickets }) => {
   const { t } = useTranslations()
   const { tickets } = useWallet()
   const state: unknown = useLocation().state
@@ -155,7 +163,9 @@ export const Component = () => {
           </div>
         </>
       )}
-      {tickets !== null && tickets.length > 0 && <Choice tickets={tickets} only={ticketOf(state)} />}
+      {tickets !== null && tickets.length > 0 && (
+        <Choice tickets={tickets} only={ticketOf(state)} exportTickets={exportTickets} />
+      )}
     </Page>
   )
 }
