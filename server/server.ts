@@ -38,6 +38,7 @@ import {
   type PaymentOptions,
 } from '#server/modules/payments/index.ts'
 import { addExternalWallets } from '#server/modules/external-wallets/index.ts'
+import { addShareTarget } from '#server/http/share-target.ts'
 import { addStaticFiles } from '#server/http/static-files.ts'
 import { loadTranslations } from '#server/infra/i18n/translations.ts'
 import { startJobs } from './jobs.ts'
@@ -154,6 +155,7 @@ async function addRoutes(
   addOpenApi(app)
   addFiles(app, context)
   addPageRedirects(app, context)
+  addShareTarget(app)
   await addCodeLinkPages(app, context, { dist, cspSources })
   addSignIn(app, context)
   signIn.register(app)

@@ -12,6 +12,7 @@ import { openNotification } from './notify.ts'
 import type { InstallEventWithRoutes, NotificationScope, SyncEvent, WorkerAbilities } from './scope.ts'
 import { sendQueuedActions } from './send-queued-actions.ts'
 import { pageWithoutNetwork } from './serve-without-network.ts'
+import { isShare, receiveShare } from './share-target.ts'
 import { takeOver } from './take-over.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string | PrecacheEntry)[] }
@@ -33,6 +34,7 @@ const toolsFor = (event: ExtendableEvent) => ({
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url)
   const tools = toolsFor(event)
+  if (isShare(event.request, url, origin)) return event.respondWith(receiveShare(tools, event.request))
   if (isAppNavigation(event.request, url, origin))
     return event.respondWith(answerNavigation(tools, event.request))
   const rule = ruleFor(event.request, url, origin)

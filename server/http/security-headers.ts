@@ -4,7 +4,6 @@ import { contentSecurityPolicy, type PolicyOptions } from './content-security-po
 
 const permissionsPolicy = [
   'accelerometer=()',
-  'camera=()',
   'display-capture=()',
   'geolocation=()',
   'gyroscope=()',
@@ -13,6 +12,8 @@ const permissionsPolicy = [
   'midi=()',
   'payment=()',
   'usb=()',
+  // Scans the code of a ticket link, after a click.
+  'camera=(self)',
   'screen-wake-lock=(self)',
 ].join(', ')
 

@@ -17,6 +17,7 @@ import {
   turnstileSource,
   type CspSource,
 } from '#server/http/content-security-policy.ts'
+import { addShareTarget } from '#server/http/share-target.ts'
 import { addStaticFiles } from '#server/http/static-files.ts'
 
 export interface UpstreamProxyOptions {
@@ -59,6 +60,7 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
   const index = readFileSync(join(dist, 'index.html'), 'utf8')
 
   app.get('/healthz', (_, reply) => reply.type('text/plain').send('ok'))
+  addShareTarget(app)
   await addStaticFiles(app, dist, false)
   // Bodies are forwarded unread, whatever their type.
   app.removeContentTypeParser('text/plain')

@@ -10,6 +10,9 @@ import { withTabLock } from '#platform/with-tab-lock.ts'
 import { ticketPageRenderer } from './ticket-page-renderer.tsx'
 
 export { createActionQueue } from './action-queue.ts'
+export { readImport } from '#core/domain/read-import.ts'
+export { exportTickets } from '#core/flows/export-tickets.ts'
+export { importPack } from '#core/flows/import-pack.ts'
 export { keepTickets } from '#core/flows/keep-tickets.ts'
 export { refreshWallet } from '#core/flows/refresh-wallet.ts'
 export { releaseTicket } from '#core/flows/release-ticket.ts'
@@ -18,7 +21,7 @@ export { updateTicket } from '#core/flows/update-ticket.ts'
 
 export interface FlowDependencies {
   readonly api: Api
-  readonly store: TranslationStore
+  readonly store: Pick<TranslationStore, 'loadNamespace' | 'current'>
   /** Epoch ms. */
   readonly now: () => number
   readonly database: () => Promise<TesseraDatabase>

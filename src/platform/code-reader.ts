@@ -4,7 +4,9 @@ import type jsQR from 'jsqr'
 type Decoder = typeof jsQR
 
 let decoder: Promise<Decoder> | null = null
-const loadDecoder = (): Promise<Decoder> => (decoder ??= import('jsqr').then(({ default: found }) => found))
+/** Loads the decoder once. */
+export const loadDecoder = (): Promise<Decoder> =>
+  (decoder ??= import('jsqr').then(({ default: found }) => found))
 
 /** Draws an image at a whole multiple of its size and reads its pixels. */
 function readPixels(

@@ -40,6 +40,12 @@ export const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches ||
   (navigator as { standalone?: boolean }).standalone === true
 
+/**
+ * True in the app on the home screen of iOS, which does not see what Safari has stored
+ * (docs/browser-notes.md#storage-and-eviction).
+ */
+export const isHomeScreenApp = (): boolean => 'standalone' in navigator && isInstalled()
+
 /** Only Apple's mobile browsers have `standalone`; all of them install by the share menu. */
 export function installMethod(): InstallMethod {
   if (isInstalled()) return 'none'

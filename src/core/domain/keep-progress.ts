@@ -22,3 +22,12 @@ export interface KeepProgress {
  * ticket is checked. `reconnected`: the connection is back, so a pause after failures ends.
  */
 export type ForceRefresh = boolean | 'reconnected'
+
+/**
+ * The result of importing a ticket pack. `refused`: a code does not match its image, and nothing was stored; `failed`:
+ * this device could not do it. `unsaved`: tickets that are shown until the page closes.
+ */
+export type PackImport =
+  | { readonly kind: 'imported'; readonly saved: number; readonly unsaved: number }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'failed' }

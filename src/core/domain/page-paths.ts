@@ -34,6 +34,8 @@ export const pagePatterns = {
   doorView: '/wallet/door/:eventShortName/:ticketUuid',
   wallet: '/wallet',
   nextTicket: '/wallet/next',
+  addTickets: '/wallet/add',
+  exportTickets: '/wallet/export',
   orders: '/my-orders',
   profile: '/my-profile',
 } as const
@@ -78,6 +80,8 @@ export const paths = {
   doorView: (eventShortName: string, ticketUuid: string) =>
     fillPath(pagePatterns.doorView, { eventShortName, ticketUuid }),
   wallet: () => pagePatterns.wallet,
+  addTickets: () => pagePatterns.addTickets,
+  exportTickets: () => pagePatterns.exportTickets,
   orders: () => pagePatterns.orders,
   profile: () => pagePatterns.profile,
 } as const

@@ -1,12 +1,13 @@
 import { isPurchaseContextType } from './purchase-context.ts'
 import { matchPath, pagePatterns, paths, reservationSteps } from './page-paths.ts'
 
-/** The path of the first address in the text; null when it is of another origin. */
-function pathIn(text: string, origin: string): string | null {
-  const found = /https?:\/\/\S+/i.exec(text)?.[0] ?? text.trim()
-  if (!URL.canParse(found, origin)) return null
-  const url = new URL(found, origin)
-  return url.origin === origin ? url.pathname.replace(/\/$/, '') : null
+/** Safari has `URL.canParse` only from 17; the app supports 16.4. */
+function parseUrl(text: string, origin: string): URL | null {
+  try {
+    return new URL(text, origin)
+  } catch {
+    return null
+  }
 }
 
 const withoutStep = (pathname: string): string => {
@@ -16,16 +17,46 @@ const withoutStep = (pathname: string): string => {
     : pathname
 }
 
-/**
- * The page of a pasted link: a ticket or an order of this shop. Text around the link is ignored, as when a
- * whole line of a mail was copied. Null when the text holds no such link.
- */
-export function pastedAddress(text: string, origin: string): string | null {
-  const pathname = pathIn(text, origin)
-  if (pathname === null) return null
-  const ticket = matchPath(pagePatterns.ticket, pathname) ?? matchPath(pagePatterns.doorView, pathname)
-  if (ticket) return paths.ticket(ticket.eventShortName, ticket.ticketUuid)
+/** Addresses of one ticket. Its personal link checks the attendee in, so it leads to the ticket page, too. */
+const ticketPatterns = [
+  pagePatterns.ticket,
+  pagePatterns.ticketUpdate,
+  pagePatterns.doorView,
+  pagePatterns.waitingRoom,
+  '/event/:eventShortName/ticket/:ticketUuid/check-in/:codeHash',
+] as const
+
+/** The page of a ticket or an order; null for any other path. */
+function pageOf(pathname: string): string | null {
+  for (const pattern of ticketPatterns) {
+    const ticket = matchPath(pattern, pathname)
+    if (ticket) return paths.ticket(ticket.eventShortName, ticket.ticketUuid)
+  }
   const order = matchPath(pagePatterns.reservation, withoutStep(pathname))
   if (order === null || !isPurchaseContextType(order.purchaseContextType)) return null
   return paths.reservation(order.purchaseContextType, order.publicIdentifier, order.reservationId, 'success')
+}
+
+/**
+ * - `page`: the page of a ticket or an order of this shop, as path
+ * - `other-shop`: only links of other sites
+ * - `no-link`: no link of a ticket or an order
+ */
+export type PastedAddress = { readonly page: string } | { readonly refused: 'other-shop' | 'no-link' }
+
+/**
+ * The page of a pasted link. Text around the link is ignored, as when a whole mail was copied; of several links the
+ * first of a ticket or an order counts.
+ */
+export function pastedAddress(text: string, origin: string): PastedAddress {
+  const links = text.match(/https?:\/\/[^\s<>"]+/gi)
+  const candidates = links?.map((link) => link.replace(/[.,;:!?)\]}'’”“»]+$/, '')) ?? [text.trim()]
+  const addresses = candidates.flatMap((candidate) => parseUrl(candidate, origin) ?? [])
+  const own = addresses.filter((address) => address.origin === origin)
+  for (const { pathname } of own) {
+    const page = pageOf(pathname.replace(/\/$/, ''))
+    if (page !== null) return { page }
+  }
+  const foreign = own.length === 0 && addresses.some(({ protocol }) => /^https?:$/.test(protocol))
+  return { refused: foreign ? 'other-shop' : 'no-link' }
 }

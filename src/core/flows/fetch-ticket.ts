@@ -2,7 +2,6 @@
 import type { AnswerOf } from '../api/client.ts'
 import { isNotFound, type Result } from '../api/result.ts'
 import { endpoints } from '../contract/endpoints.ts'
-import { drawCode, isTicketCode } from '../domain/ticket-code.ts'
 import {
   eventDetails,
   onSiteDueOf,
@@ -14,6 +13,7 @@ import { serviceCounts } from '../domain/service-counts.ts'
 import type { Attendee } from '../domain/ticket-freshness.ts'
 import { isUuid } from '../domain/is-uuid.ts'
 import type { StoredCode, TicketRecord } from '../storage/records.ts'
+import { verifyCode } from './verify-code.ts'
 import type { WalletTools } from './wallet-tools.ts'
 
 export type FetchFailure = 'unreachable' | 'busy' | 'refused' | 'missing' | 'code'
@@ -104,19 +104,7 @@ export async function fetchTicketDetails(
   }
 }
 
-/** Null also when the decoder throws on a broken image. */
-async function decodeOrNull(decode: () => Promise<string | null>): Promise<string | null> {
-  try {
-    return await decode()
-  } catch {
-    return null
-  }
-}
-
-/**
- * The code of a ticket: the server's image is decoded and drawn again, the drawing is decoded and compared. A
- * code that fails one of these steps is never stored (docs/ARCHITECTURE.md#the-stored-code-is-the-servers-code).
- */
+/** The current code of a ticket, verified. */
 export async function fetchCode(
   tools: WalletTools,
   params: { readonly shortName: string; readonly uuid: string },
@@ -126,12 +114,8 @@ export async function fetchCode(
   const answer = await tools.api.call(endpoints.ticketCode, { params })
   if (answer.kind !== 'value') return { failure: fetchFailureOf(answer) }
   onChecking()
-  const png = answer.value
-  const text = await decodeOrNull(() => tools.reader.decode(png))
-  if (text === null || !isTicketCode(text)) return { failure: 'code' }
-  const { svg, modules } = drawCode(text)
-  const again = await decodeOrNull(() => tools.reader.decodeDrawing(svg))
-  if (again !== text) return { failure: 'code' }
+  const code = await verifyCode(tools, answer.value)
+  if (code === null) return { failure: 'code' }
   const { fullName, email } = attendee
-  return { value: { text, png, svg, modules, fullName, email, fetchedAt: tools.now() } }
+  return { value: { ...code, fullName, email, fetchedAt: tools.now() } }
 }

@@ -8,8 +8,6 @@ import type { TesseraDatabase } from '../storage/database.ts'
 import { getReservation } from '../storage/read/reservations.ts'
 import { getTicket, ticketsOfReservation } from '../storage/read/tickets.ts'
 import type { TicketRecord } from '../storage/records.ts'
-import { withQuotaRetry } from '../storage/write/with-quota-retry.ts'
-import { putTicket } from '../storage/write/tickets.ts'
 import {
   fetchCode,
   fetchTicketDetails,
@@ -17,7 +15,8 @@ import {
   type FetchFailure,
   type TicketDetails,
 } from './fetch-ticket.ts'
-import { deletePageCopies, cachePages, writeStaticPages, renderPages } from './write-static-pages.ts'
+import { storeTicket } from './store-ticket.ts'
+import { writeStaticPages, renderPages } from './write-static-pages.ts'
 import type { WalletTools } from './wallet-tools.ts'
 import { withLock } from './with-lock.ts'
 
@@ -53,22 +52,6 @@ interface Run {
   readonly wanted: TicketsToKeep
   readonly events: EventRequests
   readonly report: OnProgress
-}
-
-/** Stores a ticket with its pages; the pages are rendered from its record and its reservation. @throws without storage */
-async function storeTicket(
-  { tools, db }: Run,
-  ticket: TicketRecord,
-  known: TicketRecord | null,
-  render: (ticket: TicketRecord) => ReturnType<typeof renderPages>,
-): Promise<void> {
-  if (!db) throw new Error('No store')
-  const pages = await render(ticket)
-  // A copy of the ticket as it was must not outlive a crash between the two writes.
-  if (known && known.pages?.inputs !== pages.inputs)
-    await deletePageCopies(tools.caches, ticket.eventShortName, ticket.uuid)
-  await withQuotaRetry(tools.caches, () => putTicket(db, { ...ticket, pages }))
-  await cachePages(tools.caches, ticket, pages)
 }
 
 async function keepTicket(run: Run, uuid: string): Promise<boolean> {

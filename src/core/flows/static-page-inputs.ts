@@ -1,4 +1,5 @@
 /** What a static page is rendered from, as a hash: a page whose inputs are unchanged is not rendered again. */
+import { hashOf } from '../domain/hash-of.ts'
 import { groupTickets, timingOfGroup } from '../domain/ticket-groups.ts'
 import { freshness } from '../domain/ticket-freshness.ts'
 import { cardFields, type Neighbors } from '../domain/ticket-page-facts.ts'
@@ -8,12 +9,6 @@ import type { TicketRecord } from '../storage/records.ts'
 export interface CommonInputs {
   readonly version: string
   readonly lang: string
-}
-
-/** Base64 of the SHA-256 of a text. */
-export async function hashOf(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return btoa(String.fromCharCode(...new Uint8Array(digest)))
 }
 
 const sorted = (facts: object): [string, unknown][] =>

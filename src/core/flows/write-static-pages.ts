@@ -2,6 +2,7 @@
  * Renders the static pages of tickets and stores them where the worker finds them
  * (docs/decisions/0002-ticket-page-by-the-worker.md#decision).
  */
+import { hashOf } from '../domain/hash-of.ts'
 import { groupKey } from '../domain/ticket-groups.ts'
 import { neighborsOf, type PageTranslations } from '../domain/ticket-page-facts.ts'
 import { accentStyle, pageHtml, pagePolicy, type TicketPageRenderer } from '../domain/static-page.ts'
@@ -14,7 +15,7 @@ import type { StoredPages, TicketRecord } from '../storage/records.ts'
 import { deleteCachedPages, cachedPaths, putCachedPages } from '../storage/write/page-cache.ts'
 import { putSetting } from '../storage/write/settings.ts'
 import { putPages } from '../storage/write/tickets.ts'
-import { hashOf, ticketInputs, walletInputs } from './static-page-inputs.ts'
+import { ticketInputs, walletInputs } from './static-page-inputs.ts'
 import type { WalletTools } from './wallet-tools.ts'
 
 /** Key of the wallet page in `settings`, for a worker that lost its caches. */

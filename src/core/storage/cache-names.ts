@@ -7,6 +7,8 @@ export const cacheNames = {
   /** Events and subscriptions. */
   catalogue: 'tessera-catalogue',
   images: 'tessera-images',
+  /** What another app shared, until the person has decided about it. */
+  shared: 'tessera-shared',
 } as const
 
 /** Caches whose content can be fetched again, in the order in which they are deleted when storage is full. */

@@ -11,36 +11,54 @@ describe('pastedAddress', () => {
     ['a line of a mail around the link', `  Open the ticket:\n${origin}${ticket} \n`],
     ['a path', ticket],
   ])('returns the ticket page for %s', (_, text) => {
-    expect(pastedAddress(text, origin)).toBe(ticket)
+    expect(pastedAddress(text, origin)).toEqual({ page: ticket })
   })
 
-  test('returns the ticket page for a link of the door view', () => {
-    expect(pastedAddress(`${origin}/wallet/door/pietra/u1`, origin)).toBe('/event/pietra/ticket/u1/view')
+  test.each([
+    '/wallet/door/pietra/u1',
+    '/event/pietra/ticket/u1/update',
+    '/event/pietra/ticket/u1/check-in/h1',
+    '/event/pietra/ticket/u1/check-in/h1/waiting-room',
+  ])('returns the ticket page for %s', (path) => {
+    expect(pastedAddress(`${origin}${path}`, origin)).toEqual({ page: '/event/pietra/ticket/u1/view' })
+  })
+
+  test.each(['.', ')', '.“', '>', '!)'])('ignores "%s" after the link', (end) => {
+    expect(pastedAddress(`(see ${origin}${ticket}${end}`, origin)).toEqual({ page: ticket })
+  })
+
+  test('takes the first link of a ticket out of a mail with several links', () => {
+    const mail = `https://example.com/logo ${origin}/event/pietra ${origin}${ticket} ${origin}/event/pietra/ticket/u2/view`
+    expect(pastedAddress(mail, origin)).toEqual({ page: ticket })
   })
 
   test.each(['', '/book', '/success'])(
     'returns the page of the order for a link that ends in "%s"',
     (step) => {
-      expect(pastedAddress(`${origin}/event/pietra/reservation/r1${step}`, origin)).toBe(
-        '/event/pietra/reservation/r1/success',
-      )
+      expect(pastedAddress(`${origin}/event/pietra/reservation/r1${step}`, origin)).toEqual({
+        page: '/event/pietra/reservation/r1/success',
+      })
     },
   )
 
   test('returns the page of the order for a link of a pass', () => {
-    expect(pastedAddress(`${origin}/subscription/s1/reservation/r1`, origin)).toBe(
-      '/subscription/s1/reservation/r1/success',
-    )
+    expect(pastedAddress(`${origin}/subscription/s1/reservation/r1`, origin)).toEqual({
+      page: '/subscription/s1/reservation/r1/success',
+    })
   })
 
   test.each([
-    ['another origin', `https://elsewhere.example.org${ticket}`],
-    ['another page', `${origin}/event/pietra`],
-    ['an unknown kind of order', `${origin}/poster/s1/reservation/r1`],
-    ['a script', 'javascript:alert(1)'],
-    ['plain text', 'B7D1F0AA'],
-    ['nothing', ''],
-  ])('returns null for %s', (_, text) => {
-    expect(pastedAddress(text, origin)).toBeNull()
+    ['another origin', `https://elsewhere.example.org${ticket}`, 'other-shop'],
+    ['this origin as part of another one', `${origin}.elsewhere.example${ticket}`, 'other-shop'],
+    ['this origin as user name', `https://tickets.example.org@elsewhere.example${ticket}`, 'other-shop'],
+    ['the same host without encryption', `http://tickets.example.org${ticket}`, 'other-shop'],
+    ['another page', `${origin}/event/pietra`, 'no-link'],
+    ['an unknown kind of order', `${origin}/poster/s1/reservation/r1`, 'no-link'],
+    ['a script', 'javascript:alert(1)', 'no-link'],
+    ['plain text', 'B7D1F0AA', 'no-link'],
+    ['nothing', '', 'no-link'],
+    ['an address that no browser parses', 'https://[', 'no-link'],
+  ])('refuses %s', (_, text, refused) => {
+    expect(pastedAddress(text, origin)).toEqual({ refused })
   })
 })

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { paths } from '#core/domain/page-paths.ts'
+import { packFileName, packFileType, sharedPackType } from '#core/domain/pack-file.ts'
 import { appLanguages } from '#i18n/locales.ts'
 import { webManifests } from '../../../scripts/vite/web-manifests.mjs'
 
@@ -15,6 +17,22 @@ interface Manifest {
     readonly name: string
     readonly icons: readonly { readonly src: string }[]
   }[]
+  readonly share_target: {
+    readonly action: string
+    readonly method: string
+    readonly enctype: string
+    readonly params: {
+      readonly title: string
+      readonly text: string
+      readonly url: string
+      readonly files: readonly { readonly name: string; readonly accept: readonly string[] }[]
+    }
+  }
+  readonly file_handlers: readonly {
+    readonly action: string
+    readonly accept: Readonly<Record<string, readonly string[]>>
+  }[]
+  readonly launch_handler: { readonly client_mode: readonly string[] }
 }
 
 const publicFile = (name: string) => resolve(import.meta.dirname, '../../../public', name.replace(/^\//, ''))
@@ -41,6 +59,22 @@ describe.each(appLanguages)('the manifest in %s', (lang) => {
     expect(found.description).not.toBe(manifest('en').description)
     expect(found.shortcuts.map(({ name }) => name)).toHaveLength(manifest('en').shortcuts.length)
     for (const { name } of found.shortcuts) expect(typeof name).toBe('string')
+  })
+
+  it('receives links, ticket packs and pictures by the share sheet', () => {
+    const { action, method, enctype, params } = found.share_target
+    expect([action, method, enctype]).toEqual([paths.addTickets(), 'POST', 'multipart/form-data'])
+    expect([params.title, params.text, params.url]).toEqual(['title', 'text', 'url'])
+    const [files] = params.files
+    expect(files?.name).toBe('files')
+    expect(files?.accept).toEqual(expect.arrayContaining([packFileType, sharedPackType, 'image/*']))
+  })
+
+  it('opens ticket packs with the page that adds tickets, in the window that is open', () => {
+    expect(found.file_handlers).toEqual([
+      { action: paths.addTickets(), accept: { [packFileType]: [/\.\w+$/.exec(packFileName(0))?.[0]] } },
+    ])
+    expect(found.launch_handler.client_mode).toEqual(['navigate-existing', 'auto'])
   })
 
   it('names pictures that exist in the given size', () => {

@@ -209,6 +209,19 @@ describe('upstream mode with nginx alone', () => {
     await own.close()
   })
 
+  it('leads a share without a worker to the page that explains it, like the server itself', async () => {
+    const answer = await fetch(`${nginx.origin}/wallet/add`, {
+      method: 'POST',
+      body: new FormData(),
+      redirect: 'manual',
+    })
+    expect([answer.status, new URL(answer.headers.get('location') ?? '', nginx.origin).pathname]).toEqual([
+      303,
+      '/wallet/add',
+    ])
+    expect((await get('/wallet/add')).status).toBe(200)
+  })
+
   it('rewrites cookies and redirects to this address', async () => {
     const cookie = (await get('/api/v2/info')).headers.getSetCookie()[0] ?? ''
     expect(cookie).toContain('ALFIO_SESSION=')

@@ -1,4 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { install, installMethod, onInstallChange } from '#platform/install.ts'
 import { copyText } from '#platform/share.ts'
@@ -10,8 +12,8 @@ const declinedSetting = 'install-declined'
 const month = 30 * 24 * 3_600_000
 
 /**
- * Offers to install the app; "not now" hides it for a month. The home-screen app of iOS has a storage of its
- * own: `link` is the page that stores the tickets there again, for the paste field of its wallet.
+ * Offers to install the app; "not now" hides it for a month. The app on the home screen of iOS does not see what the
+ * browser stored: `link` is the page that stores the tickets there again, and a file takes all of them along.
  */
 export const InstallOffer = ({ link }: { link?: string | undefined }) => {
   const { t } = useTranslations()
@@ -64,6 +66,12 @@ export const InstallOffer = ({ link }: { link?: string | undefined }) => {
       }
     >
       {t(method === 'ios' ? 'app.wallet.install.ios' : 'app.wallet.install.text')}
+      {method === 'ios' && (
+        <>
+          {' '}
+          <Link to={paths.exportTickets()}>{t('app.wallet.install.file')}</Link>
+        </>
+      )}
     </Notice>
   )
 }

@@ -6,12 +6,13 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { TicketGroupCard } from '#ticket-pages/TicketGroupCard.tsx'
 import { AppTicketPages } from '../AppTicketPages.tsx'
+import { HomeScreenOffer } from './HomeScreenOffer.tsx'
 
 /** The next ticket on the home page. Reads IndexedDB without Dexie, because most visitors have no ticket. */
 export const NextTicket = () => {
   const { t } = useTranslations()
   const { now } = useServices()
-  const [tickets, setTickets] = useState<readonly TicketRecord[]>([])
+  const [tickets, setTickets] = useState<readonly TicketRecord[] | null>(null)
 
   useEffect(() => {
     let over = false
@@ -26,6 +27,8 @@ export const NextTicket = () => {
     }
   }, [])
 
+  if (tickets === null) return null
+  if (tickets.length === 0) return <HomeScreenOffer />
   const next = groupTickets(tickets).find((group) => timingOfGroup(group, now()) !== 'past')
   if (!next) return null
   return (

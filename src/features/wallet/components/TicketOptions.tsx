@@ -92,6 +92,15 @@ export const TicketOptions = ({ ticket, onDoorCheck }: { ticket: TicketRecord; o
       {(full === undefined || canChangeTicket(full)) && (
         <LinkItem to={paths.ticketUpdate(shortName, uuid)} icon="user-pen" text={t('app.tickets.change')} />
       )}
+      {canShowCode(ticket) && (
+        <li>
+          <Link to={paths.exportTickets()} state={{ ticket: uuid }}>
+            <Icon name="smartphone" />
+            {t('app.wallet.export')}
+            <Icon name="chevron-right" />
+          </Link>
+        </li>
+      )}
       {full?.cancellationEnabled && (
         <li>
           <MenuButton icon="trash" bad onClick={() => setReleasing(true)}>

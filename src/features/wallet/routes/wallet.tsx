@@ -14,7 +14,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { AppTicketPages } from '../AppTicketPages.tsx'
-import { AddByLink } from '../components/AddByLink.tsx'
+import { AddTickets } from '../components/AddTickets.tsx'
 import { LastChecked } from '../components/LastChecked.tsx'
 import { NotificationSwitch } from '../components/NotificationSwitch.tsx'
 import { InstallOffer } from '../components/InstallOffer.tsx'
@@ -56,7 +56,7 @@ const Empty = ({ broken: storageFailure, held }: { broken: StorageFailure; held:
         <UnfinishedOrders />
         <OpenReservations reservations={reservations} />
         <section className="part ticket-wide stack">
-          <AddByLink />
+          <AddTickets empty />
           {storageFailure && <StorageNotice broken={storageFailure} />}
         </section>
       </Page>
@@ -76,7 +76,7 @@ const Empty = ({ broken: storageFailure, held }: { broken: StorageFailure; held:
         {storageFailure && <StorageNotice broken={storageFailure} />}
       </div>
       <section className="part ticket-wide">
-        <AddByLink />
+        <AddTickets empty />
       </section>
     </Page>
   )
@@ -111,7 +111,7 @@ const Full = ({ tickets, broken: storageFailure, held }: FullProps) => {
           <>
             <InstallOffer link={newest && paths.ticket(newest.eventShortName, newest.uuid)} />
             <StorageNotice broken={storageFailure} />
-            <AddByLink />
+            <AddTickets />
             <NotificationSwitch />
           </>
         }

@@ -1,0 +1,133 @@
+/**
+ * Stores the tickets of a ticket pack that the person has confirmed. Every code is decoded from its image, compared with
+ * its text, drawn and read back before anything is stored; one that does not match refuses the whole pack. The pages are
+ * rendered here, and the server is asked about each ticket at the next refresh.
+ */
+import { isImportable, packTicketState } from '../domain/pack-ticket-state.ts'
+import type { PackImport } from '../domain/keep-progress.ts'
+import type { PackTicket, TicketPack } from '../domain/ticket-pack.ts'
+import type { TesseraDatabase } from '../storage/database.ts'
+import { getTicket, ticketsOfReservation } from '../storage/read/tickets.ts'
+import type { TicketRecord } from '../storage/records.ts'
+import { storeTicket } from './store-ticket.ts'
+import { verifyCode, type VerifiedCode } from './verify-code.ts'
+import type { WalletTools } from './wallet-tools.ts'
+import { renderPages, writeStaticPages } from './write-static-pages.ts'
+
+/** Shortest age of a check, ms: the next refresh checks an imported ticket, whatever time the pack names. */
+const minCheckAge = 60_000
+
+/** A ticket of the pack that is to be stored. */
+interface Incoming {
+  readonly ticket: PackTicket
+  readonly known: TicketRecord | null
+}
+
+async function findIncoming(db: TesseraDatabase | null, { tickets }: TicketPack): Promise<Incoming[]> {
+  const incoming: Incoming[] = []
+  for (const ticket of tickets) {
+    const { eventShortName, uuid } = ticket
+    const known = db ? await getTicket(db, eventShortName, uuid) : undefined
+    if (isImportable(packTicketState(ticket, known))) incoming.push({ ticket, known: known ?? null })
+  }
+  return incoming
+}
+
+function recordOf(
+  { ticket, known }: Incoming,
+  { text, png, svg, modules }: VerifiedCode,
+  { now, lang }: { readonly now: number; readonly lang: string },
+): TicketRecord {
+  const { code, missingSince, ...facts } = ticket
+  const { fullName, email, fetchedAt } = code
+  return {
+    v: 1,
+    ...facts,
+    reservationId: known?.reservationId ?? null,
+    code: { text, png, svg, modules, fullName, email, fetchedAt: Math.min(fetchedAt, now) },
+    pages: null,
+    lang,
+    checkedAt: Math.min(ticket.checkedAt, now - minCheckAge),
+    savedAt: known?.savedAt ?? now,
+    missingSince: missingSince === null ? null : Math.min(missingSince, now),
+  }
+}
+
+/** Uuids of the reservation's tickets in its order: those stored here and those of the pack. */
+async function orderOf(
+  db: TesseraDatabase | null,
+  ticket: TicketRecord,
+  pack: TicketPack,
+): Promise<string[]> {
+  const { eventShortName, shortId } = ticket
+  const stored = db ? await ticketsOfReservation(db, eventShortName, shortId) : []
+  const own = pack.tickets.filter(
+    (other) => other.eventShortName === eventShortName && other.shortId === shortId,
+  )
+  const sorted = [...stored, ...own].sort((one, other) => one.position - other.position)
+  return [...new Set(sorted.map(({ uuid }) => uuid))]
+}
+
+async function verifyAll(
+  tools: WalletTools,
+  incoming: readonly Incoming[],
+): Promise<{ readonly record: TicketRecord; readonly known: TicketRecord | null }[] | null> {
+  const { lang } = await tools.translations()
+  const records = []
+  for (const one of incoming) {
+    const verified = await verifyCode(tools, one.ticket.code.png)
+    if (verified === null || verified.text !== one.ticket.code.text) return null
+    records.push({ record: recordOf(one, verified, { now: tools.now(), lang }), known: one.known })
+  }
+  return records
+}
+
+/** Stores one ticket; without storage it is shown until the page closes. @returns true when it was stored */
+async function storeImported(
+  run: { readonly tools: WalletTools; readonly db: TesseraDatabase | null },
+  pack: TicketPack,
+  record: TicketRecord,
+  known: TicketRecord | null,
+): Promise<boolean> {
+  const { tools, db } = run
+  try {
+    const order = await orderOf(db, record, pack)
+    const translations = await tools.translations()
+    await storeTicket(run, record, known, (ticket) =>
+      renderPages(tools.renderer, ticket, order, translations),
+    )
+    tools.memory.drop(record.eventShortName, record.uuid)
+    return true
+  } catch {
+    tools.memory.put(record)
+    return false
+  }
+}
+
+/**
+ * @param onProgress called with the number of stored tickets and of those to store
+ * @returns what was stored, or that the pack was refused and nothing changed. Never rejects.
+ */
+export async function importPack(
+  tools: WalletTools,
+  pack: TicketPack,
+  onProgress: (done: number, total: number) => void,
+): Promise<PackImport> {
+  try {
+    const db = await tools.database().catch(() => null)
+    const incoming = await findIncoming(db, pack)
+    onProgress(0, incoming.length)
+    const verified = await verifyAll(tools, incoming)
+    if (verified === null) return { kind: 'refused' }
+    let saved = 0
+    for (const { record, known } of verified) {
+      if (await storeImported({ tools, db }, pack, record, known)) saved += 1
+      onProgress(saved, incoming.length)
+    }
+    if (db && saved > 0) await writeStaticPages(tools, db).catch(() => undefined)
+    return { kind: 'imported', saved, unsaved: incoming.length - saved }
+  } catch {
+    // The database cannot be read, or translations do not load: nothing was stored.
+    return { kind: 'failed' }
+  }
+}

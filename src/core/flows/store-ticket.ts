@@ -1,0 +1,27 @@
+import type { TesseraDatabase } from '../storage/database.ts'
+import type { StoredPages, TicketRecord } from '../storage/records.ts'
+import { withQuotaRetry } from '../storage/write/with-quota-retry.ts'
+import { putTicket } from '../storage/write/tickets.ts'
+import { cachePages, deletePageCopies } from './write-static-pages.ts'
+import type { WalletTools } from './wallet-tools.ts'
+
+/**
+ * Stores a ticket with its pages and reads it back.
+ * @param known the stored ticket that it replaces
+ * @param render renders the pages from the ticket
+ * @throws without storage, or when the ticket cannot be read back
+ */
+export async function storeTicket(
+  { tools: { caches }, db }: { readonly tools: WalletTools; readonly db: TesseraDatabase | null },
+  ticket: TicketRecord,
+  known: TicketRecord | null,
+  render: (ticket: TicketRecord) => Promise<StoredPages>,
+): Promise<void> {
+  if (!db) throw new Error('No store')
+  const pages = await render(ticket)
+  // A copy of the ticket as it was must not outlive a crash between the two writes.
+  if (known && known.pages?.inputs !== pages.inputs)
+    await deletePageCopies(caches, ticket.eventShortName, ticket.uuid)
+  await withQuotaRetry(caches, () => putTicket(db, { ...ticket, pages }))
+  await cachePages(caches, ticket, pages)
+}

@@ -1,0 +1,24 @@
+import { cachedAtHeader } from '#core/contract/headers.ts'
+import { cacheNames } from '../cache-names.ts'
+import { sharedInputPath, sharedKindHeader } from '../shared-input.ts'
+
+/** Older input is ignored: its page was never opened. Ms. */
+const maxAge = 3_600_000
+
+export type SharedInput = { readonly text: string } | { readonly file: Blob } | 'too-large'
+
+/**
+ * What another app shared; null when there is nothing, or it is too old. Never rejects.
+ * @param now epoch ms
+ */
+export async function readSharedInput(caches: CacheStorage | null, now: number): Promise<SharedInput | null> {
+  try {
+    const answer = await caches?.match(sharedInputPath, { cacheName: cacheNames.shared })
+    if (!answer || Math.abs(now - Number(answer.headers.get(cachedAtHeader))) > maxAge) return null
+    const kind = answer.headers.get(sharedKindHeader)
+    if (kind === 'text') return { text: await answer.text() }
+    return kind === 'file' ? { file: await answer.blob() } : 'too-large'
+  } catch {
+    return null
+  }
+}

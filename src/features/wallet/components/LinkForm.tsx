@@ -1,0 +1,35 @@
+import { useId, type FormEvent, type ReactNode } from 'react'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Input } from '#ui/Input.tsx'
+
+type Props = {
+  /** Why the last text was refused. */
+  error: ReactNode
+  /** Resolves to false when the text was refused; the field gets the focus. */
+  onText: (text: string) => Promise<boolean>
+}
+
+/** A field for the link of a ticket or an order; an installed app has no address bar. */
+export const LinkForm = ({ error, onText }: Props) => {
+  const { t } = useTranslations()
+  const id = useId()
+  const open = async (form: FormEvent<HTMLFormElement>): Promise<void> => {
+    form.preventDefault()
+    const text = new FormData(form.currentTarget).get('link')
+    if (!(await onText(typeof text === 'string' ? text : ''))) document.getElementById(id)?.focus()
+  }
+  return (
+    <form className="stack gap-3" onSubmit={(form) => void open(form)} noValidate>
+      <Field id={id} label={t('app.tickets.add.link')} hint={t('app.tickets.add.link.hint')} error={error}>
+        <Input name="link" type="url" inputMode="url" autoComplete="off" />
+      </Field>
+      <div>
+        <Button variant="line" type="submit">
+          {t('app.tickets.add.link.do')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,137 @@
+import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ImportInput, ImportRefusal, readImport } from '#core/domain/read-import.ts'
+import type { TicketPack } from '#core/domain/ticket-pack.ts'
+import type { SharedInput } from '#core/storage/read/shared-input.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { decodePicture } from '#platform/scan-codes.ts'
+import { PageHeading } from '#shared/PageHeading.tsx'
+import { Page } from '#ui/Page.tsx'
+import { CodeScanner } from '../components/CodeScanner.tsx'
+import { FileButton } from '../components/FileButton.tsx'
+import { ImportRefused } from '../components/ImportRefused.tsx'
+import { LinkForm } from '../components/LinkForm.tsx'
+import { PackReview, type ImportPack } from '../components/PackReview.tsx'
+import { useSharedInput } from '../use-shared-input.ts'
+import { useWallet } from '../use-wallet.ts'
+
+type Input = ImportInput<Blob>
+/** Both reject when their code cannot be loaded. */
+export interface ImportServices {
+  readonly readImport: typeof readImport<Blob>
+  readonly importPack: ImportPack
+}
+/** Where something came from: its result is shown there. */
+type Source = 'link' | 'code' | 'file' | 'shared'
+
+interface Refused {
+  readonly source: Source
+  readonly reason: ImportRefusal | 'lost'
+}
+
+/** The code of the parser is not on this device, and there is no connection. */
+const unreadable = { kind: 'refused', reason: 'unreadable' } as const
+
+/** Reads what the person brings. A link opens at once; a pack waits for the confirmation. */
+function useImport({ readImport }: ImportServices) {
+  const navigate = useNavigate()
+  const [pack, setPack] = useState<TicketPack | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [reading, setReading] = useState<Source | null>(null)
+
+  /** False when it was refused. */
+  const read = useCallback(
+    async (source: Source, input: Input): Promise<boolean> => {
+      setRefused(null)
+      setReading(source)
+      const tools = { origin: location.origin, decodePicture }
+      const found = await readImport(input, tools).catch(() => unreadable)
+      setReading(null)
+      if (found.kind === 'refused') setRefused({ source, reason: found.reason })
+      if (found.kind === 'pack') setPack(found.pack)
+      if (found.kind === 'link') await navigate(found.path, { replace: source === 'shared' })
+      return found.kind !== 'refused'
+    },
+    [navigate, readImport],
+  )
+  const close = useCallback(() => {
+    setPack(null)
+    setRefused(null)
+  }, [])
+  return { pack, refused, reading, read, setRefused, close }
+}
+
+/** Every way to bring tickets to this device, and what another app shared with this one. */
+export const AddPage = ({ services }: { services: ImportServices }) => {
+  const { t } = useTranslations()
+  const { tickets } = useWallet()
+  const { pack, refused, reading, read, setRefused, close } = useImport(services)
+  const receive = useCallback(
+    (input: SharedInput | null): void => {
+      if (input === null) setRefused({ source: 'shared', reason: 'lost' })
+      else if (input === 'too-large') setRefused({ source: 'shared', reason: 'too-large' })
+      else void read('shared', input)
+    },
+    [read, setRefused],
+  )
+  const forgetShared = useSharedInput(receive)
+  const refusedBy = (source: Source) =>
+    refused?.source === source && <ImportRefused reason={refused.reason} />
+
+  if (pack && tickets) {
+    const closePack = (): void => {
+      forgetShared()
+      close()
+    }
+    return (
+      <Page>
+        <PackReview pack={pack} stored={tickets} importPack={services.importPack} onClose={closePack} />
+      </Page>
+    )
+  }
+  const linkError = refused?.source === 'link' ? refused.reason : null
+  return (
+    <Page>
+      <PageHeading title={t('app.tickets.add')}>
+        <p className="dim">{t('app.tickets.add.text')}</p>
+      </PageHeading>
+      {refusedBy('shared')}
+      <section className="part ticket-wide" aria-label={t('app.tickets.add.link')}>
+        <LinkForm
+          error={linkError && t(`app.tickets.add.refused.${linkError}`, { shop: location.host })}
+          onText={(text) => read('link', { text })}
+        />
+      </section>
+      <section className="part ticket-wide stack gap-3" aria-labelledby="add-code">
+        <h2 id="add-code">{t('app.tickets.add.code')}</h2>
+        <p className="dim">{t('app.tickets.add.code.text')}</p>
+        {refusedBy('code')}
+        <CodeScanner onCode={(text) => void read('code', { text })} />
+        <div>
+          <FileButton
+            icon="qr-code"
+            accept="image/*"
+            busy={reading === 'code'}
+            onFile={(file) => void read('code', { file })}
+          >
+            {t('app.tickets.add.picture')}
+          </FileButton>
+        </div>
+      </section>
+      <section className="part ticket-wide stack gap-3" aria-labelledby="add-file">
+        <h2 id="add-file">{t('app.tickets.add.file')}</h2>
+        <p className="dim">{t('app.tickets.add.file.text')}</p>
+        {refusedBy('file')}
+        <div>
+          <FileButton
+            icon="ticket-plus"
+            busy={reading === 'file'}
+            onFile={(file) => void read('file', { file })}
+          >
+            {t('app.tickets.add.file.do')}
+          </FileButton>
+        </div>
+      </section>
+    </Page>
+  )
+}

@@ -1,0 +1,171 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { paths } from '#core/domain/page-paths.ts'
+import { canShowCode, eventTiming } from '#core/domain/ticket-freshness.ts'
+import { packFileName, packFileType, sharedPackName, sharedPackType } from '#core/domain/pack-file.ts'
+import type { exportTickets } from '#core/flows/export-tickets.ts'
+import type { TicketRecord } from '#core/storage/records.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useServices } from '#platform/services.tsx'
+import { openShareSheet } from '#platform/share.ts'
+import { canShareFile, downloadFile } from '#platform/share-or-download.ts'
+import { PageHeading } from '#shared/PageHeading.tsx'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Check } from '#ui/Check.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Page } from '#ui/Page.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TicketLine } from '../components/TicketLine.tsx'
+import { useWallet } from '../use-wallet.ts'
+
+export type ExportTickets = typeof exportTickets
+
+const keyOf = ({ eventShortName, uuid }: TicketRecord): string => `${eventShortName}/${uuid}`
+
+const sharedFile = (text: string, now: number): File =>
+  new File([text], sharedPackName(now), { type: sharedPackType })
+
+type Result = { readonly saved: string } | 'shared' | 'too-many' | null
+
+/** Writes the chosen tickets into a file and gives it to the device. */
+function useExport(tickets: readonly TicketRecord[], exportTickets: ExportTickets) {
+  const { now } = useServices()
+  const [result, setResult] = useState<Result>(null)
+  const give = async (share: boolean): Promise<void> => {
+    const at = now()
+    const text = await exportTickets(tickets, location.origin, at).catch(() => null)
+    if (text === null) return setResult('too-many')
+    if (share && (await openShareSheet({ files: [sharedFile(text, at)] }))) return setResult('shared')
+    const file = new File([text], packFileName(at), { type: packFileType })
+    downloadFile(file)
+    setResult({ saved: file.name })
+  }
+  return { give, result, clear: () => setResult(null) }
+}
+
+const ExportResult = ({ result }: { result: Result }) => {
+  const { t } = useTranslations()
+  if (result === null || result === 'shared') return null
+  return result === 'too-many' ? (
+    <Notice tone="warn" live="alert">
+      {t('app.tickets.export.too-many')}
+    </Notice>
+  ) : (
+    <p role="status">{t('app.tickets.export.saved', { name: result.saved })}</p>
+  )
+}
+
+type ChoiceProps = { ticket: TicketRecord; chosen: boolean; onChange: (chosen: boolean) => void }
+
+const TicketChoice = ({ ticket, chosen, onChange }: ChoiceProps) => {
+  const { t } = useTranslations()
+  const valid = canShowCode(ticket)
+  return (
+    <li>
+      <Check
+        checked={chosen}
+        disabled={!valid}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        hint={valid ? undefined : t('app.tickets.export.no-code')}
+      >
+        <TicketLine ticket={ticket} />
+      </Check>
+    </li>
+  )
+}
+
+/** The ticket whose page led here; null from any other page. Not in the address, which grants access to the ticket. */
+const ticketOf = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'ticket' in state && typeof state.ticket === 'string'
+    ? state.ticket
+    : null
+
+/** The tickets that are chosen first: the one whose page led here, else all that are not over. */
+function initialChoice(tickets: readonly TicketRecord[], only: string | null, now: number): Set<string> {
+  const chosen = tickets.filter((ticket) =>
+    only === null ? eventTiming(ticket.datesWithOffset, now) !== 'past' : ticket.uuid === only,
+  )
+  return new Set(chosen.map(keyOf))
+}
+
+type ListProps = {
+  tickets: readonly TicketRecord[]
+  only: string | null
+  exportTickets: ExportTickets
+}
+
+const Choice = ({ tickets, only, exportTickets }: ListProps) => {
+  const { t } = useTranslations()
+  const { now } = useServices()
+  const [chosen, setChosen] = useState(() => initialChoice(tickets, only, now()))
+  const picked = tickets.filter((ticket) => canShowCode(ticket) && chosen.has(keyOf(ticket)))
+  const { give, result, clear } = useExport(picked, exportTickets)
+  const change = (keys: readonly string[], on: boolean): void => {
+    const others = [...chosen].filter((key) => !keys.includes(key))
+    setChosen(new Set(on ? [...others, ...keys] : others))
+    clear()
+  }
+  const all = tickets.filter(canShowCode).map(keyOf)
+  const every = picked.length === all.length
+  const missing = picked.length === 0 && t('app.tickets.export.choose')
+  return (
+    <>
+      {all.length > 1 && (
+        <Button variant="text" slim onClick={() => change(all, !every)}>
+          {t(every ? 'app.tickets.export.none' : 'app.tickets.export.all')}
+        </Button>
+      )}
+      <ul className="items">
+        {tickets.map((ticket) => (
+          <TicketChoice
+            key={keyOf(ticket)}
+            ticket={ticket}
+            chosen={picked.includes(ticket)}
+            onChange={(on) => change([keyOf(ticket)], on)}
+          />
+        ))}
+      </ul>
+      <p>{t('app.tickets.export.warning')}</p>
+      <ExportResult result={result} />
+      <div className="button-row">
+        {canShareFile(sharedFile('', 0)) && (
+          <Button icon="share" disabledReason={missing} onClick={() => give(true)}>
+            {t('app.tickets.export.share', { count: picked.length })}
+          </Button>
+        )}
+        <Button variant="line" icon="download" disabledReason={missing} onClick={() => give(false)}>
+          {t('app.tickets.export.save')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Chooses tickets for a file that takes them to another device, or to the app on the home screen. */
+export const ExportPage = ({ exportTickets }: { exportTickets: ExportTickets }) => {
+  const { t } = useTranslations()
+  const { tickets } = useWallet()
+  const state: unknown = useLocation().state
+  return (
+    <Page>
+      <PageHeading title={t('app.tickets.export')}>
+        <p className="dim">{t('app.tickets.export.text')}</p>
+      </PageHeading>
+      {tickets === null && <Skeleton />}
+      {tickets?.length === 0 && (
+        <>
+          <p>{t('app.tickets.export.empty')}</p>
+          <div>
+            <Link className={buttonClass({ variant: 'line' })} to={paths.wallet()}>
+              {t('app.wallet.title')}
+            </Link>
+          </div>
+        </>
+      )}
+      {tickets !== null && tickets.length > 0 && (
+        <Choice tickets={tickets} only={ticketOf(state)} exportTickets={exportTickets} />
+      )}
+    </Page>
+  )
+}
