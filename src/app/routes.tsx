@@ -1,29 +1,24 @@
 /** The route table of the app: which page an address shows, and the code, translations and data the page needs. */
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { matchRoutes, Navigate, useLocation, type RouteObject } from 'react-router'
 import { pagePatterns, type ReservationStep } from '#core/domain/page-paths.ts'
-import type { Namespace } from '#i18n/locales.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { PageBoundary } from './PageBoundary.tsx'
+import {
+  createPageFactory,
+  type CreatePage,
+  type LoadNamespace,
+  type LoadPage,
+  type Params,
+  type RouteHandle,
+} from './page-factory.tsx'
 import { MinimalShell } from './shell/MinimalShell.tsx'
 import { Shell } from './shell/Shell.tsx'
-
-type PageModule = { Component: ComponentType }
-type LoadPage = () => Promise<PageModule>
-type LoadNamespace = (namespace: Namespace) => Promise<void>
-type Params = Readonly<Record<string, string | undefined>>
 
 /** Starts the first requests of a page while its code is still loading: one round trip less on a slow network. */
 export interface Prefetch {
   events(address: URL, organizerSlug: string | undefined): void
   event(shortName: string): void
-}
-
-interface RouteHandle {
-  /** Fetches the page's code and translations. */
-  readonly load: () => Promise<unknown>
-  /** Starts the requests of the page's data. */
-  readonly prefetch?: (address: URL, params: Params) => void
 }
 
 /** Starts to load the code and the data of an address before anything is rendered. */
@@ -41,28 +36,6 @@ const RedirectToWaitingPayment = () => {
   const { pathname } = useLocation()
   return <Navigate to={pathname.replace(/waitingPayment$/, 'waiting-payment')} replace />
 }
-
-interface PageOptions {
-  readonly namespaces?: readonly Namespace[]
-  readonly prefetch?: RouteHandle['prefetch']
-}
-
-/** Creates the element and handle of a route whose page is loaded on demand, together with its translations. */
-const createPageFactory =
-  (loadNamespace: LoadNamespace) =>
-  (load: LoadPage, { namespaces = [], prefetch }: PageOptions = {}) => {
-    const loadAll = async () => {
-      const [loaded] = await Promise.all([load(), ...namespaces.map(loadNamespace)])
-      return loaded
-    }
-    const Lazy = lazy(async () => ({ default: (await loadAll()).Component }))
-    return {
-      element: <Lazy />,
-      handle: { load: loadAll, ...(prefetch && { prefetch }) } satisfies RouteHandle,
-    }
-  }
-
-type CreatePage = ReturnType<typeof createPageFactory>
 
 /** The reservations that this device holds; the code loads after the page that shows them. */
 const createHeldReservations = (loadNamespace: LoadNamespace) =>
@@ -255,7 +228,19 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
         },
         {
           path: pagePatterns.wallet,
-          ...createPage(createWalletLoader(held), { namespaces: ['wallet'] }),
+          ...createPage(createWalletLoader(held), { namespaces: ['wallet', 'passes'] }),
+        },
+        {
+          path: pagePatterns.storedSubscription,
+          ...createPage(() => import('#features/wallet/routes/subscription.tsx'), {
+            namespaces: ['wallet', 'passes', 'checkout'],
+          }),
+        },
+        {
+          path: pagePatterns.transfer,
+          ...createPage(() => import('#features/wallet/routes/transfer.tsx'), {
+            namespaces: ['wallet', 'checkout'],
+          }),
         },
         { path: pagePatterns.nextTicket, ...createPage(() => import('#features/wallet/routes/next.tsx')) },
         {

@@ -25,3 +25,24 @@ export async function storageStatus(
 export const requestPersistentStorage = async (
   storage: Partial<StorageManager> | undefined = navigator.storage,
 ): Promise<boolean> => (await storage?.persist?.().catch(() => false)) ?? false
+
+let protectionRequested = false
+const listeners = new Set<() => void>()
+
+/** Calls the listener when {@link storageStatus} may have changed. @returns a function that ends it */
+export const onStorageChange = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Requests persistent storage once a visit. Called when there is something to protect
+ * (docs/browser-notes.md#storage-and-eviction).
+ */
+export function protectStorage(): void {
+  if (protectionRequested) return
+  protectionRequested = true
+  void requestPersistentStorage().then(() => {
+    for (const listener of listeners) listener()
+  })
+}

@@ -34,6 +34,8 @@ export const pagePatterns = {
   doorView: '/wallet/door/:eventShortName/:ticketUuid',
   wallet: '/wallet',
   nextTicket: '/wallet/next',
+  storedSubscription: '/wallet/pass/:subscriptionId',
+  transfer: '/wallet/transfer/:reservationId',
   orders: '/my-orders',
   profile: '/my-profile',
 } as const
@@ -78,6 +80,11 @@ export const paths = {
   doorView: (eventShortName: string, ticketUuid: string) =>
     fillPath(pagePatterns.doorView, { eventShortName, ticketUuid }),
   wallet: () => pagePatterns.wallet,
+  /** A bought subscription on this device; `subscriptionId` is its own, not that of the descriptor. */
+  storedSubscription: (subscriptionId: string) =>
+    fillPath(pagePatterns.storedSubscription, { subscriptionId }),
+  /** How to pay an order that waits for a bank transfer, from what this device stores. */
+  transfer: (reservationId: string) => fillPath(pagePatterns.transfer, { reservationId }),
   orders: () => pagePatterns.orders,
   profile: () => pagePatterns.profile,
 } as const

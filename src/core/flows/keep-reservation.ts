@@ -4,10 +4,21 @@
 import type { ReservationInfo } from '../contract/reservation.ts'
 import { ticketsOf } from '../domain/booking-form.ts'
 import type { PurchaseContext } from '../domain/purchase-context.ts'
+import { transferOf } from '../domain/transfer-code.ts'
 import type { ReservationRecord } from '../storage/records.ts'
 import { putReservation } from '../storage/write/reservations.ts'
 import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
 import { deleteDraft } from './delete-draft.ts'
+
+/** The account of a bank transfer. A deferred or custom payment has the organizer's own instructions. */
+function storedTransfer(
+  reservation: ReservationInfo,
+  context: PurchaseContext,
+): Pick<ReservationRecord, 'transfer'> {
+  if (reservation.status !== 'OFFLINE_PAYMENT') return {}
+  const { account, owner } = transferOf(reservation, context)
+  return account === '' ? {} : { transfer: { account, owner } }
+}
 
 function reservationRecord(
   reservation: ReservationInfo,
@@ -32,6 +43,7 @@ function reservationRecord(
     validity: reservation.validity,
     timeZone: context.timeZone,
     unnamed: tickets.filter(({ assigned }) => !assigned).length,
+    ...storedTransfer(reservation, context),
     savedAt: now,
     checkedAt: now,
   }

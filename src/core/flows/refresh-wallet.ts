@@ -14,6 +14,7 @@ import { changeTicket } from '../storage/write/tickets.ts'
 import { fetchCode, fetchTicketDetails, type EventRequests } from './fetch-ticket.ts'
 import { fetchOutstandingTickets } from './fetch-outstanding-tickets.ts'
 import { finishPayments } from './finish-payments.ts'
+import { refreshSubscriptions } from './refresh-subscriptions.ts'
 import type { RunResult } from './run-result.ts'
 import { deletePageCopies, writeStaticPages } from './write-static-pages.ts'
 import type { WalletTools } from './wallet-tools.ts'
@@ -133,6 +134,7 @@ async function refresh(tools: WalletTools, force: ForceRefresh): Promise<void> {
   await runStep(() => checkDueTickets(tools, db, force === true))
   await writeStaticPages(tools, db)
   await runStep(() => fetchOutstandingTickets(tools, db, force !== false))
+  await runStep(() => refreshSubscriptions(tools, db, force === true))
   await writeBackoff(
     db,
     pause,

@@ -6,6 +6,7 @@ import type {
   JournalRecord,
   ReservationRecord,
   SettingRecord,
+  SubscriptionRecord,
   TicketRecord,
   WaitingRoomRecord,
 } from './records.ts'
@@ -18,6 +19,7 @@ export class TesseraDatabase extends Dexie {
   // Reads give `unknown`: storage/read decodes.
   declare readonly tickets: Table<unknown, TicketKey, TicketRecord>
   declare readonly orders: Table<unknown, string, ReservationRecord>
+  declare readonly passes: Table<unknown, string, SubscriptionRecord>
   declare readonly rooms: Table<unknown, string, WaitingRoomRecord>
   declare readonly drafts: Table<unknown, string, DraftRecord>
   declare readonly journal: Table<unknown, string, JournalRecord>

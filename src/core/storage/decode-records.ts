@@ -1,11 +1,13 @@
 /** Decodes all other records, as decode-ticket.ts does for tickets. */
 import * as z from 'zod/mini'
 import { datesWithOffset, localizedText } from '#core/contract/values.ts'
+import type { ValidityTerms } from '#core/domain/subscription-terms.ts'
 import type {
   DraftRecord,
   JournalRecord,
   ReservationRecord,
   SettingRecord,
+  SubscriptionRecord,
   WaitingRoomRecord,
 } from './records.ts'
 
@@ -29,9 +31,40 @@ const reservationRecord: z.ZodMiniType<ReservationRecord> = z.looseObject({
   validity: number,
   timeZone: z._default(textOrNull, null),
   unnamed: z._default(number, 0),
+  transfer: z.exactOptional(z.object({ account: text, owner: z.array(text) })),
   expired: z.exactOptional(z.literal(true)),
   savedAt: number,
   checkedAt: number,
+})
+
+const validityTerms: z.ZodMiniType<ValidityTerms> = z.looseObject({
+  validityType: text,
+  validityUnits: z.nullable(number),
+  validityTimeUnit: textOrNull,
+  formattedValidFrom: z.nullable(localizedText),
+  formattedValidTo: z.nullable(localizedText),
+  usageType: text,
+  timeZone: text,
+})
+
+const subscriptionRecord: z.ZodMiniType<SubscriptionRecord> = z.looseObject({
+  v: z.literal(1),
+  id: text,
+  reservationId: text,
+  descriptorId: text,
+  shortId: text,
+  title: localizedText,
+  organizationName: text,
+  organizationEmail: text,
+  pin: textOrNull,
+  ownerName: text,
+  ownerEmail: text,
+  terms: validityTerms,
+  used: number,
+  total: z.nullable(number),
+  savedAt: number,
+  checkedAt: number,
+  missingSince: z.nullable(number),
 })
 
 const waitingRoomRecord: z.ZodMiniType<WaitingRoomRecord> = z.looseObject({
@@ -77,6 +110,7 @@ const decodeOrNull =
   }
 
 export const decodeReservation = decodeOrNull(reservationRecord)
+export const decodeSubscription = decodeOrNull(subscriptionRecord)
 export const decodeWaitingRoom = decodeOrNull(waitingRoomRecord)
 export const decodeDraft = decodeOrNull(draftRecord)
 export const decodeJournal = decodeOrNull(journalRecord)

@@ -40,7 +40,7 @@ async function openExisting(factory: IDBFactory): Promise<IDBDatabase | null> {
  */
 export async function withObjectStore<T>(
   factory: IDBFactory,
-  store: 'tickets' | 'orders' | 'journal' | 'settings',
+  store: 'tickets' | 'orders' | 'journal' | 'passes' | 'settings',
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => Promise<T>,
 ): Promise<T | null> {
@@ -73,7 +73,7 @@ export const rawTickets = async (factory: IDBFactory): Promise<StoredTickets> =>
     )) ?? [],
   )
 
-type CountedStore = 'tickets' | 'orders' | 'journal'
+type CountedStore = 'tickets' | 'orders' | 'journal' | 'passes'
 
 const rawCount = async (factory: IDBFactory, store: CountedStore): Promise<number> =>
   (await withObjectStore(factory, store, 'readonly', (found) => requestResult(found.count()))) ?? 0

@@ -10,6 +10,7 @@ import type {
   TicketAccessType,
 } from '#core/contract/values.ts'
 import type { ServiceCount } from '#core/domain/service-counts.ts'
+import type { ValidityTerms } from '#core/domain/subscription-terms.ts'
 import type { EventDetails, OnSiteDue } from '#core/domain/ticket-details.ts'
 import type { WaitingRoom } from '#core/domain/waiting-room.ts'
 
@@ -88,6 +89,14 @@ export interface TicketRecord extends EventDetails {
   readonly missingSince: number | null
 }
 
+/** The organizer's bank account; amount and reference are those of the reservation. */
+export interface StoredTransfer {
+  /** An IBAN, or another account number. */
+  readonly account: string
+  /** Name and address, a line each. */
+  readonly owner: readonly string[]
+}
+
 /** The summary of a reservation. */
 export interface ReservationRecord {
   readonly v: 1
@@ -109,10 +118,40 @@ export interface ReservationRecord {
   readonly timeZone: string | null
   /** Number of tickets that have no attendee yet; 0 in records of older builds. */
   readonly unnamed: number
+  /** How to pay by bank transfer; only while the order waits for one, and not in records of older builds. */
+  readonly transfer?: StoredTransfer
   /** The hold ended before a confirmation: shown until it is dismissed. Absent otherwise. */
   readonly expired?: true
   readonly savedAt: number
   readonly checkedAt: number
+}
+
+/** A subscription that was bought: what its use needs, and its usage when the server was asked last. */
+export interface SubscriptionRecord {
+  readonly v: 1
+  /** Id of the bought subscription, not of its descriptor. */
+  readonly id: string
+  readonly reservationId: string
+  /** Id of the descriptor, for the address of the order. */
+  readonly descriptorId: string
+  /** The short id of the order that people see. */
+  readonly shortId: string
+  readonly title: LocalizedText
+  readonly organizationName: string
+  readonly organizationEmail: string
+  /** Null where the organizer does not show it. */
+  readonly pin: string | null
+  readonly ownerName: string
+  readonly ownerEmail: string
+  readonly terms: ValidityTerms
+  /** Number of tickets that it has paid for. */
+  readonly used: number
+  /** Number of tickets that it pays for; null without a limit. */
+  readonly total: number | null
+  readonly savedAt: number
+  readonly checkedAt: number
+  /** Since when the server answers 404 for its order, or null. */
+  readonly missingSince: number | null
 }
 
 /** The waiting room of an online ticket, so that it opens without a network (docs/api/online-events.md#waiting-room). */

@@ -44,7 +44,7 @@ export function useBackgroundWalletRefresh(): void {
     async (force?: ForceRefresh) => {
       try {
         const { rawHasAny } = await import('#core/storage/raw-database.ts')
-        if (await rawHasAny(indexedDB, ['tickets', 'orders', 'journal'])) await refreshWallet(force)
+        if (await rawHasAny(indexedDB, ['tickets', 'orders', 'journal', 'passes'])) await refreshWallet(force)
       } catch {
         // No database, or no network for the code: nothing to check.
       }

@@ -49,6 +49,15 @@ describe('keepReservation', () => {
     })
   })
 
+  it('stores the account of a transfer while the order waits for one', async () => {
+    const account = { bankAccount: 'CH93 0076 2011 6238 5295 7', bankAccountOwner: ['Pietra', ' '] }
+    await keepReservation(tools, { ...bought(), status: 'OFFLINE_PAYMENT' }, { ...event(), ...account })
+    const transfer = { account: 'CH93 0076 2011 6238 5295 7', owner: ['Pietra'] }
+    expect(await getReservation(db, order().id)).toMatchObject({ transfer })
+    await keepReservation(tools, bought(), { ...event(), ...account })
+    expect(await getReservation(db, order().id)).not.toHaveProperty('transfer')
+  })
+
   it('stores a subscription without the e-mail address, because no ticket is removed with the record', async () => {
     await keepReservation(tools, boughtPass(), passContext())
     expect(await getReservation(db, order().id)).toMatchObject({

@@ -16,7 +16,7 @@ import { Page } from '#ui/Page.tsx'
 import { AppTicketPages } from '../AppTicketPages.tsx'
 import { TicketLastChecked } from '../components/LastChecked.tsx'
 import { ServerCodeImage, OpenTicket } from '../components/OpenTicket.tsx'
-import { RemoveTicketSheet } from '../components/RemoveTicketSheet.tsx'
+import { RemoveSheet } from '../components/RemoveSheet.tsx'
 import { TicketMenu } from '../components/TicketMenu.tsx'
 import { usePageLanguage } from '../use-page-language.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
@@ -36,7 +36,7 @@ type StoredProps = {
 const StoredTicket = ({ ticket, order, kept, Options }: StoredProps) => {
   const translations = useTranslations()
   const { t } = translations
-  const { refreshWallet } = useServices()
+  const { refreshWallet, removeTicket } = useServices()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   usePageTitle(`${ticket.fullName} · ${translations.pick(ticket.eventTitle)}`)
@@ -71,9 +71,11 @@ const StoredTicket = ({ ticket, order, kept, Options }: StoredProps) => {
           />
         }
       />
-      <RemoveTicketSheet
-        ticket={ticket}
+      <RemoveSheet
+        title={t('app.wallet.remove.title', { name: ticket.fullName })}
+        text={t('app.wallet.remove.text')}
         open={asking}
+        remove={() => removeTicket(ticket.eventShortName, ticket.uuid)}
         onClose={() => setAsking(false)}
         onRemoved={() => void navigate(paths.wallet(), { replace: true })}
       />

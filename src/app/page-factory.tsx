@@ -1,0 +1,37 @@
+/** Makes routes whose page, translations and data load on demand. */
+import { lazy, type ComponentType } from 'react'
+import type { Namespace } from '#i18n/locales.ts'
+
+type PageModule = { Component: ComponentType }
+export type LoadPage = () => Promise<PageModule>
+export type LoadNamespace = (namespace: Namespace) => Promise<void>
+export type Params = Readonly<Record<string, string | undefined>>
+
+export interface RouteHandle {
+  /** Fetches the page's code and translations. */
+  readonly load: () => Promise<unknown>
+  /** Starts the requests of the page's data. */
+  readonly prefetch?: (address: URL, params: Params) => void
+}
+
+interface PageOptions {
+  readonly namespaces?: readonly Namespace[]
+  readonly prefetch?: RouteHandle['prefetch']
+}
+
+/** Creates the element and handle of a route whose page is loaded on demand, together with its translations. */
+export const createPageFactory =
+  (loadNamespace: LoadNamespace) =>
+  (load: LoadPage, { namespaces = [], prefetch }: PageOptions = {}) => {
+    const loadAll = async () => {
+      const [loaded] = await Promise.all([load(), ...namespaces.map(loadNamespace)])
+      return loaded
+    }
+    const Lazy = lazy(async () => ({ default: (await loadAll()).Component }))
+    return {
+      element: <Lazy />,
+      handle: { load: loadAll, ...(prefetch && { prefetch }) } satisfies RouteHandle,
+    }
+  }
+
+export type CreatePage = ReturnType<typeof createPageFactory>
