@@ -78,7 +78,7 @@ test('looks up an unfinished order on a device without tickets, and does not wai
 test('loads no database code on a device without tickets and reservations', async () => {
   const counted = vi.spyOn(IDBObjectStore.prototype, 'count')
   const { refreshWallet, database } = open()
-  await waitFor(() => expect(counted).toHaveBeenCalledTimes(3))
+  await waitFor(() => expect(counted).toHaveBeenCalledTimes(6))
   expect(refreshWallet).not.toHaveBeenCalled()
   expect(database).not.toHaveBeenCalled()
 })

@@ -43,6 +43,9 @@ export const record = (changes: Partial<TicketRecord> = {}): TicketRecord => ({
   checkedAt: 1,
   savedAt: 1,
   missingSince: null,
+  eventMissingSince: null,
+  changedFrom: null,
+  personalDataRemovedAt: null,
   ...changes,
 })
 

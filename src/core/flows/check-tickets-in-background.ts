@@ -53,7 +53,8 @@ export async function checkTicketsInBackground(tools: BackgroundCheckTools): Pro
   const now = tools.now()
   const { tickets } = await rawTickets(tools.indexedDB).catch(() => ({ tickets: [] }))
   for (const ticket of tickets.filter(
-    ({ datesWithOffset }) => eventTiming(datesWithOffset, now) !== 'past',
+    ({ datesWithOffset, personalDataRemovedAt }) =>
+      personalDataRemovedAt === null && eventTiming(datesWithOffset, now) !== 'past',
   )) {
     const facts = await fetchTicketInfo(tools, ticket)
     if (facts === null) break // No connection: the other calls would fail, too.

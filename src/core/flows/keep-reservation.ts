@@ -2,6 +2,7 @@
  * Stores the summary of a reservation, so that the wallet shows what is complete and what waits for payment.
  */
 import type { ReservationInfo } from '../contract/reservation.ts'
+import { endOf } from '../domain/retention.ts'
 import { ticketsOf } from '../domain/booking-form.ts'
 import type { PurchaseContext } from '../domain/purchase-context.ts'
 import { transferOf } from '../domain/transfer-code.ts'
@@ -42,6 +43,7 @@ function reservationRecord(
     namedUuids: tickets.filter(({ assigned }) => assigned).map(({ uuid }) => uuid),
     validity: reservation.validity,
     timeZone: context.timeZone,
+    ...(context.type === 'event' ? { eventEnd: endOf(context.datesWithOffset) } : {}),
     unnamed: tickets.filter(({ assigned }) => !assigned).length,
     ...storedTransfer(reservation, context),
     savedAt: now,

@@ -8,6 +8,7 @@ import type { TesseraDatabase } from '../storage/database.ts'
 import { getReservation } from '../storage/read/reservations.ts'
 import { getTicket, ticketsOfReservation } from '../storage/read/tickets.ts'
 import type { TicketRecord } from '../storage/records.ts'
+import { deleteAllDocuments } from '../storage/write/documents.ts'
 import { withQuotaRetry } from '../storage/write/with-quota-retry.ts'
 import { putTicket } from '../storage/write/tickets.ts'
 import {
@@ -67,7 +68,11 @@ async function storeTicket(
   // A copy of the ticket as it was must not outlive a crash between the two writes.
   if (known && known.pages?.inputs !== pages.inputs)
     await deletePageCopies(tools.caches, ticket.eventShortName, ticket.uuid)
-  await withQuotaRetry(tools.caches, () => putTicket(db, { ...ticket, pages }))
+  await withQuotaRetry(
+    tools.caches,
+    () => putTicket(db, { ...ticket, pages }),
+    () => deleteAllDocuments(db),
+  )
   await cachePages(tools.caches, ticket, pages)
 }
 
@@ -76,7 +81,9 @@ async function keepTicket(run: Run, uuid: string): Promise<boolean> {
   const params = { shortName: wanted.eventShortName, uuid }
   const fail = (failure: KeepFailure): false => (report({ uuid, step: 'failed', failure }), false)
   report({ uuid, step: 'fetching' })
-  const known = (db && (await getTicket(db, wanted.eventShortName, uuid).catch(() => undefined))) ?? null
+  const stored = (db && (await getTicket(db, wanted.eventShortName, uuid).catch(() => undefined))) ?? null
+  // A ticket without its personal fields is stored as a new one.
+  const known = stored?.personalDataRemovedAt === null ? stored : null
   const facts = await fetchTicketDetails(tools, params, events, known)
   if ('failure' in facts) return fail(keepFailureOf(facts.failure))
   const code = await fetchCode(tools, params, facts.value, () => report({ uuid, step: 'checking' }))
@@ -94,6 +101,7 @@ async function keepTicket(run: Run, uuid: string): Promise<boolean> {
     lang: translations.lang,
     savedAt: before.savedAt,
     missingSince: null,
+    personalDataRemovedAt: null,
   }
   try {
     await storeTicket(run, bare, known, (ticket) =>

@@ -9,6 +9,7 @@ import type { TesseraDatabase } from '../storage/database.ts'
 import { getSetting } from '../storage/read/settings.ts'
 import { allTickets } from '../storage/read/tickets.ts'
 import type { TicketRecord } from '../storage/records.ts'
+import { deleteDocument } from '../storage/write/documents.ts'
 import { putSetting } from '../storage/write/settings.ts'
 import { changeTicket } from '../storage/write/tickets.ts'
 import { fetchCode, fetchTicketDetails, type EventRequests } from './fetch-ticket.ts'
@@ -75,7 +76,10 @@ async function checkTicket(
     missingSince: null,
     ...(attendeeChanged ? { pages: null } : {}),
   })
-  if (attendeeChanged) await deletePageCopies(tools.caches, eventShortName, uuid)
+  if (attendeeChanged) {
+    await deletePageCopies(tools.caches, eventShortName, uuid)
+    await deleteDocument(db, [eventShortName, uuid])
+  }
   if (!needsNewCode({ ...facts.value, code: ticket.code, missingSince: null })) return 'same'
   const code = await fetchCode(tools, params, facts.value)
   if ('failure' in code) return 'no-code'
@@ -89,7 +93,9 @@ async function checkDueTickets(tools: WalletTools, db: TesseraDatabase, force: b
   const isDue = (ticket: TicketRecord): boolean =>
     eventTiming(ticket.datesWithOffset, now) !== 'past' &&
     (now - ticket.checkedAt >= minCheckInterval || needsNewCode(ticket))
-  const due = (await allTickets(db)).filter((ticket) => force || isDue(ticket))
+  const due = (await allTickets(db)).filter(
+    (ticket) => ticket.personalDataRemovedAt === null && (force || isDue(ticket)),
+  )
   const events: EventRequests = new Map()
   let answered = due.length === 0
   let failed = false

@@ -2,6 +2,7 @@
 import Dexie, { type Table } from 'dexie'
 import { databaseName } from './raw-database.ts'
 import type {
+  DocumentRecord,
   DraftRecord,
   JournalRecord,
   ReservationRecord,
@@ -23,6 +24,7 @@ export class TesseraDatabase extends Dexie {
   declare readonly rooms: Table<unknown, string, WaitingRoomRecord>
   declare readonly drafts: Table<unknown, string, DraftRecord>
   declare readonly journal: Table<unknown, string, JournalRecord>
+  declare readonly documents: Table<unknown, TicketKey, DocumentRecord>
   declare readonly settings: Table<unknown, string, SettingRecord>
 
   constructor(name: string = databaseName) {

@@ -2,7 +2,9 @@
 import * as z from 'zod/mini'
 import { datesWithOffset, localizedText } from '#core/contract/values.ts'
 import type { ValidityTerms } from '#core/domain/subscription-terms.ts'
+import { bytes } from './decode-ticket.ts'
 import type {
+  DocumentRecord,
   DraftRecord,
   JournalRecord,
   ReservationRecord,
@@ -30,6 +32,7 @@ const reservationRecord: z.ZodMiniType<ReservationRecord> = z.looseObject({
   namedUuids: z._default(z.array(text), []),
   validity: number,
   timeZone: z._default(textOrNull, null),
+  eventEnd: z.exactOptional(number),
   unnamed: z._default(number, 0),
   transfer: z.exactOptional(z.object({ account: text, owner: z.array(text) })),
   expired: z.exactOptional(z.literal(true)),
@@ -83,6 +86,15 @@ const waitingRoomRecord: z.ZodMiniType<WaitingRoomRecord> = z.looseObject({
   checkedAt: number,
 })
 
+const documentRecord: z.ZodMiniType<DocumentRecord> = z.looseObject({
+  v: z.literal(1),
+  eventShortName: text,
+  uuid: text,
+  pdf: bytes,
+  inputs: text,
+  fetchedAt: number,
+})
+
 const draftRecord: z.ZodMiniType<DraftRecord> = z.looseObject({
   v: z.literal(1),
   key: text,
@@ -112,6 +124,7 @@ const decodeOrNull =
 export const decodeReservation = decodeOrNull(reservationRecord)
 export const decodeSubscription = decodeOrNull(subscriptionRecord)
 export const decodeWaitingRoom = decodeOrNull(waitingRoomRecord)
+export const decodeDocument = decodeOrNull(documentRecord)
 export const decodeDraft = decodeOrNull(draftRecord)
 export const decodeJournal = decodeOrNull(journalRecord)
 export const decodeSetting = decodeOrNull(settingRecord)

@@ -43,6 +43,7 @@ describe('keepReservation', () => {
       namedUuids: [first],
       validity: 1795272600000,
       timeZone: 'Europe/Zurich',
+      eventEnd: event().datesWithOffset.endDateTime,
       unnamed: 1,
       savedAt: 5000,
       checkedAt: 5000,

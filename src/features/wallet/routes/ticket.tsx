@@ -17,6 +17,7 @@ import { AppTicketPages } from '../AppTicketPages.tsx'
 import { TicketLastChecked } from '../components/LastChecked.tsx'
 import { ServerCodeImage, OpenTicket } from '../components/OpenTicket.tsx'
 import { RemoveSheet } from '../components/RemoveSheet.tsx'
+import { TicketWithoutData } from '../components/TicketWithoutData.tsx'
 import { TicketMenu } from '../components/TicketMenu.tsx'
 import { usePageLanguage } from '../use-page-language.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
@@ -36,7 +37,7 @@ type StoredProps = {
 const StoredTicket = ({ ticket, order, kept, Options }: StoredProps) => {
   const translations = useTranslations()
   const { t } = translations
-  const { refreshWallet, removeTicket } = useServices()
+  const { refreshWallet, removeTicket, database } = useServices()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   usePageTitle(`${ticket.fullName} · ${translations.pick(ticket.eventTitle)}`)
@@ -44,6 +45,12 @@ const StoredTicket = ({ ticket, order, kept, Options }: StoredProps) => {
   // No message covers a code (docs/design.md#messages).
   useEffect(() => holdUpdates('ticket'), [])
   useWalletRefresh(kept)
+  const confirmChange = async (): Promise<void> => {
+    const { confirmEventChange } = await import('#core/flows/confirm-event-change.ts')
+    await confirmEventChange({ database }, ticket.eventShortName)
+    // Writes the finished pages without the notice.
+    await refreshWallet()
+  }
 
   return (
     <AppTicketPages>
@@ -56,6 +63,11 @@ const StoredTicket = ({ ticket, order, kept, Options }: StoredProps) => {
               {t('app.wallet.failed.storage')}
             </Notice>
           )
+        }
+        seen={
+          <Button variant="line" slim onClick={confirmChange}>
+            {t('app.wallet.event-changed.seen')}
+          </Button>
         }
         renew={
           <Button slim onClick={() => refreshWallet(true)}>
@@ -105,6 +117,7 @@ export const Component = ({ Options }: { Options?: Options }) => {
     const address = { eventShortName, uuid: ticketUuid }
     return <OpenTicket key={ticketUuid} {...address} silent={storageFailure === 'unresponsive'} />
   }
+  if (ticket.personalDataRemovedAt !== null) return <TicketWithoutData ticket={ticket} />
   const order = tickets
     .filter((one) => one.eventShortName === eventShortName && one.shortId === ticket.shortId)
     .map(({ uuid }) => uuid)

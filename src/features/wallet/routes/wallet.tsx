@@ -16,6 +16,7 @@ import { AppTicketPages } from '../AppTicketPages.tsx'
 import { AddByLink } from '../components/AddByLink.tsx'
 import { LastChecked } from '../components/LastChecked.tsx'
 import { InstallOffer } from '../components/InstallOffer.tsx'
+import { PastTicketsChoice } from '../components/PastTicketsChoice.tsx'
 import { StorageNotice } from '../components/StorageNotice.tsx'
 import { UnfinishedOrders } from '../components/UnfinishedOrders.tsx'
 import { OpenReservations, useOpenReservations } from '../components/OpenReservations.tsx'
@@ -100,6 +101,7 @@ const Full = ({ tickets, broken: storageFailure, held }: FullProps) => {
           </Button>
         }
         unfinished={<UnfinishedOrders />}
+        pastOnOpen
         waiting={
           <>
             <Subscriptions subscriptions={subscriptions ?? []} />
@@ -112,6 +114,7 @@ const Full = ({ tickets, broken: storageFailure, held }: FullProps) => {
             <InstallOffer link={paths.ticket(newest.eventShortName, newest.uuid)} />
             <StorageNotice broken={storageFailure} />
             <AddByLink />
+            <PastTicketsChoice />
           </>
         }
       />
