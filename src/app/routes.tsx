@@ -231,7 +231,19 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
         },
         {
           path: pagePatterns.wallet,
-          ...createPage(createWalletLoader(held), { namespaces: ['wallet'] }),
+          ...createPage(createWalletLoader(held), { namespaces: ['wallet', 'passes'] }),
+        },
+        {
+          path: pagePatterns.storedSubscription,
+          ...createPage(() => import('#features/wallet/routes/subscription.tsx'), {
+            namespaces: ['wallet', 'passes', 'checkout'],
+          }),
+        },
+        {
+          path: pagePatterns.transfer,
+          ...createPage(() => import('#features/wallet/routes/transfer.tsx'), {
+            namespaces: ['wallet', 'checkout'],
+          }),
         },
         { path: pagePatterns.addTickets, ...transfer },
         { path: pagePatterns.exportTickets, ...transfer },

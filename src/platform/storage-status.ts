@@ -25,3 +25,38 @@ export async function storageStatus(
 export const requestPersistentStorage = async (
   storage: Partial<StorageManager> | undefined = navigator.storage,
 ): Promise<boolean> => (await storage?.persist?.().catch(() => false)) ?? false
+
+/** Free space below which no file is stored that can be fetched again, bytes. */
+const minFreeSpace = 50_000_000
+
+/** False when the device is set to save data, or the browser reports little space. */
+export async function mayStoreFiles(
+  device: object = navigator,
+  storage: Partial<StorageManager> | undefined = navigator.storage,
+): Promise<boolean> {
+  const { connection } = device as { connection?: { saveData?: boolean } }
+  if (connection?.saveData === true) return false
+  const { quota, usage } = (await storage?.estimate?.().catch(() => null)) ?? {}
+  return quota === undefined || usage === undefined || quota - usage >= minFreeSpace
+}
+
+let protectionRequested = false
+const listeners = new Set<() => void>()
+
+/** Calls the listener when {@link storageStatus} may have changed. @returns a function that ends it */
+export const onStorageChange = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Requests persistent storage once a visit. Called when there is something to protect
+ * (docs/browser-notes.md#storage-and-eviction).
+ */
+export function protectStorage(): void {
+  if (protectionRequested) return
+  protectionRequested = true
+  void requestPersistentStorage().then(() => {
+    for (const listener of listeners) listener()
+  })
+}

@@ -1,18 +1,9 @@
 /** The terms of a subscription in the language of the page. Their keys are in the namespace `passes`. */
-import type { BasicSubscriptionDescriptor, ValidityUnit } from '#core/contract/subscriptions.ts'
-import { entryLimit } from '#core/domain/subscription-terms.ts'
+import type { ValidityUnit } from '#core/contract/subscriptions.ts'
+import { entryLimit, type ValidityTerms } from '#core/domain/subscription-terms.ts'
 import type { Translations } from '#i18n/translation-store.ts'
 
-export type SubscriptionTerms = Pick<
-  BasicSubscriptionDescriptor,
-  | 'validityType'
-  | 'validityUnits'
-  | 'validityTimeUnit'
-  | 'formattedValidFrom'
-  | 'formattedValidTo'
-  | 'usageType'
-  | 'timeZone'
-> & { readonly maxEntries: number | null }
+export type SubscriptionTerms = ValidityTerms & { readonly maxEntries: number | null }
 
 const intlUnits: Readonly<Record<ValidityUnit, string>> = { DAYS: 'day', MONTHS: 'month', YEARS: 'year' }
 
@@ -25,13 +16,15 @@ function timeSpan(count: number, unit: string | null, lang: string): string {
 }
 
 /** "12 months from the purchase", "Valid from …", "Valid until …", "No end date"; nothing for an unknown kind. */
-export function validityLines(terms: SubscriptionTerms, { t, pick, lang }: Translations): readonly string[] {
+export function validityLines(terms: ValidityTerms, { t, has, pick, lang }: Translations): readonly string[] {
   if (terms.validityType === 'NOT_SET') return [t('app.passes.no-end')]
   if (terms.validityType === 'STANDARD') {
     const span = timeSpan(terms.validityUnits ?? 0, terms.validityTimeUnit, lang)
     return span === '' ? [] : [t('app.passes.from-purchase', { span })]
   }
-  const line = (key: string, date: string) => (date === '' ? [] : [`${t(key)} ${date}`])
+  const line = (key: string, date: string) =>
+    // A stored subscription is shown without the server's texts too.
+    date === '' ? [] : [has(key) ? `${t(key)} ${date}` : date]
   return [
     ...line('subscription.detail.validity.CUSTOM.from', pick(terms.formattedValidFrom ?? {})),
     ...line('subscription.detail.validity.CUSTOM.to', pick(terms.formattedValidTo ?? {})),

@@ -2,7 +2,13 @@ import { hasDates } from '#core/domain/event-dates.ts'
 import { calendarDate } from '#core/domain/event-day.ts'
 import { freshness, canShowCode, type EventTiming } from '#core/domain/ticket-freshness.ts'
 import type { TicketGroup } from '#core/domain/ticket-groups.ts'
-import { cardTime, isOnlineTicket, placeName } from '#core/domain/ticket-page-facts.ts'
+import {
+  cardDayTime,
+  cardTime,
+  isOnlineTicket,
+  placeName,
+  type CardTicket,
+} from '#core/domain/ticket-page-facts.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Chip } from '#ui/Chip.tsx'
@@ -38,6 +44,12 @@ const GroupState = ({ group }: { group: TicketGroup }) => {
         {t('app.wallet.state.missing')}
       </Chip>
     )
+  if (group.some(({ changedFrom }) => changedFrom !== null))
+    return (
+      <Chip tone="warn" icon="calendar-days">
+        {t('app.wallet.card.event-changed')}
+      </Chip>
+    )
   if (group.some(({ deskPaymentRequired }) => deskPaymentRequired))
     return <Chip icon="store">{t('app.wallet.state.desk')}</Chip>
   if (group.every(isOnlineTicket)) return <Chip icon="video">{t('app.wallet.state.online')}</Chip>
@@ -45,6 +57,23 @@ const GroupState = ({ group }: { group: TicketGroup }) => {
     <Chip tone="ok" icon="circle-check">
       {t('app.wallet.card.ready')}
     </Chip>
+  )
+}
+
+/** The time and place before a change that the person has not seen yet. */
+const Before = ({ ticket }: { ticket: CardTicket }) => {
+  const { t, lang } = usePageContext().translations
+  const { changedFrom } = ticket
+  if (changedFrom === null) return null
+  const { dates, location } = changedFrom
+  const before = [
+    ...(dates === null ? [] : [cardDayTime({ ...ticket, ...dates }, lang)]),
+    ...(location === null ? [] : [placeName(location)]),
+  ]
+  return (
+    <p className="small">
+      {t('app.wallet.event-changed.was')} <s>{before.join(' · ')}</s>
+    </p>
   )
 }
 
@@ -66,6 +95,8 @@ const Card = ({ group, timing, sameEvent = false }: Props) => {
         </h3>
         <p className="small">{cardTime(first, lang)}</p>
         <p className="small">{[place, count].filter((part) => part !== '').join(' · ')}</p>
+        {timing !== 'past' && <Before ticket={first} />}
+        {first.personalDataRemovedAt !== null && <p className="small">{t('app.wallet.removed-data')}</p>}
         {timing !== 'past' && (
           <p className="row">
             <GroupState group={group} />

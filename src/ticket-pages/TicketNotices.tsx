@@ -1,21 +1,61 @@
+import type { ReactNode } from 'react'
 import { shortDateTime } from '#core/domain/deadlines.ts'
 import { canShowCode, type Freshness } from '#core/domain/ticket-freshness.ts'
-import type { PageTicket } from '#core/domain/ticket-page-facts.ts'
+import { whenText, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { usePageContext } from './context.ts'
 import { onSiteText } from './on-site-text.ts'
 
-type Props = { ticket: PageTicket; state: Freshness }
+type Props = {
+  ticket: PageTicket
+  state: Freshness
+  /** Ends the notice about a changed event; none without it. */
+  seen?: ReactNode
+}
 
 const className = 'pk-wide after-4'
 
+/** Old and new time or place, until the person has seen them. */
+const ChangedEvent = ({ ticket, seen }: Pick<Props, 'ticket' | 'seen'>) => {
+  const { t, lang } = usePageContext().translations
+  const { changedFrom } = ticket
+  if (changedFrom === null) return null
+  const { dates, location } = changedFrom
+  const lines = [
+    ...(dates === null
+      ? []
+      : [[whenText({ ...ticket, ...dates }, lang) ?? '', whenText(ticket, lang) ?? '']]),
+    ...(location === null ? [] : [[location, ticket.location]]),
+  ] as const
+  const key = dates === null ? 'place' : location === null ? 'time' : 'both'
+  return (
+    <Notice
+      tone="warn"
+      icon="calendar-days"
+      title={t(`app.wallet.event-changed.${key}`)}
+      className={className}
+      actions={seen}
+    >
+      {lines.map(([was, now]) => (
+        <span key={was} className="below">
+          {t('app.wallet.event-changed.was')} <s>{was}</s>
+          <span className="below">
+            {t('app.wallet.event-changed.now')} <b>{now}</b>
+          </span>
+        </span>
+      ))}
+    </Notice>
+  )
+}
+
 /** What a person must know about this ticket before the entrance. */
-export const TicketNotices = ({ ticket, state }: Props) => {
+export const TicketNotices = ({ ticket, state, seen }: Props) => {
   const { translations } = usePageContext()
   const { t, lang } = translations
   const names = { from: ticket.code?.fullName ?? '', to: ticket.fullName }
   return (
     <>
+      <ChangedEvent ticket={ticket} seen={seen} />
       {state === 'changed' && (
         <Notice tone="warn" icon="refresh-off" title={t('app.wallet.changed')} className={className}>
           {t(names.from === names.to ? 'app.wallet.changed.email' : 'app.wallet.changed.name', names)}
@@ -29,6 +69,11 @@ export const TicketNotices = ({ ticket, state }: Props) => {
       {ticket.missingSince !== null && (
         <Notice tone="warn" icon="circle-alert" title={t('app.wallet.missing')} className={className}>
           {t('app.wallet.missing.text', { since: shortDateTime(ticket.missingSince, lang) })}
+        </Notice>
+      )}
+      {ticket.eventMissingSince !== null && ticket.missingSince === null && (
+        <Notice icon="info" title={t('app.wallet.event-missing')} className={className}>
+          {t('app.wallet.event-missing.text', { since: shortDateTime(ticket.eventMissingSince, lang) })}
         </Notice>
       )}
       {ticket.deskPaymentRequired && canShowCode(ticket) && (

@@ -17,6 +17,8 @@ type Props = {
   neighbors: Neighbors
   /** Above the card, for what only the app can tell. */
   notice?: ReactNode
+  /** Ends the notice about a changed event; none without it. */
+  seen?: ReactNode
   /** Fetches the code of a changed ticket; a link to this page without it. */
   renew?: ReactNode
   /** When the server was last asked; the time of day without it. */
@@ -93,7 +95,7 @@ const LinkMenu = ({ ticket }: { ticket: PageTicket }) => {
  * The page of one ticket: the ticket as an object in the hand (docs/design.md#messages, `.pk`;
  * docs/api/client-behavior.md#ticket-page).
  */
-export const TicketPage = ({ ticket, neighbors, notice, renew, checked, menu }: Props) => {
+export const TicketPage = ({ ticket, neighbors, notice, seen, renew, checked, menu }: Props) => {
   const { translations: translations, Link } = usePageContext()
   const { t } = translations
   return (
@@ -101,7 +103,7 @@ export const TicketPage = ({ ticket, neighbors, notice, renew, checked, menu }: 
       <TicketTop ticket={ticket} neighbors={neighbors} />
       <Page bar className="ticket-page">
         {notice}
-        <TicketNotices ticket={ticket} state={freshness(ticket)} />
+        <TicketNotices ticket={ticket} state={freshness(ticket)} seen={seen} />
         <TicketCard ticket={ticket} renew={renew} checked={checked} />
         {menu ?? <LinkMenu ticket={ticket} />}
       </Page>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { shortDateTime } from '#core/domain/deadlines.ts'
 import type { EventTiming } from '#core/domain/ticket-freshness.ts'
 import { groupKey, type TicketGroup, type WalletSections } from '#core/domain/ticket-groups.ts'
@@ -20,6 +20,8 @@ type Props = {
   unfinished?: ReactNode
   /** Reservations that wait for their payment. */
   waiting?: ReactNode
+  /** Renders past tickets only when they are opened; needs a script. */
+  pastOnOpen?: boolean
   /** Below everything else. */
   more?: ReactNode
 }
@@ -28,15 +30,35 @@ type CardsProps = { groups: readonly TicketGroup[]; timing: EventTiming }
 
 const eventOf = ([first]: TicketGroup): string => first.eventShortName
 
-const Cards = ({ groups, timing }: CardsProps) =>
-  groups.map((group) => (
+const Cards = ({ groups, timing }: CardsProps) => {
+  const orders = new Map<string, number>()
+  for (const group of groups) orders.set(eventOf(group), (orders.get(eventOf(group)) ?? 0) + 1)
+  return groups.map((group) => (
     <TicketGroupCard
       key={groupKey(group[0])}
       group={group}
       timing={timing}
-      sameEvent={groups.some((other) => other !== group && eventOf(other) === eventOf(group))}
+      sameEvent={(orders.get(eventOf(group)) ?? 0) > 1}
     />
   ))
+}
+
+/** The latest past events in a page without a script, which has to contain what it can open. */
+const mostStaticPast = 20
+
+/** The past tickets, rendered when they are opened. */
+const Past = ({ groups, onOpen }: { groups: readonly TicketGroup[]; onOpen: boolean | undefined }) => {
+  const { t } = usePageContext().translations
+  const [opened, setOpened] = useState(false)
+  const shown = onOpen ? (opened ? groups : []) : groups.slice(0, mostStaticPast)
+  return (
+    <Disclosure summary={t('app.wallet.past', { count: groups.length })} onOpen={() => setOpened(true)}>
+      <div className="grid">
+        <Cards groups={shown} timing="past" />
+      </div>
+    </Disclosure>
+  )
+}
 
 const Section = ({ id, title, groups, timing }: CardsProps & { id: string; title: string }) =>
   groups.length > 0 && (
@@ -64,7 +86,7 @@ const CheckLink = () => {
 }
 
 /** Every ticket on this device, by day: today, coming up, past. */
-export const WalletList = ({ sections, checked, check, unfinished, waiting, more }: Props) => {
+export const WalletList = ({ sections, checked, check, unfinished, waiting, pastOnOpen, more }: Props) => {
   const { t } = usePageContext().translations
   const { today, upcoming, past } = sections
   return (
@@ -82,13 +104,7 @@ export const WalletList = ({ sections, checked, check, unfinished, waiting, more
       <Section id="upcoming" title={t('app.wallet.upcoming')} groups={upcoming} timing="upcoming" />
       {waiting}
       <section className="part ticket-wide stack">
-        {past.length > 0 && (
-          <Disclosure summary={t('app.wallet.past', { count: past.length })}>
-            <div className="grid">
-              <Cards groups={past} timing="past" />
-            </div>
-          </Disclosure>
-        )}
+        {past.length > 0 && <Past groups={past} onOpen={pastOnOpen} />}
         {more}
       </section>
     </Page>

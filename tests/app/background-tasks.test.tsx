@@ -79,7 +79,7 @@ test('looks up an unfinished order on a device without tickets, and does not wai
 test('loads no database code on a device without tickets and reservations', async () => {
   const counted = vi.spyOn(IDBObjectStore.prototype, 'count')
   const { refreshWallet, database } = open()
-  await waitFor(() => expect(counted).toHaveBeenCalledTimes(4))
+  await waitFor(() => expect(counted).toHaveBeenCalledTimes(7))
   expect(refreshWallet).not.toHaveBeenCalled()
   expect(database).not.toHaveBeenCalled()
 })

@@ -82,6 +82,8 @@ export function createFakeApi() {
     orders: new Map<string, string>(),
     /** Whole reservations by their id. */
     reservations: new Map<string, ReservationInfo>(),
+    /** Smallest size of a PDF. */
+    pdfBytes: 0,
     /** Replaces the code image. */
     picture: null as Uint8Array | null,
     fetch: async (input: RequestInfo | URL): Promise<Response> => {
@@ -91,7 +93,15 @@ export function createFakeApi() {
     },
   }
 
+  function answerPdf(ticket: FakeTicket | undefined): Response {
+    if (!ticket) return new Response(null, { status: 404 })
+    const text = `%PDF ${ticket.info.fullName}`.padEnd(server.pdfBytes)
+    return new Response(text, { headers: { 'Content-Type': 'application/pdf' } })
+  }
+
   async function answerTicket(pathname: string): Promise<Response | null> {
+    const pdf = /\/ticket\/([^/]+)\/download-ticket$/.exec(pathname)?.[1]
+    if (pdf !== undefined) return answerPdf(tickets.get(pdf))
     const match = /^\/api\/v2\/public\/event\/[^/]+\/ticket\/([^/]+)(\/code\.png)?$/.exec(pathname)
     if (!match) return null
     const [, uuid = '', image] = match

@@ -1,7 +1,12 @@
 /** Tickets for the ticket pages, and the parsed pages that a renderer makes of them. */
 import { drawCode } from '#core/domain/ticket-code.ts'
 import { eventDetails } from '#core/domain/ticket-details.ts'
-import { noNeighbors, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
+import {
+  noNeighbors,
+  nothingHappened,
+  type Neighbors,
+  type PageTicket,
+} from '#core/domain/ticket-page-facts.ts'
 import { accentStyle, pageHtml, type TicketPageRenderer } from '#core/domain/static-page.ts'
 import { event } from './wire-samples.ts'
 import { dayBefore, textsIn } from './wallet-tools.ts'
@@ -41,7 +46,7 @@ export const pageTicket = (changes: Partial<PageTicket> = {}): PageTicket => ({
   pollPin: null,
   code: { ...attendee, ...codeDrawing },
   checkedAt: dayBefore,
-  missingSince: null,
+  ...nothingHappened,
   ...changes,
 })
 

@@ -1,4 +1,4 @@
-import type { ReservationRecord, TicketRecord } from '#core/storage/records.ts'
+import type { ReservationRecord, SubscriptionRecord, TicketRecord } from '#core/storage/records.ts'
 import { eventDetails } from '#core/domain/ticket-details.ts'
 import { event } from './wire-samples.ts'
 
@@ -43,6 +43,9 @@ export const record = (changes: Partial<TicketRecord> = {}): TicketRecord => ({
   checkedAt: 1,
   savedAt: 1,
   missingSince: null,
+  eventMissingSince: null,
+  changedFrom: null,
+  personalDataRemovedAt: null,
   ...changes,
 })
 
@@ -65,5 +68,35 @@ export const orderRecord = (changes: Partial<ReservationRecord> = {}): Reservati
   unnamed: 0,
   savedAt: 0,
   checkedAt: 0,
+  ...changes,
+})
+
+/** A stored subscription of version 1: 3 of 10 entries used. */
+export const subscriptionRecord = (changes: Partial<SubscriptionRecord> = {}): SubscriptionRecord => ({
+  v: 1,
+  id: '3f2b9c71-6d4e-4a58-b0c2-917e5a6d8f04',
+  reservationId: 'full-id',
+  descriptorId: '5ea50000-1111-4a1a-8b1b-0c0d0e0f0001',
+  shortId: 'B7D1F0AA',
+  title: { en: 'Night pass' },
+  organizationName: 'Pietra',
+  organizationEmail: 'info@pietra.example',
+  pin: 'DD6GK3C7',
+  ownerName: 'Ada Keller',
+  ownerEmail: 'ada@example.org',
+  terms: {
+    validityType: 'STANDARD',
+    validityUnits: 12,
+    validityTimeUnit: 'MONTHS',
+    formattedValidFrom: null,
+    formattedValidTo: null,
+    usageType: 'ONCE_PER_EVENT',
+    timeZone: 'Europe/Zurich',
+  },
+  used: 3,
+  total: 10,
+  savedAt: 1,
+  checkedAt: 1,
+  missingSince: null,
   ...changes,
 })

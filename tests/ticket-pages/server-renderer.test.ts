@@ -1,7 +1,7 @@
 /** @vitest-environment node */
 import { expect, test } from 'vitest'
 import { unknownEventDetails } from '#core/domain/ticket-details.ts'
-import { noNeighbors } from '#core/domain/ticket-page-facts.ts'
+import { noNeighbors, nothingHappened } from '#core/domain/ticket-page-facts.ts'
 import { renderer } from '#ticket-pages/server-renderer.tsx'
 import english from '../../src/i18n/locales/en.json'
 
@@ -33,6 +33,7 @@ const ticket = {
   pollPin: null,
   code: null,
   checkedAt: 0,
+  ...nothingHappened,
   missingSince: 0,
 }
 

@@ -1,5 +1,17 @@
 /** What a subscription descriptor allows and when it is sold (docs/api/subscriptions.md#subscription-descriptor). */
-import type { SubscriptionDescriptor } from '../contract/subscriptions.ts'
+import type { BasicSubscriptionDescriptor, SubscriptionDescriptor } from '../contract/subscriptions.ts'
+
+/** When a subscription is valid, and how often it can be used in one event. */
+export type ValidityTerms = Pick<
+  BasicSubscriptionDescriptor,
+  | 'validityType'
+  | 'validityUnits'
+  | 'validityTimeUnit'
+  | 'formattedValidFrom'
+  | 'formattedValidTo'
+  | 'usageType'
+  | 'timeZone'
+>
 
 /** The largest whole number of the wire. */
 const unlimited = 2_147_483_647

@@ -3,6 +3,7 @@ import type { DatesWithOffset, LocalizedText } from '#core/contract/values.ts'
 import { shortDateTime } from './deadlines.ts'
 import { dateLocale, hasDates, zoneName } from './event-dates.ts'
 import { eventDay } from './event-day.ts'
+import type { EventChange } from './event-change.ts'
 import { isOnline } from './online-access.ts'
 import type { ServiceCount } from './service-counts.ts'
 import { codePathData } from './ticket-code.ts'
@@ -39,9 +40,23 @@ export interface PageTicket extends StoredTicketState, EventDetails {
     readonly fullName: string
     readonly email: string
   } | null
+  /** Since when the server does not have the event, or null. */
+  readonly eventMissingSince: number | null
+  /** Time and place before a change that the person has not seen yet. */
+  readonly changedFrom: EventChange | null
+  /** Epoch ms; null while the ticket is whole. */
+  readonly personalDataRemovedAt: number | null
   /** Epoch ms; null on a page that the server renders from its own database. */
   readonly checkedAt: number | null
 }
+
+/** The fields of a ticket that nothing happened to since it was stored. */
+export const nothingHappened = {
+  missingSince: null,
+  eventMissingSince: null,
+  changedFrom: null,
+  personalDataRemovedAt: null,
+} as const satisfies Partial<PageTicket>
 
 /**
  * What the cards of the wallet list show. The list is rendered again when one of them changes; a card cannot read
@@ -60,6 +75,8 @@ export const cardFields = [
   'datesWithOffset',
   'sameDay',
   'deskPaymentRequired',
+  'changedFrom',
+  'personalDataRemovedAt',
 ] as const satisfies readonly (keyof PageTicket)[]
 
 /** A ticket on a card of the wallet list. */
@@ -118,6 +135,10 @@ export function cardTime(ticket: CardTicket, lang: string): string | null {
   })
   return `${clock.format(wall)} ${zoneName(dates.startDateTime, { timeZone, offsetSeconds: dates.startTimeZoneOffset }, lang, 'short')}`
 }
+
+/** Day and time of an event: "Sat 10 July 2027, 20:30"; first and last day of a longer one. */
+export const cardDayTime = ({ datesWithOffset, sameDay }: CardTicket, lang: string): string =>
+  eventDay(datesWithOffset, sameDay, lang)
 
 /** When the server last answered for the ticket, on the reader's clock. */
 export const checkedText = ({ checkedAt }: PageTicket, { t, lang }: PageTranslations): string =>

@@ -76,7 +76,8 @@ export async function checkTicketsInBackground(tools: BackgroundCheckTools): Pro
   const now = tools.now()
   const { tickets } = await rawTickets(tools.indexedDB).catch(() => ({ tickets: [] }))
   for (const ticket of tickets.filter(
-    ({ datesWithOffset }) => eventTiming(datesWithOffset, now) !== 'past',
+    ({ datesWithOffset, personalDataRemovedAt }) =>
+      personalDataRemovedAt === null && eventTiming(datesWithOffset, now) !== 'past',
   )) {
     const { eventShortName, uuid } = ticket
     const path = fillPath(ticketApiPath, { shortName: eventShortName, uuid })

@@ -11,6 +11,7 @@ import {
 } from '../domain/ticket-details.ts'
 import { serviceCounts } from '../domain/service-counts.ts'
 import type { Attendee } from '../domain/ticket-freshness.ts'
+import { eventChange } from '../domain/event-change.ts'
 import { isUuid } from '../domain/is-uuid.ts'
 import type { StoredCode, TicketRecord } from '../storage/records.ts'
 import { verifyCode } from './verify-code.ts'
@@ -26,7 +27,15 @@ export type Fetched<T> = { readonly value: T } | { readonly failure: FetchFailur
  */
 export type TicketDetails = Omit<
   TicketRecord,
-  'v' | 'code' | 'pages' | 'lang' | 'savedAt' | 'position' | 'reservationId' | 'missingSince'
+  | 'v'
+  | 'code'
+  | 'pages'
+  | 'lang'
+  | 'savedAt'
+  | 'position'
+  | 'reservationId'
+  | 'missingSince'
+  | 'personalDataRemovedAt'
 >
 
 const fetchFailureOf = (result: Exclude<Result<unknown>, { kind: 'value' }>): FetchFailure =>
@@ -40,15 +49,18 @@ async function fetchEventDetails(
   shortName: string,
   events: EventRequests,
   known: TicketRecord | null,
-): Promise<Fetched<EventDetails>> {
+): Promise<Fetched<EventDetails & Pick<TicketRecord, 'eventMissingSince'>>> {
   const request = events.get(shortName) ?? tools.api.call(endpoints.event, { params: { shortName } })
   events.set(shortName, request)
   const result = await request
-  if (result.kind === 'value') return { value: eventDetails(result.value) }
+  if (result.kind === 'value') return { value: { ...eventDetails(result.value), eventMissingSince: null } }
+  const eventMissingSince = isNotFound(result)
+    ? (known?.eventMissingSince ?? tools.now())
+    : (known?.eventMissingSince ?? null)
   // Stored event data are enough where the event cannot be read.
-  if (known) return { value: storedEventDetails(known) }
+  if (known) return { value: { ...storedEventDetails(known), eventMissingSince } }
   return result.kind === 'refused'
-    ? { value: unknownEventDetails(shortName) }
+    ? { value: { ...unknownEventDetails(shortName), eventMissingSince } }
     : { failure: fetchFailureOf(result) }
 }
 
@@ -76,11 +88,13 @@ export async function fetchTicketDetails(
   const event = await fetchEventDetails(tools, params.shortName, events, known)
   if ('failure' in event) return event
   const ticket = answer.value
+  const now = { ...ticket, location: event.value.location }
   return {
     value: {
       eventShortName: params.shortName,
       uuid: params.uuid,
       ...event.value,
+      changedFrom: known && eventChange(known, now),
       ticketAccessType:
         (await fetchAccessType(tools, params, event.value.format)) ?? known?.ticketAccessType ?? null,
       timeZone: ticket.timeZone,

@@ -18,10 +18,6 @@ import { keepReservation } from './keep-reservation.ts'
 import type { RunResult } from './run-result.ts'
 import type { WalletTools } from './wallet-tools.ts'
 
-const day = 24 * 60 * 60_000
-/** Lines are deleted after this time (docs/SECURITY.md#retention). */
-const maxLineAge = 30 * day
-
 /** Stores the status that was read; the line is written only when it changes. */
 async function noteStatus(db: TesseraDatabase, line: JournalRecord, status: string): Promise<RunResult> {
   if (line.answer !== status || line.step === 'answered')
@@ -66,12 +62,11 @@ async function finishPayment(
   return 'done'
 }
 
-/** Looks up every unfinished line of the payment journal, and deletes old lines. */
+/** Looks up every unfinished line of the payment journal. */
 export async function finishPayments(tools: WalletTools, db: TesseraDatabase): Promise<RunResult> {
   let result: RunResult = 'done'
   for (const line of await allJournal(db)) {
-    if (tools.now() - line.at > maxLineAge) await changeJournal(db, line, null)
-    else if (isUnfinished(line)) {
+    if (isUnfinished(line)) {
       const one = await finishPayment(tools, db, line)
       if (one === 'unanswered') return one
       if (one === 'failed') result = one

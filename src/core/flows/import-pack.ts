@@ -50,6 +50,9 @@ function recordOf(
     checkedAt: Math.min(ticket.checkedAt, now - minCheckAge),
     savedAt: known?.savedAt ?? now,
     missingSince: missingSince === null ? null : Math.min(missingSince, now),
+    eventMissingSince: known?.eventMissingSince ?? null,
+    changedFrom: known?.changedFrom ?? null,
+    personalDataRemovedAt: null,
   }
 }
 

@@ -2,12 +2,24 @@
  * Stores the summary of a reservation, so that the wallet shows what is complete and what waits for payment.
  */
 import type { ReservationInfo } from '../contract/reservation.ts'
+import { endOf } from '../domain/retention.ts'
 import { ticketsOf } from '../domain/booking-form.ts'
 import type { PurchaseContext } from '../domain/purchase-context.ts'
+import { transferOf } from '../domain/transfer-code.ts'
 import type { ReservationRecord } from '../storage/records.ts'
 import { putReservation } from '../storage/write/reservations.ts'
 import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
 import { deleteDraft } from './delete-draft.ts'
+
+/** The account of a bank transfer. A deferred or custom payment has the organizer's own instructions. */
+function storedTransfer(
+  reservation: ReservationInfo,
+  context: PurchaseContext,
+): Pick<ReservationRecord, 'transfer'> {
+  if (reservation.status !== 'OFFLINE_PAYMENT') return {}
+  const { account, owner } = transferOf(reservation, context)
+  return account === '' ? {} : { transfer: { account, owner } }
+}
 
 function reservationRecord(
   reservation: ReservationInfo,
@@ -31,7 +43,9 @@ function reservationRecord(
     namedUuids: tickets.filter(({ assigned }) => assigned).map(({ uuid }) => uuid),
     validity: reservation.validity,
     timeZone: context.timeZone,
+    ...(context.type === 'event' ? { eventEnd: endOf(context.datesWithOffset) } : {}),
     unnamed: tickets.filter(({ assigned }) => !assigned).length,
+    ...storedTransfer(reservation, context),
     savedAt: now,
     checkedAt: now,
   }

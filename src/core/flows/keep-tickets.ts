@@ -59,7 +59,9 @@ async function keepTicket(run: Run, uuid: string): Promise<boolean> {
   const params = { shortName: wanted.eventShortName, uuid }
   const fail = (failure: KeepFailure): false => (report({ uuid, step: 'failed', failure }), false)
   report({ uuid, step: 'fetching' })
-  const known = (db && (await getTicket(db, wanted.eventShortName, uuid).catch(() => undefined))) ?? null
+  const stored = (db && (await getTicket(db, wanted.eventShortName, uuid).catch(() => undefined))) ?? null
+  // A ticket without its personal fields is stored as a new one.
+  const known = stored?.personalDataRemovedAt === null ? stored : null
   const facts = await fetchTicketDetails(tools, params, events, known)
   if ('failure' in facts) return fail(keepFailureOf(facts.failure))
   const code = await fetchCode(tools, params, facts.value, () => report({ uuid, step: 'checking' }))
@@ -77,6 +79,7 @@ async function keepTicket(run: Run, uuid: string): Promise<boolean> {
     lang: translations.lang,
     savedAt: before.savedAt,
     missingSince: null,
+    personalDataRemovedAt: null,
   }
   try {
     await storeTicket(run, bare, known, (ticket) =>

@@ -9,12 +9,14 @@ import type { TesseraDatabase } from '../storage/database.ts'
 import { getSetting } from '../storage/read/settings.ts'
 import { allTickets } from '../storage/read/tickets.ts'
 import type { TicketRecord } from '../storage/records.ts'
+import { deleteDocument } from '../storage/write/documents.ts'
 import { putSetting } from '../storage/write/settings.ts'
 import { changeTicket } from '../storage/write/tickets.ts'
 import { fetchCode, fetchTicketDetails, type EventRequests } from './fetch-ticket.ts'
 import { fetchOutstandingTickets } from './fetch-outstanding-tickets.ts'
 import { finishPayments } from './finish-payments.ts'
 import { isRefreshPause, pauseSetting } from './refresh-pause.ts'
+import { refreshSubscriptions } from './refresh-subscriptions.ts'
 import type { RunResult } from './run-result.ts'
 import { deletePageCopies, writeStaticPages } from './write-static-pages.ts'
 import type { WalletTools } from './wallet-tools.ts'
@@ -60,7 +62,10 @@ async function checkTicket(
     missingSince: null,
     ...(attendeeChanged ? { pages: null } : {}),
   })
-  if (attendeeChanged) await deletePageCopies(tools.caches, eventShortName, uuid)
+  if (attendeeChanged) {
+    await deletePageCopies(tools.caches, eventShortName, uuid)
+    await deleteDocument(db, [eventShortName, uuid])
+  }
   if (!needsNewCode({ ...facts.value, code: ticket.code, missingSince: null })) return 'same'
   const code = await fetchCode(tools, params, facts.value)
   if ('failure' in code) return 'no-code'
@@ -74,7 +79,9 @@ async function checkDueTickets(tools: WalletTools, db: TesseraDatabase, force: b
   const isDue = (ticket: TicketRecord): boolean =>
     eventTiming(ticket.datesWithOffset, now) !== 'past' &&
     (now - ticket.checkedAt >= minCheckInterval || needsNewCode(ticket))
-  const due = (await allTickets(db)).filter((ticket) => force || isDue(ticket))
+  const due = (await allTickets(db)).filter(
+    (ticket) => ticket.personalDataRemovedAt === null && (force || isDue(ticket)),
+  )
   const events: EventRequests = new Map()
   let answered = due.length === 0
   let failed = false
@@ -119,6 +126,7 @@ async function refresh(tools: WalletTools, force: ForceRefresh): Promise<void> {
   await runStep(() => checkDueTickets(tools, db, force === true))
   await writeStaticPages(tools, db)
   await runStep(() => fetchOutstandingTickets(tools, db, force !== false))
+  await runStep(() => refreshSubscriptions(tools, db, force === true))
   await writeBackoff(
     db,
     pause,

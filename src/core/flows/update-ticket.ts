@@ -8,6 +8,7 @@ import { endpoints } from '../contract/endpoints.ts'
 import type { StoredTicketChange, TicketUpdate } from '../domain/ticket-change.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
 import { getTicket } from '../storage/read/tickets.ts'
+import { deleteDocument } from '../storage/write/documents.ts'
 import { changeTicket } from '../storage/write/tickets.ts'
 import { keepTickets } from './keep-tickets.ts'
 import { deletePageCopies } from './write-static-pages.ts'
@@ -25,6 +26,7 @@ async function voidStoredCode(
   const fullName = `${form.firstName ?? ''} ${form.lastName ?? ''}`
   await changeTicket(db, eventShortName, uuid, { fullName, email: form.email ?? '', pages: null })
   await deletePageCopies(tools.caches, eventShortName, uuid)
+  await deleteDocument(db, [eventShortName, uuid])
 }
 
 async function renewStoredTicket(tools: WalletTools, update: TicketUpdate): Promise<StoredTicketChange> {

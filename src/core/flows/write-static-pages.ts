@@ -16,10 +16,8 @@ import { deleteCachedPages, cachedPaths, putCachedPages } from '../storage/write
 import { putSetting } from '../storage/write/settings.ts'
 import { putPages } from '../storage/write/tickets.ts'
 import { ticketInputs, walletInputs } from './static-page-inputs.ts'
+import { walletPageSetting } from './wallet-page-setting.ts'
 import type { WalletTools } from './wallet-tools.ts'
-
-/** Key of the wallet page in `settings`, for a worker that lost its caches. */
-export const walletPageSetting = `page:${paths.wallet()}`
 
 /** A page's own style sheets and the policy that allows them. */
 async function pageStyles(
@@ -161,10 +159,14 @@ export async function writeStaticPages(tools: WalletTools, db: TesseraDatabase):
   const translations = await tools.translations()
   const run: Run = { tools, db, translations, cached: new Set(await cachedPaths(tools.caches)) }
   const tickets = await allTickets(db)
+  const whole = tickets.filter(({ personalDataRemovedAt }) => personalDataRemovedAt === null)
   const orders = new Map<string, string[]>()
-  for (const ticket of tickets)
-    orders.set(groupKey(ticket), [...(orders.get(groupKey(ticket)) ?? []), ticket.uuid])
-  for (const ticket of tickets) await writePagesOfTicket(run, ticket, orders.get(groupKey(ticket)) ?? [])
+  for (const ticket of whole) {
+    const order = orders.get(groupKey(ticket))
+    if (order) order.push(ticket.uuid)
+    else orders.set(groupKey(ticket), [ticket.uuid])
+  }
+  for (const ticket of whole) await writePagesOfTicket(run, ticket, orders.get(groupKey(ticket)) ?? [])
   await deleteOrphanedCopies(tools, db)
   // Last, and from the tickets as they are now: one may have gone while pages were rendered.
   await writeWalletList(run)

@@ -2,11 +2,13 @@
 import Dexie, { type Table } from 'dexie'
 import { databaseName } from './raw-database.ts'
 import type {
+  DocumentRecord,
   DraftRecord,
   JournalRecord,
   QueuedActionRecord,
   ReservationRecord,
   SettingRecord,
+  SubscriptionRecord,
   TicketRecord,
   WaitingRoomRecord,
 } from './records.ts'
@@ -19,10 +21,12 @@ export class TesseraDatabase extends Dexie {
   // Reads give `unknown`: storage/read decodes.
   declare readonly tickets: Table<unknown, TicketKey, TicketRecord>
   declare readonly orders: Table<unknown, string, ReservationRecord>
+  declare readonly passes: Table<unknown, string, SubscriptionRecord>
   declare readonly rooms: Table<unknown, string, WaitingRoomRecord>
   declare readonly drafts: Table<unknown, string, DraftRecord>
   declare readonly journal: Table<unknown, string, JournalRecord>
   declare readonly actions: Table<unknown, string, QueuedActionRecord>
+  declare readonly documents: Table<unknown, TicketKey, DocumentRecord>
   declare readonly settings: Table<unknown, string, SettingRecord>
 
   constructor(name: string = databaseName) {

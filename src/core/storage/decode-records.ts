@@ -2,12 +2,16 @@
 import * as z from 'zod/mini'
 import { datesWithOffset, localizedText } from '#core/contract/values.ts'
 import { actionEnd, queuedAction } from '#core/domain/queued-action.ts'
+import type { ValidityTerms } from '#core/domain/subscription-terms.ts'
+import { bytes } from './decode-ticket.ts'
 import type {
+  DocumentRecord,
   DraftRecord,
   JournalRecord,
   QueuedActionRecord,
   ReservationRecord,
   SettingRecord,
+  SubscriptionRecord,
   WaitingRoomRecord,
 } from './records.ts'
 
@@ -30,10 +34,42 @@ const reservationRecord: z.ZodMiniType<ReservationRecord> = z.looseObject({
   namedUuids: z._default(z.array(text), []),
   validity: number,
   timeZone: z._default(textOrNull, null),
+  eventEnd: z.exactOptional(number),
   unnamed: z._default(number, 0),
+  transfer: z.exactOptional(z.object({ account: text, owner: z.array(text) })),
   expired: z.exactOptional(z.literal(true)),
   savedAt: number,
   checkedAt: number,
+})
+
+const validityTerms: z.ZodMiniType<ValidityTerms> = z.looseObject({
+  validityType: text,
+  validityUnits: z.nullable(number),
+  validityTimeUnit: textOrNull,
+  formattedValidFrom: z.nullable(localizedText),
+  formattedValidTo: z.nullable(localizedText),
+  usageType: text,
+  timeZone: text,
+})
+
+const subscriptionRecord: z.ZodMiniType<SubscriptionRecord> = z.looseObject({
+  v: z.literal(1),
+  id: text,
+  reservationId: text,
+  descriptorId: text,
+  shortId: text,
+  title: localizedText,
+  organizationName: text,
+  organizationEmail: text,
+  pin: textOrNull,
+  ownerName: text,
+  ownerEmail: text,
+  terms: validityTerms,
+  used: number,
+  total: z.nullable(number),
+  savedAt: number,
+  checkedAt: number,
+  missingSince: z.nullable(number),
 })
 
 const waitingRoomRecord: z.ZodMiniType<WaitingRoomRecord> = z.looseObject({
@@ -50,6 +86,15 @@ const waitingRoomRecord: z.ZodMiniType<WaitingRoomRecord> = z.looseObject({
   eventDates: datesWithOffset,
   clockOffset: number,
   checkedAt: number,
+})
+
+const documentRecord: z.ZodMiniType<DocumentRecord> = z.looseObject({
+  v: z.literal(1),
+  eventShortName: text,
+  uuid: text,
+  pdf: bytes,
+  inputs: text,
+  fetchedAt: number,
 })
 
 const draftRecord: z.ZodMiniType<DraftRecord> = z.looseObject({
@@ -89,7 +134,9 @@ const decodeOrNull =
   }
 
 export const decodeReservation = decodeOrNull(reservationRecord)
+export const decodeSubscription = decodeOrNull(subscriptionRecord)
 export const decodeWaitingRoom = decodeOrNull(waitingRoomRecord)
+export const decodeDocument = decodeOrNull(documentRecord)
 export const decodeDraft = decodeOrNull(draftRecord)
 export const decodeJournal = decodeOrNull(journalRecord)
 export const decodeQueuedAction = decodeOrNull(queuedActionRecord)

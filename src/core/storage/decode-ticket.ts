@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { datesWithOffset, localizedText } from '#core/contract/values.ts'
+import type { EventChange } from '#core/domain/event-change.ts'
 import { serviceCount } from '#core/domain/service-counts.ts'
 import { eventDetailsFields, onSiteDue } from '#core/domain/ticket-details.ts'
 import type { StoredPages, TicketRecord } from './records.ts'
@@ -12,7 +13,7 @@ const text = z.string()
 const number = z.number()
 const textOrNull = z.nullable(text)
 /** Not `instanceof`, which fails for an array of another realm. */
-const bytes = z.custom<Uint8Array>(
+export const bytes = z.custom<Uint8Array>(
   (value) => ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === '[object Uint8Array]',
 )
 
@@ -32,6 +33,13 @@ const storedPages: z.ZodMiniType<StoredPages> = z.looseObject({
   policy: text,
   inputs: z.exactOptional(text),
 })
+
+const eventChangeSchema: z.ZodMiniType<EventChange | null> = z.nullable(
+  z.object({
+    dates: z.nullable(z.object({ datesWithOffset, sameDay: z.boolean() })),
+    location: textOrNull,
+  }),
+)
 
 const ticket: z.ZodMiniType<TicketRecord> = z.looseObject({
   v: z.literal(1),
@@ -63,6 +71,9 @@ const ticket: z.ZodMiniType<TicketRecord> = z.looseObject({
   checkedAt: number,
   savedAt: number,
   missingSince: z.nullable(number),
+  eventMissingSince: z._default(z.nullable(number), null),
+  changedFrom: z._default(eventChangeSchema, null),
+  personalDataRemovedAt: z._default(z.nullable(number), null),
 })
 
 /**

@@ -73,15 +73,21 @@ export const rawTickets = async (factory: IDBFactory): Promise<StoredTickets> =>
     )) ?? [],
   )
 
-type CountedStore = 'tickets' | 'orders' | 'journal' | 'actions'
-
-const rawCount = async (factory: IDBFactory, store: CountedStore): Promise<number> =>
-  (await withObjectStore(factory, store, 'readonly', (found) => requestResult(found.count()))) ?? 0
+type CountedStore = 'tickets' | 'orders' | 'journal' | 'passes' | 'drafts' | 'rooms' | 'actions'
 
 /** True when one of the stores has a record. @throws when the database cannot be read. */
 export async function rawHasAny(factory: IDBFactory, stores: readonly CountedStore[]): Promise<boolean> {
-  for (const store of stores) if ((await rawCount(factory, store)) > 0) return true
-  return false
+  const db = await openExisting(factory)
+  if (db === null) return false
+  try {
+    const existing = stores.filter((store) => db.objectStoreNames.contains(store))
+    if (existing.length === 0) return false
+    const transaction = db.transaction(existing, 'readonly')
+    const counts = existing.map((store) => requestResult(transaction.objectStore(store).count()))
+    return (await Promise.all(counts)).some((count) => count > 0)
+  } finally {
+    db.close()
+  }
 }
 
 /** The value of a setting; null when there is none. */

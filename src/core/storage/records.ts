@@ -10,7 +10,9 @@ import type {
   TicketAccessType,
 } from '#core/contract/values.ts'
 import type { ActionEnd, QueuedAction } from '#core/domain/queued-action.ts'
+import type { EventChange } from '#core/domain/event-change.ts'
 import type { ServiceCount } from '#core/domain/service-counts.ts'
+import type { ValidityTerms } from '#core/domain/subscription-terms.ts'
 import type { EventDetails, OnSiteDue } from '#core/domain/ticket-details.ts'
 import type { WaitingRoom } from '#core/domain/waiting-room.ts'
 
@@ -87,6 +89,23 @@ export interface TicketRecord extends EventDetails {
   readonly savedAt: number
   /** Since when the server answers 404 for this ticket, or null. */
   readonly missingSince: number | null
+  /** Since when the server answers 404 for the event while it has the ticket, or null. */
+  readonly eventMissingSince: number | null
+  /** Time and place that the person saw last, until the person has seen the new ones; null without a change. */
+  readonly changedFrom: EventChange | null
+  /**
+   * When the personal fields were removed after the event (retention.ts), or null: then name, addresses, code, pages,
+   * extras and ids of the reservation are empty.
+   */
+  readonly personalDataRemovedAt: number | null
+}
+
+/** The organizer's bank account; amount and reference are those of the reservation. */
+export interface StoredTransfer {
+  /** An IBAN, or another account number. */
+  readonly account: string
+  /** Name and address, a line each. */
+  readonly owner: readonly string[]
 }
 
 /** The summary of a reservation. */
@@ -108,12 +127,56 @@ export interface ReservationRecord {
   readonly validity: number
   /** Zone of the event, for the deadline; null in records of older builds and for a pass. */
   readonly timeZone: string | null
+  /** End of the event, for the retention; absent for a pass and in records of older builds. */
+  readonly eventEnd?: number
   /** Number of tickets that have no attendee yet; 0 in records of older builds. */
   readonly unnamed: number
+  /** How to pay by bank transfer; only while the order waits for one, and not in records of older builds. */
+  readonly transfer?: StoredTransfer
   /** The hold ended before a confirmation: shown until it is dismissed. Absent otherwise. */
   readonly expired?: true
   readonly savedAt: number
   readonly checkedAt: number
+}
+
+/** A subscription that was bought: what its use needs, and its usage when the server was asked last. */
+export interface SubscriptionRecord {
+  readonly v: 1
+  /** Id of the bought subscription, not of its descriptor. */
+  readonly id: string
+  readonly reservationId: string
+  /** Id of the descriptor, for the address of the order. */
+  readonly descriptorId: string
+  /** The short id of the order that people see. */
+  readonly shortId: string
+  readonly title: LocalizedText
+  readonly organizationName: string
+  readonly organizationEmail: string
+  /** Null where the organizer does not show it. */
+  readonly pin: string | null
+  readonly ownerName: string
+  readonly ownerEmail: string
+  readonly terms: ValidityTerms
+  /** Number of tickets that it has paid for. */
+  readonly used: number
+  /** Number of tickets that it pays for; null without a limit. */
+  readonly total: number | null
+  readonly savedAt: number
+  readonly checkedAt: number
+  /** Since when the server answers 404 for its order, or null. */
+  readonly missingSince: number | null
+}
+
+/** The PDF of a ticket. Void when its ticket changed (`documentInputs`). */
+export interface DocumentRecord {
+  readonly v: 1
+  readonly eventShortName: string
+  /** The public uuid of the ticket. */
+  readonly uuid: string
+  readonly pdf: Uint8Array
+  /** What it shows, by `documentInputs`. */
+  readonly inputs: string
+  readonly fetchedAt: number
 }
 
 /** The waiting room of an online ticket, so that it opens without a network (docs/api/online-events.md#waiting-room). */

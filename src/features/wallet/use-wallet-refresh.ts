@@ -2,7 +2,12 @@ import { useCallback, useEffect } from 'react'
 import type { ForceRefresh } from '#core/domain/keep-progress.ts'
 import { savesData } from '#platform/saves-data.ts'
 import { whenIdle } from '#platform/when-idle.ts'
+import { mayStoreFiles } from '#platform/storage-status.ts'
 import { useServices } from '#platform/services.tsx'
+
+/** Null where the browser has none. */
+export const deviceCaches = (): CacheStorage | null =>
+  (globalThis as { caches?: CacheStorage }).caches ?? null
 
 /** Calls `ask` when the page is idle, becomes visible, or is online again. */
 function usePageActive(enabled: boolean, ask: (force?: ForceRefresh) => Promise<void>): void {
@@ -35,24 +40,34 @@ export function useWalletRefresh(enabled: boolean): void {
   usePageActive(enabled, refreshWallet)
 }
 
+/** The stores whose records the server is asked about. */
+const refreshed = ['tickets', 'orders', 'journal', 'passes'] as const
+
 /**
- * The same on every page of the app, and looks up unfinished orders; a device without any of them never loads the
- * database code.
+ * The same on every page of the app; looks up unfinished orders and removes what is stored for too long. A device without
+ * any of them never loads the database code.
  */
 export function useBackgroundWalletRefresh(): void {
-  const { refreshWallet } = useServices()
+  const { api, refreshWallet, database, now } = useServices()
   const ask = useCallback(
     async (force?: ForceRefresh) => {
       // With Save-Data only the pages that show tickets check them.
       if (savesData()) return
       try {
         const { rawHasAny } = await import('#core/storage/raw-database.ts')
-        if (await rawHasAny(indexedDB, ['tickets', 'orders', 'journal'])) await refreshWallet(force)
+        if (!(await rawHasAny(indexedDB, [...refreshed, 'drafts', 'rooms']))) return
+        const { enforceRetention } = await import('#core/flows/enforce-retention.ts')
+        await enforceRetention({ now, database, caches: deviceCaches() })
+        if (await rawHasAny(indexedDB, refreshed)) {
+          await refreshWallet(force)
+          const { storeDocuments } = await import('#core/flows/store-documents.ts')
+          await storeDocuments({ api, now, database, mayStoreFiles })
+        }
       } catch {
         // No database, or no network for the code: nothing to check.
       }
     },
-    [refreshWallet],
+    [api, refreshWallet, database, now],
   )
   usePageActive(true, ask)
 }

@@ -5,7 +5,7 @@ import type { StoredTickets } from '#core/storage/decode-ticket.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { whenIdle } from '#platform/when-idle.ts'
 import { useServices } from '#platform/services.tsx'
-import { requestPersistentStorage } from '#platform/storage-status.ts'
+import { protectStorage } from '#platform/storage-status.ts'
 
 export interface Wallet {
   /** Null until the database has answered. */
@@ -25,15 +25,6 @@ const rawReadTimeout = 1500
 
 const isUnresponsive = (error: unknown): boolean =>
   error instanceof Error && error.name === 'UnresponsiveDatabaseError'
-
-let persistenceRequested = false
-
-/** Requested once a visit, and only when there are tickets to protect (docs/browser-notes.md#storage-and-eviction). */
-function requestPersistence(tickets: readonly TicketRecord[]): void {
-  if (persistenceRequested || tickets.length === 0) return
-  persistenceRequested = true
-  void requestPersistentStorage()
-}
 
 const keyOf = ({ eventShortName, uuid }: TicketRecord): string => `${eventShortName}/${uuid}`
 
@@ -72,7 +63,7 @@ export function useWallet(): Wallet {
       const next = ({ tickets, damaged }: StoredTickets): void => {
         setBroken(damaged > 0 ? 'damaged' : null)
         setStored(tickets)
-        requestPersistence(tickets)
+        if (tickets.length > 0) protectStorage()
       }
       stop = watchTickets(db, next, fail)
     }

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createApi } from '#core/api/client.ts'
-import { writeStaticPages, walletPageSetting } from '#core/flows/write-static-pages.ts'
+import { walletPageSetting } from '#core/flows/wallet-page-setting.ts'
+import { writeStaticPages } from '#core/flows/write-static-pages.ts'
 import { removeTicket } from '#core/flows/remove-ticket.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { refreshWallet } from '#core/flows/refresh-wallet.ts'

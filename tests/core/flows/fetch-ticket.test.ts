@@ -68,6 +68,8 @@ describe('fetchTicketDetails', () => {
         onSiteDue: null,
         pollPin: null,
         extras: [],
+        eventMissingSince: null,
+        changedFrom: null,
         checkedAt: dayBefore,
       },
     })

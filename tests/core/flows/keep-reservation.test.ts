@@ -43,10 +43,20 @@ describe('keepReservation', () => {
       namedUuids: [first],
       validity: 1795272600000,
       timeZone: 'Europe/Zurich',
+      eventEnd: event().datesWithOffset.endDateTime,
       unnamed: 1,
       savedAt: 5000,
       checkedAt: 5000,
     })
+  })
+
+  it('stores the account of a transfer while the order waits for one', async () => {
+    const account = { bankAccount: 'CH93 0076 2011 6238 5295 7', bankAccountOwner: ['Pietra', ' '] }
+    await keepReservation(tools, { ...bought(), status: 'OFFLINE_PAYMENT' }, { ...event(), ...account })
+    const transfer = { account: 'CH93 0076 2011 6238 5295 7', owner: ['Pietra'] }
+    expect(await getReservation(db, order().id)).toMatchObject({ transfer })
+    await keepReservation(tools, bought(), { ...event(), ...account })
+    expect(await getReservation(db, order().id)).not.toHaveProperty('transfer')
   })
 
   it('stores a subscription without the e-mail address, because no ticket is removed with the record', async () => {

@@ -8,12 +8,14 @@ import { getDraft } from '#core/storage/read/drafts.ts'
 import { getJournal } from '#core/storage/read/journal.ts'
 import { allReservations, getReservation } from '#core/storage/read/reservations.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
+import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
 import { getTicket, readTickets, ticketKeys } from '#core/storage/read/tickets.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { rawChangeTicket } from '#core/storage/write/raw-change-ticket.ts'
 import { removeTicketFromReservation } from '#core/storage/write/reservations.ts'
+import { putSubscription } from '#core/storage/write/subscriptions.ts'
 import { putPages, putTicket } from '#core/storage/write/tickets.ts'
-import { orderRecord, record } from '../../support/records.ts'
+import { orderRecord, record, subscriptionRecord } from '../../support/records.ts'
 
 let db: TesseraDatabase
 
@@ -90,6 +92,15 @@ describe('a damaged reservation', () => {
     expect(await allReservations(db)).toHaveLength(1)
     await removeTicketFromReservation(db, 'u1')
     expect(await allReservations(db)).toEqual([])
+  })
+})
+
+describe('a damaged subscription', () => {
+  it('is left out, and the others are read', async () => {
+    await putSubscription(db, subscriptionRecord())
+    await plant('passes', { ...subscriptionRecord({ id: 'bad' }), used: '3' })
+    await plant('passes', { id: 'worse' })
+    expect(await allSubscriptions(db)).toEqual([subscriptionRecord()])
   })
 })
 

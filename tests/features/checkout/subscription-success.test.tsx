@@ -140,6 +140,11 @@ describe('the success page of a pass', () => {
     expect(await (await region('Use your pass')).findByText(text)).toBeVisible()
   })
 
+  it('stores the pass on the device', async () => {
+    const { database } = await open()
+    await waitFor(async () => expect(await database.passes.get(id)).toMatchObject({ pin: 'DD6GK3C7' }))
+  })
+
   it('loads no events and shows no buttons in a frame of another site', async () => {
     vi.spyOn(window, 'parent', 'get').mockReturnValue({ postMessage: vi.fn() } as unknown as Window)
     const subscription = descriptor({

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import jsqr from 'jsqr'
 import { describe, expect, it } from 'vitest'
 import { transferCode, type Transfer } from '#core/domain/transfer-code.ts'
-import { TransferQr } from '#features/checkout/components/TransferQr.tsx'
+import { TransferQr } from '#shared/TransferQr.tsx'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 

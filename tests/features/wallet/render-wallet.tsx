@@ -7,11 +7,14 @@ import { createApi } from '#core/api/client.ts'
 import { drawCode } from '#core/domain/ticket-code.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
-import type { ReservationRecord, TicketRecord } from '#core/storage/records.ts'
+import type { ReservationRecord, SubscriptionRecord, TicketRecord } from '#core/storage/records.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { Component as DoorRoute } from '#features/wallet/routes/door.tsx'
+import { Component as SubscriptionRoute } from '#features/wallet/routes/subscription.tsx'
 import { Component as TicketRoute } from '#features/wallet/routes/ticket.tsx'
+import { Component as TransferRoute } from '#features/wallet/routes/transfer.tsx'
 import { Component as WalletRoute } from '#features/wallet/routes/wallet.tsx'
+import { defaultTranslations } from '#i18n/use-translations.ts'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
 import { createFakeApi } from '../../support/fake-api.ts'
 import { record } from '../../support/records.ts'
@@ -33,18 +36,26 @@ export const whole = (changes: Partial<TicketRecord> = {}): TicketRecord => {
     : made
 }
 
+interface OtherRecords {
+  readonly reservations?: readonly ReservationRecord[]
+  readonly subscriptions?: readonly SubscriptionRecord[]
+}
+
 /** Opens a page of the wallet with stored tickets and reservations. */
 export async function openWallet(
   path: string,
   tickets: readonly TicketRecord[],
   changes: Partial<Services> = {},
-  reservations: readonly ReservationRecord[] = [],
+  { reservations = [], subscriptions = [] }: OtherRecords = {},
 ) {
   const db = new TesseraDatabase()
   await db.tickets.clear()
   await db.orders.clear()
   await db.orders.bulkPut([...reservations])
+  await db.passes.clear()
+  await db.passes.bulkPut([...subscriptions])
   for (const ticket of tickets) await putTicket(db, ticket)
+  await defaultTranslations.loadNamespace('passes')
   const server = createFakeApi()
   const api = createApi({ fetch: server.fetch, origin: 'http://localhost' })
   const services: Services = {
@@ -64,6 +75,8 @@ export async function openWallet(
       { path: '/', element: <p>home</p> },
       { path: '/wallet', element: <WalletRoute /> },
       { path: '/event/:eventShortName/ticket/:ticketUuid/view', element: <TicketRoute /> },
+      { path: '/wallet/pass/:subscriptionId', element: <SubscriptionRoute /> },
+      { path: '/wallet/transfer/:reservationId', element: <TransferRoute /> },
       { path: '/wallet/door/:eventShortName/:ticketUuid', element: <DoorRoute /> },
     ],
     { initialEntries: [path] },
@@ -73,5 +86,5 @@ export async function openWallet(
       <RouterProvider router={router} />
     </ServicesProvider>,
   )
-  return { services, router, user: userEvent.setup() }
+  return { services, router, db, user: userEvent.setup() }
 }

@@ -13,7 +13,12 @@ import { drawCode } from '#core/domain/ticket-code.ts'
 import { serviceCounts } from '#core/domain/service-counts.ts'
 import { eventDetails, onSiteDueOf } from '#core/domain/ticket-details.ts'
 import { accentStyle, pageHtml, startSource, type TicketPageRenderer } from '#core/domain/static-page.ts'
-import { noNeighbors, type PageTranslations, type PageTicket } from '#core/domain/ticket-page-facts.ts'
+import {
+  noNeighbors,
+  nothingHappened,
+  type PageTranslations,
+  type PageTicket,
+} from '#core/domain/ticket-page-facts.ts'
 import { walletAddress } from '#core/domain/wallet-address.ts'
 import { ticketCodeText, findTicket, loadTicketInfo } from '#server/modules/tickets/index.ts'
 import type { SiteContext } from '../context.ts'
@@ -80,7 +85,7 @@ async function loadPageTicket(found: TicketDetails, context: SiteContext): Promi
     extras: serviceCounts(info.additionalServiceWithData ?? []),
     pollPin: info.pollPin ?? null,
     code: { ...drawCode(ticketCodeText(found.ticket, event)), ...attendee },
-    missingSince: null,
+    ...nothingHappened,
     checkedAt: null,
   }
 }

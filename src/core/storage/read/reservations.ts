@@ -1,4 +1,5 @@
 /** Reads the reservations that this device has seen. A damaged record counts as none: its page stores it again. */
+import { liveQuery } from 'dexie'
 import { awaitsOfflinePayment, isComplete } from '#core/domain/reservation-status.ts'
 import type { TesseraDatabase } from '../database.ts'
 import { decodeReservation } from '../decode-records.ts'
@@ -32,4 +33,18 @@ export async function openReservations(db: TesseraDatabase): Promise<OpenReserva
       .filter(({ status, unnamed }) => isComplete(status) && unnamed > 0)
       .sort((a, b) => b.savedAt - a.savedAt),
   }
+}
+
+/**
+ * Calls `next` with them, now and after each change by any tab.
+ * @param fail called when the database cannot be read
+ * @returns a function that ends it
+ */
+export function watchOpenReservations(
+  db: TesseraDatabase,
+  next: (found: OpenReservations) => void,
+  fail: () => void,
+): () => void {
+  const subscription = liveQuery(() => openReservations(db)).subscribe(next, fail)
+  return () => subscription.unsubscribe()
 }

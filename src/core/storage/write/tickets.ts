@@ -69,3 +69,14 @@ export const putPages = (
 
 export const deleteTicket = (db: TesseraDatabase, eventShortName: string, uuid: string): Promise<void> =>
   withReconnect(db, () => db.tickets.delete([eventShortName, uuid]))
+
+/** The new time and place of an event are the known ones, for each of its tickets. */
+export const forgetEventChange = async (db: TesseraDatabase, eventShortName: string): Promise<void> => {
+  await withReconnect(db, () =>
+    db.transaction('rw', db.tickets, async () => {
+      const keys = await db.tickets.toCollection().primaryKeys()
+      for (const key of keys)
+        if (key[0] === eventShortName) await db.tickets.update(key, { changedFrom: null })
+    }),
+  )
+}

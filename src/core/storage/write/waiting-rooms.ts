@@ -1,20 +1,20 @@
+import { isOldWaitingRoom } from '#core/domain/retention.ts'
 import type { TesseraDatabase } from '../database.ts'
 import { decodeWaitingRoom } from '../decode-records.ts'
 import { withReconnect } from '../with-reconnect.ts'
 import type { WaitingRoomRecord } from '../records.ts'
 
-/** How long a waiting room stays after the end of its event, ms. */
-const storedAfterEnd = 24 * 60 * 60_000
+/** Deletes the waiting rooms of past events, and those that cannot be read. `now`: epoch ms. */
+export const deleteOldWaitingRooms = async (db: TesseraDatabase, now: number): Promise<void> => {
+  const isOld = (stored: unknown) => isOldWaitingRoom(decodeWaitingRoom(stored)?.eventDates ?? null, now)
+  await db.rooms.filter(isOld).delete()
+}
 
-/** Stores a waiting room, and deletes those whose event ended more than a day ago. */
+/** Stores a waiting room, and deletes those of past events. */
 export const putWaitingRoom = (db: TesseraDatabase, room: WaitingRoomRecord): Promise<void> =>
   withReconnect(db, () =>
     db.transaction('rw', db.rooms, async () => {
-      const isOver = (stored: unknown) => {
-        const end = decodeWaitingRoom(stored)?.eventDates.endDateTime ?? 0
-        return end + storedAfterEnd < room.checkedAt
-      }
-      await db.rooms.filter(isOver).delete()
+      await deleteOldWaitingRooms(db, room.checkedAt)
       await db.rooms.put(room)
     }),
   )

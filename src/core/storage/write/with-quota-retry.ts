@@ -13,19 +13,27 @@ const isQuotaExceeded = (error: unknown): boolean =>
   )
 
 /**
- * Writes; when the quota is exceeded, deletes one cache after the other and tries again.
+ * Writes; when the quota is exceeded, deletes one cache after the other, then what `deleteFiles` deletes, and tries again
+ * after each.
  *
  * @throws the error of the last try
  */
-export async function withQuotaRetry(caches: CacheStorage | null, write: () => Promise<void>): Promise<void> {
-  const remaining = [...deletableCaches]
+export async function withQuotaRetry(
+  caches: CacheStorage | null,
+  write: () => Promise<void>,
+  deleteFiles: (() => Promise<void>) | null = null,
+): Promise<void> {
+  const remaining = [
+    ...(caches === null ? [] : deletableCaches.map((name) => () => caches.delete(name))),
+    ...(deleteFiles === null ? [] : [deleteFiles]),
+  ]
   for (;;) {
     try {
       return await write()
     } catch (error) {
       const next = remaining.shift()
-      if (caches === null || next === undefined || !isQuotaExceeded(error)) throw error
-      await caches.delete(next)
+      if (next === undefined || !isQuotaExceeded(error)) throw error
+      await next()
     }
   }
 }

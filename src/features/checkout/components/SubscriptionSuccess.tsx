@@ -4,6 +4,7 @@ import { paths } from '#core/domain/page-paths.ts'
 import { contextPath, type SubscriptionContext } from '#core/domain/purchase-context.ts'
 import { subscriptionOf } from '#core/domain/subscription-owner.ts'
 import { keepReservation } from '#core/flows/keep-reservation.ts'
+import { keepSubscription } from '#core/flows/keep-subscription.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { usePageTitle } from '#shared/PageHeading.tsx'
 import { useShellOptions } from '#shared/shell-options.ts'
@@ -103,7 +104,9 @@ export const SubscriptionSuccess = ({ subscription }: Props) => {
   })
   const finalizing = reservation.status === 'FINALIZING'
   useEffect(() => {
-    if (!finalizing) void keepReservation(tools, reservation, subscription)
+    if (finalizing) return
+    void keepReservation(tools, reservation, subscription)
+    void keepSubscription(tools, reservation, subscription)
   }, [tools, reservation, subscription, finalizing])
   const bought = subscriptionOf(reservation)
   return (

@@ -3,6 +3,8 @@ import { contextPath } from '#core/domain/purchase-context.ts'
 import { keepReservation } from '#core/flows/keep-reservation.ts'
 import { deadlineIn } from '#core/domain/deadlines.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { TransferDetails } from '#shared/TransferDetails.tsx'
+import { transferOf } from '#core/domain/transfer-code.ts'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { usePageTitle } from '#shared/PageHeading.tsx'
 import { formatMoney } from '#ui/money-format.ts'
@@ -13,7 +15,6 @@ import { ReservationReference } from '../components/ReservationReference.tsx'
 import { ReservationSummary } from '../components/ReservationSummary.tsx'
 import { SkippedMailNotice } from '../components/SkippedMailNotice.tsx'
 import { StepBar } from '../components/StepBar.tsx'
-import { TransferDetails } from '../components/TransferDetails.tsx'
 import { contextKeys } from '../context-keys.ts'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
@@ -59,7 +60,7 @@ export const Component = () => {
       >
         {t('app.checkout.transfer.late')}
       </Notice>
-      <TransferDetails />
+      <TransferDetails transfer={transferOf(reservation, context)} />
       {full && (
         <ol className="prose stack gap-2 after-5">
           <li>

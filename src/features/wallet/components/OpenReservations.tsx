@@ -12,19 +12,29 @@ import type { IconName } from '#ui/icons.ts'
 
 const none: Stored = { unpaid: [], unnamed: [] }
 
-/** The stored reservations that need something from the buyer; null until the database has answered. */
+/**
+ * The stored reservations that need something from the buyer, read again on each change; null until the database has
+ * answered.
+ */
 export function useOpenReservations(): Stored | null {
   const { database } = useServices()
   const [found, setFound] = useState<Stored | null>(null)
   useEffect(() => {
-    const read = async (): Promise<Stored> => {
-      const [db, { openReservations }] = await Promise.all([
+    let over = false
+    let stop = (): void => undefined
+    const fail = (): void => setFound((before) => before ?? none)
+    const watch = async (): Promise<void> => {
+      const [db, { watchOpenReservations }] = await Promise.all([
         database(),
         import('#core/storage/read/reservations.ts'),
       ])
-      return openReservations(db)
+      if (!over) stop = watchOpenReservations(db, setFound, fail)
     }
-    void read().then(setFound, () => setFound(none))
+    void watch().catch(() => !over && fail())
+    return () => {
+      over = true
+      stop()
+    }
   }, [database])
   return found
 }
@@ -33,12 +43,17 @@ type ListProps = {
   id: string
   title: string
   icon: IconName
-  step: ReservationStep
+  pathOf: (reservation: ReservationRecord) => string
   reservations: readonly ReservationRecord[]
   detail: (reservation: ReservationRecord) => ReactNode
 }
 
-const ReservationList = ({ id, title, icon, step, reservations, detail }: ListProps) => {
+const pathOfStep = (
+  { type, publicIdentifier, reservationId }: ReservationRecord,
+  step: ReservationStep,
+): string => paths.reservation(type, publicIdentifier, reservationId, step)
+
+const ReservationList = ({ id, title, icon, pathOf, reservations, detail }: ListProps) => {
   const { pick } = useTranslations()
   if (reservations.length === 0) return null
   return (
@@ -47,14 +62,7 @@ const ReservationList = ({ id, title, icon, step, reservations, detail }: ListPr
       <ul className="menu ticket-wide">
         {reservations.map((reservation) => (
           <li key={reservation.reservationId}>
-            <Link
-              to={paths.reservation(
-                reservation.type,
-                reservation.publicIdentifier,
-                reservation.reservationId,
-                step,
-              )}
-            >
+            <Link to={pathOf(reservation)}>
               <Icon name={icon} />
               <span>
                 {pick(reservation.title)}
@@ -79,7 +87,11 @@ export const OpenReservations = ({ reservations }: { reservations: Stored | null
         id="waiting"
         title={t('app.wallet.waiting')}
         icon="landmark"
-        step="waiting-payment"
+        pathOf={(reservation) =>
+          reservation.transfer
+            ? paths.transfer(reservation.reservationId)
+            : pathOfStep(reservation, 'waiting-payment')
+        }
         reservations={unpaid}
         detail={({ shortId, validity, timeZone }) => {
           const { endOfDay, text } = deadlineIn(validity, lang, timeZone ?? deviceZone())
@@ -91,7 +103,7 @@ export const OpenReservations = ({ reservations }: { reservations: Stored | null
         id="unnamed"
         title={t('app.wallet.unnamed')}
         icon="ticket"
-        step="success"
+        pathOf={(reservation) => pathOfStep(reservation, 'success')}
         reservations={unnamed}
         detail={({ unnamed: count }) => t('app.wallet.unnamed.text', { count })}
       />

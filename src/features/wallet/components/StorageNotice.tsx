@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { storageStatus, type StorageStatus } from '#platform/storage-status.ts'
+import { onStorageChange, storageStatus, type StorageStatus } from '#platform/storage-status.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -29,7 +29,10 @@ export const StorageNotice = ({ broken: storageFailure }: { broken: StorageFailu
   const { t } = useTranslations()
   const [status, setStatus] = useState<StorageStatus | null>(null)
   useEffect(() => {
-    void storageStatus().then(setStatus)
+    const read = () => void storageStatus().then(setStatus)
+    read()
+    // Granted while the page is open, it is shown at once.
+    return onStorageChange(read)
   }, [])
   if (storageFailure === 'unresponsive') return <DatabaseUnresponsive />
   const said = storageFailure ?? status

@@ -31,17 +31,30 @@ type Props = {
 /** The actions of a ticket page. The result of the last one stands below the list. */
 export const TicketMenu = ({ ticket, onRemove, options }: Props) => {
   const { t, pick } = useTranslations()
-  const { api } = useServices()
+  const { api, database } = useServices()
   const [said, setSaid] = useState<string | null>(null)
   const params = { shortName: ticket.eventShortName, uuid: ticket.uuid }
 
   const tell = <T,>(result: Result<T>, done: string): void =>
     setSaid(result.kind === 'value' ? done : t(failureKey[result.kind]))
 
+  /** Null without a stored PDF of the ticket as it is now. */
+  const storedPdf = async (): Promise<Uint8Array | null> => {
+    try {
+      const [db, { getDocument }] = await Promise.all([database(), import('#core/storage/read/documents.ts')])
+      return await getDocument(db, ticket)
+    } catch {
+      return null
+    }
+  }
+
   const pdf = async (): Promise<void> => {
+    const open = (bytes: Uint8Array) => shareOrDownload(bytes, `ticket-${ticket.uuid}.pdf`, 'application/pdf')
+    const stored = await storedPdf()
+    if (stored !== null) return open(stored)
     const result = await api.call(endpoints.ticketPdf, { params })
     if (result.kind !== 'value') return tell(result, '')
-    await shareOrDownload(result.value, `ticket-${ticket.uuid}.pdf`, 'application/pdf')
+    await open(result.value)
   }
   const share = async (): Promise<void> => {
     const url = new URL(paths.ticket(ticket.eventShortName, ticket.uuid), location.origin).href

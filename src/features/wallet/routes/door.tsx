@@ -91,6 +91,8 @@ export const Component = () => {
         silent={storageFailure === 'unresponsive'}
       />
     )
+  if (ticket.personalDataRemovedAt !== null)
+    return <Navigate to={paths.ticket(eventShortName, ticketUuid)} replace />
   const order = tickets.filter(
     (one) => one.eventShortName === eventShortName && one.shortId === ticket.shortId,
   )

@@ -17,7 +17,8 @@ import { Page } from '#ui/Page.tsx'
 import { AppTicketPages } from '../AppTicketPages.tsx'
 import { TicketLastChecked } from '../components/LastChecked.tsx'
 import { ServerCodeImage, OpenTicket } from '../components/OpenTicket.tsx'
-import { RemoveTicketSheet } from '../components/RemoveTicketSheet.tsx'
+import { RemoveSheet } from '../components/RemoveSheet.tsx'
+import { TicketWithoutData } from '../components/TicketWithoutData.tsx'
 import { TicketMenu } from '../components/TicketMenu.tsx'
 import { useSeenNews } from '../use-seen-news.ts'
 import { usePageLanguage } from '../use-page-language.ts'
@@ -43,7 +44,7 @@ type StoredProps = {
 const StoredTicket = ({ ticket, order, kept, tools }: StoredProps) => {
   const translations = useTranslations()
   const { t } = translations
-  const { refreshWallet } = useServices()
+  const { refreshWallet, removeTicket, database } = useServices()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const [checking, setChecking] = useState(false)
@@ -55,6 +56,12 @@ const StoredTicket = ({ ticket, order, kept, tools }: StoredProps) => {
   useEffect(() => holdUpdates('ticket'), [])
   useWalletRefresh(kept)
   useSeenNews(paths.ticket(ticket.eventShortName, ticket.uuid))
+  const confirmChange = async (): Promise<void> => {
+    const { confirmEventChange } = await import('#core/flows/confirm-event-change.ts')
+    await confirmEventChange({ database }, ticket.eventShortName)
+    // Writes the finished pages without the notice.
+    await refreshWallet()
+  }
 
   return (
     <AppTicketPages>
@@ -67,6 +74,11 @@ const StoredTicket = ({ ticket, order, kept, tools }: StoredProps) => {
               {t('app.wallet.failed.storage')}
             </Notice>
           )
+        }
+        seen={
+          <Button variant="line" slim onClick={confirmChange}>
+            {t('app.wallet.event-changed.seen')}
+          </Button>
         }
         renew={
           <Button slim onClick={() => refreshWallet(true)}>
@@ -86,9 +98,11 @@ const StoredTicket = ({ ticket, order, kept, tools }: StoredProps) => {
           </>
         }
       />
-      <RemoveTicketSheet
-        ticket={ticket}
+      <RemoveSheet
+        title={t('app.wallet.remove.title', { name: ticket.fullName })}
+        text={t('app.wallet.remove.text')}
         open={asking}
+        remove={() => removeTicket(ticket.eventShortName, ticket.uuid)}
         onClose={() => setAsking(false)}
         onRemoved={() => void navigate(paths.wallet(), { replace: true })}
       />
@@ -127,6 +141,7 @@ export const Component = ({ tools }: { tools?: TicketTools }) => {
     const address = { eventShortName, uuid: ticketUuid }
     return <OpenTicket key={ticketUuid} {...address} silent={storageFailure === 'unresponsive'} />
   }
+  if (ticket.personalDataRemovedAt !== null) return <TicketWithoutData ticket={ticket} />
   const order = tickets
     .filter((one) => one.eventShortName === eventShortName && one.shortId === ticket.shortId)
     .map(({ uuid }) => uuid)

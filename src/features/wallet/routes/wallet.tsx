@@ -18,11 +18,14 @@ import { AddTickets } from '../components/AddTickets.tsx'
 import { LastChecked } from '../components/LastChecked.tsx'
 import { NotificationSwitch } from '../components/NotificationSwitch.tsx'
 import { InstallOffer } from '../components/InstallOffer.tsx'
+import { PastTicketsChoice } from '../components/PastTicketsChoice.tsx'
 import { StorageNotice } from '../components/StorageNotice.tsx'
 import { UnfinishedOrders } from '../components/UnfinishedOrders.tsx'
 import { OpenReservations, useOpenReservations } from '../components/OpenReservations.tsx'
 import { useSeenNews } from '../use-seen-news.ts'
+import { Subscriptions } from '../components/Subscriptions.tsx'
 import { useNow } from '../use-now.ts'
+import { useSubscriptions } from '../use-subscriptions.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
 import { useWallet, type StorageFailure, type Wallet } from '../use-wallet.ts'
 
@@ -39,6 +42,7 @@ const LoadingWallet = () => (
 const Empty = ({ broken: storageFailure, held }: { broken: StorageFailure; held: ReactNode }) => {
   const { t } = useTranslations()
   const reservations = useOpenReservations()
+  const subscriptions = useSubscriptions()
   if (storageFailure === 'unresponsive') {
     return (
       <Page>
@@ -47,17 +51,19 @@ const Empty = ({ broken: storageFailure, held }: { broken: StorageFailure; held:
       </Page>
     )
   }
-  if (reservations === null && storageFailure === null) return <LoadingWallet />
-  if (reservations !== null && reservations.unpaid.length + reservations.unnamed.length > 0) {
+  const loaded = reservations !== null && subscriptions !== null
+  if (!loaded && storageFailure === null) return <LoadingWallet />
+  if (loaded && reservations.unpaid.length + reservations.unnamed.length + subscriptions.length > 0) {
     return (
       <Page>
         <h1>{t('app.wallet.title')}</h1>
         {held}
         <UnfinishedOrders />
+        <Subscriptions subscriptions={subscriptions} />
         <OpenReservations reservations={reservations} />
         <section className="part ticket-wide stack">
           <AddTickets empty />
-          {storageFailure && <StorageNotice broken={storageFailure} />}
+          <StorageNotice broken={storageFailure} />
         </section>
       </Page>
     )
@@ -89,7 +95,8 @@ const Full = ({ tickets, broken: storageFailure, held }: FullProps) => {
   const { refreshWallet } = useServices()
   const now = useNow(60_000)
   const reservations = useOpenReservations()
-  const newest = [...tickets].sort((a, b) => b.savedAt - a.savedAt)[0]
+  const subscriptions = useSubscriptions()
+  const newest = tickets.reduce((one, other) => (other.savedAt > one.savedAt ? other : one))
   return (
     <AppTicketPages>
       <WalletList
@@ -101,18 +108,21 @@ const Full = ({ tickets, broken: storageFailure, held }: FullProps) => {
           </Button>
         }
         unfinished={<UnfinishedOrders />}
+        pastOnOpen
         waiting={
           <>
+            <Subscriptions subscriptions={subscriptions ?? []} />
             {held}
             <OpenReservations reservations={reservations} />
           </>
         }
         more={
           <>
-            <InstallOffer link={newest && paths.ticket(newest.eventShortName, newest.uuid)} />
+            <InstallOffer link={paths.ticket(newest.eventShortName, newest.uuid)} />
             <StorageNotice broken={storageFailure} />
             <AddTickets />
             <NotificationSwitch />
+            <PastTicketsChoice />
           </>
         }
       />

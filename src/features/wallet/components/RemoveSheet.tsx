@@ -1,21 +1,27 @@
 import { useState } from 'react'
-import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useServices } from '#platform/services.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 
-type Props = { ticket: TicketRecord; open: boolean; onClose: () => void; onRemoved: () => void }
+type Props = {
+  title: string
+  /** What the removal means. */
+  text: string
+  open: boolean
+  /** False when storage failed. */
+  remove: () => Promise<boolean>
+  onClose: () => void
+  onRemoved: () => void
+}
 
-/** Removes a ticket from this device after a confirmation. The ticket itself stays valid. */
-export const RemoveTicketSheet = ({ ticket, open, onClose, onRemoved }: Props) => {
+/** Removes something from this device after a confirmation; on the server it stays as it is. */
+export const RemoveSheet = ({ title, text, open, remove, onClose, onRemoved }: Props) => {
   const { t } = useTranslations()
-  const { removeTicket: forgetTicket } = useServices()
   const [failed, setFailed] = useState(false)
 
-  const remove = async (): Promise<void> => {
+  const confirm = async (): Promise<void> => {
     setFailed(false)
-    if (await forgetTicket(ticket.eventShortName, ticket.uuid)) onRemoved()
+    if (await remove()) onRemoved()
     else setFailed(true)
   }
 
@@ -23,19 +29,19 @@ export const RemoveTicketSheet = ({ ticket, open, onClose, onRemoved }: Props) =
     <Sheet
       open={open}
       onDismiss={onClose}
-      title={t('app.wallet.remove.title', { name: ticket.fullName })}
+      title={title}
       actions={
         <>
           <Button variant="line" onClick={onClose}>
             {t('app.wallet.remove.keep')}
           </Button>
-          <Button bad onClick={remove}>
+          <Button bad onClick={confirm}>
             {t('app.wallet.remove.do')}
           </Button>
         </>
       }
     >
-      <p className="dim">{t('app.wallet.remove.text')}</p>
+      <p className="dim">{text}</p>
       {failed && (
         <p className="error-message" role="alert">
           {t('app.wallet.remove.failed')}

@@ -1,11 +1,10 @@
 import { Suspense } from 'react'
 import { formatAmount } from '#core/contract/values.ts'
-import { groupedIban, ibanOf, transferCode } from '#core/domain/transfer-code.ts'
+import { groupedIban, ibanOf, transferCode, type Transfer } from '#core/domain/transfer-code.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
-import { useCheckout } from '../use-checkout.ts'
+import { Money } from '#ui/Money.tsx'
 import { CopyRow } from './CopyRow.tsx'
-import { ReservationAmount } from './ReservationAmount.tsx'
 
 const TransferQr = lazyOptional(async () => (await import('./TransferQr.tsx')).TransferQr)
 
@@ -24,24 +23,15 @@ const AccountRow = ({ account }: { account: string }) => {
 }
 
 /** What a bank transfer needs, each value with a copy button, and a code that banking apps read. */
-export const TransferDetails = () => {
-  const { t } = useTranslations()
-  const { reservation, context } = useCheckout()
-  const { totalPrice } = reservation.orderSummary
-  const owner = context.bankAccountOwner.filter((line) => line.trim() !== '')
-  const account = context.bankAccount ?? ''
-  const code = transferCode({
-    account,
-    owner,
-    amount: totalPrice,
-    currency: context.currency ?? '',
-    reference: reservation.shortId,
-  })
+export const TransferDetails = ({ transfer }: { transfer: Transfer }) => {
+  const { t, lang } = useTranslations()
+  const { account, owner, amount, currency, reference } = transfer
+  const code = transferCode(transfer)
   return (
     <>
       <dl className="card after-2">
-        <CopyRow label={t('app.checkout.transfer.amount')} text={formatAmount(totalPrice)}>
-          <ReservationAmount amount={totalPrice} context={context} />
+        <CopyRow label={t('app.checkout.transfer.amount')} text={formatAmount(amount)}>
+          <Money {...amount} currency={currency} lang={lang} />
         </CopyRow>
         {account !== '' && <AccountRow account={account} />}
         {owner.length > 0 && (
@@ -49,8 +39,8 @@ export const TransferDetails = () => {
             <span className="multiline">{owner.join('\n')}</span>
           </CopyRow>
         )}
-        <CopyRow label={t('app.checkout.transfer.reason')} text={reservation.shortId}>
-          <bdi className="code">{reservation.shortId}</bdi>
+        <CopyRow label={t('app.checkout.transfer.reason')} text={reference}>
+          <bdi className="code">{reference}</bdi>
         </CopyRow>
       </dl>
       <p className="small dim after-5">{t('app.checkout.transfer.exactly')}</p>

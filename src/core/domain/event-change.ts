@@ -1,0 +1,45 @@
+/** What changed about the event of a stored ticket: time and place, until the person has seen it. */
+import type { DatesWithOffset } from '../contract/values.ts'
+import { hasDates } from './event-dates.ts'
+
+/** The values that the person saw last; null where nothing changed. */
+export interface EventChange {
+  readonly dates: { readonly datesWithOffset: DatesWithOffset; readonly sameDay: boolean } | null
+  readonly location: string | null
+}
+
+export interface EventTimeAndPlace {
+  readonly datesWithOffset: DatesWithOffset
+  readonly sameDay: boolean
+  readonly location: string
+}
+
+/** True when both are known and differ. A missing date is no change: the event may only be unreadable. */
+const isOtherTime = (one: DatesWithOffset, other: DatesWithOffset): boolean =>
+  hasDates(one) &&
+  hasDates(other) &&
+  (one.startDateTime !== other.startDateTime || one.endDateTime !== other.endDateTime)
+
+const plain = (location: string): string => location.replaceAll(/\s+/g, ' ').trim()
+
+/** The same for the place. */
+const isOtherPlace = (one: string, other: string): boolean =>
+  plain(one) !== '' && plain(other) !== '' && plain(one) !== plain(other)
+
+/**
+ * The change between what the person saw last and what the server says now; null for none, also when a change was taken
+ * back before the person saw it.
+ * @param before the stored ticket with the change that the person has not seen yet
+ */
+export function eventChange(
+  before: EventTimeAndPlace & { readonly changedFrom: EventChange | null },
+  after: EventTimeAndPlace,
+): EventChange | null {
+  const { datesWithOffset, sameDay, changedFrom } = before
+  const oldDates = changedFrom?.dates ?? { datesWithOffset, sameDay }
+  const oldLocation = changedFrom?.location ?? before.location
+  const moved = isOtherTime(oldDates.datesWithOffset, after.datesWithOffset)
+  const relocated = isOtherPlace(oldLocation, after.location)
+  if (!moved && !relocated) return null
+  return { dates: moved ? oldDates : null, location: relocated ? oldLocation : null }
+}

@@ -1,0 +1,47 @@
+/** Which PDFs of tickets this device stores (docs/OFFLINE.md#pdf-of-a-ticket). */
+import type { DatesWithOffset } from '../contract/values.ts'
+import { eventTiming, freshness, type StoredTicketState } from './ticket-freshness.ts'
+
+/** Largest PDF that is stored, bytes. */
+export const maxDocumentBytes = 1_000_000
+
+/** Number of PDFs on the device: those of the soonest events. */
+export const maxDocuments = 50
+
+/** Number of PDFs that one run fetches, because the server draws each of them. */
+export const documentsPerRun = 10
+
+export interface DocumentTicket extends StoredTicketState {
+  readonly format: string
+  readonly location: string
+  readonly ticketCategoryName: string
+  readonly datesWithOffset: DatesWithOffset
+  readonly deskPaymentRequired: boolean
+}
+
+/** What the PDF of a ticket shows: with another text a stored PDF is void. */
+export const documentInputs = (ticket: DocumentTicket): string => {
+  const { fullName, email, ticketCategoryName, location, deskPaymentRequired } = ticket
+  const { startDateTime, endDateTime } = ticket.datesWithOffset
+  return JSON.stringify([
+    fullName,
+    email,
+    ticketCategoryName,
+    location,
+    startDateTime,
+    endDateTime,
+    deskPaymentRequired,
+  ])
+}
+
+/** The tickets whose PDF is stored, the soonest first: valid, for a place, and the event is not over. `now`: epoch ms. */
+export const documentTickets = <T extends DocumentTicket>(tickets: readonly T[], now: number): T[] =>
+  tickets
+    .filter(
+      (ticket) =>
+        ticket.format !== 'ONLINE' &&
+        freshness(ticket) === 'ready' &&
+        eventTiming(ticket.datesWithOffset, now) !== 'past',
+    )
+    .sort((a, b) => a.datesWithOffset.startDateTime - b.datesWithOffset.startDateTime)
+    .slice(0, maxDocuments)

@@ -1,0 +1,23 @@
+import { paths } from '../domain/page-paths.ts'
+import type { TesseraDatabase, TicketKey } from '../storage/database.ts'
+import { deleteDocument } from '../storage/write/documents.ts'
+import { deleteCachedPages } from '../storage/write/page-cache.ts'
+import { removeTicketFromReservation } from '../storage/write/reservations.ts'
+import { deleteTicket } from '../storage/write/tickets.ts'
+import { deleteWaitingRooms } from '../storage/write/waiting-rooms.ts'
+
+/**
+ * Deletes everything of a ticket from this device, except the wallet list: its entry in the reservation, its record, pages,
+ * PDF and waiting rooms. @throws when storage fails
+ */
+export async function deleteStoredTicket(
+  caches: CacheStorage | null,
+  db: TesseraDatabase,
+  [eventShortName, uuid]: TicketKey,
+): Promise<void> {
+  await removeTicketFromReservation(db, uuid)
+  await deleteTicket(db, eventShortName, uuid)
+  await deleteCachedPages(caches, [paths.ticket(eventShortName, uuid), paths.doorView(eventShortName, uuid)])
+  await deleteDocument(db, [eventShortName, uuid]).catch(() => undefined)
+  await deleteWaitingRooms(db, eventShortName, uuid).catch(() => undefined)
+}

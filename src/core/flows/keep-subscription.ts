@@ -1,0 +1,68 @@
+/** Stores a bought subscription, so that its PIN and its terms are readable without a connection. */
+import type { ReservationInfo } from '../contract/reservation.ts'
+import type { SubscriptionContext } from '../domain/purchase-context.ts'
+import { isComplete } from '../domain/reservation-status.ts'
+import { subscriptionOf } from '../domain/subscription-owner.ts'
+import type { SubscriptionRecord } from '../storage/records.ts'
+import { putSubscription } from '../storage/write/subscriptions.ts'
+import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
+
+/** What a reservation tells about its subscription and what may change later; null before it is acquired. */
+export function subscriptionFacts(reservation: ReservationInfo) {
+  const bought = subscriptionOf(reservation)
+  // Without an id it is not acquired yet (docs/api/subscriptions.md#usage).
+  if (bought === undefined || bought.id === null || !isComplete(reservation.status)) return null
+  const { owner, usageDetails, configuration } = bought
+  return {
+    id: bought.id,
+    pin: configuration?.displayPin === false ? null : bought.pin,
+    ownerName: `${owner.firstName ?? ''} ${owner.lastName ?? ''}`.trim(),
+    ownerEmail: owner.email ?? '',
+    used: usageDetails.used,
+    total: usageDetails.total,
+  }
+}
+
+function subscriptionRecord(
+  reservation: ReservationInfo,
+  context: SubscriptionContext,
+  now: number,
+): SubscriptionRecord | null {
+  const facts = subscriptionFacts(reservation)
+  if (facts === null) return null
+  const { validityType, validityUnits, validityTimeUnit, formattedValidFrom, formattedValidTo } = context
+  const { usageType, timeZone } = context
+  return {
+    v: 1,
+    ...facts,
+    reservationId: reservation.id,
+    descriptorId: context.publicIdentifier,
+    shortId: reservation.shortId,
+    title: context.title,
+    organizationName: context.organizationName,
+    organizationEmail: context.organizationEmail,
+    terms: {
+      validityType,
+      validityUnits,
+      validityTimeUnit,
+      formattedValidFrom,
+      formattedValidTo,
+      usageType,
+      timeZone,
+    },
+    savedAt: now,
+    checkedAt: now,
+    missingSince: null,
+  }
+}
+
+/** False when nothing was stored: not acquired yet, or no storage. Never rejects. */
+export async function keepSubscription(
+  tools: Pick<CheckoutTools, 'now' | 'database'>,
+  reservation: ReservationInfo,
+  context: SubscriptionContext,
+): Promise<boolean> {
+  const record = subscriptionRecord(reservation, context, tools.now())
+  if (record === null) return false
+  return (await withDatabase(tools, (db) => putSubscription(db, record).then(() => true))) ?? false
+}

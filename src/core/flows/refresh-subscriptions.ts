@@ -1,0 +1,87 @@
+/**
+ * Reads the usage of stored subscriptions, one request each, and stores those whose order was completed while no page
+ * of it was open. A 404 marks a subscription; no answer changes nothing (docs/ARCHITECTURE.md#unreachable-is-a-value).
+ */
+import { isNotFound } from '../api/result.ts'
+import { endpoints } from '../contract/endpoints.ts'
+import { isComplete } from '../domain/reservation-status.ts'
+import type { TesseraDatabase } from '../storage/database.ts'
+import { allReservations } from '../storage/read/reservations.ts'
+import { allSubscriptions } from '../storage/read/subscriptions.ts'
+import { maxReservationAge } from '../storage/read/unfinished-orders.ts'
+import type { ReservationRecord, SubscriptionRecord } from '../storage/records.ts'
+import { changeSubscription } from '../storage/write/subscriptions.ts'
+import { fetchPurchaseContext } from './fetch-purchase-context.ts'
+import { keepSubscription, subscriptionFacts } from './keep-subscription.ts'
+import type { RunResult } from './run-result.ts'
+import type { WalletTools } from './wallet-tools.ts'
+
+/** Shortest time between two checks of a subscription without a request of the visitor, ms: its usage changes rarely. */
+const minCheckInterval = 15 * 60_000
+
+const failureOf = (kind: 'unreachable' | 'busy' | 'refused'): RunResult =>
+  kind === 'unreachable' ? 'unanswered' : 'failed'
+
+async function checkSubscription(
+  { api, now }: WalletTools,
+  db: TesseraDatabase,
+  { id, reservationId, missingSince }: SubscriptionRecord,
+): Promise<RunResult> {
+  const answer = await api.call(endpoints.reservation, { params: { reservationId } })
+  const checkedAt = now()
+  if (isNotFound(answer)) {
+    await changeSubscription(db, id, { missingSince: missingSince ?? checkedAt, checkedAt })
+    return 'done'
+  }
+  if (answer.kind !== 'value') return failureOf(answer.kind)
+  const facts = subscriptionFacts(answer.value)
+  // Another id, or none: the order was canceled or the subscription was replaced.
+  if (facts?.id !== id)
+    await changeSubscription(db, id, { missingSince: missingSince ?? checkedAt, checkedAt })
+  else await changeSubscription(db, id, { ...facts, missingSince: null, checkedAt })
+  return 'done'
+}
+
+/** Stores the subscription of a complete order that this device does not have yet. */
+async function storeOutstanding(
+  tools: WalletTools,
+  { reservationId, publicIdentifier }: ReservationRecord,
+): Promise<RunResult> {
+  const answer = await tools.api.call(endpoints.reservation, { params: { reservationId } })
+  if (isNotFound(answer)) return 'done'
+  if (answer.kind !== 'value') return failureOf(answer.kind)
+  const context = await fetchPurchaseContext(tools.api, { type: 'subscription', publicIdentifier })
+  if (context.kind !== 'value') return isNotFound(context) ? 'done' : failureOf(context.kind)
+  if (context.value.type === 'subscription') await keepSubscription(tools, answer.value, context.value)
+  return 'done'
+}
+
+/** @param force also those that were checked a moment ago */
+export async function refreshSubscriptions(
+  tools: WalletTools,
+  db: TesseraDatabase,
+  force: boolean,
+): Promise<RunResult> {
+  const now = tools.now()
+  const stored = await allSubscriptions(db)
+  const due = stored.filter(({ checkedAt }) => force || now - checkedAt >= minCheckInterval)
+  const known = new Set(stored.map(({ reservationId }) => reservationId))
+  const outstanding = (await allReservations(db)).filter(
+    ({ type, status, reservationId, checkedAt }) =>
+      type === 'subscription' &&
+      isComplete(status) &&
+      !known.has(reservationId) &&
+      now - checkedAt <= maxReservationAge,
+  )
+  const steps = [
+    ...due.map((subscription) => () => checkSubscription(tools, db, subscription)),
+    ...outstanding.map((reservation) => () => storeOutstanding(tools, reservation)),
+  ]
+  let result: RunResult = 'done'
+  for (const step of steps) {
+    const one = await step()
+    if (one === 'unanswered') return one
+    if (one === 'failed') result = one
+  }
+  return result
+}

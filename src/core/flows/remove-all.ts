@@ -1,0 +1,30 @@
+/** Deletes every ticket and every bought subscription from this device; all of them stay valid. */
+import { paths } from '../domain/page-paths.ts'
+import type { MemoryWallet } from '../storage/memory-wallet.ts'
+import { ticketKeys } from '../storage/read/tickets.ts'
+import { allSubscriptions } from '../storage/read/subscriptions.ts'
+import { deleteCachedPages } from '../storage/write/page-cache.ts'
+import { putSetting } from '../storage/write/settings.ts'
+import { deleteSubscription } from '../storage/write/subscriptions.ts'
+import { deleteStoredTicket } from './delete-stored-ticket.ts'
+import type { RetentionTools } from './enforce-retention.ts'
+import { walletPageSetting } from './wallet-page-setting.ts'
+
+/** @returns false when storage failed; what was deleted until then stays deleted. Never rejects. */
+export async function removeAll(
+  { database, caches }: Pick<RetentionTools, 'database' | 'caches'>,
+  memory: MemoryWallet,
+): Promise<boolean> {
+  for (const { eventShortName, uuid } of memory.all()) memory.drop(eventShortName, uuid)
+  try {
+    const db = await database()
+    // The page that lists all of them first.
+    await deleteCachedPages(caches, [paths.wallet()])
+    await putSetting(db, walletPageSetting, null)
+    for (const key of await ticketKeys(db)) await deleteStoredTicket(caches, db, key)
+    for (const subscription of await allSubscriptions(db)) await deleteSubscription(db, subscription)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,89 @@
+/** Stores the PDF of each ticket while nothing else is to do, and deletes PDFs that are void (ticket-document.ts). */
+import type { Api } from '../api/client.ts'
+import { endpoints } from '../contract/endpoints.ts'
+import {
+  documentInputs,
+  documentsPerRun,
+  documentTickets,
+  maxDocumentBytes,
+} from '../domain/ticket-document.ts'
+import type { TesseraDatabase } from '../storage/database.ts'
+import { documentKeys, getDocument } from '../storage/read/documents.ts'
+import { getSetting } from '../storage/read/settings.ts'
+import { allTickets } from '../storage/read/tickets.ts'
+import type { TicketRecord } from '../storage/records.ts'
+import { deleteDocument, putDocument } from '../storage/write/documents.ts'
+import { putSetting } from '../storage/write/settings.ts'
+
+export interface DocumentTools {
+  readonly api: Api
+  /** Epoch ms. */
+  readonly now: () => number
+  /** @throws when this browser has no database, or it does not answer */
+  readonly database: () => Promise<TesseraDatabase>
+  /** False when the device saves data or has little space. */
+  readonly mayStoreFiles: () => Promise<boolean>
+}
+
+const lastRunSetting = 'documents'
+/** Shortest time between two runs, ms. */
+const runInterval = 10 * 60_000
+
+/** False when the run ends: no answer, or no space. */
+async function storeDocument(
+  { api, now }: DocumentTools,
+  db: TesseraDatabase,
+  ticket: TicketRecord,
+): Promise<boolean> {
+  const { eventShortName, uuid } = ticket
+  const answer = await api.call(endpoints.ticketPdf, { params: { shortName: eventShortName, uuid } })
+  if (answer.kind === 'refused') return true
+  if (answer.kind !== 'value') return false
+  const pdf = answer.value
+  if (pdf.length > maxDocumentBytes) return true
+  const record = {
+    v: 1,
+    eventShortName,
+    uuid,
+    pdf,
+    inputs: documentInputs(ticket),
+    fetchedAt: now(),
+  } as const
+  return putDocument(db, record).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Deletes the PDFs of tickets that are not among these, or that changed. */
+async function deleteVoidDocuments(
+  db: TesseraDatabase,
+  wanted: readonly TicketRecord[],
+): Promise<Set<string>> {
+  const tickets = new Map(wanted.map((ticket) => [ticket.uuid, ticket]))
+  const valid = new Set<string>()
+  for (const key of await documentKeys(db)) {
+    const ticket = tickets.get(key[1])
+    if (ticket?.eventShortName === key[0] && (await getDocument(db, ticket)) !== null) valid.add(key[1])
+    else await deleteDocument(db, key)
+  }
+  return valid
+}
+
+/** Runs at most every ten minutes. Never rejects. */
+export async function storeDocuments(tools: DocumentTools): Promise<void> {
+  try {
+    const db = await tools.database()
+    const now = tools.now()
+    const last = await getSetting(db, lastRunSetting)
+    if (typeof last === 'number' && last <= now && now - last < runInterval) return
+    const wanted = documentTickets(await allTickets(db), now)
+    const valid = await deleteVoidDocuments(db, wanted)
+    const outstanding = wanted.filter(({ uuid }) => !valid.has(uuid)).slice(0, documentsPerRun)
+    if (outstanding.length === 0 || !(await tools.mayStoreFiles())) return
+    await putSetting(db, lastRunSetting, now)
+    for (const ticket of outstanding) if (!(await storeDocument(tools, db, ticket))) return
+  } catch {
+    // No database, or a broken one.
+  }
+}

@@ -1,0 +1,35 @@
+import type { TesseraDatabase } from '../database.ts'
+import { decodeSubscription } from '../decode-records.ts'
+import type { SubscriptionRecord } from '../records.ts'
+import { withReconnect } from '../with-reconnect.ts'
+
+/** Stores a bought subscription; the time of its first storing stays. */
+export const putSubscription = async (db: TesseraDatabase, record: SubscriptionRecord): Promise<void> => {
+  await withReconnect(db, () =>
+    db.transaction('rw', db.passes, async () => {
+      const known = decodeSubscription(await db.passes.get(record.id))
+      await db.passes.put({ ...record, savedAt: known?.savedAt ?? record.savedAt })
+    }),
+  )
+}
+
+/** Changes fields of a stored subscription; does nothing for a deleted one. */
+export const changeSubscription = async (
+  db: TesseraDatabase,
+  id: string,
+  changes: Partial<Omit<SubscriptionRecord, 'id' | 'v'>>,
+): Promise<void> => {
+  await withReconnect(db, () => db.passes.update(id, changes))
+}
+
+/** Deletes a subscription with the summary of its order, so that the next refresh does not fetch it again. */
+export const deleteSubscription = (
+  db: TesseraDatabase,
+  { id, reservationId }: Pick<SubscriptionRecord, 'id' | 'reservationId'>,
+): Promise<void> =>
+  withReconnect(db, () =>
+    db.transaction('rw', db.passes, db.orders, async () => {
+      await db.passes.delete(id)
+      await db.orders.delete(reservationId)
+    }),
+  )

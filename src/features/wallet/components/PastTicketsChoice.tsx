@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import { pastTicketsChoices, pastTicketsOf, type PastTickets } from '#core/domain/retention.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useServices } from '#platform/services.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
+import { RadioCard } from '#ui/RadioCard.tsx'
+import { deviceCaches } from '../use-wallet-refresh.ts'
+import { RemoveSheet } from './RemoveSheet.tsx'
+
+/** What is stored; null until the database has answered, and without one. */
+function usePastTickets() {
+  const { database, now, refreshWallet } = useServices()
+  const [choice, setChoice] = useState<PastTickets | null>(null)
+  const [failed, setFailed] = useState(false)
+  const flow = () => import('#core/flows/enforce-retention.ts')
+  useEffect(() => {
+    const read = async (): Promise<PastTickets> => {
+      const [db, { getSetting }, { pastTicketsSetting }] = await Promise.all([
+        database(),
+        import('#core/storage/read/settings.ts'),
+        flow(),
+      ])
+      return pastTicketsOf(await getSetting(db, pastTicketsSetting))
+    }
+    void read().then(setChoice, () => undefined)
+  }, [database])
+  const save = async (next: PastTickets): Promise<void> => {
+    const [db, { saveSetting }, { enforceRetention, pastTicketsSetting }] = await Promise.all([
+      database(),
+      import('#core/flows/save-setting.ts'),
+      flow(),
+    ])
+    await saveSetting(db, pastTicketsSetting, next)
+    setChoice(next)
+    await enforceRetention({ now, database, caches: deviceCaches() }, true)
+    // Writes the finished list without what was removed.
+    await refreshWallet()
+  }
+  const choose = (next: PastTickets): void => {
+    setFailed(false)
+    void save(next).catch(() => setFailed(true))
+  }
+  return { choice, choose, failed }
+}
+
+/** How long past tickets stay on this device, and the removal of everything. */
+export const PastTicketsChoice = () => {
+  const { t } = useTranslations()
+  const { database, memory } = useServices()
+  const { choice, choose, failed } = usePastTickets()
+  const [removing, setRemoving] = useState(false)
+  if (choice === null) return null
+  const removeAll = async (): Promise<boolean> =>
+    (await import('#core/flows/remove-all.ts')).removeAll({ database, caches: deviceCaches() }, memory)
+  return (
+    <Disclosure summary={t('app.wallet.past-choice')}>
+      <div className="stack">
+        <div className="stack gap-2" role="radiogroup" aria-label={t('app.wallet.past-choice')}>
+          {pastTicketsChoices.map((one) => (
+            <RadioCard
+              key={one}
+              name="past-tickets"
+              value={one}
+              checked={choice === one}
+              onChange={() => choose(one)}
+              title={t(`app.wallet.past-choice.${one}`)}
+              detail={t(`app.wallet.past-choice.${one}.text`)}
+            />
+          ))}
+        </div>
+        {failed && (
+          <p className="error-message" role="alert">
+            {t('app.wallet.remove.failed')}
+          </p>
+        )}
+        <div>
+          <Button bad onClick={() => setRemoving(true)}>
+            {t('app.wallet.remove-all')}
+          </Button>
+        </div>
+      </div>
+      <RemoveSheet
+        title={t('app.wallet.remove-all.title')}
+        text={t('app.wallet.remove-all.text')}
+        open={removing}
+        remove={removeAll}
+        onClose={() => setRemoving(false)}
+        onRemoved={() => setRemoving(false)}
+      />
+    </Disclosure>
+  )
+}

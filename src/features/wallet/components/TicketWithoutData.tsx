@@ -1,0 +1,49 @@
+import { useLayoutEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { paths } from '#core/domain/page-paths.ts'
+import { whenText } from '#core/domain/ticket-page-facts.ts'
+import type { TicketRecord } from '#core/storage/records.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useServices } from '#platform/services.tsx'
+import { takeOver } from '#platform/takeover.ts'
+import { usePageTitle } from '#shared/PageHeading.tsx'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Page } from '#ui/Page.tsx'
+
+/** A past ticket whose personal fields were removed: the event, and the ways on. */
+export const TicketWithoutData = ({ ticket }: { ticket: TicketRecord }) => {
+  const { t, pick, pickLang, lang } = useTranslations()
+  const { keepTickets, removeTicket } = useServices()
+  const navigate = useNavigate()
+  const { eventShortName, uuid, eventTitle, location } = ticket
+  usePageTitle(pick(eventTitle))
+  useLayoutEffect(() => takeOver(), [])
+  const fetchAgain = () =>
+    keepTickets({ eventShortName, reservationId: null, uuids: [uuid] }, () => undefined)
+  const remove = async (): Promise<void> => {
+    if (await removeTicket(eventShortName, uuid)) await navigate(paths.wallet(), { replace: true })
+  }
+  return (
+    <Page>
+      <div className="state">
+        <Icon name="ticket" className="sign" />
+        <h1 lang={pickLang(eventTitle)}>{pick(eventTitle)}</h1>
+        <p>{[whenText(ticket, lang) ?? '', location].filter((text) => text !== '').join(', ')}</p>
+        <p className="dim">{t('app.wallet.removed-data.text')}</p>
+        <div className="button-row">
+          <Button variant="line" onClick={fetchAgain}>
+            {t('app.wallet.removed-data.again')}
+          </Button>
+          <Button bad onClick={remove}>
+            {t('app.wallet.remove')}
+          </Button>
+        </div>
+        <Link className={buttonClass({ variant: 'text' })} to={paths.wallet()}>
+          {t('app.wallet.title')}
+        </Link>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { shortDateTime } from '#core/domain/deadlines.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import type { SubscriptionRecord } from '#core/storage/records.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useServices } from '#platform/services.tsx'
+import { CopyRow } from '#shared/CopyRow.tsx'
+import { Fact } from '#shared/Fact.tsx'
+import { usePageTitle } from '#shared/PageHeading.tsx'
+import { useShellOptions } from '#shared/shell-options.ts'
+import { SubscriptionFacts } from '#shared/SubscriptionFacts.tsx'
+import { MenuButton } from '#shared/tickets/MenuButton.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Page } from '#ui/Page.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { RemoveSheet } from '../components/RemoveSheet.tsx'
+import { usageText } from '../usage-text.ts'
+import { useNow } from '../use-now.ts'
+import { useSubscriptions } from '../use-subscriptions.ts'
+import { useWalletRefresh } from '../use-wallet-refresh.ts'
+
+type Props = { subscription: SubscriptionRecord }
+
+/** The codes that pay for tickets, to be copied or read aloud. */
+const Codes = ({ subscription: { pin, id } }: Props) => {
+  const { t } = useTranslations()
+  return (
+    <dl className="card">
+      {pin !== null && (
+        <CopyRow label={t('app.passes.pin')} text={pin}>
+          <b className="text-large num" translate="no">
+            {pin}
+          </b>
+        </CopyRow>
+      )}
+      <CopyRow label={t('app.passes.id')} text={id}>
+        <span className="num" translate="no">
+          {id}
+        </span>
+      </CopyRow>
+    </dl>
+  )
+}
+
+const Facts = ({ subscription }: Props) => {
+  const translations = useTranslations()
+  const { t } = translations
+  const now = useNow(60_000)
+  const { terms, total, used, ownerName, ownerEmail, shortId } = subscription
+  return (
+    <SubscriptionFacts terms={{ ...terms, maxEntries: total }} used={used}>
+      <Fact icon="history" label={t('app.passes.usage')}>
+        <b>{usageText(subscription, now, translations)}</b>
+      </Fact>
+      <Fact icon="circle-user" label={t('app.passes.owner')}>
+        <b>{ownerName}</b> <bdi className="dim small">{ownerEmail}</bdi>
+      </Fact>
+      <Fact icon="ticket" label={t('app.wallet.order')}>
+        {t('app.wallet.order')} <bdi>{shortId}</bdi>
+      </Fact>
+    </SubscriptionFacts>
+  )
+}
+
+const Missing = ({ subscription: { missingSince, organizationEmail } }: Props) => {
+  const { t, lang } = useTranslations()
+  if (missingSince === null) return null
+  return (
+    <Notice tone="warn" icon="circle-alert" className="after-4" title={t('app.passes.missing')}>
+      {t('app.passes.missing.text', { since: shortDateTime(missingSince, lang) })}{' '}
+      {organizationEmail !== '' && <a href={`mailto:${organizationEmail}`}>{organizationEmail}</a>}
+    </Notice>
+  )
+}
+
+const StoredSubscription = ({ subscription }: Props) => {
+  const { t, pick, pickLang } = useTranslations()
+  const { database } = useServices()
+  const navigate = useNavigate()
+  const [removing, setRemoving] = useState(false)
+  const { id, title, organizationName, descriptorId, reservationId } = subscription
+  usePageTitle(pick(title))
+  useShellOptions({ back: paths.wallet(), title: pick(title), legal: null })
+
+  const remove = async (): Promise<boolean> => {
+    const { removeSubscription } = await import('#core/flows/remove-subscription.ts')
+    return removeSubscription({ database }, subscription)
+  }
+  return (
+    <Page>
+      <h1 lang={pickLang(title)}>{pick(title)}</h1>
+      {organizationName !== '' && (
+        <p className="dim after-4">{t('app.passes.by', { name: organizationName })}</p>
+      )}
+      <Missing subscription={subscription} />
+      <Codes subscription={subscription} />
+      <p className="small dim before-2 after-4">{t('app.passes.codes.use')}</p>
+      <div className="button-row after-5">
+        <Link className={buttonClass()} to={`${paths.events()}?subscription=${encodeURIComponent(id)}`}>
+          <Icon name="ticket-plus" />
+          {t('app.passes.use')}
+        </Link>
+      </div>
+      <Facts subscription={subscription} />
+      <ul className="menu part">
+        <li>
+          <Link to={paths.reservation('subscription', descriptorId, reservationId, 'success')}>
+            <Icon name="info" />
+            {t('app.passes.order')}
+            <Icon name="chevron-right" />
+          </Link>
+        </li>
+        <li>
+          <MenuButton icon="trash" bad onClick={() => setRemoving(true)}>
+            {t('app.wallet.remove')}
+          </MenuButton>
+        </li>
+      </ul>
+      <RemoveSheet
+        title={t('app.passes.remove.title', { title: pick(title) })}
+        text={t('app.passes.remove.text')}
+        open={removing}
+        remove={remove}
+        onClose={() => setRemoving(false)}
+        onRemoved={() => void navigate(paths.wallet(), { replace: true })}
+      />
+    </Page>
+  )
+}
+
+const NotStored = () => {
+  const { t } = useTranslations()
+  const title = t('app.passes.not-stored')
+  usePageTitle(title)
+  useShellOptions({ back: paths.wallet(), legal: null })
+  return (
+    <Page>
+      <div className="state">
+        <Icon name="ticket" className="sign" />
+        <h1>{title}</h1>
+        <p className="dim">{t('app.passes.not-stored.text')}</p>
+        <Link className={buttonClass({ variant: 'line' })} to={paths.wallet()}>
+          {t('app.wallet.title')}
+        </Link>
+      </div>
+    </Page>
+  )
+}
+
+/** The page of a bought subscription, from the device alone: its codes, terms and usage as last known. */
+export const Component = () => {
+  const { subscriptionId = '' } = useParams()
+  const subscriptions = useSubscriptions()
+  useWalletRefresh(subscriptions !== null)
+  if (subscriptions === null)
+    return (
+      <Page>
+        <Skeleton />
+      </Page>
+    )
+  const subscription = subscriptions.find(({ id }) => id === subscriptionId)
+  return subscription ? <StoredSubscription subscription={subscription} /> : <NotStored />
+}

@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { deadlineIn, shortDateTime } from '#core/domain/deadlines.ts'
+import { deviceZone } from '#core/domain/event-dates.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import { awaitsOfflinePayment } from '#core/domain/reservation-status.ts'
+import type { ReservationRecord } from '#core/storage/records.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useServices } from '#platform/services.tsx'
+import { usePageTitle } from '#shared/PageHeading.tsx'
+import { useShellOptions } from '#shared/shell-options.ts'
+import { TransferDetails } from '#shared/TransferDetails.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { formatMoney } from '#ui/money-format.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { Page } from '#ui/Page.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+/** The stored reservation; null while it is read, undefined when this device has none. */
+function useStoredReservation(reservationId: string): ReservationRecord | null | undefined {
+  const { database } = useServices()
+  const [found, setFound] = useState<ReservationRecord | null | undefined>(null)
+  useEffect(() => {
+    let over = false
+    const read = async (): Promise<ReservationRecord | undefined> => {
+      const [db, { getReservation }] = await Promise.all([
+        database(),
+        import('#core/storage/read/reservations.ts'),
+      ])
+      return getReservation(db, reservationId)
+    }
+    const settle = (reservation: ReservationRecord | undefined) => !over && setFound(reservation)
+    void read().then(settle, () => settle(undefined))
+    return () => {
+      over = true
+    }
+  }, [database, reservationId])
+  return found
+}
+
+type PayProps = { reservation: ReservationRecord; transfer: NonNullable<ReservationRecord['transfer']> }
+
+const HowToPay = ({ reservation, transfer }: PayProps) => {
+  const { t, lang } = useTranslations()
+  const { totalPrice, shortId, validity, timeZone, checkedAt } = reservation
+  const currency = reservation.currency ?? ''
+  const deadline = deadlineIn(validity, lang, timeZone ?? deviceZone())
+  const until = deadline.endOfDay
+    ? t('app.checkout.transfer.end-of-day', { day: deadline.text })
+    : deadline.text
+  return (
+    <>
+      <h1 className="after-4">
+        {t('app.checkout.transfer', { amount: formatMoney({ ...totalPrice, currency, lang }) })}
+      </h1>
+      <Notice
+        tone="warn"
+        icon="clock"
+        className="after-5"
+        title={t('app.checkout.transfer.until', { until })}
+      >
+        {t('app.checkout.transfer.late')}
+      </Notice>
+      <TransferDetails transfer={{ ...transfer, amount: totalPrice, currency, reference: shortId }} />
+      <p className="small dim after-4">{t('app.checkout.last', { at: shortDateTime(checkedAt, lang) })}</p>
+    </>
+  )
+}
+
+/** How to pay an order that waits for a bank transfer, from the device alone. */
+export const Component = () => {
+  const { reservationId = '' } = useParams()
+  const { t, pick } = useTranslations()
+  const reservation = useStoredReservation(reservationId)
+  const title = reservation ? pick(reservation.title) : t('app.wallet.waiting')
+  usePageTitle(title)
+  useShellOptions({ back: paths.wallet(), title, legal: null })
+  if (reservation === null)
+    return (
+      <Page>
+        <Skeleton />
+      </Page>
+    )
+  const transfer = reservation?.transfer
+  const waits = reservation !== undefined && awaitsOfflinePayment(reservation.status)
+  return (
+    <Page>
+      {waits && transfer ? (
+        <HowToPay reservation={reservation} transfer={transfer} />
+      ) : (
+        <h1 className="after-4">{t('app.wallet.transfer.none')}</h1>
+      )}
+      <div className="button-row">
+        {reservation && (
+          <Link
+            className={buttonClass({ variant: 'line' })}
+            to={paths.reservation(
+              reservation.type,
+              reservation.publicIdentifier,
+              reservationId,
+              'waiting-payment',
+            )}
+          >
+            {t('app.wallet.order-check.action')}
+          </Link>
+        )}
+        <Link className={buttonClass({ variant: 'text' })} to={paths.wallet()}>
+          {t('app.wallet.title')}
+        </Link>
+      </div>
+    </Page>
+  )
+}

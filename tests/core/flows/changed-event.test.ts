@@ -1,0 +1,76 @@
+/** An event whose time or place changed after its tickets were stored. */
+import { describe, expect, test } from 'vitest'
+import { freshness } from '#core/domain/ticket-freshness.ts'
+import { confirmEventChange } from '#core/flows/confirm-event-change.ts'
+import { keepTickets } from '#core/flows/keep-tickets.ts'
+import { refreshWallet } from '#core/flows/refresh-wallet.ts'
+import { getTicket } from '#core/storage/read/tickets.ts'
+import { ticketFor } from '../../support/fake-api.ts'
+import { walletTools } from '../../support/wallet-tools.ts'
+
+const one = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const two = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const hour = 3_600_000
+
+async function kept() {
+  const bench = walletTools()
+  bench.server.tickets.set(one, ticketFor(one, 'Mia Brandt'))
+  bench.server.tickets.set(two, ticketFor(two, 'Ada Keller'))
+  const wanted = { eventShortName: 'pietra', reservationId: 'r', uuids: [one, two] }
+  await keepTickets(bench.tools, wanted, () => undefined)
+  bench.clock.now += hour
+  const ticket = async () => {
+    const found = await getTicket(bench.db, 'pietra', one)
+    if (!found) throw new Error('gone')
+    return found
+  }
+  return { ...bench, ticket }
+}
+
+describe('refreshWallet with a changed event', () => {
+  test('keeps the old time and place until the person has seen the new ones', async () => {
+    const { tools, server, ticket, db } = await kept()
+    const before = await ticket()
+    const datesWithOffset = {
+      ...before.datesWithOffset,
+      startDateTime: before.datesWithOffset.startDateTime - hour,
+    }
+    server.tickets.set(one, ticketFor(one, 'Mia Brandt', { datesWithOffset }))
+    server.event = server.event && { ...server.event, location: 'Town Hall, Arzo' }
+    await refreshWallet(tools)
+    const changed = await ticket()
+    expect(changed).toMatchObject({ datesWithOffset, location: 'Town Hall, Arzo' })
+    expect(changed.changedFrom).toEqual({
+      dates: { datesWithOffset: before.datesWithOffset, sameDay: true },
+      location: 'Quarry Theatre, Arzo',
+    })
+    expect(changed.pages?.pass).toContain('Time and place have changed')
+    await refreshWallet(tools, true)
+    expect((await ticket()).changedFrom).toEqual(changed.changedFrom)
+    await confirmEventChange(tools, 'pietra')
+    await refreshWallet(tools, true)
+    expect((await ticket()).changedFrom).toBeNull()
+    expect((await ticket()).pages?.pass).not.toContain('Time and place have changed')
+    expect(await getTicket(db, 'pietra', two)).toMatchObject({ changedFrom: null })
+  })
+
+  test('marks a ticket whose event the server does not have, and keeps its data and its code', async () => {
+    const { tools, server, ticket, clock } = await kept()
+    const event = server.event
+    server.event = null
+    await refreshWallet(tools)
+    const since = clock.now
+    expect(await ticket()).toMatchObject({
+      eventMissingSince: since,
+      location: 'Quarry Theatre, Arzo',
+      changedFrom: null,
+    })
+    expect(freshness(await ticket())).toBe('ready')
+    clock.now += hour
+    await refreshWallet(tools)
+    expect((await ticket()).eventMissingSince).toBe(since)
+    server.event = event
+    await refreshWallet(tools, true)
+    expect((await ticket()).eventMissingSince).toBeNull()
+  })
+})

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { enforceRetention } from '#core/flows/enforce-retention.ts'
+import { keepTickets } from '#core/flows/keep-tickets.ts'
+import { refreshWallet } from '#core/flows/refresh-wallet.ts'
+import { removeTicket } from '#core/flows/remove-ticket.ts'
+import { storeDocuments } from '#core/flows/store-documents.ts'
+import { getDocument } from '#core/storage/read/documents.ts'
+import { allTickets, getTicket } from '#core/storage/read/tickets.ts'
+import { changeTicket } from '#core/storage/write/tickets.ts'
+import { ticketFor } from '../../support/fake-api.ts'
+import { walletTools } from '../../support/wallet-tools.ts'
+
+const one = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const two = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const day = 24 * 3_600_000
+
+async function device(mayStore = true) {
+  const bench = walletTools()
+  const { tools, db, clock, server } = bench
+  server.tickets.set(one, ticketFor(one, 'Mia Brandt'))
+  server.tickets.set(two, ticketFor(two, 'Ada Keller'))
+  await keepTickets(
+    tools,
+    { eventShortName: 'pietra', reservationId: 'r', uuids: [one, two] },
+    () => undefined,
+  )
+  const run = async () => {
+    clock.now += 11 * 60_000
+    await storeDocuments({ ...tools, mayStoreFiles: () => Promise.resolve(mayStore) })
+  }
+  const ticket = async () => {
+    const found = await getTicket(db, 'pietra', one)
+    if (!found) throw new Error('gone')
+    return found
+  }
+  const text = async () => {
+    const pdf = await getDocument(db, await ticket())
+    return pdf && new TextDecoder().decode(pdf)
+  }
+  const requests = () => server.calls.filter((path) => path.endsWith('/download-ticket'))
+  return { ...bench, run, ticket, text, requests }
+}
+
+describe('storeDocuments', () => {
+  it('stores the PDF of each ticket with one request', async () => {
+    const { run, text, requests, db } = await device()
+    await run()
+    expect(await text()).toBe('%PDF Mia Brandt')
+    expect(await db.documents.count()).toBe(2)
+    await run()
+    expect(requests()).toHaveLength(2)
+  })
+
+  it('stores nothing on a device that saves data or has little space', async () => {
+    const { run, requests } = await device(false)
+    await run()
+    expect(requests()).toEqual([])
+  })
+
+  it('runs at most every ten minutes, also after failures', async () => {
+    const { run, requests, server, clock } = await device()
+    server.mode = 'error'
+    await run()
+    expect(requests()).toHaveLength(1)
+    clock.now -= 2 * 60_000
+    await run()
+    expect(requests()).toHaveLength(1)
+    await run()
+    expect(requests()).toHaveLength(2)
+  })
+
+  it('stores no PDF above a megabyte', async () => {
+    const { run, db, server } = await device()
+    server.pdfBytes = 1_000_001
+    await run()
+    expect(await db.documents.count()).toBe(0)
+  })
+
+  it('is void as soon as the stored ticket has another attendee', async () => {
+    const { run, text, db } = await device()
+    await run()
+    await changeTicket(db, 'pietra', one, { fullName: 'Jonas Brandt' })
+    expect(await text()).toBeNull()
+  })
+
+  it('is deleted by the check that finds another attendee, and fetched again', async () => {
+    const { run, text, tools, server, db } = await device()
+    await run()
+    server.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
+    await refreshWallet(tools)
+    expect(await db.documents.count()).toBe(1)
+    expect(await text()).toBeNull()
+    await run()
+    expect(await text()).toBe('%PDF Jonas Brandt')
+  })
+
+  it('is deleted with its ticket', async () => {
+    const { run, tools, db } = await device()
+    await run()
+    await removeTicket(tools, 'pietra', one)
+    expect(await db.documents.toCollection().primaryKeys()).toEqual([['pietra', two]])
+  })
+
+  it('is deleted after the event', async () => {
+    const { run, db, clock } = await device()
+    await run()
+    clock.now += 5 * day
+    await run()
+    expect(await db.documents.count()).toBe(0)
+    expect(await allTickets(db)).toHaveLength(2)
+  })
+
+  it('is deleted by the retention with the personal fields', async () => {
+    const { run, tools, db, clock } = await device()
+    await run()
+    clock.now += 40 * day
+    await enforceRetention(tools)
+    expect(await db.documents.count()).toBe(0)
+  })
+
+  it('reads as none when its record is damaged, and is fetched again', async () => {
+    const { run, text, db } = await device()
+    await run()
+    await db.documents.update(['pietra', one], { pdf: 'text' } as never)
+    expect(await text()).toBeNull()
+    await run()
+    expect(await text()).toBe('%PDF Mia Brandt')
+  })
+})

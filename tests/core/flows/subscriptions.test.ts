@@ -1,0 +1,164 @@
+/** Bought subscriptions on the device: stored, checked, removed. */
+import { describe, expect, it } from 'vitest'
+import { keepReservation } from '#core/flows/keep-reservation.ts'
+import { keepSubscription } from '#core/flows/keep-subscription.ts'
+import { refreshWallet } from '#core/flows/refresh-wallet.ts'
+import { removeSubscription } from '#core/flows/remove-subscription.ts'
+import { allReservations } from '#core/storage/read/reservations.ts'
+import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
+import { boughtPass, descriptor, descriptorId, passContext } from '../../features/checkout/subscriptions.ts'
+import { dayBefore, walletTools } from '../../support/wallet-tools.ts'
+
+const id = '3f2b9c71-6d4e-4a58-b0c2-917e5a6d8f04'
+const hour = 3_600_000
+const usage = (used: number) => ({ usageDetails: { total: 10, used, available: 10 - used } })
+
+async function bought(used = 3) {
+  const bench = walletTools()
+  const reservation = boughtPass({}, usage(used))
+  bench.server.reservations.set(reservation.id, reservation)
+  bench.server.subscriptions.set(descriptorId, descriptor())
+  await keepReservation(bench.tools, reservation, passContext())
+  await keepSubscription(bench.tools, reservation, passContext())
+  bench.clock.now += hour
+  const stored = async () => {
+    const [first] = await allSubscriptions(bench.db)
+    if (first === undefined) throw new Error('not stored')
+    return first
+  }
+  const requests = () => bench.server.calls.filter((path) => path.endsWith(`/reservation/${reservation.id}`))
+  return { ...bench, reservation, stored, requests }
+}
+
+describe('keepSubscription', () => {
+  it('stores codes, owner, terms and usage', async () => {
+    const { stored, reservation } = await bought()
+    expect(await stored()).toEqual({
+      v: 1,
+      id,
+      reservationId: reservation.id,
+      descriptorId,
+      shortId: reservation.shortId,
+      title: { en: 'Night pass' },
+      organizationName: passContext().organizationName,
+      organizationEmail: passContext().organizationEmail,
+      pin: 'DD6GK3C7',
+      ownerName: 'Ada Keller',
+      ownerEmail: 'ada@example.org',
+      terms: {
+        validityType: 'STANDARD',
+        validityUnits: 12,
+        validityTimeUnit: 'MONTHS',
+        formattedValidFrom: null,
+        formattedValidTo: null,
+        usageType: 'ONCE_PER_EVENT',
+        timeZone: 'Europe/Zurich',
+      },
+      used: 3,
+      total: 10,
+      savedAt: dayBefore,
+      checkedAt: dayBefore,
+      missingSince: null,
+    })
+  })
+
+  it('stores no PIN that the organizer does not show', async () => {
+    const { tools, db } = walletTools()
+    await keepSubscription(tools, boughtPass({}, { configuration: { displayPin: false } }), passContext())
+    expect((await allSubscriptions(db))[0]?.pin).toBeNull()
+  })
+
+  it.each([
+    ['an order that is not complete', boughtPass({ status: 'FINALIZING' })],
+    ['a subscription without an id', boughtPass({}, { id: null })],
+  ])('stores nothing for %s', async (_, reservation) => {
+    const { tools, db } = walletTools()
+    expect(await keepSubscription(tools, reservation, passContext())).toBe(false)
+    expect(await allSubscriptions(db)).toEqual([])
+  })
+
+  it('keeps the time of the first storing when it is stored again', async () => {
+    const { tools, reservation, stored, clock } = await bought()
+    await keepSubscription(tools, reservation, passContext())
+    expect(await stored()).toMatchObject({ savedAt: dayBefore, checkedAt: clock.now })
+  })
+
+  it('reports a browser without storage', async () => {
+    const { tools } = walletTools({ database: () => Promise.reject(new Error('none')) })
+    expect(await keepSubscription(tools, boughtPass(), passContext())).toBe(false)
+  })
+})
+
+describe('refreshWallet with bought subscriptions', () => {
+  it('stores the new usage with one request', async () => {
+    const { tools, server, reservation, stored, requests, clock } = await bought()
+    server.reservations.set(reservation.id, boughtPass({}, usage(4)))
+    await refreshWallet(tools)
+    expect(await stored()).toMatchObject({ used: 4, checkedAt: clock.now })
+    expect(requests()).toHaveLength(1)
+    await refreshWallet(tools)
+    expect(requests()).toHaveLength(1)
+    await refreshWallet(tools, true)
+    expect(requests()).toHaveLength(2)
+  })
+
+  it('marks a subscription that the server does not have, and removes the mark when it is found again', async () => {
+    const { tools, server, reservation, stored, clock } = await bought()
+    server.reservations.clear()
+    await refreshWallet(tools)
+    const since = clock.now
+    expect(await stored()).toMatchObject({ missingSince: since, used: 3, pin: 'DD6GK3C7' })
+    clock.now += hour
+    await refreshWallet(tools)
+    expect((await stored()).missingSince).toBe(since)
+    server.reservations.set(reservation.id, reservation)
+    clock.now += hour
+    await refreshWallet(tools)
+    expect((await stored()).missingSince).toBeNull()
+  })
+
+  it('marks a subscription whose order was canceled', async () => {
+    const { tools, server, reservation, stored, clock } = await bought()
+    server.reservations.set(reservation.id, boughtPass({ status: 'CANCELLED' }, { id: null, pin: null }))
+    await refreshWallet(tools)
+    expect(await stored()).toMatchObject({ missingSince: clock.now, pin: 'DD6GK3C7' })
+  })
+
+  it.each(['unreachable', 'error', 'portal', 'portal 404', 'bot filter'] as const)(
+    'changes nothing when the answer is %s',
+    async (mode) => {
+      const { tools, server, stored } = await bought()
+      const before = await stored()
+      server.mode = mode
+      await refreshWallet(tools)
+      expect(await stored()).toEqual(before)
+    },
+  )
+
+  it('stores the subscription of an order whose payment arrived later', async () => {
+    const { tools, server, db } = walletTools()
+    const paid = boughtPass({}, usage(0))
+    server.reservations.set(paid.id, paid)
+    server.orders.set(paid.id, 'COMPLETE')
+    server.subscriptions.set(descriptorId, descriptor())
+    await keepReservation(tools, boughtPass({ status: 'OFFLINE_PAYMENT' }, { id: null }), passContext())
+    await refreshWallet(tools)
+    expect(await allSubscriptions(db)).toMatchObject([{ id, used: 0, total: 10 }])
+  })
+})
+
+describe('removeSubscription', () => {
+  it('leaves nothing in the raw storage, and the next refresh does not bring it back', async () => {
+    const { tools, db, stored } = await bought()
+    expect(await removeSubscription(tools, await stored())).toBe(true)
+    await refreshWallet(tools, true)
+    expect(await allReservations(db)).toEqual([])
+    const rows = await Promise.all(db.tables.map((table) => table.toArray() as Promise<unknown[]>))
+    expect(JSON.stringify(rows)).not.toMatch(/Ada|DD6GK3C7|3f2b9c71/)
+  })
+
+  it('returns false when storage fails', async () => {
+    const tools = { database: () => Promise.reject(new Error('none')) }
+    expect(await removeSubscription(tools, { id, reservationId: 'r' })).toBe(false)
+  })
+})

@@ -1,0 +1,112 @@
+/** Bought subscriptions (passes on the screen) and open transfers, from the device alone. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { copyText } from '#platform/share.ts'
+import { orderRecord, subscriptionRecord } from '../../support/records.ts'
+import { dayBefore } from '../../support/wallet-tools.ts'
+import { openWallet, whole } from './render-wallet.tsx'
+
+vi.mock(import('#platform/share.ts'), { spy: true })
+
+const checkedAt = dayBefore - 22 * 3_600_000
+const pass = subscriptionRecord({ checkedAt })
+const page = `/wallet/pass/${pass.id}`
+const offline = { database: () => Promise.reject(new Error('none')) }
+
+describe('the passes of the wallet', () => {
+  it('are shown with PIN, usage and the time of the last check', async () => {
+    await openWallet('/wallet', [whole()], {}, { subscriptions: [pass] })
+    const passes = within(await screen.findByRole('region', { name: 'Passes' }))
+    expect(passes.getByRole('link', { name: 'Night pass' })).toHaveAttribute('href', page)
+    expect(passes.getByText('DD6GK3C7')).toBeVisible()
+    expect(passes.getByText(/^3 of 10 used, checked Thu.? 14:00$/)).toBeVisible()
+  })
+
+  it('are shown in a wallet without tickets, which is not empty', async () => {
+    await openWallet('/wallet', [], {}, { subscriptions: [pass] })
+    expect(await screen.findByRole('link', { name: 'Night pass' })).toBeVisible()
+    expect(screen.queryByText('No tickets on this device yet')).toBeNull()
+  })
+
+  it('tell that the server does not have one', async () => {
+    await openWallet('/wallet', [], {}, { subscriptions: [subscriptionRecord({ missingSince: 5 })] })
+    expect(await screen.findByText('Ask the organizer')).toBeVisible()
+  })
+})
+
+describe('the page of a stored pass', () => {
+  it('shows codes, terms, usage and owner, and leads to the events that the pass opens', async () => {
+    const { user } = await openWallet(page, [], {}, { subscriptions: [pass] })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Night pass' })).toBeVisible()
+    expect(screen.getByText('Ada Keller')).toBeVisible()
+    expect(screen.getByText('12 months from the purchase')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Use the pass' })).toHaveAttribute(
+      'href',
+      `/events-all?subscription=${pass.id}`,
+    )
+    await user.click(screen.getByRole('button', { name: 'Copy PIN' }))
+    expect(copyText).toHaveBeenLastCalledWith('DD6GK3C7')
+  })
+
+  it('has no row for a PIN that the organizer does not show', async () => {
+    await openWallet(page, [], {}, { subscriptions: [{ ...pass, pin: null }] })
+    expect(await screen.findByRole('button', { name: 'Copy Pass number' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Copy PIN' })).toBeNull()
+  })
+
+  it('removes the pass from the device after a confirmation', async () => {
+    const { user, router, db } = await openWallet(page, [], {}, { subscriptions: [pass] })
+    await user.click(await screen.findByRole('button', { name: 'Remove from this device' }))
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/wallet'))
+    expect(await db.passes.count()).toBe(0)
+  })
+
+  it('tells when the device does not have the pass, also without storage', async () => {
+    await openWallet('/wallet/pass/other', [], offline)
+    expect(await screen.findByRole('heading', { name: 'This pass is not on this device' })).toBeVisible()
+  })
+})
+
+describe('an order that waits for a transfer', () => {
+  const order = orderRecord({
+    status: 'OFFLINE_PAYMENT',
+    totalPrice: { units: 36000, digits: 2 },
+    validity: Date.UTC(2027, 0, 30, 18),
+    transfer: { account: 'CH93 0076 2011 6238 5295 7', owner: ['Associazione Pietra', 'Via Cava 1'] },
+  })
+  const transferPage = '/wallet/transfer/full-id'
+
+  it('leads from the wallet to the page that shows how to pay', async () => {
+    await openWallet('/wallet', [], {}, { reservations: [order] })
+    expect(await screen.findByRole('link', { name: /Pietra Nights 2027/ })).toHaveAttribute(
+      'href',
+      transferPage,
+    )
+  })
+
+  it('shows amount, account, reference and deadline without a connection', async () => {
+    await openWallet(transferPage, [], {}, { reservations: [order] })
+    expect(await screen.findByRole('heading', { level: 1, name: /^Transfer .*360/ })).toBeVisible()
+    expect(screen.getByText('CH93 0076 2011 6238 5295 7')).toBeVisible()
+    expect(screen.getByText('B7D1F0AA')).toBeVisible()
+    expect(screen.getByText(/^Pay by .*30 January 2027.*19:00 CET$/)).toBeVisible()
+    expect(screen.getByText(/Associazione Pietra/)).toBeVisible()
+  })
+
+  it('shows no account when the order is paid', async () => {
+    await openWallet(transferPage, [], {}, { reservations: [{ ...order, status: 'COMPLETE' }] })
+    expect(
+      await screen.findByRole('heading', { name: 'This device has no details of this payment' }),
+    ).toBeVisible()
+    expect(screen.queryByText('CH93 0076 2011 6238 5295 7')).toBeNull()
+  })
+
+  it('leads to the order, for its status', async () => {
+    await openWallet(transferPage, [], {}, { reservations: [order] })
+    expect(await screen.findByRole('link', { name: 'Open the order' })).toHaveAttribute(
+      'href',
+      '/event/pietra/reservation/full-id/waiting-payment',
+    )
+  })
+})

@@ -1,0 +1,155 @@
+/** States of a ticket that its page explains: changed and missing events, tickets without their personal fields, stored PDFs. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { documentInputs } from '#core/domain/ticket-document.ts'
+import { pastTicketsSetting } from '#core/flows/enforce-retention.ts'
+import { getSetting } from '#core/storage/read/settings.ts'
+import { putDocument } from '#core/storage/write/documents.ts'
+import { shareOrDownload } from '#platform/share-or-download.ts'
+import { event } from '../../support/wire-samples.ts'
+import { dayBefore } from '../../support/wallet-tools.ts'
+import { openWallet, whole } from './render-wallet.tsx'
+
+vi.mock(import('#platform/share-or-download.ts'))
+beforeEach(() => void vi.mocked(shareOrDownload).mockReset().mockResolvedValue(undefined))
+
+const view = '/event/pietra/ticket/u1/view'
+const hour = 3_600_000
+const dates = event.datesWithOffset
+const earlier = { ...dates, startDateTime: dates.startDateTime - hour }
+const past = {
+  ...dates,
+  startDateTime: dayBefore - 90 * 24 * hour,
+  endDateTime: dayBefore - 90 * 24 * hour + 3 * hour,
+}
+
+describe('a ticket whose event changed', () => {
+  const moved = whole({
+    location: 'Town Hall, Arzo',
+    changedFrom: {
+      dates: { datesWithOffset: earlier, sameDay: true },
+      location: 'Quarry Theatre, Arzo',
+    },
+  })
+
+  it('shows old and new time and place on its page, until the person has seen them', async () => {
+    const other = { ...moved, uuid: 'u2', position: 1 }
+    const { user, services, db } = await openWallet(view, [moved, other])
+    const title = await screen.findByText('Time and place have changed')
+    const notice = within(title.parentElement ?? title)
+    expect(notice.getByText(/10 July 2027, 19:30/).tagName).toBe('S')
+    expect(notice.getByText(/10 July 2027, 20:30/).tagName).toBe('B')
+    expect(notice.getByText('Quarry Theatre, Arzo').tagName).toBe('S')
+    expect(notice.getByText('Town Hall, Arzo').tagName).toBe('B')
+    await user.click(screen.getByRole('button', { name: 'Got it' }))
+    await waitFor(() => expect(screen.queryByText('Time and place have changed')).toBeNull())
+    expect(await db.tickets.get(['pietra', 'u2'])).toMatchObject({ changedFrom: null })
+    expect(services.refreshWallet).toHaveBeenCalled()
+  })
+
+  it('shows only what changed', async () => {
+    await openWallet(view, [whole({ changedFrom: { dates: null, location: 'Old Hall' } })])
+    expect(await screen.findByText('The place has changed')).toBeVisible()
+    expect(screen.queryByText(/19:30/)).toBeNull()
+  })
+
+  it('is marked in the wallet with the old values', async () => {
+    await openWallet('/wallet', [moved])
+    expect(await screen.findByText('Time or place changed')).toBeVisible()
+    expect(screen.getByText(/10 July 2027, 19:30 · Quarry Theatre/).tagName).toBe('S')
+  })
+})
+
+describe('a ticket whose event the server does not have', () => {
+  it('keeps its code and tells what to do', async () => {
+    await openWallet(view, [whole({ eventMissingSince: dayBefore })])
+    expect(await screen.findByText('The page of this event is not available')).toBeVisible()
+    expect(screen.getByRole('img', { name: /^Ticket code of Ada Keller/ })).toBeVisible()
+  })
+})
+
+describe('a past ticket', () => {
+  const stub = whole({
+    fullName: '',
+    email: '',
+    code: null,
+    pages: null,
+    datesWithOffset: past,
+    personalDataRemovedAt: dayBefore,
+  })
+
+  it('is rendered when the past tickets are opened', async () => {
+    const { user } = await openWallet('/wallet', [whole({ datesWithOffset: past })])
+    const summary = await screen.findByText('Past (1)')
+    expect(screen.queryByRole('link', { name: 'Pietra Nights 2027' })).toBeNull()
+    await user.click(summary)
+    expect(await screen.findByRole('link', { name: 'Pietra Nights 2027' })).toBeInTheDocument()
+  })
+
+  it('tells on its card that its personal data were removed', async () => {
+    const { user } = await openWallet('/wallet', [stub])
+    await user.click(await screen.findByText('Past (1)'))
+    expect(await screen.findByText('Personal data removed')).toBeInTheDocument()
+  })
+
+  it('without personal data shows event, date and place, and can be fetched again or removed', async () => {
+    const { user, services } = await openWallet(view, [stub])
+    expect(await screen.findByRole('heading', { name: 'Pietra Nights 2027' })).toBeVisible()
+    expect(screen.getByText(/April 2027.*Quarry Theatre, Arzo/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Get the ticket again' }))
+    const wanted = { eventShortName: 'pietra', reservationId: null, uuids: ['u1'] }
+    expect(services.keepTickets).toHaveBeenCalledWith(wanted, expect.anything())
+    await user.click(screen.getByRole('button', { name: 'Remove from this device' }))
+    expect(services.removeTicket).toHaveBeenCalledWith('pietra', 'u1')
+  })
+
+  it('without personal data has no door view', async () => {
+    const { router } = await openWallet('/wallet/door/pietra/u1', [stub])
+    await waitFor(() => expect(router.state.location.pathname).toBe(view))
+  })
+})
+
+describe('the choice for past tickets', () => {
+  it('is 30 days until the person chooses, and applies at once', async () => {
+    const { user, db } = await openWallet('/wallet', [whole(), whole({ uuid: 'u2', datesWithOffset: past })])
+    await user.click(await screen.findByText('Past tickets on this device'))
+    expect(screen.getByRole('radio', { name: /Keep for 30 days/ })).toBeChecked()
+    await user.click(screen.getByRole('radio', { name: /Remove after the event/ }))
+    await waitFor(async () =>
+      expect(await db.tickets.toCollection().primaryKeys()).toEqual([['pietra', 'u1']]),
+    )
+    expect(await getSetting(db, pastTicketsSetting)).toBe('event')
+    expect(screen.getByRole('radio', { name: /Remove after the event/ })).toBeChecked()
+  })
+
+  it('stands beside the removal of everything, which asks first', async () => {
+    const { user, db } = await openWallet('/wallet', [whole(), whole({ uuid: 'u2', shortId: 'B' })])
+    await user.click(await screen.findByText('Past tickets on this device'))
+    await user.click(screen.getByRole('button', { name: 'Remove all tickets and passes' }))
+    expect(await db.tickets.count()).toBe(2)
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    await waitFor(async () => expect(await db.tickets.count()).toBe(0))
+    expect(await screen.findByRole('heading', { name: 'No tickets on this device yet' })).toBeVisible()
+  })
+})
+
+describe('the PDF of a ticket', () => {
+  it('opens from the device without a connection', async () => {
+    const { user, db } = await openWallet(view, [whole()])
+    const pdf = new Uint8Array([1, 2, 3])
+    const inputs = documentInputs(whole())
+    await putDocument(db, { v: 1, eventShortName: 'pietra', uuid: 'u1', pdf, inputs, fetchedAt: 1 })
+    await user.click(await screen.findByRole('button', { name: 'Download PDF' }))
+    await waitFor(() => expect(shareOrDownload).toHaveBeenCalledWith(pdf, 'ticket-u1.pdf', 'application/pdf'))
+  })
+
+  it('is not that of another attendee', async () => {
+    const { user, db } = await openWallet(view, [whole()])
+    const inputs = documentInputs(whole({ fullName: 'Jonas Brandt' }))
+    const pdf = new Uint8Array([1])
+    await putDocument(db, { v: 1, eventShortName: 'pietra', uuid: 'u1', pdf, inputs, fetchedAt: 1 })
+    await user.click(await screen.findByRole('button', { name: 'Download PDF' }))
+    await waitFor(() => expect(screen.getByText(/That was not possible/)).toBeVisible())
+    expect(shareOrDownload).not.toHaveBeenCalled()
+  })
+})
