@@ -74,6 +74,7 @@ export async function openWallet(
     [
       { path: '/', element: <p>home</p> },
       { path: '/wallet', element: <WalletRoute /> },
+      { path: '/wallet/add', element: <p>add</p> },
       { path: '/event/:eventShortName/ticket/:ticketUuid/view', element: <TicketRoute /> },
       { path: '/wallet/pass/:subscriptionId', element: <SubscriptionRoute /> },
       { path: '/wallet/transfer/:reservationId', element: <TransferRoute /> },
