@@ -15,9 +15,19 @@ const serverUrl = process.env['BOX_OFFICE_URL'] ?? 'http://localhost:8081'
 // The window reads it as import.meta.env.VITE_BUILD.
 process.env['VITE_BUILD'] ??= buildId(fileURLToPath(new URL('.', import.meta.url)))
 
-/** Chunks that the entry imports. */
-const entryFiles =
-  /\/(?:index|shared|rolldown-runtime|jsx-runtime|preload-helper|schemas)-[\w-]{8}\.(?:js|css)$/
+/** What stored records are decoded with: no page of the catalogue needs it for its first paint. */
+const storedRecords =
+  /\/src\/core\/(?:storage\/decode|contract\/(?:reservation|account|billing-details)|domain\/(?:queued-action|service-counts|ticket-details))/
+
+const sharedModules = (id: string): boolean =>
+  /\/src\/(?!i18n\/locales|core\/storage)/.test(id) && !storedRecords.test(id)
+
+/**
+ * Chunks that the entry imports. The others have no name in their address: the entry and the worker list every file, and
+ * names were 2 kB of each.
+ */
+const namedChunks = ['index', 'shared', 'rolldown-runtime', 'jsx-runtime', 'preload-helper', 'schemas']
+const entryFiles = new RegExp(`/(?:${namedChunks.join('|')})-[\\w-]{8}\\.(?:js|css)$`)
 
 export default defineConfig({
   plugins: [
@@ -62,8 +72,9 @@ export default defineConfig({
     // Modules of nearly every page are one chunk: the entry lists each chunk, and small ones compress badly.
     rolldownOptions: {
       output: {
+        chunkFileNames: ({ name }) => `assets/${namedChunks.includes(name) ? '[name]-' : ''}[hash].js`,
         codeSplitting: {
-          groups: [{ name: 'shared', test: /\/src\/(?!i18n\/locales)/, minShareCount: 21 }],
+          groups: [{ name: 'shared', test: sharedModules, minShareCount: 21 }],
         },
       },
     },

@@ -7,6 +7,7 @@ import { ada, BookingPage } from './pages/booking.ts'
 import { EventPage } from './pages/event.ts'
 import { HomePage } from './pages/home.ts'
 import { OverviewPage } from './pages/overview.ts'
+import { chunkOf } from './support/chunk-of.ts'
 import { createEvent } from './support/events.ts'
 import { originOf } from './support/checkout-steps.ts'
 import { containing, translate } from './support/translations.ts'
@@ -87,10 +88,14 @@ test('does not report tickets as missing when the database does not return them'
 
 test('renders the page although the code of an optional part cannot be loaded', async ({ page }) => {
   const errors = uncaught(page)
-  const parts = ['BackgroundTasks', 'NextTicket', 'SignInStatus']
+  const parts = [
+    'src/app/BackgroundTasks.tsx',
+    'src/features/account/components/SignInStatus.tsx',
+    'src/features/wallet/components/NextTicket.tsx',
+  ]
   const aborted = new Set<string>()
   for (const part of parts)
-    await page.route(`**/assets/${part}-*.js`, (route) => {
+    await page.route(`**${chunkOf(part)}`, (route) => {
       aborted.add(part)
       return route.abort()
     })
