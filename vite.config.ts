@@ -59,11 +59,18 @@ export default defineConfig({
         hostType === 'html' ? files : files.filter((file) => !entryFiles.test(file)),
     },
     manifest: true,
-    // Modules of nearly every page are one chunk: the entry lists each chunk, and small ones compress badly.
+    // Modules of nearly every page are one chunk: the entry lists each chunk, and small ones compress badly. Answers to
+    // additional fields are imported by many chunks, and by none of the first pages.
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'shared', test: /\/src\/(?!i18n\/locales)/, minShareCount: 21 }],
+          groups: [
+            {
+              name: 'shared',
+              test: /\/src\/(?!i18n\/locales|core\/domain\/additional-answers)/,
+              minShareCount: 20,
+            },
+          ],
         },
       },
     },
