@@ -3,7 +3,7 @@
  * not an enumeration.
  */
 import * as z from 'zod/mini'
-import { contextWithReservations, reservationHeader } from '#core/contract/account.ts'
+import { contextWithReservations, reservationHeader } from '#core/contract/account-reservations.ts'
 import { dynamicDiscount, promoCodeInfo } from '#core/contract/discount-endpoints.ts'
 import { italianEInvoicing } from '#core/contract/billing-details.ts'
 import { additionalService, basicEvent, eventInfo, ticketCategory } from '#core/contract/event.ts'

@@ -1,6 +1,7 @@
 /** From the codecs of the contract to the schemas of the document. They describe the wire, not the decoded values. */
 import * as z from 'zod/mini'
 import * as account from '#core/contract/account.ts'
+import * as accountReservations from '#core/contract/account-reservations.ts'
 import * as application from '#core/contract/application.ts'
 import * as discounts from '#core/contract/discount-endpoints.ts'
 import * as event from '#core/contract/event.ts'
@@ -19,6 +20,7 @@ type Codec = z.core.$ZodType
 
 const modules = [
   account,
+  accountReservations,
   application,
   discounts,
   event,

@@ -1,7 +1,7 @@
 /** The calls of a signed-in visitor (docs/api/accounts.md#current-user). */
 import * as z from 'zod/mini'
 import { publicApiPrefix } from './api-paths.ts'
-import { contextWithReservations, clientRedirect, profileForm, user } from './account.ts'
+import { clientRedirect, profileForm, user } from './account.ts'
 import { defineGet, ignoredBody, defineWrite, booleanBody } from './endpoint.ts'
 import { validatedResponse } from './problem.ts'
 
@@ -12,6 +12,4 @@ export const accountEndpoints = {
   updateMe: defineWrite()('POST', `${publicApiPrefix}/user/me`, profileForm, validatedResponse(user)),
   deleteMe: defineWrite()('DELETE', `${publicApiPrefix}/user/me`, null, clientRedirect),
   logout: defineWrite()('POST', `${publicApiPrefix}/user/logout`, ignoredBody, clientRedirect),
-  /** 204 without orders, and for a visitor who is not signed in. */
-  myOrders: defineGet()(`${publicApiPrefix}/user/reservations`, z.nullable(z.array(contextWithReservations))),
 } as const

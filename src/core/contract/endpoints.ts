@@ -4,6 +4,7 @@
  */
 import { publicApiPrefix, ticketApiPath, ticketCodePath, ticketPdfPath } from './api-paths.ts'
 import { accountEndpoints } from './account-endpoints.ts'
+import { accountReservationEndpoints } from './account-reservations.ts'
 import { catalogueEndpoints } from './catalogue-endpoints.ts'
 import { bytes, defineGet, ignoredBody, defineWrite, booleanBody, type LangQuery } from './endpoint.ts'
 import { pollEndpoints } from './poll-endpoints.ts'
@@ -84,4 +85,5 @@ export const endpoints = {
   ...ticketEndpoints,
 
   ...accountEndpoints,
+  ...accountReservationEndpoints,
 } as const

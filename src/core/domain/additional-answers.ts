@@ -8,27 +8,21 @@ import type { AdditionalField, AdditionalValues } from '../contract/reservation.
 /** Slots by {@link answerKey}; an unticked box is null or false. */
 export type AnswerValues = Record<string, (string | boolean | null)[]>
 
-/** Names that are a key of the form as they are. Names of digits only would make a list of the record. */
-const plainName = /^[A-Za-z][\w-]*$/
-/** The form library ignores these keys, or reads them from the prototype of every object. */
-const isReserved = (name: string): boolean => name === 'prototype' || name in Object.prototype
+/** Names that are a key as they are. Names of digits only would make a list of the record. */
+const plainName = /^(?!prototype$)[A-Za-z][\w-]*$/
 
 /**
- * The key of a field in form values and in form paths, where dots and brackets separate steps. An unusual name is
- * encoded behind `%`, which no plain name contains.
+ * The key of a field in form values and in form paths, where dots and brackets separate steps. An unusual name, and one
+ * that every object has, is encoded behind `%`, which no plain name contains.
  */
 export const answerKey = (name: string): string =>
-  plainName.test(name) && !isReserved(name)
+  plainName.test(name) && !(name in {})
     ? name
-    : `%${name.replaceAll(/[^\w-]/g, (char) => `%${char.charCodeAt(0).toString(16).padStart(4, '0')}`)}`
+    : `%${encodeURIComponent(name).replaceAll(/[^\w%-]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)}`
 
 /** The name of the field that {@link answerKey} encoded. */
 export const fieldNameOf = (key: string): string =>
-  key.startsWith('%')
-    ? key
-        .slice(1)
-        .replaceAll(/%([0-9a-f]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    : key
+  key.startsWith('%') ? decodeURIComponent(key.slice(1)) : key
 
 const isFilled = (value: string | boolean | null | undefined): value is string =>
   typeof value === 'string' && value !== ''

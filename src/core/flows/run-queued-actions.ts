@@ -4,7 +4,8 @@
  */
 import type { Api } from '../api/client.ts'
 import type { ActionReport } from '../contract/messages.ts'
-import { attemptDelay, maxActionAge, type ActionEnd } from '../domain/queued-action.ts'
+import type { ActionEnd } from '../domain/action-end.ts'
+import { attemptDelay, maxActionAge } from '../domain/queued-action.ts'
 import { rawActions } from '../storage/read/raw-actions.ts'
 import type { QueuedActionRecord } from '../storage/records.ts'
 import { rawChangeAction } from '../storage/write/raw-change-action.ts'

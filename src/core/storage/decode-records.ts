@@ -1,14 +1,12 @@
 /** Decodes all other records, as decode-ticket.ts does for tickets. */
 import * as z from 'zod/mini'
 import { datesWithOffset, localizedText } from '#core/contract/values.ts'
-import { actionEnd, queuedAction } from '#core/domain/queued-action.ts'
 import type { ValidityTerms } from '#core/domain/subscription-terms.ts'
 import { bytes } from './decode-ticket.ts'
 import type {
   DocumentRecord,
   DraftRecord,
   JournalRecord,
-  QueuedActionRecord,
   ReservationRecord,
   SettingRecord,
   SubscriptionRecord,
@@ -114,19 +112,10 @@ const journalRecord: z.ZodMiniType<JournalRecord> = z.looseObject({
   answer: textOrNull,
 })
 
-const queuedActionRecord: z.ZodMiniType<QueuedActionRecord> = z.looseObject({
-  v: z.literal(1),
-  id: text,
-  action: queuedAction,
-  queuedAt: number,
-  attempts: number,
-  notBefore: number,
-  ended: z.nullable(actionEnd),
-})
-
 const settingRecord: z.ZodMiniType<SettingRecord> = z.looseObject({ key: text, value: z.unknown() })
 
-const decodeOrNull =
+/** Decodes a record; null when it is damaged. */
+export const decodeOrNull =
   <T>(schema: z.ZodMiniType<T>) =>
   (stored: unknown): T | null => {
     const result = schema.safeParse(stored)
@@ -139,5 +128,4 @@ export const decodeWaitingRoom = decodeOrNull(waitingRoomRecord)
 export const decodeDocument = decodeOrNull(documentRecord)
 export const decodeDraft = decodeOrNull(draftRecord)
 export const decodeJournal = decodeOrNull(journalRecord)
-export const decodeQueuedAction = decodeOrNull(queuedActionRecord)
 export const decodeSetting = decodeOrNull(settingRecord)

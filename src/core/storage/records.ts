@@ -9,7 +9,8 @@ import type {
   OpenEnum,
   TicketAccessType,
 } from '#core/contract/values.ts'
-import type { ActionEnd, QueuedAction } from '#core/domain/queued-action.ts'
+import type { ActionEnd } from '#core/domain/action-end.ts'
+import type { QueuedAction } from '#core/domain/queued-action.ts'
 import type { EventChange } from '#core/domain/event-change.ts'
 import type { ServiceCount } from '#core/domain/service-counts.ts'
 import type { ValidityTerms } from '#core/domain/subscription-terms.ts'

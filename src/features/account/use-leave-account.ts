@@ -1,22 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import type { ClientRedirect } from '#core/contract/account.ts'
-import { forgetDrafts } from '#core/flows/forget-drafts.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import { forgetAccount } from '#core/flows/forget-account.ts'
 import { redirectTo } from '#platform/account-redirect.ts'
 import { useServices } from '#platform/services.tsx'
-import { meQuery, myOrdersQuery } from '#shared/account-queries.ts'
+import { meQuery } from '#shared/account-queries.ts'
+import { publicKey } from '#shared/catalogue-queries.ts'
 
-/**
- * After signing out or deleting the account: deletes the drafts of bookings, clears the account from the query cache and follows the redirect
- * of the answer. core/api/session.ts drops the session and its token; tickets on the device stay.
- */
-export function useLeaveAccount(): (answer: ClientRedirect) => Promise<void> {
+interface LeaveAccount {
+  /** Deletes what the device has of the account, in storage and in memory; tickets stay. */
+  readonly forget: () => Promise<void>
+  /** Follows the redirect of the answer; leads home without one, because no server was reached. */
+  readonly leave: (answer: ClientRedirect | null) => void
+}
+
+/** After signing out or deleting the account. core/api/session.ts drops the session and its token. */
+export function useLeaveAccount(): LeaveAccount {
   const { api, database } = useServices()
   const client = useQueryClient()
-  return async ({ targetUrl, empty }) => {
-    await forgetDrafts({ database })
-    // The back-forward cache may restore this page; it must not show the reservations then.
-    client.removeQueries({ queryKey: myOrdersQuery(api).queryKey })
-    client.setQueryData(meQuery(api).queryKey, null)
-    redirectTo(empty ? '/' : targetUrl)
+  const navigate = useNavigate()
+  return {
+    forget: () => forgetAccount({ database }),
+    leave(answer) {
+      // The back-forward cache may restore this page; it must not show the reservations then.
+      const me = meQuery(api).queryKey
+      client.setQueryData(me, null)
+      client.removeQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== publicKey && queryKey.join() !== me.join(),
+      })
+      if (answer === null) void navigate(paths.home(), { replace: true })
+      else redirectTo(answer.empty ? '/' : answer.targetUrl)
+    },
   }
 }

@@ -1,4 +1,4 @@
-import type { QueuedActionRecord } from '#core/storage/records.ts'
+import type { QueueEntry } from '#core/storage/read/raw-queue.ts'
 import { useNamespace } from '#i18n/use-namespace.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useQueue } from './use-queue.ts'
 
-type NoticeProps = { record: QueuedActionRecord; onCancel: () => void }
+type NoticeProps = { record: QueueEntry; onCancel: () => void }
 
 const Waiting = ({ record: { action }, onCancel }: NoticeProps) => {
   const { t } = useTranslations()

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import * as account from '#core/contract/account.ts'
+import * as accountReservations from '#core/contract/account-reservations.ts'
 import * as application from '#core/contract/application.ts'
 import { bytes } from '#core/contract/endpoint.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
@@ -21,6 +22,7 @@ import { arbitraryOf, filled, fillings, withUnknownFields } from './arbitrary.ts
 
 const modules = {
   account,
+  accountReservations,
   application,
   event,
   messages,

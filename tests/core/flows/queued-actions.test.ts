@@ -197,7 +197,7 @@ describe('runQueuedActions', () => {
 
   it.each([
     ['another account', () => value(ada({ emailAddress: 'milo@example.org' }))],
-    ['nobody', () => value(null)],
+    ['no account', () => value(null)],
   ])('never sends a profile while %s is signed in', async (_, me) => {
     const { tools, calls, run, stored } = queue({ me, updateMe: () => value(ada()) })
     await queueAction(tools, profile)

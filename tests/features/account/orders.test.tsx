@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { isPersistable } from '#app/query-client.ts'
-import type { Result } from '#core/api/result.ts'
+import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import english from '../../../server/infra/i18n/en.json'
 import { unreachable, value } from '../browse/render-browse.tsx'
@@ -135,11 +136,15 @@ describe('My orders', () => {
 })
 
 describe('signing out', () => {
+  const signOut = async (user: UserEvent) => {
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out' }))
+  }
   const bye = { targetUrl: 'https://login.example/logout', empty: false }
 
   test('follows the redirect of the answer and clears the account from the cache', async () => {
     const { user, left, call, client } = await open({ logout: () => value(bye) })
-    await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+    await signOut(user)
     await waitFor(() => expect(left).toHaveBeenCalledWith('https://login.example/logout'))
     expect(call).toHaveBeenCalledWith(endpoints.logout, { body: {} })
     expect(await screen.findByRole('heading', { name: 'home' })).toBeVisible()
@@ -153,15 +158,21 @@ describe('signing out', () => {
     ['a protocol-relative address', { targetUrl: '//evil.example/', empty: false }],
   ])('leads home when the answer is %s', async (_, answer) => {
     const { user, left } = await open({ logout: () => value(answer) })
-    await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+    await signOut(user)
     await waitFor(() => expect(left).toHaveBeenCalledWith('/'))
   })
 
-  test('reports that the visitor is still signed in when the server was not reached', async () => {
-    const { user, left } = await open({ logout: () => unreachable })
-    await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+  test('reports that the visitor is still signed in when the server refuses', async () => {
+    const { user, left } = await open({ logout: () => refused(403) })
+    await signOut(user)
     expect(await screen.findByRole('alert')).toHaveTextContent('You are still signed in.')
     expect(left).not.toHaveBeenCalled()
-    expect(screen.getByRole('group', { name: 'Pietra Nights' })).toBeVisible()
+    expect(screen.getByText('Pietra Nights')).toBeInTheDocument()
+  })
+
+  test('reports it when neither the server nor the storage of the device can be reached', async () => {
+    const { user } = await open({ logout: () => unreachable })
+    await signOut(user)
+    expect(await screen.findByRole('alert')).toHaveTextContent('You are still signed in.')
   })
 })

@@ -3,6 +3,7 @@
  * (docs/api/accounts.md#current-user, docs/api/accounts.md#sign-out).
  */
 import { accountEndpoints } from '#core/contract/account-endpoints.ts'
+import { accountReservationEndpoints } from '#core/contract/account-reservations.ts'
 import type { ClientRedirect } from '#core/contract/account.ts'
 import type { FastifyRequest } from 'fastify'
 import { setting, readEventDefaults } from '#server/modules/settings/index.ts'
@@ -68,7 +69,7 @@ export function addAccount(call: AddEndpoint, context: AccountsContext): void {
     return signedOutAnswer(context, session, request)
   })
 
-  call(accountEndpoints.myOrders, async ({ request }) => {
+  call(accountReservationEndpoints.myOrders, async ({ request }) => {
     const user = await findSignedInUser(context, request)
     const reservations = user ? await listAccountReservations(db, user.id) : []
     return reservations.length === 0 ? null : accountReservationsView(reservations, context)

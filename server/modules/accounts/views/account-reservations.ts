@@ -2,7 +2,7 @@
  * The reservations of an account as the wire shows them: grouped by event, newest first
  * (docs/api/accounts.md#current-user).
  */
-import type { ContextWithReservations, ReservationHeader } from '#core/contract/account.ts'
+import type { ContextWithReservations, ReservationHeader } from '#core/contract/account-reservations.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { vatStatusOf } from '#core/domain/vat-status.ts'

@@ -1,4 +1,4 @@
-import { decodeQueuedAction } from '../decode-records.ts'
+import { decodeQueuedAction } from '../decode-queued-action.ts'
 import { requestResult, withObjectStore } from '../raw-database.ts'
 import type { QueuedActionRecord } from '../records.ts'
 

@@ -17,7 +17,7 @@ type SheetProps = { open: boolean; onClose: () => void }
 const DeleteProfileSheet = ({ open, onClose }: SheetProps) => {
   const { t } = useTranslations()
   const { api } = useServices()
-  const leaveAccount = useLeaveAccount()
+  const { forget, leave } = useLeaveAccount()
   const [understood, setUnderstood] = useState(false)
   const understoodId = useId()
   const [pressed, setPressed] = useState(false)
@@ -27,7 +27,8 @@ const DeleteProfileSheet = ({ open, onClose }: SheetProps) => {
     const answer = await api.call(endpoints.deleteMe, {})
     if (answer.kind !== 'value') return setFailure(answer)
     profileDeletedFlag.keep()
-    await leaveAccount(answer.value)
+    await forget()
+    leave(answer.value)
   }
   const close = () => {
     setUnderstood(false)

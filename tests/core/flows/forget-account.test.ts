@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { draftKeys } from '#core/domain/booking-draft.ts'
 import type { CheckoutTools } from '#core/flows/checkout-tools.ts'
-import { forgetDrafts } from '#core/flows/forget-drafts.ts'
+import { forgetAccount } from '#core/flows/forget-account.ts'
 import { keepPendingReservation, keepReservation } from '#core/flows/keep-reservation.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
@@ -13,13 +13,13 @@ import { event, order } from '../../features/checkout/reservations.ts'
 
 let db: TesseraDatabase
 beforeEach(() => {
-  db = new TesseraDatabase('forget-drafts')
+  db = new TesseraDatabase('forget-account')
 })
 afterEach(() => db.delete())
 
 const owner = { reservationId: 'r-1', type: 'event', publicIdentifier: 'spring' } as const
 
-describe('forgetDrafts', () => {
+describe('forgetAccount', () => {
   test('deletes the drafts of every reservation and event, and the payment journal', async () => {
     const tools = { database: () => Promise.resolve(db) }
     const { own, last } = draftKeys(owner)
@@ -31,7 +31,7 @@ describe('forgetDrafts', () => {
       at: 1,
       answer: null,
     })
-    await forgetDrafts(tools)
+    await forgetAccount(tools)
     for (const key of Object.values(draftKeys(owner))) expect(await getDraft(db, key)).toBeNull()
     expect(await getJournal(db, 'r-1')).toBeUndefined()
   })
@@ -55,7 +55,7 @@ describe('forgetDrafts', () => {
     await putDraft(db, ['event/spring'], { firstName: 'Ada' }, 1)
     db.close()
     await db.open()
-    await forgetDrafts(tools)
+    await forgetAccount(tools)
     const stored = await new Promise<unknown[]>((resolve, reject) => {
       const request = db.backendDB().transaction('orders').objectStore('orders').getAll()
       request.onsuccess = () => resolve(request.result)
@@ -67,6 +67,6 @@ describe('forgetDrafts', () => {
 
   test('does not reject when the browser has no storage', async () => {
     const database = () => Promise.reject(new Error('no storage'))
-    await expect(forgetDrafts({ database })).resolves.toBeUndefined()
+    await expect(forgetAccount({ database })).resolves.toBeUndefined()
   })
 })

@@ -1,0 +1,20 @@
+import { cacheNames } from '../cache-names.ts'
+import type { TesseraDatabase } from '../database.ts'
+import { withReconnect } from '../with-reconnect.ts'
+
+/** What is stored about tickets, orders and passes; `settings` holds their static page and news, too. */
+const stores = ['tickets', 'orders', 'passes', 'documents', 'rooms', 'settings'] as const
+
+/**
+ * Deletes everything that is stored about tickets, damaged records included, in one transaction, and then the copies of
+ * the pages.
+ * @throws when storage fails; then nothing is deleted
+ */
+export async function clearWallet(db: TesseraDatabase, caches: CacheStorage | null): Promise<void> {
+  await withReconnect(db, () =>
+    db.transaction('rw', [...stores], async () => {
+      await Promise.all(stores.map((store) => db.table(store).clear()))
+    }),
+  )
+  await caches?.delete(cacheNames.tickets)
+}

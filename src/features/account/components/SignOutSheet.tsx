@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { forgetTickets } from '#core/flows/forget-account.ts'
+import { rawHasAny } from '#core/storage/raw-database.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useServices } from '#platform/services.tsx'
+import type { Failure } from '#shared/call-error.ts'
+import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { RadioCard } from '#ui/RadioCard.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { useLeaveAccount } from '../use-leave-account.ts'
+
+type Props = { open: boolean; onClose: () => void }
+
+const deviceCaches = (): CacheStorage | null => (globalThis as { caches?: CacheStorage }).caches ?? null
+
+/**
+ * Signs out, and asks before whether tickets stay on this device. Without an answer of the server the device forgets the
+ * account at once, and the server ends the session when there is a connection (docs/OFFLINE.md#sign-out).
+ */
+export const SignOutSheet = ({ open, onClose }: Props) => {
+  const { t } = useTranslations()
+  const { api, database, memory, actionQueue } = useServices()
+  const { forget, leave } = useLeaveAccount()
+  const [hasTickets, setHasTickets] = useState(false)
+  const [remove, setRemove] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | 'storage' | null>(null)
+  useEffect(() => {
+    if (!open) return
+    rawHasAny(indexedDB, ['tickets', 'orders']).then(
+      (found) => setHasTickets(found || memory.all().length > 0),
+      () => setHasTickets(memory.all().length > 0),
+    )
+  }, [open, memory])
+
+  async function signOut(): Promise<void> {
+    setFailure(null)
+    if (remove && !(await forgetTickets({ database, memory, caches: deviceCaches() })))
+      return setFailure('storage')
+    const answer = await api.call(endpoints.logout, { body: {} })
+    if (answer.kind === 'refused') return setFailure(answer)
+    await forget()
+    if (answer.kind === 'value') return leave(answer.value)
+    const queue = await actionQueue()
+    if (await queue?.queue({ kind: 'sign-out' })) leave(null)
+    else setFailure(answer)
+  }
+  const press = async () => {
+    if (busy) return
+    setBusy(true)
+    await signOut().finally(() => setBusy(false))
+  }
+  return (
+    <Sheet
+      open={open}
+      title={t('app.account.sign-out')}
+      onDismiss={onClose}
+      actions={
+        <>
+          <Button variant="line" onClick={onClose}>
+            {t('reservation-page.cancel')}
+          </Button>
+          <Button busy={busy} onClick={press}>
+            {t('user.menu.logout')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('app.account.sign-out.text')}</p>
+      {hasTickets && (
+        <div className="stack" role="radiogroup" aria-label={t('app.account.sign-out.tickets')}>
+          <RadioCard
+            name="tickets"
+            title={t('app.account.sign-out.keep')}
+            detail={t('app.account.sign-out.keep.text')}
+            checked={!remove}
+            onChange={() => setRemove(false)}
+          />
+          <RadioCard
+            name="tickets"
+            title={t('app.account.sign-out.remove')}
+            detail={t('app.account.sign-out.remove.text')}
+            checked={remove}
+            onChange={() => setRemove(true)}
+          />
+        </div>
+      )}
+      {failure === 'storage' && (
+        <Notice tone="danger" live="alert" title={t('app.account.sign-out.storage')}>
+          {t('app.account.still-in')}
+        </Notice>
+      )}
+      {failure !== null && failure !== 'storage' && (
+        <OutcomeNotice failure={failure}>
+          <p>{t('app.account.still-in')}</p>
+        </OutcomeNotice>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,146 @@
+/** What is on the device after a sign-out and after removals, read from the raw storage. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newsSetting } from '#core/domain/ticket-news.ts'
+import { forgetAccount, forgetTickets } from '#core/flows/forget-account.ts'
+import { keepReservation } from '#core/flows/keep-reservation.ts'
+import { keepTickets } from '#core/flows/keep-tickets.ts'
+import { queueAction } from '#core/flows/queue-action.ts'
+import { recordNews } from '#core/flows/record-news.ts'
+import { removeTicket } from '#core/flows/remove-ticket.ts'
+import { putDraft } from '#core/storage/write/drafts.ts'
+import { putJournal } from '#core/storage/write/journal.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { event, order } from '../../features/checkout/reservations.ts'
+import { ticketFor } from '../../support/fake-api.ts'
+import { dayBefore, walletTools } from '../../support/wallet-tools.ts'
+
+const one = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const two = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const pathOf = (uuid: string) => `/event/pietra/ticket/${uuid}/view`
+
+/** Everything in the database, as text. */
+async function rawDatabase(db: TesseraDatabase): Promise<string> {
+  const stores = await Promise.all(
+    db.tables.map(async ({ name }) => [name, await db.table<unknown>(name).toArray()]),
+  )
+  return JSON.stringify(Object.fromEntries(stores))
+}
+
+/** The addresses and the content of every cache, as text. */
+async function rawCaches(caches: CacheStorage): Promise<{ keys: string; content: string }> {
+  const keys: string[] = []
+  const content: string[] = []
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) {
+      keys.push(request.url)
+      content.push((await (await cache.match(request))?.text()) ?? '')
+    }
+  }
+  return { keys: keys.join('\n'), content: content.join('\n') }
+}
+
+async function device() {
+  const db = new TesseraDatabase()
+  await Promise.all(db.tables.map((table) => table.clear()))
+  const bench = walletTools({ database: () => Promise.resolve(db) })
+  const { tools, server, caches } = bench
+  server.tickets.set(one, ticketFor(one, 'Ada Keller'))
+  server.tickets.set(two, ticketFor(two, 'Milo Brandt'))
+  await keepReservation(
+    tools,
+    { ...order(), id: 'full-id', status: 'COMPLETE', email: 'ada@example.org' },
+    event(),
+  )
+  await keepTickets(
+    tools,
+    { eventShortName: 'pietra', reservationId: 'full-id', uuids: [one, two] },
+    () => undefined,
+  )
+  await putDraft(
+    db,
+    ['booking/r-2', 'ticket/pietra/x'],
+    { firstName: 'Typed', email: 'typed@example.org' },
+    1,
+  )
+  await putJournal(db, {
+    eventShortName: 'pietra',
+    reservationId: 'journal-id',
+    step: 'unknown',
+    at: 1,
+    answer: null,
+  })
+  const queue = { database: tools.database, now: tools.now, report: () => undefined }
+  await queueAction(queue, { kind: 'profile', account: 'account@example.org', form: { firstName: 'Queued' } })
+  await queueAction(queue, {
+    kind: 'waiting-list',
+    shortName: 'pietra',
+    request: { email: 'waiting@example.org' },
+  })
+  const news = { kind: 'time', title: { en: 'Pietra' }, at: dayBefore, seen: false } as const
+  await recordNews(
+    indexedDB,
+    [one, two].map((uuid) => ({ ...news, id: uuid, path: pathOf(uuid) })),
+    dayBefore,
+  )
+  return { ...bench, db, caches, forget: { database: tools.database, memory: tools.memory, caches } }
+}
+
+let stage: Awaited<ReturnType<typeof device>>
+beforeEach(async () => {
+  stage = await device()
+})
+
+describe('the device after a sign-out', () => {
+  it('has nothing that was typed, queued or paid for, and still has the tickets', async () => {
+    const before = await rawDatabase(stage.db)
+    for (const text of [
+      'Typed',
+      'typed@example.org',
+      'account@example.org',
+      'waiting@example.org',
+      'journal-id',
+    ])
+      expect(before).toContain(text)
+    await forgetAccount(stage.forget)
+    const after = await rawDatabase(stage.db)
+    expect(after).not.toMatch(/Typed|Queued|typed@|account@|waiting@|journal-id/)
+    expect(after).toContain('Ada Keller')
+    expect(after).toContain(one)
+  })
+
+  it('has no name, address, ticket or order at all when the tickets are removed, too', async () => {
+    await forgetAccount(stage.forget)
+    expect(await forgetTickets(stage.forget)).toBe(true)
+    expect(await rawDatabase(stage.db)).not.toMatch(/Ada|Milo|example\.org|full-id|0d9c1b7e|1d9c1b7e/)
+    expect(await rawCaches(stage.caches)).toEqual({ keys: '', content: '' })
+  })
+
+  it('reports that the storage failed, and does not claim a removal', async () => {
+    const broken = { ...stage.forget, database: () => Promise.reject(new Error('no storage')) }
+    expect(await forgetTickets(broken)).toBe(false)
+    expect(await rawDatabase(stage.db)).toContain('Ada Keller')
+  })
+})
+
+describe('the device after the removal of a ticket', () => {
+  it('has no trace of the ticket, and still has the other one', async () => {
+    expect(await rawDatabase(stage.db)).toContain(two)
+    expect(await removeTicket(stage.tools, 'pietra', two)).toBe(true)
+    const stored = await rawDatabase(stage.db)
+    const { keys, content } = await rawCaches(stage.caches)
+    for (const text of [stored, keys, content]) {
+      expect(text).not.toMatch(/Milo|milo@|1d9c1b7e/)
+      expect(text).toContain(one)
+    }
+    expect(await stage.db.settings.get(newsSetting)).toMatchObject({ value: [{ path: pathOf(one) }] })
+  })
+})
+
+describe('the addresses of cached pages', () => {
+  it('name no person', async () => {
+    const { keys, content } = await rawCaches(stage.caches)
+    expect(content).toContain('Ada Keller')
+    expect(keys).not.toMatch(/Ada|Keller|Milo|%40|@/i)
+  })
+})

@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { rawActions } from '#core/storage/read/raw-actions.ts'
+import { putDraft } from '#core/storage/write/drafts.ts'
+import { putTicket } from '#core/storage/write/tickets.ts'
+import { storageDevice } from '../../support/device.ts'
+import { record } from '../../support/records.ts'
+import { unreachable, value, type Answers } from '../browse/render-browse.tsx'
+import { openAccount } from './render-account.tsx'
+
+let device: ReturnType<typeof storageDevice>
+beforeEach(async () => {
+  device = storageDevice()
+  await device.db.open()
+  await putDraft(device.db, ['booking/r-1'], { firstName: 'Ada' }, 1)
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await device.db.delete()
+})
+
+/** Opens the dialog of the sign-out on the page of orders. */
+async function open(answers: Answers = {}) {
+  const logout = () => value({ targetUrl: '/', empty: false })
+  const page = await openAccount('/my-orders', { logout, ...answers }, device.services)
+  await page.user.click(await screen.findByRole('button', { name: 'Sign out' }))
+  const dialog = within(screen.getByRole('dialog'))
+  const signOut = () => page.user.click(dialog.getByRole('button', { name: 'Sign out' }))
+  return { ...page, dialog, signOut }
+}
+
+describe('the sign-out', () => {
+  it('asks about tickets only when this device has some', async () => {
+    await open()
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+
+  it('does nothing when the visitor cancels', async () => {
+    const { user, dialog, call } = await open()
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(call.mock.calls.filter(([endpoint]) => endpoint === endpoints.logout)).toEqual([])
+    expect(await device.db.drafts.count()).toBe(1)
+  })
+
+  it('keeps the tickets unless the visitor chooses to remove them', async () => {
+    await putTicket(device.db, record())
+    const { signOut, left } = await open()
+    expect(await screen.findByRole('radio', { name: /Keep tickets on this device/ })).toBeChecked()
+    await signOut()
+    await waitFor(() => expect(left).toHaveBeenCalledWith('/'))
+    expect([await device.db.tickets.count(), await device.db.drafts.count()]).toEqual([1, 0])
+  })
+
+  it('removes the tickets, too, when the visitor chooses so', async () => {
+    await putTicket(device.db, record())
+    const { user, signOut, left } = await open()
+    await user.click(await screen.findByRole('radio', { name: /Remove them too/ }))
+    await signOut()
+    await waitFor(() => expect(left).toHaveBeenCalledWith('/'))
+    expect(await device.db.tickets.count()).toBe(0)
+  })
+
+  it('forgets the account without a connection, and ends the session on the server later', async () => {
+    const { signOut, client } = await open({ logout: () => unreachable })
+    client.setQueryData(['reservation', 'r-1'], { email: 'ada@example.org' })
+    await signOut()
+    expect(await screen.findByRole('heading', { name: 'home' })).toBeVisible()
+    expect(await device.db.drafts.count()).toBe(0)
+    expect((await rawActions(indexedDB)).map(({ id }) => id)).toEqual(['sign-out'])
+    const cached = client.getQueryCache().getAll()
+    expect(JSON.stringify(cached.map(({ state }) => state.data))).not.toMatch(/Ada|ada@/)
+  })
+
+  it('leaves nothing of the person in the storage of the browser and of the tab', async () => {
+    const { signOut, left } = await open()
+    await signOut()
+    await waitFor(() => expect(left).toHaveBeenCalled())
+    for (const storage of [localStorage, sessionStorage])
+      expect(JSON.stringify(Object.entries(storage))).not.toMatch(/Ada|Rossi|ada@/)
+  })
+})
