@@ -1,7 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { rawSetting } from '#core/storage/raw-database.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { AddTickets } from '#features/wallet/components/AddTickets.tsx'
 import { InstallOffer } from '#features/wallet/components/InstallOffer.tsx'
@@ -26,7 +27,10 @@ const onIos = (standalone: boolean) =>
   Object.defineProperty(navigator, 'standalone', { configurable: true, value: standalone })
 
 const show = (page: React.ReactNode) => {
-  const services = { now: () => dayBefore, database: () => Promise.resolve(db) } as Partial<Services> as Services
+  const services = {
+    now: () => dayBefore,
+    database: () => Promise.resolve(db),
+  } as Partial<Services> as Services
   return render(
     <ServicesProvider value={services}>
       <MemoryRouter>{page}</MemoryRouter>
@@ -52,7 +56,9 @@ describe('an empty app on the home screen of iOS', () => {
     await waitFor(async () => expect(await db.settings.count()).toBe(1))
     first.unmount()
     show(<NextTicket />)
-    await vi.waitFor(() => expect(screen.queryByText(title)).toBeNull())
+    // Read after the page has read it.
+    await waitFor(async () => expect(await rawSetting(indexedDB, 'home-screen-declined')).toBe(true))
+    expect(screen.queryByText(title)).toBeNull()
   })
 
   it.each([
@@ -79,6 +85,9 @@ describe('InstallOffer in Safari on iOS', () => {
     show(<InstallOffer link="/event/a/ticket/b/view" />)
     expect(await screen.findByText(/does not see the tickets saved here/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Copy the link' })).toBeVisible()
-    expect(screen.getByRole('link', { name: /take all tickets along/ })).toHaveAttribute('href', '/wallet/export')
+    expect(screen.getByRole('link', { name: /take all tickets along/ })).toHaveAttribute(
+      'href',
+      '/wallet/export',
+    )
   })
 })

@@ -63,17 +63,20 @@ describe('My tickets', () => {
     expect(screen.getByRole('link', { name: 'Browse events' })).toHaveAttribute('href', '/')
   })
 
-  test('opens the ticket of a pasted link and refuses another link at the field', async () => {
-    const { user, router } = await open('/wallet', [])
-    const field = await screen.findByRole('textbox', { name: 'Link of a ticket or order' })
-    await user.type(field, 'https://elsewhere.example.org/event/pietra/ticket/u1/view')
-    await user.click(screen.getByRole('button', { name: 'Open the link' }))
-    expect(field).toHaveFocus()
-    expect(field).toHaveAccessibleDescription(/Paste a link to a ticket or an order of this shop/)
-    await user.clear(field)
-    await user.type(field, `${location.origin}/event/pietra/ticket/u9/view`)
-    await user.click(screen.getByRole('button', { name: 'Open the link' }))
-    expect(router.state.location.pathname).toBe('/event/pietra/ticket/u9/view')
+  test('leads from an empty wallet to the page that adds tickets', async () => {
+    const { router, user } = await open('/wallet', [])
+    expect(await screen.findByRole('link', { name: 'Add tickets' })).toHaveAttribute('href', '/wallet/add')
+    expect(screen.queryByRole('link', { name: 'Copy to another device' })).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Add tickets' }))
+    expect(router.state.location.pathname).toBe('/wallet/add')
+  })
+
+  test('leads from a wallet with tickets to the page that copies them to another device', async () => {
+    await open('/wallet', [whole()])
+    expect(await screen.findByRole('link', { name: 'Copy to another device' })).toHaveAttribute(
+      'href',
+      '/wallet/export',
+    )
   })
 
   test('lists an order with names to add instead of an empty wallet', async () => {
