@@ -3,7 +3,7 @@ import { paths } from '#core/domain/page-paths.ts'
 
 /**
  * What another app shares with the installed app is a form for this address. Its worker answers it; without the worker
- * the form reaches the server, which reads nothing of it and leads to the page that says so.
+ * the form reaches the server, which reads nothing of it and leads to the page that explains it.
  */
 export function addShareTarget(app: FastifyInstance): void {
   app.post(

@@ -10,24 +10,26 @@ const deviceCaches = (): CacheStorage | null => (globalThis as { caches?: CacheS
 /**
  * Calls `receive` with what another app shared (null: it did not arrive), or with a file that the system opened with this
  * app.
- * @param receive must not change between renders
+ * @param receive must not change between renders; resolves to true when the input waits for a decision
  * @returns deletes the shared input from this device; leaving the page does, too
  */
-export function useSharedInput(receive: (input: SharedInput | null) => void): () => void {
+export function useSharedInput(receive: (input: SharedInput | null) => Promise<boolean>): () => void {
   const [search, setSearch] = useSearchParams()
   const { now } = useServices()
   const shared = search.get('shared')
 
   useEffect(() => {
-    onLaunchFile((file) => receive({ file }))
+    onLaunchFile((file) => void receive({ file }))
   }, [receive])
 
   useEffect(() => {
     if (shared === null) return
     let over = false
-    void readSharedInput(shared === 'ok' ? deviceCaches() : null, now()).then((input) => {
-      if (!over) receive(input)
-    })
+    const ask = async (): Promise<void> => {
+      const input = await readSharedInput(shared === 'ok' ? deviceCaches() : null, now())
+      if (!over && !(await receive(input))) await forgetShare(deviceCaches())
+    }
+    void ask()
     return () => {
       over = true
       void forgetShare(deviceCaches())

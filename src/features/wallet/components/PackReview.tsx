@@ -105,12 +105,14 @@ type Props = {
   /** The tickets on this device. */
   stored: readonly TicketRecord[]
   importPack: ImportPack
-  /** The person has decided, or goes back. */
+  /** The pack was imported or refused: it is not needed any more. */
+  onDecided: () => void
+  /** The person goes back, without saving or afterwards. */
   onClose: () => void
 }
 
 /** What a ticket pack contains; nothing is stored before the person confirms. */
-export const PackReview = ({ pack, stored, importPack, onClose }: Props) => {
+export const PackReview = ({ pack, stored, importPack, onDecided, onClose }: Props) => {
   const { t, lang } = useTranslations()
   const { refreshWallet } = useServices()
   // As they were when the file was opened: saved tickets stay in the list as new ones.
@@ -125,6 +127,7 @@ export const PackReview = ({ pack, stored, importPack, onClose }: Props) => {
     const imported = await importPack(pack, report).catch(() => ({ kind: 'failed' }) as const)
     setProgress(null)
     setResult(imported)
+    if (imported.kind !== 'failed') onDecided()
     if (imported.kind === 'imported' && imported.saved > 0) void refreshWallet('reconnected')
   }
 

@@ -1,11 +1,13 @@
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { ImportInput, ImportRefusal, readImport } from '#core/domain/read-import.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import type { Import, ImportInput, ImportRefusal, readImport } from '#core/domain/read-import.ts'
 import type { TicketPack } from '#core/domain/ticket-pack.ts'
 import type { SharedInput } from '#core/storage/read/shared-input.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { decodePicture } from '#platform/scan-codes.ts'
 import { PageHeading } from '#shared/PageHeading.tsx'
+import { useShellOptions } from '#shared/shell-options.ts'
 import { Page } from '#ui/Page.tsx'
 import { CodeScanner } from '../components/CodeScanner.tsx'
 import { FileButton } from '../components/FileButton.tsx'
@@ -39,9 +41,9 @@ function useImport({ readImport }: ImportServices) {
   const [refused, setRefused] = useState<Refused | null>(null)
   const [reading, setReading] = useState<Source | null>(null)
 
-  /** False when it was refused. */
+  /** What it is. */
   const read = useCallback(
-    async (source: Source, input: Input): Promise<boolean> => {
+    async (source: Source, input: Input): Promise<Import['kind']> => {
       setRefused(null)
       setReading(source)
       const tools = { origin: location.origin, decodePicture }
@@ -50,7 +52,7 @@ function useImport({ readImport }: ImportServices) {
       if (found.kind === 'refused') setRefused({ source, reason: found.reason })
       if (found.kind === 'pack') setPack(found.pack)
       if (found.kind === 'link') await navigate(found.path, { replace: source === 'shared' })
-      return found.kind !== 'refused'
+      return found.kind
     },
     [navigate, readImport],
   )
@@ -65,12 +67,13 @@ function useImport({ readImport }: ImportServices) {
 export const AddPage = ({ services }: { services: ImportServices }) => {
   const { t } = useTranslations()
   const { tickets } = useWallet()
+  useShellOptions({ back: paths.wallet(), title: t('app.wallet.title') })
   const { pack, refused, reading, read, setRefused, close } = useImport(services)
   const receive = useCallback(
-    (input: SharedInput | null): void => {
-      if (input === null) setRefused({ source: 'shared', reason: 'lost' })
-      else if (input === 'too-large') setRefused({ source: 'shared', reason: 'too-large' })
-      else void read('shared', input)
+    async (input: SharedInput | null): Promise<boolean> => {
+      if (input !== null && input !== 'too-large') return (await read('shared', input)) === 'pack'
+      setRefused({ source: 'shared', reason: input ?? 'lost' })
+      return false
     },
     [read, setRefused],
   )
@@ -85,7 +88,13 @@ export const AddPage = ({ services }: { services: ImportServices }) => {
     }
     return (
       <Page>
-        <PackReview pack={pack} stored={tickets} importPack={services.importPack} onClose={closePack} />
+        <PackReview
+          pack={pack}
+          stored={tickets}
+          importPack={services.importPack}
+          onDecided={forgetShared}
+          onClose={closePack}
+        />
       </Page>
     )
   }
@@ -99,7 +108,7 @@ export const AddPage = ({ services }: { services: ImportServices }) => {
       <section className="part ticket-wide" aria-label={t('app.tickets.add.link')}>
         <LinkForm
           error={linkError && t(`app.tickets.add.refused.${linkError}`, { shop: location.host })}
-          onText={(text) => read('link', { text })}
+          onText={async (text) => (await read('link', { text })) !== 'refused'}
         />
       </section>
       <section className="part ticket-wide stack gap-3" aria-labelledby="add-code">

@@ -14,6 +14,7 @@ import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Check } from '#ui/Check.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { useShellOptions } from '#shared/shell-options.ts'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TicketLine } from '../components/TicketLine.tsx'
@@ -146,6 +147,7 @@ const Choice = ({ tickets, only, exportTickets }: ListProps) => {
 export const ExportPage = ({ exportTickets }: { exportTickets: ExportTickets }) => {
   const { t } = useTranslations()
   const { tickets } = useWallet()
+  useShellOptions({ back: paths.wallet(), title: t('app.wallet.title') })
   const state: unknown = useLocation().state
   return (
     <Page>

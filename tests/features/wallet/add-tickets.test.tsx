@@ -1,0 +1,229 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { packFileType } from '#core/domain/pack-file.ts'
+import { keepShare } from '#core/flows/keep-share.ts'
+import type { TicketRecord } from '#core/storage/records.ts'
+import { defaultTranslations } from '#i18n/use-translations.ts'
+import * as camera from '#platform/camera.ts'
+import * as scan from '#platform/scan-codes.ts'
+import { codeFor } from '../../support/fake-api.ts'
+import { fakeCaches } from '../../support/fake-caches.ts'
+import { packUuids, ticketWithCode } from '../../support/packs.ts'
+import { dayBefore } from '../../support/wallet-tools.ts'
+import { openTransfer as open, ownPack } from './render-transfer.tsx'
+
+const [one, two] = packUuids
+const ticketPath = `/event/pietra/ticket/${one}/view`
+
+beforeAll(() => defaultTranslations.loadNamespace('tickets'))
+beforeEach(() => {
+  vi.spyOn(scan, 'decodePicture').mockResolvedValue(null)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+async function openPack(tickets: readonly TicketRecord[] = []) {
+  const stage = await open('/wallet/add', tickets)
+  if (!stage.file) throw new Error('There is no field for a file')
+  await stage.user.upload(stage.file, new File([await ownPack()], 'a.tessera', { type: packFileType }))
+  await screen.findByRole('heading', { level: 1, name: 'Tickets in this file' })
+  return stage
+}
+
+describe('AddPage', () => {
+  it('opens a pasted link', async () => {
+    const { user, router } = await open('/wallet/add')
+    await user.type(
+      screen.getByRole('textbox', { name: 'Link of a ticket or order' }),
+      location.origin + ticketPath,
+    )
+    await user.click(screen.getByRole('button', { name: 'Open the link' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(ticketPath))
+  })
+
+  it.each([
+    ['https://elsewhere.example/event/a/ticket/b/view', /Only tickets of localhost/],
+    ['B7D1F0AA', /no link to a ticket/],
+  ])('refuses %s in the field and moves the focus there', async (text, message) => {
+    const { user, router } = await open('/wallet/add')
+    const field = screen.getByRole('textbox', { name: 'Link of a ticket or order' })
+    await user.type(field, text)
+    await user.click(screen.getByRole('button', { name: 'Open the link' }))
+    expect(await screen.findByText(message)).toBeVisible()
+    expect(field).toHaveFocus()
+    expect(field).toBeInvalid()
+    expect(router.state.location.pathname).toBe('/wallet/add')
+  })
+
+  it('shows what is in a pack, marks what is here, and stores nothing before the person confirms', async () => {
+    const { user, importPack, services } = await openPack([await ticketWithCode(one, 'Ada Keller')])
+    const [ada, milo] = screen.getAllByRole('listitem')
+    expect(within(ada!).getByText('Pietra Nights 2027')).toBeVisible()
+    expect(within(ada!).getByText('Ada Keller')).toBeVisible()
+    expect(within(ada!).getByText('Already here')).toBeVisible()
+    expect(within(milo!).getByText(/Sat 10 July 2027, 20:30 · Standard/)).toBeVisible()
+    expect(within(milo!).queryByText('Already here')).toBeNull()
+    expect(importPack).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Save 1 ticket' }))
+    expect(await screen.findByText('2 tickets saved on this device')).toBeVisible()
+    expect(importPack.mock.calls[0]?.[0].tickets.map(({ uuid }) => uuid)).toEqual([one, two])
+    expect(services.refreshWallet).toHaveBeenCalledExactlyOnceWith('reconnected')
+    expect(screen.getByRole('link', { name: 'My tickets' })).toHaveAttribute('href', '/wallet')
+  })
+
+  it('warns about a ticket that is stored with another code', async () => {
+    const eve = await ticketWithCode(one, 'Eve Keller')
+    await openPack([eve, await ticketWithCode(two, 'Milo Keller')])
+    expect(screen.getByText('Other code saved')).toBeVisible()
+    expect(screen.getByText('All of these tickets are on this device.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull()
+  })
+
+  it('stores nothing when the person declines', async () => {
+    const { user, importPack } = await openPack()
+    await user.click(screen.getByRole('button', { name: 'Do not save' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Add tickets' })).toBeVisible()
+    expect(importPack).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    [{ kind: 'refused' }, /does not match its ticket/],
+    [{ kind: 'failed' }, /could not be read/],
+    [{ kind: 'imported', saved: 0, unsaved: 2 }, /until this page closes/],
+  ] as const)('reports the result %o', async (result, message) => {
+    const { user, importPack, services } = await openPack()
+    importPack.mockResolvedValue(result)
+    await user.click(screen.getByRole('button', { name: 'Save 2 tickets' }))
+    expect(await screen.findByText(message)).toBeVisible()
+    expect(screen.queryByText(/saved on this device/)).toBeNull()
+    expect(services.refreshWallet).not.toHaveBeenCalled()
+  })
+
+  it('reports a failure when the code of the import does not load', async () => {
+    const { user, importPack } = await openPack()
+    importPack.mockRejectedValue(new TypeError('Failed to fetch'))
+    await user.click(screen.getByRole('button', { name: 'Save 2 tickets' }))
+    expect(await screen.findByText('Nothing was saved')).toBeVisible()
+  })
+
+  it.each([
+    ['%PDF-1.7', 'application/pdf', /contains no tickets/],
+    ['{"format":"tessera-tickets","version":1', 'text/plain', /damaged or was changed/],
+  ])('refuses the file %s', async (content, type, message) => {
+    const { user, file } = await open('/wallet/add')
+    await user.upload(file!, new File([content], 'a', { type }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  })
+
+  it('explains why the code of a ticket cannot be imported', async () => {
+    vi.mocked(scan.decodePicture).mockResolvedValue(codeFor(one, 'Ada Keller'))
+    const { user, picture } = await open('/wallet/add')
+    await user.upload(picture!, new File(['x'], 'a.png', { type: 'image/png' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(/code is for the door.*share its link/)
+  })
+
+  it('opens the link in a picture', async () => {
+    vi.mocked(scan.decodePicture).mockResolvedValue(location.origin + ticketPath)
+    const { user, picture, router } = await open('/wallet/add')
+    await user.upload(picture!, new File(['x'], 'a.png', { type: 'image/png' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(ticketPath))
+  })
+})
+
+describe('what another app shares', () => {
+  const share = async (fields: Readonly<Record<string, string | File>>) => {
+    const caches = fakeCaches()
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    await keepShare(caches, form, dayBefore)
+    vi.stubGlobal('caches', caches)
+    return caches
+  }
+
+  it('opens a shared link and forgets it', async () => {
+    const caches = await share({ text: `Look: ${location.origin}${ticketPath}` })
+    const { router } = await open('/wallet/add?shared=ok')
+    await waitFor(() => expect(router.state.location.pathname).toBe(ticketPath))
+    await waitFor(async () => expect(await caches.has('tessera-shared')).toBe(false))
+  })
+
+  it('asks about a shared pack, and forgets it when the person has declined', async () => {
+    const caches = await share({ files: new File([await ownPack()], 'a.txt', { type: 'text/plain' }) })
+    const { user, router } = await open('/wallet/add?shared=ok')
+    await user.click(await screen.findByRole('button', { name: 'Do not save' }))
+    await waitFor(async () => expect(await caches.has('tessera-shared')).toBe(false))
+    expect(router.state.location.search).toBe('')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it.each(['ok', 'failed'])('reports a share that did not arrive (shared=%s)', async (shared) => {
+    vi.stubGlobal('caches', fakeCaches())
+    await open(`/wallet/add?shared=${shared}`)
+    expect(await screen.findByRole('alert')).toHaveTextContent('What you shared did not arrive')
+  })
+
+  it('asks about a pack that the system opens with the app', async () => {
+    const file = new File([await ownPack()], 'a.tessera')
+    const setConsumer = vi.fn((consumer: (launch: object) => void) =>
+      consumer({ files: [{ getFile: () => Promise.resolve(file) }] }),
+    )
+    vi.stubGlobal('launchQueue', { setConsumer })
+    await open('/wallet/add')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tickets in this file' })).toBeVisible()
+  })
+})
+
+describe('scanning', () => {
+  const cameraStub = () => {
+    const stop = vi.fn()
+    const stream = Object.assign(new MediaStream(), { getTracks: () => [{ stop }] })
+    vi.spyOn(camera, 'openCamera').mockResolvedValue(stream)
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+    const watch = vi.spyOn(scan, 'watchForCode').mockReturnValue(() => undefined)
+    return { stop, watch }
+  }
+
+  it('switches the camera on only after a click, and off when the person stops', async () => {
+    const { stop } = cameraStub()
+    const { user } = await open('/wallet/add')
+    expect(camera.openCamera).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Scan a code' }))
+    await waitFor(() => expect(scan.watchForCode).toHaveBeenCalled())
+    await user.click(screen.getByRole('button', { name: 'Stop the camera' }))
+    expect(stop).toHaveBeenCalled()
+    expect(screen.getByRole('button', { name: 'Scan a code' })).toBeVisible()
+  })
+
+  it('opens the link of a scanned code and switches the camera off', async () => {
+    const { stop, watch } = cameraStub()
+    const { user, router } = await open('/wallet/add')
+    await user.click(screen.getByRole('button', { name: 'Scan a code' }))
+    await waitFor(() => expect(watch).toHaveBeenCalled())
+    watch.mock.calls[0]?.[1](location.origin + ticketPath)
+    await waitFor(() => expect(router.state.location.pathname).toBe(ticketPath))
+    expect(stop).toHaveBeenCalled()
+  })
+
+  it('switches the camera off when the page is left', async () => {
+    const { stop } = cameraStub()
+    const { user, router } = await open('/wallet/add')
+    await user.click(screen.getByRole('button', { name: 'Scan a code' }))
+    await waitFor(() => expect(scan.watchForCode).toHaveBeenCalled())
+    await router.navigate('/wallet')
+    await waitFor(() => expect(stop).toHaveBeenCalled())
+  })
+
+  it.each([
+    ['denied', /not allowed for this site/],
+    ['missing', /No camera was found/],
+    ['busy', /Another app is using the camera/],
+  ] as const)('offers other ways when the camera is %s', async (failure, message) => {
+    vi.spyOn(camera, 'openCamera').mockResolvedValue(failure)
+    const { user } = await open('/wallet/add')
+    await user.click(screen.getByRole('button', { name: 'Scan a code' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+    expect(screen.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
+  })
+})

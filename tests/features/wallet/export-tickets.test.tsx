@@ -1,0 +1,89 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readPack } from '#core/domain/ticket-pack.ts'
+import type { TicketRecord } from '#core/storage/records.ts'
+import { defaultTranslations } from '#i18n/use-translations.ts'
+import * as sharing from '#platform/share-or-download.ts'
+import { packUuids, ticketWithCode } from '../../support/packs.ts'
+import { openTransfer as open } from './render-transfer.tsx'
+
+const [one, two] = packUuids
+
+beforeAll(() => defaultTranslations.loadNamespace('tickets'))
+beforeEach(() => {
+  vi.spyOn(sharing, 'downloadFile').mockReturnValue()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('ExportPage', () => {
+  const past = { startDateTime: 1, startTimeZoneOffset: 0, endDateTime: 2, endTimeZoneOffset: 0 }
+  const wallet = async (): Promise<TicketRecord[]> => [
+    await ticketWithCode(one, 'Ada Keller'),
+    await ticketWithCode(two, 'Milo Keller', { datesWithOffset: past }),
+    await ticketWithCode('2d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5', 'Eve Keller', { code: null }),
+  ]
+  const box = (name: string) => screen.findByRole('checkbox', { name: new RegExp(name) })
+
+  /** The uuids in the file that was given to the device. */
+  async function savedUuids(file: File | undefined): Promise<string[]> {
+    const result = await readPack((await file?.text()) ?? '', location.origin)
+    return 'pack' in result ? result.pack.tickets.map(({ uuid }) => uuid) : []
+  }
+
+  it('saves the tickets of events to come; past ones can be added, those without a code cannot', async () => {
+    const { user } = await open('/wallet/export', await wallet())
+    expect(await box('Ada Keller')).toBeChecked()
+    expect(await box('Milo Keller')).not.toBeChecked()
+    expect(await box('Eve Keller')).toBeDisabled()
+    expect(screen.getByText(/Anyone who has the file can use the tickets/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Save the file' }))
+    const [file] = vi.mocked(sharing.downloadFile).mock.calls[0] ?? []
+    expect(file?.name).toBe('Tessera tickets 2027-07-09.tessera')
+    expect(await savedUuids(file)).toEqual([one])
+    expect(await screen.findByText(/Saved as/)).toBeVisible()
+
+    await user.click(screen.getByRole('button', { name: 'Choose all' }))
+    await user.click(screen.getByRole('button', { name: 'Save the file' }))
+    expect(await savedUuids(vi.mocked(sharing.downloadFile).mock.calls[1]?.[0])).toEqual([one, two])
+  })
+
+  it('chooses only the ticket whose page led here', async () => {
+    await open({ pathname: '/wallet/export', state: { ticket: two } }, await wallet())
+    expect(await box('Milo Keller')).toBeChecked()
+    expect(await box('Ada Keller')).not.toBeChecked()
+  })
+
+  it('names the reason while nothing is chosen', async () => {
+    const { user } = await open('/wallet/export', await wallet())
+    await user.click(await box('Ada Keller'))
+    await user.click(screen.getByRole('button', { name: 'Save the file' }))
+    expect(sharing.downloadFile).not.toHaveBeenCalled()
+    expect(screen.getByRole('button', { name: 'Save the file' })).toHaveAttribute(
+      'title',
+      'Choose at least one ticket',
+    )
+  })
+
+  it('shares a text file where the share sheet takes files, and saves it when the sheet refuses', async () => {
+    vi.spyOn(sharing, 'canShareFile').mockReturnValue(true)
+    const share = vi.fn<(data: ShareData) => Promise<void>>(() => Promise.resolve())
+    Object.defineProperty(navigator, 'share', { configurable: true, value: share })
+    const { user } = await open('/wallet/export', await wallet())
+    await user.click(await screen.findByRole('button', { name: 'Share 1 ticket' }))
+    await waitFor(() => expect(share).toHaveBeenCalled())
+    const [file] = share.mock.calls[0]?.[0].files ?? []
+    expect([file?.name, file?.type]).toEqual(['Tessera tickets 2027-07-09.tessera.txt', 'text/plain'])
+    expect(sharing.downloadFile).not.toHaveBeenCalled()
+    share.mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+    await user.click(screen.getByRole('button', { name: 'Share 1 ticket' }))
+    await waitFor(() => expect(sharing.downloadFile).toHaveBeenCalled())
+    Reflect.deleteProperty(navigator, 'share')
+  })
+
+  it('has a text for a wallet without tickets', async () => {
+    await open('/wallet/export')
+    expect(await screen.findByText('There is no ticket on this device.')).toBeVisible()
+  })
+})

@@ -1,0 +1,93 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { rawSetting } from '#core/storage/raw-database.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { AddTickets } from '#features/wallet/components/AddTickets.tsx'
+import { InstallOffer } from '#features/wallet/components/InstallOffer.tsx'
+import { NextTicket } from '#features/wallet/components/NextTicket.tsx'
+import { ServicesProvider, type Services } from '#platform/services.tsx'
+import { record } from '../../support/records.ts'
+import { dayBefore } from '../../support/wallet-tools.ts'
+
+const title = 'Your tickets from Safari are not in this app yet'
+let db: TesseraDatabase
+
+beforeEach(async () => {
+  db = new TesseraDatabase()
+  await Promise.all([db.tickets.clear(), db.settings.clear()])
+})
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'standalone')
+})
+
+/** A browser of iOS; `standalone` in the app on the home screen. */
+const onIos = (standalone: boolean) =>
+  Object.defineProperty(navigator, 'standalone', { configurable: true, value: standalone })
+
+const show = (page: React.ReactNode) => {
+  const services = {
+    now: () => dayBefore,
+    database: () => Promise.resolve(db),
+  } as Partial<Services> as Services
+  return render(
+    <ServicesProvider value={services}>
+      <MemoryRouter>{page}</MemoryRouter>
+    </ServicesProvider>,
+  )
+}
+
+describe('an empty app on the home screen of iOS', () => {
+  it('explains in the wallet where the tickets from Safari are', () => {
+    onIos(true)
+    show(<AddTickets empty />)
+    expect(screen.getByText(title)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Add tickets' })).toHaveAttribute('href', '/wallet/add')
+    expect(screen.queryByRole('link', { name: 'Copy to another device' })).toBeNull()
+  })
+
+  it('explains it on the home page until the person declines', async () => {
+    onIos(true)
+    const first = show(<NextTicket />)
+    expect(await screen.findByText(title)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
+    expect(screen.queryByText(title)).toBeNull()
+    await waitFor(async () => expect(await db.settings.count()).toBe(1))
+    first.unmount()
+    show(<NextTicket />)
+    // Read after the page has read it.
+    await waitFor(async () => expect(await rawSetting(indexedDB, 'home-screen-declined')).toBe(true))
+    expect(screen.queryByText(title)).toBeNull()
+  })
+
+  it.each([
+    ['in Safari', false, false],
+    ['with tickets', true, true],
+  ])('explains nothing %s', async (_, standalone, stored) => {
+    onIos(standalone)
+    if (stored) await db.tickets.put(record())
+    show(
+      <>
+        <NextTicket />
+        <AddTickets empty={!stored} />
+      </>,
+    )
+    if (stored) await screen.findByRole('article')
+    await screen.findByRole('link', { name: 'Add tickets' })
+    expect(screen.queryByText(title)).toBeNull()
+  })
+})
+
+describe('InstallOffer in Safari on iOS', () => {
+  it('offers the link and the file, because the app does not see these tickets', async () => {
+    onIos(false)
+    show(<InstallOffer link="/event/a/ticket/b/view" />)
+    expect(await screen.findByText(/does not see the tickets saved here/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Copy the link' })).toBeVisible()
+    expect(screen.getByRole('link', { name: /take all tickets along/ })).toHaveAttribute(
+      'href',
+      '/wallet/export',
+    )
+  })
+})

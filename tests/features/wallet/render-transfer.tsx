@@ -1,0 +1,62 @@
+/** Renders the pages that bring tickets in and take them out, over a database with stored tickets. */
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router'
+import { vi } from 'vitest'
+import { createApi } from '#core/api/client.ts'
+import { readImport } from '#core/domain/read-import.ts'
+import { exportTickets } from '#core/flows/export-tickets.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
+import type { TicketRecord } from '#core/storage/records.ts'
+import { putTicket } from '#core/storage/write/tickets.ts'
+import type { ImportPack } from '#features/wallet/components/PackReview.tsx'
+import { AddPage } from '#features/wallet/routes/add.tsx'
+import { ExportPage } from '#features/wallet/routes/export.tsx'
+import { ServicesProvider, type Services } from '#platform/services.tsx'
+import { createFakeApi } from '../../support/fake-api.ts'
+import { changedPack, packText } from '../../support/packs.ts'
+import { ticketChanges } from '../../support/ticket-changes.ts'
+import { dayBefore } from '../../support/wallet-tools.ts'
+
+/** The import stores nothing and reports two saved tickets. */
+export async function openTransfer(address: InitialEntry, tickets: readonly TicketRecord[] = []) {
+  const db = new TesseraDatabase()
+  await db.tickets.clear()
+  for (const ticket of tickets) await putTicket(db, ticket)
+  const api = createApi({ fetch: createFakeApi().fetch, origin: 'http://localhost' })
+  const importPack = vi.fn<ImportPack>((_, report) => {
+    report(2, 2)
+    return Promise.resolve({ kind: 'imported', saved: 2, unsaved: 0 })
+  })
+  const services: Services = {
+    api,
+    now: () => dayBefore,
+    database: () => Promise.resolve(db),
+    keepTickets: vi.fn(() => Promise.resolve(true)),
+    refreshWallet: vi.fn(() => Promise.resolve()),
+    removeTicket: vi.fn(() => Promise.resolve(true)),
+    ...ticketChanges(api),
+    memory: createMemoryWallet(),
+  }
+  const router = createMemoryRouter(
+    [
+      { path: '/wallet/add', element: <AddPage services={{ readImport, importPack }} /> },
+      { path: '/wallet/export', element: <ExportPage exportTickets={exportTickets} /> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [address] },
+  )
+  const { container } = render(
+    <ServicesProvider value={services}>
+      <RouterProvider router={router} />
+    </ServicesProvider>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  const [picture, file] = container.querySelectorAll<HTMLInputElement>('input[type=file]')
+  return { services, router, importPack, picture, file, user: userEvent.setup({ applyAccept: false }) }
+}
+
+/** The sample pack as one of this page's origin. */
+export const ownPack = async (): Promise<string> =>
+  changedPack(await packText(), (pack) => (pack['origin'] = location.origin))
