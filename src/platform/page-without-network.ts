@@ -42,6 +42,8 @@ export async function pageWithoutNetwork(
         port2,
       ])
     })
+  } catch {
+    return 'no-answer'
   } finally {
     port1.close()
   }

@@ -25,8 +25,7 @@ const escapeText = (text: string): string =>
   text
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n?|\n/g, '\\n')
-    // eslint-disable-next-line no-control-regex -- these are what is removed
-    .replace(/[\u0000-\u001f\u007f]/g, ' ')
+    .replace(/\p{Cc}/gu, ' ')
 
 /** "20270710T183000Z" */
 const utcTime = (at: number): string => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')

@@ -75,6 +75,7 @@ async function open(element: React.ReactNode) {
     ...ticketChanges(api),
     actionQueue: () => Promise.resolve(null),
     memory: createMemoryWallet(),
+    actionQueue: () => Promise.resolve(null),
   }
   render(
     <ServicesProvider value={services}>

@@ -228,6 +228,13 @@ describe('door view', () => {
     expect(bright.parentElement).toBe(tap.parentElement)
   })
 
+  test('shows a running clock beside the name in the border of the code', async () => {
+    await open('/wallet/door/pietra/u1', [whole()])
+    const clock = await screen.findByRole('timer')
+    expect(clock).toHaveTextContent(/^\d\d:\d\d:\d\d$/)
+    expect(clock.closest('.living')).toHaveTextContent(/Ada Keller$/)
+  })
+
   const order = [
     whole(),
     whole({

@@ -50,27 +50,27 @@ export const DoorCheckSheet = ({ ticket, onClose, onPassed }: Props) => {
   const { t } = useTranslations()
   const { database, now } = useServices()
   const [result, setResult] = useState<DoorCheckResult | null>(null)
-  const [run, setRun] = useState(0)
+  // The ticket as it was at the click: a refresh behind the sheet does not repeat the check.
+  const [run, setRun] = useState({ ticket, onPassed })
 
   useEffect(() => {
     let over = false
     const check = async (): Promise<void> => {
-      const found = await checkAtDoor(ticket, now())
+      const found = await checkAtDoor(run.ticket, now())
       if (over) return
       setResult(found)
       if (!passesDoorCheck(found)) return
-      onPassed()
+      run.onPassed()
       const [db, { saveSetting }] = await Promise.all([database(), import('#core/flows/save-setting.ts')])
       const stored = await rawSetting(indexedDB, passedChecksSetting)
-      await saveSetting(db, passedChecksSetting, withPassedCheck(stored, ticket, now()))
+      await saveSetting(db, passedChecksSetting, withPassedCheck(stored, run.ticket, now()))
     }
     // Without storage the reminder stays; the result is shown all the same.
     void check().catch(() => undefined)
     return () => {
       over = true
     }
-    // A refresh behind the sheet does not repeat the check.
-  }, [run]) // eslint-disable-line react-hooks/exhaustive-deps
+  }, [run, database, now])
 
   return (
     <Sheet
@@ -87,7 +87,7 @@ export const DoorCheckSheet = ({ ticket, onClose, onPassed }: Props) => {
               variant="line"
               onClick={() => {
                 setResult(null)
-                setRun(run + 1)
+                setRun({ ticket, onPassed })
               }}
             >
               {t('app.tickets.door-check.again')}
