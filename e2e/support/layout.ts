@@ -25,6 +25,16 @@ export const unreadable = (page: Page): Promise<string[]> =>
       readonly parent: Element
       readonly box: DOMRect
     }
+    /** The box of a text without the part that an ellipsis replaces. */
+    const withoutHiddenEnd = (parent: Element, box: DOMRect): DOMRect => {
+      for (let above: Element | null = parent; above; above = above.parentElement) {
+        if (getComputedStyle(above).textOverflow !== 'ellipsis') continue
+        const frame = above.getBoundingClientRect()
+        const left = Math.max(box.left, frame.left)
+        return new DOMRect(left, box.top, Math.min(box.right, frame.right) - left, box.height)
+      }
+      return box
+    }
     const isTiny = (element: Element) => {
       for (let above: Element | null = element; above; above = above.parentElement) {
         const { width, height } = above.getBoundingClientRect()
@@ -53,7 +63,10 @@ export const unreadable = (page: Page): Promise<string[]> =>
       if (!parent || text === '' || isHidden(parent)) continue
       const range = document.createRange()
       range.selectNodeContents(node)
-      for (const box of range.getClientRects()) if (box.width > 1) parts.push({ text, parent, box })
+      for (const whole of range.getClientRects()) {
+        const box = withoutHiddenEnd(parent, whole)
+        if (box.width > 1) parts.push({ text, parent, box })
+      }
     }
     const found: string[] = []
     for (const { text, parent, box } of parts) {
