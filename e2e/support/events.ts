@@ -13,6 +13,9 @@ export type EventKind =
   | 'form'
   | 'categories'
   | 'online'
+  | 'full'
+  | 'meetup'
+  | 'waiting-list'
 
 async function call<T>(address: string, method: string, body?: unknown): Promise<T> {
   const answer = await fetch(address, {
@@ -47,3 +50,7 @@ export const ordersOf = (origin: string, shortName: string): Promise<{ id: strin
 /** The text of a ticket's code as the server issues it. */
 export const issuedCode = async (origin: string, shortName: string, uuid: string): Promise<string> =>
   (await call<{ text: string }>(`${origin}/test/code/${shortName}/${uuid}`, 'GET')).text
+
+/** Checks the attendee in. @returns the PIN of the polls, null without an open poll */
+export const checkIn = async (origin: string, uuid: string): Promise<string | null> =>
+  (await call<{ pin: string | null }>(`${origin}/test/tickets/${uuid}/check-in`, 'POST')).pin

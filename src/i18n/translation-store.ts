@@ -48,8 +48,11 @@ type Overrides = Readonly<Record<string, TranslationTable>>
 /** i18next namespaces in order of precedence. */
 const sources = ['override', 'own', 'bundle']
 
-/** i18next for flat keys and plain text: React escapes, and a placeholder without a value is empty. */
-function createTranslator(): i18n {
+/**
+ * i18next for flat keys and plain text: React escapes, and a placeholder without a value is empty. A text from right to
+ * left isolates its values, because an amount or a name would reorder it (Unicode Annex 9).
+ */
+function createTranslator(lang: () => string): i18n {
   const translator = createInstance()
   void translator.init({
     lng: 'en',
@@ -61,7 +64,9 @@ function createTranslator(): i18n {
     nsSeparator: false,
     initAsync: false,
     resources: { en: { own: { ...bundledEnglish } } },
-    interpolation: { escapeValue: false },
+    interpolation: {
+      escape: (value) => (translator.dir(lang()) === 'rtl' ? `\u2068${value}\u2069` : value),
+    },
     missingInterpolationHandler: () => '',
   })
   return translator
@@ -69,7 +74,7 @@ function createTranslator(): i18n {
 
 /** @param load fetches the translations of a namespace; replaced in tests */
 export function createTranslationStore(load: typeof loadNamespace = loadNamespace): TranslationStore {
-  const translator = createTranslator()
+  const translator = createTranslator(() => lang)
   const usedNamespaces = new Set<Namespace>(['shell', 'browse'])
   const missing = new Map<string, number>()
   const listeners = new Set<() => void>()

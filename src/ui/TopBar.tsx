@@ -13,7 +13,10 @@ type Props = {
 export const TopBar = ({ start, title, tools }: Props) => (
   <header className="top">
     {start}
-    <div className={title === undefined ? 'grow' : 'grow title'}>{title}</div>
+    {/* A title in another direction than the page keeps its beginning. */}
+    <div className={title === undefined ? 'grow' : 'grow title'} dir="auto">
+      {title}
+    </div>
     {tools}
   </header>
 )

@@ -42,6 +42,16 @@ describe('t', () => {
     expect(Object.hasOwn(Object, 'override')).toBe(false)
   })
 
+  test('isolates the values in a language from right to left', async () => {
+    const store = createTranslationStore(load)
+    const text = 'Pay {{price}} for {{count}}'
+    store.setBundle('en', { pay: text })
+    store.setBundle('ar', { pay: text })
+    expect(store.current().t('pay', { price: 'CHF 50', count: 2 })).toBe('Pay CHF 50 for 2')
+    await store.changeLanguage('ar')
+    expect(store.current().t('pay', { price: 'CHF 50', count: 2 })).toBe('Pay \u2068CHF 50\u2069 for \u20682\u2069')
+  })
+
   test('shows nesting of i18next as text, because texts that nest each other do not end', () => {
     const store = createTranslationStore(load)
     store.setOverride({ en: { a: '$t(b)', b: '$t(a)' } })

@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => sessionStorage.clear())
 
-/** Texts that a person reads or hears: of elements, and of attributes that name or describe them. */
+/** Texts of elements, and of attributes that name or describe them. */
 function shownTexts(): string[] {
   const named = [...document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')].flatMap(
     (element) =>

@@ -7,6 +7,7 @@ import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/de
 import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
 import type { AdditionalServiceInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
 import { loadTranslations } from '#server/infra/i18n/translations.ts'
+import { fullEvent, meetupEvent, waitingListEvent } from './full-events.ts'
 import { category, eventSeed } from './seeds.ts'
 
 const day = 86_400_000
@@ -24,6 +25,9 @@ export const eventKinds = [
   'categories',
   'donation',
   'online',
+  'full',
+  'meetup',
+  'waiting-list',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 
@@ -100,14 +104,14 @@ function changes(kind: EventKind, name: string, now: number): Partial<EventInput
   if (kind === 'paid') {
     return { seats: 100, categories: [one(5000, 50), one(2000, 50, 'Student')] }
   }
-  if (kind === 'providers') {
-    return {
-      seats: 100,
-      categories: [one(5000, 100)],
-      paymentProxies: ['PAYPAL', 'MOLLIE', 'SAFERPAY', 'OFFLINE', 'ON_SITE', 'CUSTOM_OFFLINE'],
-      payment: { customMethods: [interac(name)] },
-    }
+  const providers: Partial<EventInput> = {
+    paymentProxies: ['PAYPAL', 'MOLLIE', 'SAFERPAY', 'OFFLINE', 'ON_SITE', 'CUSTOM_OFFLINE'],
+    payment: { customMethods: [interac(name)] },
   }
+  if (kind === 'full') return { ...fullEvent(now), ...providers }
+  if (kind === 'meetup') return meetupEvent(now)
+  if (kind === 'waiting-list') return waitingListEvent(now)
+  if (kind === 'providers') return { ...providers, seats: 100, categories: [one(5000, 100)] }
   if (kind === 'card') return { seats: 100, categories: [one(5000, 100)], paymentProxies: ['STRIPE'] }
   if (kind === 'donation')
     return { seats: 100, categories: [one(5000, 100)], prices: { additionalServices: extras } }

@@ -10,6 +10,7 @@ import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create
 import { updateReservation } from '#server/modules/reservations/queries/reservations.ts'
 import { findTicket } from '#server/modules/tickets/queries/tickets.ts'
 import { checkIn } from '#server/modules/tickets/check-in.ts'
+import { findPollPin } from '#server/modules/polls/index.ts'
 import { report, type StripeStandIn } from './stripe.ts'
 import type { Clock } from './test-server.ts'
 import { e2eSeed, e2eSubscriptionSeed, type EventKind } from './e2e-events.ts'
@@ -30,7 +31,8 @@ const seedOf = ({ image, ...seed }: SeedOnTheWire): EventInput => ({
  * - `POST /test/subscriptions` `{ shortName }` creates a free subscription descriptor for the event: `{ id }`
  * - `GET /test/events/:shortName/orders`: `[{ id, status }]`
  * - `POST /test/reservations/:id/expire`: its hold ended a moment ago
- * - `POST /test/reservations/:id/paid`, `POST /test/tickets/:uuid/check-in`: what the operator does by command
+ * - `POST /test/reservations/:id/paid`, `POST /test/tickets/:uuid/check-in`: what the operator does by command; `{ pin }`
+ *   of the polls
  * - `GET /test/code/:shortName/:uuid`: `{ text }` that the ticket's code must carry
  * - `POST /test/clock` `{ now }` in epoch ms, or `{ advance }` in ms: `{ now }`
  * - `POST /test/faults` `{ mode }`: what /api and /file answer from now on
@@ -69,6 +71,7 @@ export function addTestRoutes(app: FastifyInstance, server: AppContext, clock: C
   }))
   app.post<{ Params: { uuid: string } }>('/test/tickets/:uuid/check-in', async ({ params }) => ({
     result: await checkIn(db, params.uuid, { now: now() }),
+    pin: await findPollPin(db, params.uuid),
   }))
   app.get<{ Params: { shortName: string; uuid: string } }>(
     '/test/code/:shortName/:uuid',

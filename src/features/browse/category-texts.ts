@@ -51,10 +51,8 @@ export function commonTaxNote(
   categories: readonly Pick<TicketCategory, 'displayTaxInformation' | 'free'>[],
   translations: Translations,
 ) {
-  const [first, ...others] = categories.filter(({ free }) => !free)
-  if (first === undefined) return null
-  const isTaxed = (one: typeof first) => one.displayTaxInformation !== false
-  return others.every((one) => isTaxed(one) === isTaxed(first)) ? taxNote(event, first, translations) : null
+  const isHidden = categories.filter(({ free }) => !free).map((one) => one.displayTaxInformation === false)
+  return isHidden.length === 0 || isHidden.includes(true) ? null : taxNote(event, null, translations)
 }
 
 /** "2 tickets, 1 extra" */

@@ -10,9 +10,7 @@ const debounceDelay = 500
 export function useDebouncedAction(action: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(action)
-  useEffect(() => {
-    latest.current = action
-  }, [action])
+  useEffect(() => void (latest.current = action))
   useEffect(() => () => clearTimeout(timer.current), [])
   return useCallback(() => {
     clearTimeout(timer.current)

@@ -40,23 +40,24 @@ export function useTicketSelection(
   useEffect(() => {
     if (chosen !== null && chosen !== nothing) savedSelection.keep(shortName, chosen.tickets, chosen.services)
   }, [shortName, chosen])
-  // The same function for every rendering: no row of a long list renders again for it.
-  const change = useCallback(
-    (next: (selection: Selection) => Selection) => setChosen((now) => next(now ?? saved)),
-    [saved],
-  )
+  // The same functions for every rendering: no row of a long list renders again for them.
+  const actions = useMemo(() => {
+    const change = (next: (now: Selection) => Selection) => setChosen((now) => next(now ?? saved))
+    return {
+      setQuantity: (id: number, count: number) =>
+        change((now) => ({ ...now, tickets: { ...now.tickets, [id]: count } })),
+      setService: (id: number, value: number) =>
+        change((now) => ({ ...now, services: { ...now.services, [id]: value } })),
+      clearTickets: () => change((now) => ({ ...now, tickets: {} })),
+    }
+  }, [saved])
   return {
     requested,
     selection: {
       tickets,
       services: limitServices(requested.services, items?.additionalServices ?? [], ticketCount(tickets)),
     },
-    setQuantity: useCallback(
-      (id, count) => change((now) => ({ ...now, tickets: { ...now.tickets, [id]: count } })),
-      [change],
-    ),
-    setService: (id, value) => change((now) => ({ ...now, services: { ...now.services, [id]: value } })),
-    clearTickets: () => change((now) => ({ ...now, tickets: {} })),
+    ...actions,
     dropSaved: useCallback(() => setChosen((now) => now ?? nothing), []),
   }
 }

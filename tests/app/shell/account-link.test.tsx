@@ -81,6 +81,8 @@ test('links the account to the orders when signed in', async () => {
   setSignInEnabled(true)
   open({ me: () => value(ada()) })
   await waitFor(async () => expect(await tab()).toHaveAttribute('href', '/my-orders'))
+  const inTopBar = within(screen.getByRole('banner')).getByRole('link', { name: 'Account', hidden: true })
+  expect(inTopBar).toHaveAttribute('href', '/my-orders')
   expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
 })
 

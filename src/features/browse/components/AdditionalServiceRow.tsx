@@ -33,7 +33,7 @@ const ServicePrice = ({ event, service, showTax }: Pick<Props, 'event' | 'servic
   if (price === null && tax === null) return null
   return (
     <p className="price">
-      {price} {tax && <span className="dim small regular">{tax}</span>}
+      <bdi>{price}</bdi> {tax && <span className="dim small regular">{tax}</span>}
     </p>
   )
 }

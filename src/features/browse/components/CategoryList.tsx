@@ -10,9 +10,7 @@ import { commonTaxNote } from '../category-texts.ts'
 import { CategoryRow } from './CategoryRow.tsx'
 
 /** Below the tickets on sale, and nothing to buy (byte budgets). */
-const ExpiredCategories = lazyOptional(
-  async () => (await import('./ExpiredCategories.tsx')).ExpiredCategories,
-)
+const ExpiredCategories = lazyOptional(async () => (await import('./below-categories.ts')).ExpiredCategories)
 
 type Props = {
   event: EventInfo

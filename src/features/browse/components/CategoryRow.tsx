@@ -52,12 +52,12 @@ export const CategoryPrice = ({
         <>
           <del>
             <span className="vh">{t('app.browse.price-was')} </span>
-            {priceText(former, event.currency, lang)}
+            <bdi>{priceText(former, event.currency, lang)}</bdi>
           </del>
           <span className="vh">{t('app.browse.price-now')} </span>
         </>
       )}
-      {priceText(price, event.currency, lang)}
+      <bdi>{priceText(price, event.currency, lang)}</bdi>
       {tax && (
         <>
           {' '}

@@ -20,12 +20,12 @@ import { ReserveProblems } from './ReserveProblems.tsx'
 import { TicketList } from './TicketList.tsx'
 
 /** Not on the first screen (byte budgets). */
-const PromoCode = lazyOptional(async () => (await import('./PromoCode.tsx')).PromoCode)
+const PromoCode = lazyOptional(async () => (await import('./above-categories.ts')).PromoCode)
 const AdditionalServices = lazyOptional(
   async () => (await import('./AdditionalServices.tsx')).AdditionalServices,
 )
 const DynamicDiscountNotice = lazyOptional(
-  async () => (await import('./DynamicDiscountNotice.tsx')).DynamicDiscountNotice,
+  async () => (await import('./above-categories.ts')).DynamicDiscountNotice,
 )
 const Recaptcha = lazyOptional(async () => (await import('#shared/Recaptcha.tsx')).Recaptcha)
 

@@ -8,7 +8,7 @@ export const ResendEmailButton = () => {
   const { t } = useTranslations()
   const state = useResendEmail()
   return (
-    <div className="stack after-4">
+    <div className="stack before-4 after-4">
       <ResendEmailOutcome state={state} />
       <div className="row">
         <Button variant="line" slim icon="mail" busy={state.outcome === 'sending'} onClick={state.resend}>

@@ -32,9 +32,9 @@ export const SubscriptionCodes = ({ subscription }: { subscription: Subscription
         )}
         {id !== null && (
           <CopyRow label={t('app.passes.id')} text={id} onCopied={onCopied}>
-            <span className="num" translate="no">
+            <bdi className="num" dir="ltr" translate="no">
               {id}
-            </span>
+            </bdi>
             <br />
             <span className="dim small regular">
               {t('reservation-page-complete.subscription.id-description')}

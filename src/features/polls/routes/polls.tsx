@@ -114,7 +114,7 @@ export const Component = () => {
   return (
     <Page>
       <PageHeading title={title} />
-      {content()}
+      <div className="before-5">{content()}</div>
     </Page>
   )
 }

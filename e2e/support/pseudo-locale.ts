@@ -1,0 +1,46 @@
+/**
+ * A pseudo-locale for tests of the layout, made from English while a page loads it: words 40 % longer, with accents. It
+ * replaces German, because the app loads every language but English on demand. The page must run without a service
+ * worker.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+
+/** The language whose texts are replaced. */
+export const pseudoLanguage = 'de'
+
+const root = join(import.meta.dirname, '../..')
+type Table = Readonly<Record<string, string>>
+const read = <T>(file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as T
+
+const accents: Readonly<Record<string, string>> = { a: 'á', e: 'ê', i: 'ï', o: 'ó', u: 'ü', A: 'Â', E: 'É' }
+const longer = (word: string): string =>
+  `${word}${word.slice(-Math.ceil(word.length * 0.4))}`.replaceAll(
+    /[aeiouAE]/g,
+    (letter) => accents[letter] ?? letter,
+  )
+
+/** Placeholders and markup stay. */
+const pseudoText = (text: string): string =>
+  text.replaceAll(/\{\{.*?\}\}|<[^>]*>|\p{L}+/gu, (part) => (/^[{<]/.test(part) ? part : longer(part)))
+
+/** Date formats are no text. */
+const pseudoTable = (table: Table): Table =>
+  Object.fromEntries(
+    Object.entries(table).map(([key, text]) => [key, key.endsWith('format') ? text : pseudoText(text)]),
+  )
+
+/** From now on the page gets the pseudo-locale as German. */
+export async function addPseudoLocale(page: Page): Promise<void> {
+  const namespaces = Object.values(read<Readonly<Record<string, Table>>>('src/i18n/locales/en.json'))
+  const bundle = pseudoTable(read<Table>('server/infra/i18n/en.json'))
+  await page.route(new RegExp(`/assets/${pseudoLanguage}-[\\w-]+\\.js$`), async (route) => {
+    const source = readFileSync(join(root, 'dist', new URL(route.request().url()).pathname), 'utf8')
+    const table = namespaces.find((one) => source.includes(`"${Object.keys(one)[0] ?? ''}":`))
+    if (!table) throw new Error(`No namespace has the keys of ${route.request().url()}`)
+    const body = `export default ${JSON.stringify(pseudoTable(table))}`
+    await route.fulfill({ contentType: 'text/javascript', body })
+  })
+  await page.route(new RegExp(`/i18n/bundle/${pseudoLanguage}`), (route) => route.fulfill({ json: bundle }))
+}

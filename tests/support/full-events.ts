@@ -1,0 +1,90 @@
+/** Events that show as many states of the screens as possible, for the tests of the look. Instants are epoch ms. */
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
+import { supplements } from '#server/demo/events/long-table.ts'
+import { kitchenPolls } from '#server/demo/demo-polls.ts'
+import { category } from './seeds.ts'
+
+const day = 86_400_000
+
+/** One question of each type. */
+const questions: readonly FieldInput[] = (
+  [
+    'input:text',
+    'input:dateOfBirth',
+    'input:tel',
+    'country',
+    'select',
+    'radio',
+    'checkbox',
+    'vat:eu',
+    'textarea',
+  ] as const
+).map((type) => ({
+  name: type.replace(':', '-'),
+  type,
+  required: true,
+  ...(['select', 'radio', 'checkbox'].includes(type) ? { values: ['a', 'b'] } : {}),
+  texts: { en: { label: `Question ${type}`, values: { a: 'With a view of the lake', b: 'Without a view' } } },
+}))
+
+/** A category on sale, one before and one after its sale, codes, extras of all policies, invoices, providers. */
+export const fullEvent = (now: number): Partial<EventInput> => {
+  const sale = { saleFrom: now - 2 * day, saleUntil: now + 20 * day }
+  return {
+    seats: 60,
+    termsAndConditionsUrl: 'https://meetup.example.org/terms',
+    privacyPolicyUrl: 'https://meetup.example.org/privacy',
+    categories: [
+      category({ ...sale, name: 'Standard', price: 5000, seats: 20, maximum: 5 }),
+      category({ ...sale, name: 'Last call', price: 7500, seats: 20, saleFrom: now + 10 * day }),
+      category({ ...sale, name: 'Early bird', price: 3000, seats: 10, saleUntil: now - day }),
+      category({ ...sale, name: 'Guild', price: 1000, seats: 10, restricted: true }),
+    ],
+    fields: questions,
+    prices: {
+      additionalServices: supplements,
+      promoCodes: [
+        { code: 'TEN', discountType: 'PERCENTAGE', amount: 10 },
+        { code: 'GUILD', kind: 'ACCESS', categories: ['Guild'], maximumUsage: 8 },
+      ],
+    },
+    settings: {
+      DISPLAY_TICKETS_LEFT_INDICATOR: true,
+      INVOICE_ADDRESS: 'Meetup Org\nVia Nassa 5\n6900 Lugano',
+      VAT_NR: 'CHE123456788',
+      COUNTRY_OF_BUSINESS: 'IT',
+      ENABLE_ITALY_E_INVOICING: true,
+      ENABLE_CUSTOMER_REFERENCE: true,
+      ENABLE_VIES_VALIDATION: false,
+    },
+  }
+}
+
+/** Free tickets that can be released, with polls. */
+export const meetupEvent = (now: number): Partial<EventInput> => ({
+  currency: null,
+  vat: '0',
+  paymentProxies: [],
+  seats: 50,
+  categories: [
+    category({ name: 'Standard', price: 0, seats: 50, saleFrom: now - day, saleUntil: now + 20 * day }),
+  ],
+  settings: { ALLOW_FREE_TICKETS_CANCELLATION: true },
+  polls: [...kitchenPolls, ...kitchenPolls].map((poll) => ({ ...poll, status: 'OPEN' })),
+})
+
+/** Not yet on sale, with a waiting list that offers a choice of categories. */
+export const waitingListEvent = (now: number): Partial<EventInput> => {
+  const sale = { saleFrom: now + 10 * day, saleUntil: now + 20 * day }
+  const { seats, ...unbounded } = category({ ...sale, price: 6500 })
+  return {
+    seats: seats ?? 20,
+    privacyPolicyUrl: 'https://meetup.example.org/privacy',
+    settings: { ENABLE_PRE_REGISTRATION: true, ENABLE_WAITING_QUEUE: true },
+    categories: [
+      { ...unbounded, name: 'Hut' },
+      { ...unbounded, name: 'Tent', price: 2500 },
+    ],
+  }
+}
