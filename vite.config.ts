@@ -15,12 +15,9 @@ const serverUrl = process.env['BOX_OFFICE_URL'] ?? 'http://localhost:8081'
 // The window reads it as import.meta.env.VITE_BUILD.
 process.env['VITE_BUILD'] ??= buildId(fileURLToPath(new URL('.', import.meta.url)))
 
-/** What stored records are decoded with: no page of the catalogue needs it for its first paint. */
-const storedRecords =
-  /\/src\/core\/(?:storage\/decode|contract\/(?:reservation|account|billing-details)|domain\/(?:queued-action|service-counts|ticket-details))/
-
-const sharedModules = (id: string): boolean =>
-  /\/src\/(?!i18n\/locales|core\/storage)/.test(id) && !storedRecords.test(id)
+/** Not the calls and records of tickets and orders: many chunks that load later share them, the first pages have none. */
+const nearlyEveryPage =
+  /\/src\/(?!i18n\/locales|core\/storage|core\/contract\/(?:account|billing|endpoints|payment|poll|reservation|ticket)|core\/domain\/(?:parse-accent|queued-action|service-counts|ticket-details))/
 
 /**
  * Chunks that the entry imports. The others have no name in their address: the entry and the worker list every file, and
@@ -74,7 +71,7 @@ export default defineConfig({
       output: {
         chunkFileNames: ({ name }) => `assets/${namedChunks.includes(name) ? '[name]-' : ''}[hash].js`,
         codeSplitting: {
-          groups: [{ name: 'shared', test: sharedModules, minShareCount: 21 }],
+          groups: [{ name: 'shared', test: nearlyEveryPage, minShareCount: 20 }],
         },
       },
     },

@@ -70,6 +70,11 @@ const createWalletLoader = (held: ReactNode): LoadPage => {
   }
 }
 
+/** In the chunk of the wallet, which leads there. */
+const loadStoredOrder: LoadPage = async () => ({
+  Component: (await import('#features/wallet/routes/wallet.tsx')).StoredOrder,
+})
+
 /**
  * The home page with the wallet's unfinished orders and next ticket, which load after the events and never delay
  * them.
@@ -234,16 +239,8 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
           ...createPage(createWalletLoader(held), { namespaces: ['wallet', 'passes'] }),
         },
         {
-          path: pagePatterns.storedSubscription,
-          ...createPage(() => import('#features/wallet/routes/subscription.tsx'), {
-            namespaces: ['wallet', 'passes', 'checkout'],
-          }),
-        },
-        {
-          path: pagePatterns.transfer,
-          ...createPage(() => import('#features/wallet/routes/transfer.tsx'), {
-            namespaces: ['wallet', 'checkout'],
-          }),
+          path: pagePatterns.storedOrder,
+          ...createPage(loadStoredOrder, { namespaces: ['wallet', 'passes', 'checkout'] }),
         },
         { path: pagePatterns.addTickets, ...transfer },
         { path: pagePatterns.exportTickets, ...transfer },

@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router'
 import { chooseLanguage } from '#core/domain/language-choice.ts'
 import { appLanguages } from '#i18n/locales.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
-import { listenForInstallPrompt } from '#platform/install.ts'
+import { isInstalled, listenForInstallPrompt } from '#platform/install.ts'
 import { watchLeaving } from '#platform/page-leaving.ts'
 import { readPreloaded } from '#platform/preloaded.ts'
 import { savedLanguage, safeSessionStorage } from '#platform/session-storage.ts'
@@ -35,6 +35,11 @@ export async function startApp(root: HTMLElement): Promise<void> {
   // The browser fires the event once, possibly before the first page is rendered.
   listenForInstallPrompt()
 
+  if (location.pathname === '/' && isInstalled())
+    await import('./start-in-wallet.ts').then(
+      ({ startInWallet }) => startInWallet(),
+      () => undefined,
+    )
   const page = readPreloaded(document)
   const translations = createTranslationStore()
   const api = withConnectionStatus(createPageApi(translations, page.sessionId, page.info !== null))

@@ -11,7 +11,7 @@ export type MainSection = 'events' | 'tickets' | 'account'
  * other page.
  */
 export function mainSectionOf(pathname: string): MainSection | null {
-  if (/^\/wallet(\/(?:pass|transfer)\/[^/]+)?\/?$/.test(pathname)) return 'tickets'
+  if (/^\/wallet(\/|$)/.test(pathname)) return 'tickets'
   if (/^\/my-orders\/?$/.test(pathname)) return 'account'
   return /^(\/o\/[^/]+)?(\/(?:events|subscriptions)-all)?\/?$/.test(pathname) ? 'events' : null
 }

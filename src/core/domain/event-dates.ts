@@ -13,6 +13,9 @@ export const localClock = (epochMs: number, offsetSeconds: number): number => ep
 const dayFormat = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' } as const
 export const timeFormat = { hour: '2-digit', minute: '2-digit' } as const
 
+/** End of an event, epoch ms; its start when it has no end; 0 without dates. */
+export const endOf = ({ startDateTime, endDateTime }: DatesWithOffset): number => endDateTime || startDateTime
+
 /** A missing date is 0 (docs/api/values.md#dates-and-times). */
 export const hasDates = (dates: DatesWithOffset): boolean => dates.startDateTime !== 0
 

@@ -36,8 +36,7 @@ export const pagePatterns = {
   nextTicket: '/wallet/next',
   addTickets: '/wallet/add',
   exportTickets: '/wallet/export',
-  storedSubscription: '/wallet/pass/:subscriptionId',
-  transfer: '/wallet/transfer/:reservationId',
+  storedOrder: '/wallet/:kind/:id',
   orders: '/my-orders',
   profile: '/my-profile',
 } as const
@@ -84,11 +83,8 @@ export const paths = {
   wallet: () => pagePatterns.wallet,
   addTickets: () => pagePatterns.addTickets,
   exportTickets: () => pagePatterns.exportTickets,
-  /** A bought subscription on this device; `subscriptionId` is its own, not that of the descriptor. */
-  storedSubscription: (subscriptionId: string) =>
-    fillPath(pagePatterns.storedSubscription, { subscriptionId }),
-  /** How to pay an order that waits for a bank transfer, from what this device stores. */
-  transfer: (reservationId: string) => fillPath(pagePatterns.transfer, { reservationId }),
+  /** What the wallet stores beside tickets: a subscription by its own id, or how to pay a reservation. */
+  storedOrder: (kind: 'pass' | 'transfer', id: string) => fillPath(pagePatterns.storedOrder, { kind, id }),
   orders: () => pagePatterns.orders,
   profile: () => pagePatterns.profile,
 } as const

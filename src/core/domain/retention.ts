@@ -3,14 +3,12 @@
  * core/flows/enforce-retention.ts applies the rules.
  */
 import type { DatesWithOffset } from '../contract/values.ts'
+import { endOf } from './event-dates.ts'
 import { awaitsOfflinePayment, isComplete } from './reservation-status.ts'
 import { eventTiming } from './ticket-freshness.ts'
 
 const day = 24 * 60 * 60_000
 const month = 30 * day
-
-/** End of an event; its start when it has no end; 0 without dates. */
-export const endOf = ({ startDateTime, endDateTime }: DatesWithOffset): number => endDateTime || startDateTime
 
 /** Form values that were not sent stay for 30 days: a person comes back to an order within weeks, not months. */
 export const isOldDraft = (savedAt: number, now: number): boolean => now - savedAt > month
@@ -28,7 +26,7 @@ export const isOldWaitingRoom = (eventDates: DatesWithOffset | null, now: number
  * - `always`: the whole ticket until it is removed by hand
  * - `event`: nothing after the event
  */
-export const pastTicketsChoices = ['month', 'always', 'event'] as const
+const pastTicketsChoices = ['month', 'always', 'event'] as const
 export type PastTickets = (typeof pastTicketsChoices)[number]
 
 /** The stored choice; the default for any other value. */

@@ -2,10 +2,10 @@
  * Stores the summary of a reservation, so that the wallet shows what is complete and what waits for payment.
  */
 import type { ReservationInfo } from '../contract/reservation.ts'
-import { endOf } from '../domain/retention.ts'
+import { endOf } from '../domain/event-dates.ts'
 import { ticketsOf } from '../domain/booking-form.ts'
 import type { PurchaseContext } from '../domain/purchase-context.ts'
-import { transferOf } from '../domain/transfer-code.ts'
+import { transferOf } from '../domain/transfer.ts'
 import type { ReservationRecord } from '../storage/records.ts'
 import { putReservation } from '../storage/write/reservations.ts'
 import { withDatabase, type CheckoutTools } from './checkout-tools.ts'

@@ -2,12 +2,7 @@
 import type { Api } from '#core/api/client.ts'
 import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
 import { catalogueEndpoints as endpoints } from '#core/contract/catalogue-endpoints.ts'
-import {
-  reserveBody,
-  ticketCount,
-  type ReserveOptions,
-  type Selection,
-} from '#core/domain/quantity-rules.ts'
+import { reserveBody, ticketCount, type ReserveOptions, type Selection } from '#core/domain/quantity-rules.ts'
 
 export interface ReserveRequest {
   readonly shortName: string

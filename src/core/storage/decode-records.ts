@@ -2,9 +2,7 @@
 import * as z from 'zod/mini'
 import { datesWithOffset, localizedText } from '#core/contract/values.ts'
 import type { ValidityTerms } from '#core/domain/subscription-terms.ts'
-import { bytes } from './decode-ticket.ts'
 import type {
-  DocumentRecord,
   DraftRecord,
   JournalRecord,
   ReservationRecord,
@@ -86,15 +84,6 @@ const waitingRoomRecord: z.ZodMiniType<WaitingRoomRecord> = z.looseObject({
   checkedAt: number,
 })
 
-const documentRecord: z.ZodMiniType<DocumentRecord> = z.looseObject({
-  v: z.literal(1),
-  eventShortName: text,
-  uuid: text,
-  pdf: bytes,
-  inputs: text,
-  fetchedAt: number,
-})
-
 const draftRecord: z.ZodMiniType<DraftRecord> = z.looseObject({
   v: z.literal(1),
   key: text,
@@ -125,7 +114,6 @@ export const decodeOrNull =
 export const decodeReservation = decodeOrNull(reservationRecord)
 export const decodeSubscription = decodeOrNull(subscriptionRecord)
 export const decodeWaitingRoom = decodeOrNull(waitingRoomRecord)
-export const decodeDocument = decodeOrNull(documentRecord)
 export const decodeDraft = decodeOrNull(draftRecord)
 export const decodeJournal = decodeOrNull(journalRecord)
 export const decodeSetting = decodeOrNull(settingRecord)

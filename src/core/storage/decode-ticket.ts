@@ -1,5 +1,5 @@
 /**
- * Decodes stored tickets: an older build, a failed migration or a browser fault may have left other records
+ * Decodes stored tickets and their PDFs: an older build, a failed migration or a browser fault may have left other records
  * than the types say. Unknown fields stay: a newer build may have written them.
  */
 import * as z from 'zod/mini'
@@ -7,13 +7,13 @@ import { datesWithOffset, localizedText } from '#core/contract/values.ts'
 import type { EventChange } from '#core/domain/event-change.ts'
 import { serviceCount } from '#core/domain/service-counts.ts'
 import { eventDetailsFields, onSiteDue } from '#core/domain/ticket-details.ts'
-import type { StoredPages, TicketRecord } from './records.ts'
+import type { DocumentRecord, StoredPages, TicketRecord } from './records.ts'
 
 const text = z.string()
 const number = z.number()
 const textOrNull = z.nullable(text)
 /** Not `instanceof`, which fails for an array of another realm. */
-export const bytes = z.custom<Uint8Array>(
+const bytes = z.custom<Uint8Array>(
   (value) => ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === '[object Uint8Array]',
 )
 
@@ -76,6 +76,15 @@ const ticket: z.ZodMiniType<TicketRecord> = z.looseObject({
   personalDataRemovedAt: z._default(z.nullable(number), null),
 })
 
+const documentRecord: z.ZodMiniType<DocumentRecord> = z.looseObject({
+  v: z.literal(1),
+  eventShortName: text,
+  uuid: text,
+  pdf: bytes,
+  inputs: text,
+  fetchedAt: number,
+})
+
 /**
  * Tickets as they were read. `damaged`: number of records that do not decode; they stay in the database as
  * they are.
@@ -92,6 +101,8 @@ const decodeOrNull = <T>(schema: z.ZodMiniType<T>, stored: unknown): T | null =>
 }
 
 export const decodeTicket = (stored: unknown): TicketRecord | null => decodeOrNull(ticket, stored)
+
+export const decodeDocument = (stored: unknown): DocumentRecord | null => decodeOrNull(documentRecord, stored)
 
 export const decodePages = (stored: unknown): StoredPages | null => decodeOrNull(storedPages, stored)
 

@@ -15,10 +15,7 @@ export function useSubscriptions(): readonly SubscriptionRecord[] | null {
     let stop = (): void => undefined
     const fail = (): void => setFound((before) => before ?? [])
     const watch = async (): Promise<void> => {
-      const [db, { watchSubscriptions }] = await Promise.all([
-        database(),
-        import('#core/storage/read/subscriptions.ts'),
-      ])
+      const [db, { watchSubscriptions }] = await Promise.all([database(), import('./device-flows.ts')])
       if (over) return
       const next = (subscriptions: readonly SubscriptionRecord[]): void => {
         setFound(subscriptions)

@@ -51,16 +51,14 @@ export function useBackgroundWalletRefresh(): void {
   const { api, refreshWallet, database, now } = useServices()
   const ask = useCallback(
     async (force?: ForceRefresh) => {
-      // With Save-Data only the pages that show tickets check them.
-      if (savesData()) return
       try {
         const { rawHasAny } = await import('#core/storage/raw-database.ts')
         if (!(await rawHasAny(indexedDB, [...refreshed, 'drafts', 'rooms']))) return
-        const { enforceRetention } = await import('#core/flows/enforce-retention.ts')
+        const { enforceRetention, storeDocuments } = await import('./device-flows.ts')
         await enforceRetention({ now, database, caches: deviceCaches() })
-        if (await rawHasAny(indexedDB, refreshed)) {
+        // With Save-Data only the pages that show tickets check them.
+        if (!savesData() && (await rawHasAny(indexedDB, refreshed))) {
           await refreshWallet(force)
-          const { storeDocuments } = await import('#core/flows/store-documents.ts')
           await storeDocuments({ api, now, database, mayStoreFiles })
         }
       } catch {

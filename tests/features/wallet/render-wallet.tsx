@@ -10,10 +10,8 @@ import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import type { ReservationRecord, SubscriptionRecord, TicketRecord } from '#core/storage/records.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { Component as DoorRoute } from '#features/wallet/routes/door.tsx'
-import { Component as SubscriptionRoute } from '#features/wallet/routes/subscription.tsx'
 import { Component as TicketRoute } from '#features/wallet/routes/ticket.tsx'
-import { Component as TransferRoute } from '#features/wallet/routes/transfer.tsx'
-import { Component as WalletRoute } from '#features/wallet/routes/wallet.tsx'
+import { Component as WalletRoute, StoredOrder } from '#features/wallet/routes/wallet.tsx'
 import { defaultTranslations } from '#i18n/use-translations.ts'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
 import { createFakeApi } from '../../support/fake-api.ts'
@@ -76,8 +74,7 @@ export async function openWallet(
       { path: '/wallet', element: <WalletRoute /> },
       { path: '/wallet/add', element: <p>add</p> },
       { path: '/event/:eventShortName/ticket/:ticketUuid/view', element: <TicketRoute /> },
-      { path: '/wallet/pass/:subscriptionId', element: <SubscriptionRoute /> },
-      { path: '/wallet/transfer/:reservationId', element: <TransferRoute /> },
+      { path: '/wallet/:kind/:id', element: <StoredOrder /> },
       { path: '/wallet/door/:eventShortName/:ticketUuid', element: <DoorRoute /> },
     ],
     { initialEntries: [path] },

@@ -1,6 +1,6 @@
 import { documentInputs } from '#core/domain/ticket-document.ts'
 import type { TesseraDatabase, TicketKey } from '../database.ts'
-import { decodeDocument } from '../decode-records.ts'
+import { decodeDocument } from '../decode-ticket.ts'
 import type { TicketRecord } from '../records.ts'
 import { withReconnect } from '../with-reconnect.ts'
 

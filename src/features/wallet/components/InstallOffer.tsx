@@ -24,7 +24,7 @@ export const InstallOffer = ({ link }: { link?: string | undefined }) => {
 
   useEffect(() => {
     const read = async (): Promise<boolean> => {
-      const [db, { getSetting }] = await Promise.all([database(), import('#core/storage/read/settings.ts')])
+      const [db, { getSetting }] = await Promise.all([database(), import('../device-flows.ts')])
       const at = await getSetting(db, declinedSetting)
       return typeof at === 'number' && now() - at < month
     }
@@ -33,7 +33,7 @@ export const InstallOffer = ({ link }: { link?: string | undefined }) => {
 
   const later = async (): Promise<void> => {
     setDeclined(true)
-    const [db, { saveSetting }] = await Promise.all([database(), import('#core/flows/save-setting.ts')])
+    const [db, { saveSetting }] = await Promise.all([database(), import('../device-flows.ts')])
     await saveSetting(db, declinedSetting, now())
   }
 

@@ -24,10 +24,7 @@ export function useOpenReservations(): Stored | null {
     let stop = (): void => undefined
     const fail = (): void => setFound((before) => before ?? none)
     const watch = async (): Promise<void> => {
-      const [db, { watchOpenReservations }] = await Promise.all([
-        database(),
-        import('#core/storage/read/reservations.ts'),
-      ])
+      const [db, { watchOpenReservations }] = await Promise.all([database(), import('../device-flows.ts')])
       if (!over) stop = watchOpenReservations(db, setFound, fail)
     }
     void watch().catch(() => !over && fail())
@@ -89,7 +86,7 @@ export const OpenReservations = ({ reservations }: { reservations: Stored | null
         icon="landmark"
         pathOf={(reservation) =>
           reservation.transfer
-            ? paths.transfer(reservation.reservationId)
+            ? paths.storedOrder('transfer', reservation.reservationId)
             : pathOfStep(reservation, 'waiting-payment')
         }
         reservations={unpaid}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { pastTicketsChoices, pastTicketsOf, type PastTickets } from '#core/domain/retention.ts'
+import type { PastTickets } from '#core/domain/retention.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -8,28 +8,25 @@ import { RadioCard } from '#ui/RadioCard.tsx'
 import { deviceCaches } from '../use-wallet-refresh.ts'
 import { RemoveSheet } from './RemoveSheet.tsx'
 
+const choices = ['month', 'always', 'event'] as const satisfies readonly PastTickets[]
+
 /** What is stored; null until the database has answered, and without one. */
 function usePastTickets() {
   const { database, now, refreshWallet } = useServices()
   const [choice, setChoice] = useState<PastTickets | null>(null)
   const [failed, setFailed] = useState(false)
-  const flow = () => import('#core/flows/enforce-retention.ts')
+  const flows = () => import('../device-flows.ts')
   useEffect(() => {
     const read = async (): Promise<PastTickets> => {
-      const [db, { getSetting }, { pastTicketsSetting }] = await Promise.all([
-        database(),
-        import('#core/storage/read/settings.ts'),
-        flow(),
-      ])
+      const [db, { getSetting, pastTicketsOf, pastTicketsSetting }] = await Promise.all([database(), flows()])
       return pastTicketsOf(await getSetting(db, pastTicketsSetting))
     }
     void read().then(setChoice, () => undefined)
   }, [database])
   const save = async (next: PastTickets): Promise<void> => {
-    const [db, { saveSetting }, { enforceRetention, pastTicketsSetting }] = await Promise.all([
+    const [db, { saveSetting, enforceRetention, pastTicketsSetting }] = await Promise.all([
       database(),
-      import('#core/flows/save-setting.ts'),
-      flow(),
+      flows(),
     ])
     await saveSetting(db, pastTicketsSetting, next)
     setChoice(next)
@@ -52,12 +49,12 @@ export const PastTicketsChoice = () => {
   const [removing, setRemoving] = useState(false)
   if (choice === null) return null
   const removeAll = async (): Promise<boolean> =>
-    (await import('#core/flows/remove-all.ts')).removeAll({ database, caches: deviceCaches() }, memory)
+    (await import('../device-flows.ts')).removeAll({ database, caches: deviceCaches() }, memory)
   return (
     <Disclosure summary={t('app.wallet.past-choice')}>
       <div className="stack">
         <div className="stack gap-2" role="radiogroup" aria-label={t('app.wallet.past-choice')}>
-          {pastTicketsChoices.map((one) => (
+          {choices.map((one) => (
             <RadioCard
               key={one}
               name="past-tickets"

@@ -16,7 +16,7 @@ const SubscriptionCard = ({ subscription }: { subscription: SubscriptionRecord }
   return (
     <article className="pass-tile">
       <h3 lang={pickLang(title)}>
-        <Link className="go" to={paths.storedSubscription(id)}>
+        <Link className="go" to={paths.storedOrder('pass', id)}>
           {pick(title)}
         </Link>
       </h3>

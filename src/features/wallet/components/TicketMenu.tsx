@@ -41,7 +41,7 @@ export const TicketMenu = ({ ticket, onRemove, options }: Props) => {
   /** Null without a stored PDF of the ticket as it is now. */
   const storedPdf = async (): Promise<Uint8Array | null> => {
     try {
-      const [db, { getDocument }] = await Promise.all([database(), import('#core/storage/read/documents.ts')])
+      const [db, { getDocument }] = await Promise.all([database(), import('../device-flows.ts')])
       return await getDocument(db, ticket)
     } catch {
       return null

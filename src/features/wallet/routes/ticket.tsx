@@ -57,7 +57,7 @@ const StoredTicket = ({ ticket, order, kept, tools }: StoredProps) => {
   useWalletRefresh(kept)
   useSeenNews(paths.ticket(ticket.eventShortName, ticket.uuid))
   const confirmChange = async (): Promise<void> => {
-    const { confirmEventChange } = await import('#core/flows/confirm-event-change.ts')
+    const { confirmEventChange } = await import('../device-flows.ts')
     await confirmEventChange({ database }, ticket.eventShortName)
     // Writes the finished pages without the notice.
     await refreshWallet()

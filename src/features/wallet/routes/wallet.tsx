@@ -33,6 +33,8 @@ const QueuedActions = lazyOptional(
   async () => (await import('#shared/queued-actions/QueuedActions.tsx')).QueuedActions,
 )
 
+export { StoredOrder } from '../components/StoredOrder.tsx'
+
 const LoadingWallet = () => (
   <Page wide>
     <Skeleton />

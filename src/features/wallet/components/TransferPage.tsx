@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { deadlineIn, shortDateTime } from '#core/domain/deadlines.ts'
 import { deviceZone } from '#core/domain/event-dates.ts'
 import { paths } from '#core/domain/page-paths.ts'
@@ -23,10 +23,7 @@ function useStoredReservation(reservationId: string): ReservationRecord | null |
   useEffect(() => {
     let over = false
     const read = async (): Promise<ReservationRecord | undefined> => {
-      const [db, { getReservation }] = await Promise.all([
-        database(),
-        import('#core/storage/read/reservations.ts'),
-      ])
+      const [db, { getReservation }] = await Promise.all([database(), import('../device-flows.ts')])
       return getReservation(db, reservationId)
     }
     const settle = (reservation: ReservationRecord | undefined) => !over && setFound(reservation)
@@ -68,8 +65,7 @@ const HowToPay = ({ reservation, transfer }: PayProps) => {
 }
 
 /** How to pay an order that waits for a bank transfer, from the device alone. */
-export const Component = () => {
-  const { reservationId = '' } = useParams()
+export const TransferPage = ({ reservationId }: { reservationId: string }) => {
   const { t, pick } = useTranslations()
   const reservation = useStoredReservation(reservationId)
   const title = reservation ? pick(reservation.title) : t('app.wallet.waiting')

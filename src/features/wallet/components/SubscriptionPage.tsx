@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { shortDateTime } from '#core/domain/deadlines.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import type { SubscriptionRecord } from '#core/storage/records.ts'
@@ -16,7 +16,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { RemoveSheet } from '../components/RemoveSheet.tsx'
+import { RemoveSheet } from './RemoveSheet.tsx'
 import { usageText } from '../usage-text.ts'
 import { useNow } from '../use-now.ts'
 import { useSubscriptions } from '../use-subscriptions.ts'
@@ -86,7 +86,7 @@ const StoredSubscription = ({ subscription }: Props) => {
   useShellOptions({ back: paths.wallet(), title: pick(title), legal: null })
 
   const remove = async (): Promise<boolean> => {
-    const { removeSubscription } = await import('#core/flows/remove-subscription.ts')
+    const { removeSubscription } = await import('../device-flows.ts')
     return removeSubscription({ database }, subscription)
   }
   return (
@@ -151,8 +151,7 @@ const NotStored = () => {
 }
 
 /** The page of a bought subscription, from the device alone: its codes, terms and usage as last known. */
-export const Component = () => {
-  const { subscriptionId = '' } = useParams()
+export const SubscriptionPage = ({ id: wanted }: { id: string }) => {
   const subscriptions = useSubscriptions()
   useWalletRefresh(subscriptions !== null)
   if (subscriptions === null)
@@ -161,6 +160,6 @@ export const Component = () => {
         <Skeleton />
       </Page>
     )
-  const subscription = subscriptions.find(({ id }) => id === subscriptionId)
+  const subscription = subscriptions.find(({ id }) => id === wanted)
   return subscription ? <StoredSubscription subscription={subscription} /> : <NotStored />
 }

@@ -1,0 +1,26 @@
+import type { ReservationInfo } from '../contract/reservation.ts'
+import type { PurchaseContext } from './purchase-context.ts'
+
+/** A bank transfer. */
+export interface Transfer {
+  /** As the organizer typed it: an IBAN with or without spaces, or any other account number. */
+  readonly account: string
+  /** Name, street with number, postal code with town. */
+  readonly owner: readonly string[]
+  readonly amount: { readonly units: number; readonly digits: number }
+  /** ISO 4217 code. */
+  readonly currency: string
+  readonly reference: string
+}
+
+/** What the buyer of a reservation transfers. */
+export const transferOf = (
+  { shortId, orderSummary }: Pick<ReservationInfo, 'shortId' | 'orderSummary'>,
+  context: Pick<PurchaseContext, 'bankAccount' | 'bankAccountOwner' | 'currency'>,
+): Transfer => ({
+  account: context.bankAccount ?? '',
+  owner: context.bankAccountOwner.filter((text) => text.trim() !== ''),
+  amount: orderSummary.totalPrice,
+  currency: context.currency ?? '',
+  reference: shortId,
+})

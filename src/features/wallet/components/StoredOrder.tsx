@@ -1,0 +1,12 @@
+import { Navigate, useParams } from 'react-router'
+import { paths } from '#core/domain/page-paths.ts'
+import { SubscriptionPage } from './SubscriptionPage.tsx'
+import { TransferPage } from './TransferPage.tsx'
+
+/** What the wallet holds beside tickets: a bought subscription, or how to pay an order. */
+export const StoredOrder = () => {
+  const { kind, id = '' } = useParams()
+  if (kind === 'pass') return <SubscriptionPage id={id} />
+  if (kind === 'transfer') return <TransferPage reservationId={id} />
+  return <Navigate to={paths.wallet()} replace />
+}

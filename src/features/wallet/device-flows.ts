@@ -1,0 +1,12 @@
+/** What the wallet's pages do with the storage after their first frame, as one chunk (byte budgets). */
+export { confirmEventChange } from '#core/flows/confirm-event-change.ts'
+export { pastTicketsOf } from '#core/domain/retention.ts'
+export { enforceRetention, pastTicketsSetting } from '#core/flows/enforce-retention.ts'
+export { removeAll } from '#core/flows/remove-all.ts'
+export { removeSubscription } from '#core/flows/remove-subscription.ts'
+export { saveSetting } from '#core/flows/save-setting.ts'
+export { storeDocuments } from '#core/flows/store-documents.ts'
+export { getDocument } from '#core/storage/read/documents.ts'
+export { getReservation, watchOpenReservations } from '#core/storage/read/reservations.ts'
+export { getSetting } from '#core/storage/read/settings.ts'
+export { watchSubscriptions } from '#core/storage/read/subscriptions.ts'
