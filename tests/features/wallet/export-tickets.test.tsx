@@ -39,13 +39,14 @@ describe('ExportPage', () => {
     expect(await box('Eve Keller')).toBeDisabled()
     expect(screen.getByText(/Anyone who has the file can use the tickets/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Save the file' }))
+    expect(await screen.findByText(/Saved as/)).toBeVisible()
     const [file] = vi.mocked(sharing.downloadFile).mock.calls[0] ?? []
     expect(file?.name).toBe('Tessera tickets 2027-07-09.tessera')
     expect(await savedUuids(file)).toEqual([one])
-    expect(await screen.findByText(/Saved as/)).toBeVisible()
 
     await user.click(screen.getByRole('button', { name: 'Choose all' }))
     await user.click(screen.getByRole('button', { name: 'Save the file' }))
+    await waitFor(() => expect(sharing.downloadFile).toHaveBeenCalledTimes(2))
     expect(await savedUuids(vi.mocked(sharing.downloadFile).mock.calls[1]?.[0])).toEqual([one, two])
   })
 

@@ -64,11 +64,9 @@ describe('My tickets', () => {
   })
 
   test('leads from an empty wallet to the page that adds tickets', async () => {
-    const { router, user } = await open('/wallet', [])
+    await open('/wallet', [])
     expect(await screen.findByRole('link', { name: 'Add tickets' })).toHaveAttribute('href', '/wallet/add')
     expect(screen.queryByRole('link', { name: 'Copy to another device' })).toBeNull()
-    await user.click(screen.getByRole('link', { name: 'Add tickets' }))
-    expect(router.state.location.pathname).toBe('/wallet/add')
   })
 
   test('leads from a wallet with tickets to the page that copies them to another device', async () => {
