@@ -7,6 +7,7 @@ import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { queueAction } from '#core/flows/queue-action.ts'
 import { recordNews } from '#core/flows/record-news.ts'
 import { removeTicket } from '#core/flows/remove-ticket.ts'
+import { cacheNames } from '#core/storage/cache-names.ts'
 import { putDraft } from '#core/storage/write/drafts.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
@@ -111,6 +112,7 @@ describe('the device after a sign-out', () => {
 
   it('has no name, address, ticket or order at all when the tickets are removed, too', async () => {
     await forgetAccount(stage.forget)
+    await (await stage.caches.open(cacheNames.shared)).put('/shared', new Response('Ada Keller'))
     expect(await forgetTickets(stage.forget)).toBe(true)
     expect(await rawDatabase(stage.db)).not.toMatch(/Ada|Milo|example\.org|full-id|0d9c1b7e|1d9c1b7e/)
     expect(await rawCaches(stage.caches)).toEqual({ keys: '', content: '' })

@@ -16,5 +16,6 @@ export async function clearWallet(db: TesseraDatabase, caches: CacheStorage | nu
       await Promise.all(stores.map((store) => db.table(store).clear()))
     }),
   )
-  await caches?.delete(cacheNames.tickets)
+  // A file that was shared with the app and not imported yet holds tickets, too.
+  for (const name of [cacheNames.tickets, cacheNames.shared]) await caches?.delete(name)
 }
