@@ -73,7 +73,6 @@ async function open(element: React.ReactNode) {
     refreshWallet: () => Promise.resolve(),
     removeTicket: () => Promise.resolve(false),
     ...ticketChanges(api),
-    actionQueue: () => Promise.resolve(null),
     memory: createMemoryWallet(),
   }
   render(
