@@ -7,7 +7,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { drawCode } from '#core/domain/ticket-code.ts'
-import { noNeighbors } from '#core/domain/ticket-page-facts.ts'
+import { nothingHappened, noNeighbors } from '#core/domain/ticket-page-facts.ts'
 import { pageHtml } from '#core/domain/static-page.ts'
 import { unknownEventDetails } from '#core/domain/ticket-details.ts'
 import { loadTicketPageRenderer } from '#server/modules/site/views/ticket-page.ts'
@@ -79,7 +79,7 @@ function doorView(): { html: string; text: string } {
     pollPin: null,
     code: { ...drawCode(text), ...attendee },
     checkedAt: 0,
-    missingSince: null,
+    ...nothingHappened,
   }
   const content = renderer?.doorView(ticket, noNeighbors, translations) ?? ''
   return { text, html: pageHtml({ content, title: '', lang: 'en', styles: [renderer?.style ?? ''] }) }
