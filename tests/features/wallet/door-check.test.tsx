@@ -75,7 +75,6 @@ async function open(element: React.ReactNode) {
     ...ticketChanges(api),
     actionQueue: () => Promise.resolve(null),
     memory: createMemoryWallet(),
-    actionQueue: () => Promise.resolve(null),
   }
   render(
     <ServicesProvider value={services}>

@@ -37,6 +37,7 @@ export async function openTransfer(address: InitialEntry, tickets: readonly Tick
     refreshWallet: vi.fn(() => Promise.resolve()),
     removeTicket: vi.fn(() => Promise.resolve(true)),
     ...ticketChanges(api),
+    actionQueue: () => Promise.resolve(null),
     memory: createMemoryWallet(),
   }
   const router = createMemoryRouter(
