@@ -80,9 +80,7 @@ function doorView(): { html: string; text: string } {
     code: { ...drawCode(text), ...attendee },
     checkedAt: 0,
     missingSince: null,
-    eventMissingSince: null,
-    changedFrom: null,
-    personalDataRemovedAt: null,
+    ...nothingHappened,
   }
   const content = renderer?.doorView(ticket, noNeighbors, translations) ?? ''
   return { text, html: pageHtml({ content, title: '', lang: 'en', styles: [renderer?.style ?? ''] }) }

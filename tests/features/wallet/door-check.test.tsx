@@ -73,6 +73,7 @@ async function open(element: React.ReactNode) {
     refreshWallet: () => Promise.resolve(),
     removeTicket: () => Promise.resolve(false),
     ...ticketChanges(api),
+    actionQueue: () => Promise.resolve(null),
     memory: createMemoryWallet(),
   }
   render(
