@@ -52,67 +52,89 @@ export const unreadable = (page: Page): Promise<string[]> =>
         if (['fixed', 'sticky'].includes(getComputedStyle(above).position)) return true
       return false
     }
-    const parts: Part[] = []
-    const walker = document.createTreeWalker(
-      document.querySelector('dialog[open]') ?? document.body,
-      NodeFilter.SHOW_TEXT,
-    )
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const parent = node.parentElement
-      const text = node.textContent?.trim() ?? ''
-      if (!parent || text === '' || isHidden(parent)) continue
-      const range = document.createRange()
-      range.selectNodeContents(node)
-      for (const whole of range.getClientRects()) {
-        const box = withoutHiddenEnd(parent, whole)
-        if (box.width > 1) parts.push({ text, parent, box })
+    const readParts = (): Part[] => {
+      const parts: Part[] = []
+      const walker = document.createTreeWalker(
+        document.querySelector('dialog[open]') ?? document.body,
+        NodeFilter.SHOW_TEXT,
+      )
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const parent = node.parentElement
+        const text = node.textContent?.trim() ?? ''
+        if (!parent || text === '' || isHidden(parent)) continue
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        for (const whole of range.getClientRects()) {
+          const box = withoutHiddenEnd(parent, whole)
+          if (box.width > 1) parts.push({ text, parent, box })
+        }
       }
+      return parts
     }
-    const found: string[] = []
-    for (const { text, parent, box } of parts) {
+    const scrolls = (element: Element) => {
+      const { overflowX, overflowY } = getComputedStyle(element)
+      return [overflowX, overflowY].some((value) => value === 'auto' || value === 'scroll')
+    }
+    const isCutBy = (above: Element, { box }: Part): boolean => {
+      const { overflowX, overflowY, textOverflow, display } = getComputedStyle(above)
+      if (display === 'inline') return false
+      const frame = above.getBoundingClientRect()
+      const across = box.left < frame.left - 1 || box.right > frame.right + 1
+      // The box of a font is higher than its letters.
+      const down = box.top < frame.top - 5 || box.bottom > frame.bottom + 5
+      return (
+        (overflowX !== 'visible' && textOverflow !== 'ellipsis' && across) ||
+        (overflowY !== 'visible' && down)
+      )
+    }
+    const isCut = (part: Part): boolean => {
       for (
-        let above: Element | null = parent;
+        let above: Element | null = part.parent;
         above && above !== document.body;
         above = above.parentElement
       ) {
-        const { overflowX, overflowY, textOverflow, display } = getComputedStyle(above)
-        if (display.startsWith('inline') && !display.includes('-')) continue
-        const frame = above.getBoundingClientRect()
-        if ([overflowX, overflowY].some((value) => value === 'auto' || value === 'scroll')) break
-        const cutX = overflowX !== 'visible' && textOverflow !== 'ellipsis'
-        if (cutX && (box.left < frame.left - 1 || box.right > frame.right + 1)) found.push(`cut: ${text}`)
-        // The box of a font is higher than its letters.
-        if (overflowY !== 'visible' && (box.top < frame.top - 5 || box.bottom > frame.bottom + 5))
-          found.push(`cut: ${text}`)
+        if (scrolls(above)) return false
+        if (isCutBy(above, part)) return true
       }
+      return false
     }
+    /** CSS px that two boxes have in common. */
+    const overlap = (one: DOMRect, other: DOMRect) => ({
+      across: Math.min(one.right, other.right) - Math.max(one.left, other.left),
+      down: Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top),
+    })
+    const isCovered = (one: Part, other: Part) => {
+      const { across, down } = overlap(one.box, other.box)
+      return (
+        one.parent !== other.parent && across > 2 && down > 0.4 * Math.min(one.box.height, other.box.height)
+      )
+    }
+    const isUnder = (control: Element, { parent, box }: Part) => {
+      if (control.contains(parent) || parent.closest('label')?.contains(control) === true) return false
+      const { across, down } = overlap(control.getBoundingClientRect(), box)
+      return across > 2 && down > 4
+    }
+    const isTooNarrow = (control: Element) =>
+      ['BUTTON', 'A'].includes(control.tagName) && control.scrollWidth > control.clientWidth + 1
+
+    const parts = readParts()
     const still = parts.filter(({ parent }) => !isBar(parent))
-    for (const [index, one] of still.entries())
-      for (const other of still.slice(index + 1)) {
-        const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
-        const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
-        if (
-          one.parent !== other.parent &&
-          across > 2 &&
-          down > 0.4 * Math.min(one.box.height, other.box.height)
-        )
-          found.push(`covered: ${one.text} | ${other.text}`)
-      }
     const controls = [...document.querySelectorAll('button, input, select, textarea, a.btn')].filter(
       (control) => !isHidden(control) && !isBar(control) && control.closest('dialog:not([open])') === null,
     )
-    for (const control of controls) {
-      const frame = control.getBoundingClientRect()
-      for (const { text, parent, box } of still) {
-        if (control.contains(parent) || parent.closest('label')?.contains(control) === true) continue
-        const across = Math.min(frame.right, box.right) - Math.max(frame.left, box.left)
-        const down = Math.min(frame.bottom, box.bottom) - Math.max(frame.top, box.top)
-        if (across > 2 && down > 4) found.push(`covered: ${text} | ${control.tagName} ${control.textContent}`)
-      }
-      if (control.tagName === 'BUTTON' || control.tagName === 'A')
-        if (control.scrollWidth > control.clientWidth + 1)
-          found.push(`wider than its button: ${control.textContent}`)
-    }
+    const covered = still.flatMap((one, index) =>
+      still
+        .slice(index + 1)
+        .flatMap((other) => (isCovered(one, other) ? [`${one.text} | ${other.text}`] : [])),
+    )
+    const under = controls.flatMap((control) =>
+      still.flatMap((part) => (isUnder(control, part) ? [`${part.text} | ${control.tagName}`] : [])),
+    )
+    const found = [
+      ...parts.filter(isCut).map(({ text }) => `cut: ${text}`),
+      ...[...covered, ...under].map((pair) => `covered: ${pair}`),
+      ...controls.filter(isTooNarrow).map((control) => `wider than its button: ${control.textContent}`),
+    ]
     return [...new Set(found)]
   })
 

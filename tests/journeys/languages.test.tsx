@@ -21,8 +21,11 @@ const read = <T,>(file: string) => JSON.parse(readFileSync(join(root, file), 'ut
 /** The texts of the app and those of the server's bundle. */
 const textsOf = (lang: string): Table =>
   Object.fromEntries(
-    [read(`server/infra/i18n/${lang}.json`), ...Object.values(read<object>(`src/i18n/locales/${lang}.json`))]
-      .flatMap((table) => Object.entries(table as object))
+    [
+      read<object>(`server/infra/i18n/${lang}.json`),
+      ...Object.values(read<Record<string, object>>(`src/i18n/locales/${lang}.json`)),
+    ]
+      .flatMap((table) => Object.entries(table))
       .filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 

@@ -97,6 +97,17 @@ const extras: readonly AdditionalServiceInput[] = [
   { title: { en: 'Trees' }, type: 'DONATION', vatType: 'NONE' },
 ]
 
+const providers = (name: string): Partial<EventInput> => ({
+  paymentProxies: ['PAYPAL', 'MOLLIE', 'SAFERPAY', 'OFFLINE', 'ON_SITE', 'CUSTOM_OFFLINE'],
+  payment: { customMethods: [interac(name)] },
+})
+
+const manyStates: Partial<Record<EventKind, (now: number, name: string) => Partial<EventInput>>> = {
+  full: (now, name) => ({ ...fullEvent(now), ...providers(name) }),
+  meetup: meetupEvent,
+  'waiting-list': waitingListEvent,
+}
+
 function changes(kind: EventKind, name: string, now: number): Partial<EventInput> {
   const sale = { saleFrom: now - day, saleUntil: now + 20 * day }
   const one = (price: number, tickets: number, name = 'Standard') =>
@@ -104,14 +115,7 @@ function changes(kind: EventKind, name: string, now: number): Partial<EventInput
   if (kind === 'paid') {
     return { seats: 100, categories: [one(5000, 50), one(2000, 50, 'Student')] }
   }
-  const providers: Partial<EventInput> = {
-    paymentProxies: ['PAYPAL', 'MOLLIE', 'SAFERPAY', 'OFFLINE', 'ON_SITE', 'CUSTOM_OFFLINE'],
-    payment: { customMethods: [interac(name)] },
-  }
-  if (kind === 'full') return { ...fullEvent(now), ...providers }
-  if (kind === 'meetup') return meetupEvent(now)
-  if (kind === 'waiting-list') return waitingListEvent(now)
-  if (kind === 'providers') return { ...providers, seats: 100, categories: [one(5000, 100)] }
+  if (kind === 'providers') return { ...providers(name), seats: 100, categories: [one(5000, 100)] }
   if (kind === 'card') return { seats: 100, categories: [one(5000, 100)], paymentProxies: ['STRIPE'] }
   if (kind === 'donation')
     return { seats: 100, categories: [one(5000, 100)], prices: { additionalServices: extras } }
@@ -163,7 +167,7 @@ export function e2eSeed(kind: EventKind, name: string, now: number): EventInput 
     languages: loadTranslations().translatedLanguages,
     startsAt: start,
     endsAt: start + 3 * 3_600_000,
-    ...changes(kind, name, now),
+    ...(manyStates[kind]?.(now, name) ?? changes(kind, name, now)),
   })
 }
 
