@@ -79,7 +79,6 @@ function doorView(): { html: string; text: string } {
     pollPin: null,
     code: { ...drawCode(text), ...attendee },
     checkedAt: 0,
-    missingSince: null,
     ...nothingHappened,
   }
   const content = renderer?.doorView(ticket, noNeighbors, translations) ?? ''
