@@ -1,6 +1,6 @@
 /** The wallet's part of the services. Database, flows and decoder are loaded on first use (byte budgets). */
 import type { Api } from '#core/api/client.ts'
-import type { TesseraDatabase } from '#core/storage/database.ts'
+import type * as Database from '#core/storage/database.ts'
 import { memoryWallet } from '#core/storage/memory-wallet.ts'
 import type { TranslationStore } from '#i18n/translation-store.ts'
 import type { Services } from '#platform/services.tsx'
@@ -21,8 +21,8 @@ const noConnection = { kind: 'unreachable', reason: 'network' } as const
 
 /** @param now epoch ms */
 export function createWalletServices(api: Api, store: TranslationStore, now: () => number): WalletServices {
-  let storage: typeof import('#core/storage/database.ts') | null = null
-  let opened: TesseraDatabase | null = null
+  let storage: typeof Database | null = null
+  let opened: Database.TesseraDatabase | null = null
   const database = async () => {
     // Every import searches the document for the links of its files: 2 ms for each key in a form of 2,000 controls.
     storage ??= await import('#core/storage/database.ts')

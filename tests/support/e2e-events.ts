@@ -2,7 +2,7 @@
  * Events for browser tests, one kind for each group of journeys. Times are relative to now: the clock is
  * real.
  */
-import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import type { CategoryInput, EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/definitions/subscription-definition.ts'
 import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
 import type { AdditionalServiceInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
@@ -102,63 +102,69 @@ const providers = (name: string): Partial<EventInput> => ({
   payment: { customMethods: [interac(name)] },
 })
 
-const manyStates: Partial<Record<EventKind, (now: number, name: string) => Partial<EventInput>>> = {
-  full: (now, name) => ({ ...fullEvent(now), ...providers(name) }),
-  meetup: meetupEvent,
-  'waiting-list': waitingListEvent,
+const free = { currency: null, vat: '0', paymentProxies: [] }
+
+interface Draft {
+  readonly name: string
+  /** Epoch ms. */
+  readonly now: number
+  /** A category on sale. `price`: minor units. */
+  readonly one: (price: number, tickets: number, name?: string) => CategoryInput
 }
 
-function changes(kind: EventKind, name: string, now: number): Partial<EventInput> {
-  const sale = { saleFrom: now - day, saleUntil: now + 20 * day }
-  const one = (price: number, tickets: number, name = 'Standard') =>
-    category({ ...sale, name, price, seats: tickets, maximum: 5 })
-  if (kind === 'paid') {
-    return { seats: 100, categories: [one(5000, 50), one(2000, 50, 'Student')] }
-  }
-  if (kind === 'providers') return { ...providers(name), seats: 100, categories: [one(5000, 100)] }
-  if (kind === 'card') return { seats: 100, categories: [one(5000, 100)], paymentProxies: ['STRIPE'] }
-  if (kind === 'donation')
-    return { seats: 100, categories: [one(5000, 100)], prices: { additionalServices: extras } }
-  const free = { currency: null, vat: '0', paymentProxies: [] }
-  if (kind === 'embedded')
-    return {
-      ...free,
-      seats: 50,
-      categories: [one(0, 50)],
-      settings: { EMBED_POST_MESSAGE_ORIGIN: embeddingOrigin },
-    }
-  if (kind === 'online')
-    return { ...free, format: 'ONLINE', location: '', seats: 50, categories: [one(0, 50)] }
-  if (kind === 'few') return { ...free, seats: 2, categories: [one(0, 2)] }
-  if (kind === 'hostile') {
-    return {
-      ...free,
-      seats: 50,
-      categories: [one(0, 50, '<img src=x onerror="document.title=1"> & "Standard"')],
-      title: { en: '<script>document.title=1</script> & friends' },
-      description: { en: '<script>document.title=1</script><img src=x onerror="document.title=1">**bold**' },
-    }
-  }
-  if (kind === 'extras') return { ...free, ...lunch, seats: 50, categories: [one(0, 50)] }
-  if (kind === 'form') {
-    const category = { ...one(0, 200), maximum: 100 }
-    return { ...free, seats: 200, categories: [category], fields: questions }
-  }
-  if (kind === 'categories') {
+/** What each kind changes in the common event. */
+const changes: Readonly<Record<EventKind, (draft: Draft) => Partial<EventInput>>> = {
+  full: ({ now, name }) => ({ ...fullEvent(now), ...providers(name) }),
+  meetup: ({ now }) => meetupEvent(now),
+  'waiting-list': ({ now }) => waitingListEvent(now),
+  paid: ({ one }) => ({ seats: 100, categories: [one(5000, 50), one(2000, 50, 'Student')] }),
+  providers: ({ one, name }) => ({ ...providers(name), seats: 100, categories: [one(5000, 100)] }),
+  card: ({ one }) => ({ seats: 100, categories: [one(5000, 100)], paymentProxies: ['STRIPE'] }),
+  donation: ({ one }) => ({
+    seats: 100,
+    categories: [one(5000, 100)],
+    prices: { additionalServices: extras },
+  }),
+  embedded: ({ one }) => ({
+    ...free,
+    seats: 50,
+    categories: [one(0, 50)],
+    settings: { EMBED_POST_MESSAGE_ORIGIN: embeddingOrigin },
+  }),
+  online: ({ one }) => ({ ...free, format: 'ONLINE', location: '', seats: 50, categories: [one(0, 50)] }),
+  few: ({ one }) => ({ ...free, seats: 2, categories: [one(0, 2)] }),
+  hostile: ({ one }) => ({
+    ...free,
+    seats: 50,
+    categories: [one(0, 50, '<img src=x onerror="document.title=1"> & "Standard"')],
+    title: { en: '<script>document.title=1</script> & friends' },
+    description: { en: '<script>document.title=1</script><img src=x onerror="document.title=1">**bold**' },
+  }),
+  extras: ({ one }) => ({ ...free, ...lunch, seats: 50, categories: [one(0, 50)] }),
+  form: ({ one }) => ({
+    ...free,
+    seats: 200,
+    categories: [{ ...one(0, 200), maximum: 100 }],
+    fields: questions,
+  }),
+  categories: ({ one }) => {
     const names = Array.from({ length: 200 }, (_, index) => `Category ${String(index + 1)}`)
     return { seats: 2000, categories: names.map((name) => one(5000, 10, name)) }
-  }
-  return {
+  },
+  free: ({ one }) => ({
     ...free,
     seats: 200,
     categories: [one(0, 200)],
     settings: { EVENT_CUSTOM_CSS: ':root { --accent: #0b6e6e }' },
-  }
+  }),
 }
 
 /** @param name a name of its own for each event, so that tests do not share one */
 export function e2eSeed(kind: EventKind, name: string, now: number): EventInput {
   const start = Math.ceil(now / day) * day + 30 * day + 18 * 3_600_000
+  const sale = { saleFrom: now - day, saleUntil: now + 20 * day }
+  const one: Draft['one'] = (price, tickets, name = 'Standard') =>
+    category({ ...sale, name, price, seats: tickets, maximum: 5 })
   return eventSeed({
     shortName: name,
     displayName: title.en,
@@ -167,7 +173,7 @@ export function e2eSeed(kind: EventKind, name: string, now: number): EventInput 
     languages: loadTranslations().translatedLanguages,
     startsAt: start,
     endsAt: start + 3 * 3_600_000,
-    ...(manyStates[kind]?.(now, name) ?? changes(kind, name, now)),
+    ...changes[kind]({ name, now, one }),
   })
 }
 
