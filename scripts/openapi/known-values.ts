@@ -17,11 +17,11 @@ import {
   additionalServiceWithData,
   paymentProxies,
   reservationInfo,
-  reservationStatus,
   reservationStatuses,
   summaryRow,
   ticketsByCategory,
 } from '#core/contract/reservation.ts'
+import { reservationStatus } from '#core/contract/reservation-status.ts'
 import { basicSubscriptionDescriptor, subscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import type { OpenEnum } from '#core/contract/values.ts'
 

@@ -211,11 +211,6 @@ export const reservationInfo = z.object({
 })
 export type ReservationInfo = z.output<typeof reservationInfo>
 
-export const reservationStatus = z.object({
-  status: openEnum<ReservationStatus>(),
-  validatedBookingInformation: z.boolean(),
-})
-
 const optionalText = z.nullish(z.string())
 
 /**

@@ -4,7 +4,8 @@
  */
 import { pastedAddress } from './pasted-address.ts'
 import { isTicketCode } from './ticket-code.ts'
-import { maxPackBytes, readPack, type PackRefusal, type TicketPack } from './ticket-pack.ts'
+import { maxPackBytes } from './pack-size.ts'
+import { readPack, type PackRefusal, type TicketPack } from './ticket-pack.ts'
 
 /** Bytes of a picture; photos of phones have 3 to 15 MB. */
 export const maxPictureBytes = 30_000_000

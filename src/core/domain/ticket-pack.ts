@@ -10,10 +10,9 @@ import { hashOf } from './hash-of.ts'
 import { isUuid } from './is-uuid.ts'
 import { isAccent } from './parse-accent-color.ts'
 import { pngSize } from './png-size.ts'
+import { maxPackBytes } from './pack-size.ts'
 import { isTicketCode } from './ticket-code.ts'
 
-/** Bytes of a file. A ticket needs about 4 kB. */
-export const maxPackBytes = 10_000_000
 export const maxPackTickets = 1000
 /** Characters of base64. */
 const maxPngText = 100_000

@@ -1,6 +1,6 @@
 import { publicApiPrefix } from '../contract/api-paths.ts'
 import { fillPath } from '../contract/fill-path.ts'
-import { reservationStatus } from '../contract/reservation.ts'
+import { reservationStatus } from '../contract/reservation-status.ts'
 import { paths } from '../domain/page-paths.ts'
 import { awaitsOfflinePayment, isComplete, isFinalizing } from '../domain/reservation-status.ts'
 import type { TicketNews } from '../domain/ticket-news.ts'

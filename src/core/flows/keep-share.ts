@@ -1,5 +1,5 @@
 /** Keeps what another app shared with this one (the share target of the manifest), for the page that asks about it. */
-import { maxPackBytes } from '../domain/ticket-pack.ts'
+import { maxPackBytes } from '../domain/pack-size.ts'
 import { maxPictureBytes } from '../domain/read-import.ts'
 import { putSharedInput } from '../storage/write/shared-input.ts'
 

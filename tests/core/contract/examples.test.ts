@@ -18,10 +18,10 @@ import { validationEnvelope, validatedResponse } from '#core/contract/problem.ts
 import {
   bookingForm,
   reservationInfo,
-  reservationStatus,
   subscriptionInReservation,
   ticketsByCategory,
 } from '#core/contract/reservation.ts'
+import { reservationStatus } from '#core/contract/reservation-status.ts'
 import { basicSubscriptionDescriptors, subscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { onlineCheckInInfo, ticketInfo } from '#core/contract/ticket.ts'
 import { zeroAmount } from '#core/contract/values.ts'
