@@ -4,11 +4,9 @@
  */
 import { pastedAddress } from './pasted-address.ts'
 import { isTicketCode } from './ticket-code.ts'
-import { maxPackBytes } from './pack-size.ts'
+import { maxPackBytes, maxPictureBytes } from './import-limits.ts'
 import { readPack, type PackRefusal, type TicketPack } from './ticket-pack.ts'
 
-/** Bytes of a picture; photos of phones have 3 to 15 MB. */
-export const maxPictureBytes = 30_000_000
 /** Characters of a text that is no pack. */
 const maxTextLength = 20_000
 

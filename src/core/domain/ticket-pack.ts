@@ -10,7 +10,7 @@ import { hashOf } from './hash-of.ts'
 import { isUuid } from './is-uuid.ts'
 import { isAccent } from './parse-accent-color.ts'
 import { pngSize } from './png-size.ts'
-import { maxPackBytes } from './pack-size.ts'
+import { maxPackBytes } from './import-limits.ts'
 import { isTicketCode } from './ticket-code.ts'
 
 export const maxPackTickets = 1000

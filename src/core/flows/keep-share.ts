@@ -1,6 +1,5 @@
 /** Keeps what another app shared with this one (the share target of the manifest), for the page that asks about it. */
-import { maxPackBytes } from '../domain/pack-size.ts'
-import { maxPictureBytes } from '../domain/read-import.ts'
+import { maxPackBytes, maxPictureBytes } from '../domain/import-limits.ts'
 import { putSharedInput } from '../storage/write/shared-input.ts'
 
 /** The fields of the manifest's `share_target`. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { maxPackBytes } from '#core/domain/pack-size.ts'
-import { maxPictureBytes, readImport, type Import, type ImportFile } from '#core/domain/read-import.ts'
+import { maxPackBytes, maxPictureBytes } from '#core/domain/import-limits.ts'
+import { readImport, type Import, type ImportFile } from '#core/domain/read-import.ts'
 import { codeFor } from '../../support/fake-api.ts'
 import { packText, packUuids, shopOrigin as origin } from '../../support/packs.ts'
 
