@@ -4,6 +4,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { problemTexts } from '#shared/problem-text.ts'
 import { Button } from '#ui/Button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useQueue } from './use-queue.ts'
 
@@ -58,21 +59,25 @@ type Props = {
   only?: ((id: string) => boolean) | undefined
   /** An action of `only` was accepted by the server, or taken off the queue by the visitor. */
   onEnd?: ((state: 'done' | 'canceled') => void) | undefined
+  className?: string | undefined
 }
 
 /** The actions that wait for a connection, and those that ended without success until they are dismissed. */
-export const QueuedActions = ({ only = () => true, onEnd }: Props) => {
+export const QueuedActions = ({ only = () => true, onEnd, className }: Props) => {
   const { actionQueue } = useServices()
   const isTranslated = useNamespace('wallet')
   const records = useQueue(({ id, state }) => {
     if (only(id) && (state === 'done' || state === 'canceled')) onEnd?.(state)
   })
-  if (!isTranslated) return null
-  return records
-    .filter(({ id }) => only(id))
-    .map((record) => {
-      const One = record.ended === null ? Waiting : Ended
-      const cancel = async () => (await actionQueue())?.cancel(record.id)
-      return <One key={record.id} record={record} onCancel={() => void cancel()} />
-    })
+  const shown = records.filter(({ id }) => only(id))
+  if (!isTranslated || shown.length === 0) return null
+  const cancel = async (id: string) => (await actionQueue())?.cancel(id)
+  return (
+    <div className={classNames('stack gap-3', className)}>
+      {shown.map((record) => {
+        const One = record.ended === null ? Waiting : Ended
+        return <One key={record.id} record={record} onCancel={() => void cancel(record.id)} />
+      })}
+    </div>
+  )
 }

@@ -132,7 +132,7 @@ export const PackReview = ({ pack, stored, importPack, onDecided, onClose }: Pro
   }
 
   return (
-    <>
+    <div className="stack">
       <PageHeading title={t('app.tickets.pack')}>
         <p className="dim">{t('app.tickets.pack.made', { at: shortDateTime(pack.exportedAt, lang) })}</p>
       </PageHeading>
@@ -144,9 +144,6 @@ export const PackReview = ({ pack, stored, importPack, onDecided, onClose }: Pro
       </ul>
       {result === null && count === 0 && <p>{t('app.tickets.pack.none')}</p>}
       {result === null && count > 0 && <p className="dim">{t('app.tickets.pack.text')}</p>}
-      <p role="status" className="small">
-        {progress && t('app.tickets.pack.progress', progress)}
-      </p>
       {result === null && (
         <div className="button-row">
           {count > 0 ? (
@@ -161,6 +158,9 @@ export const PackReview = ({ pack, stored, importPack, onDecided, onClose }: Pro
           </Button>
         </div>
       )}
-    </>
+      <p role="status" className={progress ? 'small' : 'vh'}>
+        {progress && t('app.tickets.pack.progress', progress)}
+      </p>
+    </div>
   )
 }

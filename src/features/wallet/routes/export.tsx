@@ -111,7 +111,7 @@ const Choice = ({ tickets, only, exportTickets }: ListProps) => {
   const every = picked.length === all.length
   const missing = picked.length === 0 && t('app.tickets.export.choose')
   return (
-    <>
+    <div className="stack before-4">
       {all.length > 1 && (
         <Button variant="text" slim onClick={() => change(all, !every)}>
           {t(every ? 'app.tickets.export.none' : 'app.tickets.export.all')}
@@ -139,14 +139,16 @@ const Choice = ({ tickets, only, exportTickets }: ListProps) => {
           {t('app.tickets.export.save')}
         </Button>
       </div>
-    </>
+    </div>
   )
 }
 
 /** Chooses tickets for a file that takes them to another device, or to the app on the home screen. */
 export const ExportPage = ({ exportTickets }: { exportTickets: ExportTickets }) => {
   const { t } = useTranslations()
-  const { tickets } = useWallet()
+  const stored = useWallet().tickets
+  // Without personal data a ticket has no code to export, and never gets one.
+  const tickets = stored && stored.filter(({ personalDataRemovedAt }) => personalDataRemovedAt === null)
   useShellOptions({ back: paths.wallet(), title: t('app.wallet.title') })
   const state: unknown = useLocation().state
   return (

@@ -151,7 +151,7 @@ export const Component = ({ held }: { held?: ReactNode }) => {
   const first = (
     <>
       <Suspense>
-        <QueuedActions />
+        <QueuedActions className="before-5" />
       </Suspense>
       {held}
     </>
