@@ -156,7 +156,7 @@ describe('the whole app', () => {
     for (const address of ['/subscriptions-all', '/event/pietra/poll', '/my-orders', '/nowhere']) {
       const before = document.querySelector('h1')
       await router.navigate(address)
-      await waitFor(() => expect(before?.isConnected).toBe(false))
+      await waitFor(() => expect(before?.isConnected ?? false).toBe(false))
       await screen.findByRole('heading', { level: 1 })
       expectOnly(lang, address)
     }

@@ -17,6 +17,7 @@ describe('cacheNames', () => {
       texts: 'tessera-texts',
       catalogue: 'tessera-catalogue',
       images: 'tessera-images',
+      shared: 'tessera-shared',
     })
     expect(deletableCaches).toEqual(['tessera-catalogue', 'tessera-images', 'tessera-texts'])
   })
