@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useChallenge } from '#shared/challenge.ts'
 import { useCurrentShellOptions } from '#shared/shell-options.ts'
@@ -15,7 +15,7 @@ import { Loading } from './Loading.tsx'
 import { OfflineStrip } from './OfflineStrip.tsx'
 import { ShellTabs } from './ShellTabs.tsx'
 import { ShellTopBar } from './ShellTopBar.tsx'
-import { useMainSection } from './main-section.ts'
+import { isWalletPage, mainSectionOf } from './main-section.ts'
 import { useContextEvent } from './use-context-event.ts'
 import { useLanguage } from './use-language.ts'
 import { useTimeoutElapsed } from './use-timeout-elapsed.ts'
@@ -35,7 +35,8 @@ const ChallengeDialog = lazyOptional(async () => (await import('./ChallengeDialo
 export const Shell = () => {
   const { t } = useTranslations()
   const shellOptions = useCurrentShellOptions()
-  const place = useMainSection()
+  const { pathname } = useLocation()
+  const place = mainSectionOf(pathname)
   const signedIn = useSignedIn()
   const event = useContextEvent()
   const { languages, choose, ready } = useLanguage(event?.contentLanguages ?? shellOptions.languages ?? null)
@@ -47,7 +48,7 @@ export const Shell = () => {
       <ShellTopBar options={shellOptions} section={place} languages={languages} onChooseLanguage={choose} />
       <OfflineStrip />
       <Banners />
-      {ready || waited || place === 'tickets' ? (
+      {ready || waited || isWalletPage(pathname) ? (
         <PageBoundary>
           <Outlet />
         </PageBoundary>

@@ -37,6 +37,7 @@ const routes = [
     children: [
       { path: '/', element: <h1>home</h1>, handle: { place: 'events' } },
       { path: '/wallet', element: <h1>tickets</h1>, handle: { place: 'tickets' } },
+      { path: '/wallet/add', element: <Flow /> },
       { path: '/event/:eventShortName', element: <input aria-label="typed" /> },
       { path: '/flow', element: <Flow /> },
       { path: '/broken', element: <Broken /> },
@@ -71,6 +72,13 @@ describe('bars', () => {
     open({}, '/flow')
     expect(await screen.findByRole('link', { name: 'Back' })).toHaveAttribute('href', '/event/pietra')
     expect(screen.getByText('Pietra Nights')).toBeVisible()
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
+  })
+
+  test('a page of the wallet below the list has a back link and waits for no translations', async () => {
+    open({ bundle: () => new Promise(() => undefined) }, '/wallet/add')
+    expect(await screen.findByRole('link', { name: 'Back' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'flow' })).toBeVisible()
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
   })
 
