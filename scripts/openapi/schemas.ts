@@ -9,6 +9,7 @@ import * as payment from '#core/contract/payment.ts'
 import * as polls from '#core/contract/polls.ts'
 import * as problem from '#core/contract/problem.ts'
 import * as reservation from '#core/contract/reservation.ts'
+import * as reservationStatus from '#core/contract/reservation-status.ts'
 import * as subscriptions from '#core/contract/subscriptions.ts'
 import * as ticket from '#core/contract/ticket.ts'
 import * as values from '#core/contract/values.ts'
@@ -28,6 +29,7 @@ const modules = [
   polls,
   problem,
   reservation,
+  reservationStatus,
   subscriptions,
   ticket,
   values,
