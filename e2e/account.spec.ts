@@ -43,6 +43,10 @@ test('signs in, buys, lists the order, changes the profile and signs out while t
   await account.open()
   await expect(account.main).toContainText('Zoë Maria')
   await account.signOut.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: translate('user.menu.logout') })
+    .click()
   await account.leaveProvider()
   await page.goto('/my-orders')
   await expect(page).not.toHaveURL(/my-orders/)

@@ -79,7 +79,7 @@ for (const size of [24, 32]) {
     const ticket = await new TicketPage(page).open(originOf(baseURL), shortName, uuid ?? '')
     expect(await tooWide(page), 'ticket page').toEqual([])
     await ticket.doorLink.click()
-    const code = page.locator('.deck .frame svg:not(.edge)').first()
+    const code = page.locator('.deck svg.qr').first()
     await code.waitFor()
     const box = await code.boundingBox()
     // 49 of the 57 modules of the drawing are the code.

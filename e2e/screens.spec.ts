@@ -47,7 +47,8 @@ const behindTheBar = (page: Page) =>
     if (!bar || document.querySelector('dialog[open]')) return []
     const edge = bar.getBoundingClientRect().top
     return [...document.querySelectorAll('main *, footer *')]
-      .filter((element) => !bar.contains(element) && element.getBoundingClientRect().bottom > edge + 1)
+      .filter((element) => !bar.contains(element) && element.checkVisibility())
+      .filter((element) => element.getBoundingClientRect().bottom > edge + 1)
       .map((element) => `${element.tagName} ${element.textContent}`)
   })
 

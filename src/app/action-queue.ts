@@ -1,6 +1,7 @@
 import { cancelAction, queueAction } from '#core/flows/queue-action.ts'
 import { runQueuedActions } from '#core/flows/run-queued-actions.ts'
 import type { WalletTools } from '#core/flows/wallet-tools.ts'
+import { deviceDatabases } from '#platform/device-databases.ts'
 import { reportAction } from '#platform/action-channel.ts'
 import { requestBackgroundSync } from '#platform/background-sync.ts'
 import type { ActionQueue } from '#platform/services.tsx'
@@ -12,7 +13,7 @@ export function createActionQueue({
   database,
   locks,
 }: Pick<WalletTools, 'api' | 'now' | 'database' | 'locks'>): ActionQueue {
-  const tools = { api, now, database, locks, indexedDB, report: reportAction }
+  const tools = { api, now, database, locks, indexedDB: deviceDatabases(), report: reportAction }
   return {
     async queue(action) {
       const queued = await queueAction(tools, action)

@@ -2,6 +2,7 @@
 import { paths } from '#core/domain/page-paths.ts'
 import { eventTiming } from '#core/domain/ticket-freshness.ts'
 import { rawTickets } from '#core/storage/raw-database.ts'
+import { deviceDatabases } from '#platform/device-databases.ts'
 
 /** Longest wait for the database, ms: nothing is shown until then. */
 const readTimeout = 500
@@ -28,7 +29,7 @@ const isLaunch = ({ history, performance }: Pick<Window, 'history' | 'performanc
  */
 export async function startInWallet(
   page: Pick<Window, 'history' | 'performance'> = window,
-  store: IDBFactory = indexedDB,
+  store: IDBFactory = deviceDatabases(),
   now = Date.now(),
 ): Promise<void> {
   if (isLaunch(page) && (await hasUpcomingTicket(store, now)))

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { rawHasAny } from '#core/storage/raw-database.ts'
+import { deviceDatabases } from '#platform/device-databases.ts'
 import { watchActions } from '#platform/action-channel.ts'
 import { useServices } from '#platform/services.tsx'
 
@@ -19,7 +20,7 @@ export function useSendQueuedActions(): void {
     }
     const run = async (force: boolean): Promise<void> => {
       if (document.visibilityState === 'hidden') return
-      const waiting = await rawHasAny(indexedDB, ['actions']).catch(() => false)
+      const waiting = await rawHasAny(deviceDatabases(), ['actions']).catch(() => false)
       if (waiting && !over) wait((await (await actionQueue())?.run(force)) ?? null)
     }
     const check = (): void => void run(false)

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { rawTickets } from '#core/storage/raw-database.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
+import { deviceDatabases } from '#platform/device-databases.ts'
 
 /** The ticket as this device stores it; null until it is read, and for a ticket that is not stored. */
 export function useStoredTicket(eventShortName: string, uuid: string): TicketRecord | null {
@@ -8,7 +9,7 @@ export function useStoredTicket(eventShortName: string, uuid: string): TicketRec
   useEffect(() => {
     let current = true
     const isAsked = (one: TicketRecord) => one.eventShortName === eventShortName && one.uuid === uuid
-    void rawTickets(indexedDB).then(
+    void rawTickets(deviceDatabases()).then(
       ({ tickets }) => current && setTicket(tickets.find(isAsked) ?? null),
       () => undefined, // Without a database nothing is stored.
     )

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { seeNews } from '#core/flows/record-news.ts'
+import { deviceDatabases } from '#platform/device-databases.ts'
 import { setAppBadge } from '#platform/app-badge.ts'
 
 /**
@@ -9,7 +10,7 @@ import { setAppBadge } from '#platform/app-badge.ts'
 export function useSeenNews(path: string | null): void {
   useEffect(() => {
     const see = (): void => {
-      if (document.visibilityState === 'visible') void seeNews(indexedDB, path).then(setAppBadge)
+      if (document.visibilityState === 'visible') void seeNews(deviceDatabases(), path).then(setAppBadge)
     }
     see()
     document.addEventListener('visibilitychange', see)

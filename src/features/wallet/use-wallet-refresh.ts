@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import type { ForceRefresh } from '#core/domain/keep-progress.ts'
+import { deviceDatabases } from '#platform/device-databases.ts'
 import { savesData } from '#platform/saves-data.ts'
 import { whenIdle } from '#platform/when-idle.ts'
 import { mayStoreFiles } from '#platform/storage-status.ts'
@@ -53,11 +54,11 @@ export function useBackgroundWalletRefresh(): void {
     async (force?: ForceRefresh) => {
       try {
         const { rawHasAny } = await import('#core/storage/raw-database.ts')
-        if (!(await rawHasAny(indexedDB, [...refreshed, 'drafts', 'rooms']))) return
+        if (!(await rawHasAny(deviceDatabases(), [...refreshed, 'drafts', 'rooms']))) return
         const { enforceRetention, storeDocuments } = await import('./device-flows.ts')
         await enforceRetention({ now, database, caches: deviceCaches() })
         // With Save-Data only the pages that show tickets check them.
-        if (!savesData() && (await rawHasAny(indexedDB, refreshed))) {
+        if (!savesData() && (await rawHasAny(deviceDatabases(), refreshed))) {
           await refreshWallet(force)
           await storeDocuments({ api, now, database, mayStoreFiles })
         }

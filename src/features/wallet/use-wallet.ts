@@ -3,6 +3,7 @@ import { withTimeout } from '#core/storage/with-timeout.ts'
 import { rawTickets } from '#core/storage/raw-database.ts'
 import type { StoredTickets } from '#core/storage/decode-ticket.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
+import { deviceDatabases } from '#platform/device-databases.ts'
 import { whenIdle } from '#platform/when-idle.ts'
 import { useServices } from '#platform/services.tsx'
 import { protectStorage } from '#platform/storage-status.ts'
@@ -34,7 +35,7 @@ const keyOf = ({ eventShortName, uuid }: TicketRecord): string => `${eventShortN
  */
 async function readRawTickets(): Promise<readonly TicketRecord[] | null> {
   try {
-    const { tickets, damaged } = await withTimeout(rawTickets(indexedDB), rawReadTimeout)
+    const { tickets, damaged } = await withTimeout(rawTickets(deviceDatabases()), rawReadTimeout)
     return damaged === 0 ? tickets : null
   } catch {
     return null

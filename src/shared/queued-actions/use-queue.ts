@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ActionReport } from '#core/contract/messages.ts'
 import { rawQueue, type QueueEntry } from '#core/storage/read/raw-queue.ts'
+import { deviceDatabases } from '#platform/device-databases.ts'
 import { watchActions } from '#platform/action-channel.ts'
 
 /**
@@ -14,7 +15,7 @@ export function useQueue(onReport?: (report: ActionReport) => void): readonly Qu
     let over = false
     const read = async (): Promise<void> => {
       // Without storage nothing waits.
-      const found = await rawQueue(indexedDB).catch(() => [])
+      const found = await rawQueue(deviceDatabases()).catch(() => [])
       if (!over) setRecords(found)
     }
     const stop = watchActions((report) => {

@@ -3,6 +3,7 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { forgetTickets } from '#core/flows/forget-account.ts'
 import { rawHasAny } from '#core/storage/raw-database.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { deviceDatabases } from '#platform/device-databases.ts'
 import { useServices } from '#platform/services.tsx'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
@@ -30,7 +31,7 @@ export const SignOutSheet = ({ open, onClose }: Props) => {
   const [failure, setFailure] = useState<Failure | 'storage' | null>(null)
   useEffect(() => {
     if (!open) return
-    rawHasAny(indexedDB, ['tickets', 'orders']).then(
+    rawHasAny(deviceDatabases(), ['tickets', 'orders']).then(
       (found) => setHasTickets(found || memory.all().length > 0),
       () => setHasTickets(memory.all().length > 0),
     )

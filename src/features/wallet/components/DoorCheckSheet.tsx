@@ -8,6 +8,7 @@ import {
 import { rawSetting } from '#core/storage/raw-database.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { deviceDatabases } from '#platform/device-databases.ts'
 import { useServices } from '#platform/services.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -62,7 +63,7 @@ export const DoorCheckSheet = ({ ticket, onClose, onPassed }: Props) => {
       if (!passesDoorCheck(found)) return
       run.onPassed()
       const [db, { saveSetting }] = await Promise.all([database(), import('#core/flows/save-setting.ts')])
-      const stored = await rawSetting(indexedDB, passedChecksSetting)
+      const stored = await rawSetting(deviceDatabases(), passedChecksSetting)
       await saveSetting(db, passedChecksSetting, withPassedCheck(stored, run.ticket, now()))
     }
     // Without storage the reminder stays; the result is shown all the same.

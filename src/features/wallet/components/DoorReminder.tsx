@@ -11,6 +11,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useNow } from '../use-now.ts'
+import { deviceDatabases } from '#platform/device-databases.ts'
 
 type Props = {
   ticket: TicketRecord
@@ -28,7 +29,7 @@ export const DoorReminder = ({ ticket, passed, onDoorCheck }: Props) => {
 
   useEffect(() => {
     let over = false
-    void rawSetting(indexedDB, passedChecksSetting).then(
+    void rawSetting(deviceDatabases(), passedChecksSetting).then(
       (stored) => !over && setPassedAt(readPassedChecks(stored)[key] ?? null),
       () => !over && setPassedAt(null),
     )

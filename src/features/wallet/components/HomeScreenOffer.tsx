@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
 import { rawSetting } from '#core/storage/raw-database.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { deviceDatabases } from '#platform/device-databases.ts'
 import { isHomeScreenApp } from '#platform/install.ts'
 import { useServices } from '#platform/services.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -22,7 +23,7 @@ export const HomeScreenOffer = () => {
 
   useEffect(() => {
     if (!isHomeScreenApp()) return
-    void rawSetting(indexedDB, declinedSetting).then(
+    void rawSetting(deviceDatabases(), declinedSetting).then(
       (value) => setDeclined(value === true),
       () => undefined,
     )

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { notificationsSetting } from '#core/domain/ticket-news.ts'
 import { rawSetting } from '#core/storage/raw-database.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { deviceDatabases } from '#platform/device-databases.ts'
 import { notificationSupport, requestNotifications } from '#platform/notifications.ts'
 import { useServices } from '#platform/services.tsx'
 import { Check } from '#ui/Check.tsx'
@@ -17,7 +18,7 @@ export const NotificationSwitch = () => {
   const [wanted, setWanted] = useState<boolean | null>(null)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
-    rawSetting(indexedDB, notificationsSetting).then(
+    rawSetting(deviceDatabases(), notificationsSetting).then(
       (value) => setWanted(value === true),
       () => setWanted(false),
     )

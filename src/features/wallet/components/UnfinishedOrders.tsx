@@ -9,6 +9,7 @@ import { rawHasAny } from '#core/storage/raw-database.ts'
 import type { ReservationToKeep, UnfinishedOrders as Orders } from '#core/storage/read/unfinished-orders.ts'
 import type { JournalRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { deviceDatabases } from '#platform/device-databases.ts'
 import { useServices } from '#platform/services.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -26,7 +27,7 @@ function useUnfinishedOrders(): Orders {
     let over = false
     let stop = (): void => undefined
     const watch = async (): Promise<void> => {
-      if (!(await rawHasAny(indexedDB, ['orders', 'journal'])) || over) return
+      if (!(await rawHasAny(deviceDatabases(), ['orders', 'journal'])) || over) return
       const [db, { watchUnfinishedOrders }] = await Promise.all([
         database(),
         import('#core/storage/read/unfinished-orders.ts'),
