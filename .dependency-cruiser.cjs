@@ -78,7 +78,7 @@ const entries = [
   '^server/(main|cli)\\.ts$',
 ]
 
-const packages = homes.map(([name, path, home]) => ({
+const packages = homes.map((/** @type {[string, string, string[]]} */ [name, path, home]) => ({
   name: `home-${name}`,
   comment: `This package may be imported only in: ${home.join(' ')}`,
   severity: 'error',

@@ -33,7 +33,7 @@ const types = (/** @type {string[]} */ programs) => ({
 })
 const lint = (/** @type {string[]} */ files) => ({
   name: 'lint',
-  run: () => node([bin.eslint, ...files, '--max-warnings', '0'], quiet),
+  run: () => node([bin.oxlint, ...files], quiet),
 })
 const rules = {
   name: 'rules',
@@ -77,7 +77,7 @@ async function useBrowser() {
 /** The steps of `npm test`. `after`: the step that must pass first; `alone`: runs without a second step. */
 const all = [
   types([]),
-  lint(['.']),
+  lint([]),
   rules,
   { name: 'build', run: () => build(quiet) },
   { name: 'budgets', after: 'build', run: () => node(['scripts/budgets.mjs'], quiet) },

@@ -10,7 +10,7 @@ export const bin = {
   tsc: 'node_modules/typescript-native/bin/tsc',
   vite: 'node_modules/vite/bin/vite.js',
   vitest: 'node_modules/vitest/vitest.mjs',
-  eslint: 'node_modules/eslint/bin/eslint.js',
+  oxlint: 'node_modules/oxlint/bin/oxlint',
   rules: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
   playwright: 'node_modules/@playwright/test/cli.js',
   lighthouse: 'node_modules/@lhci/cli/src/cli.js',

@@ -106,7 +106,7 @@ const DoorFoot = (props: Props) => {
 /** The full-screen code page: white in every theme, nothing over the code (docs/design.md#messages, `.door`). */
 export const DoorView = (props: Props) => {
   const { ticket, neighbors, deck } = props
-  const { translations: translations, Link, accentProps } = usePageContext()
+  const { translations, Link, accentProps } = usePageContext()
   const { t } = translations
   return (
     <main

@@ -52,7 +52,7 @@ const Chips = ({ ticket }: { ticket: PageTicket }) => {
 
 /** Loose tiles instead of a void code, with the action that fetches a new one. */
 const Veil = ({ ticket, renew }: { ticket: PageTicket; renew: ReactNode }) => {
-  const { translations: translations, Link } = usePageContext()
+  const { translations, Link } = usePageContext()
   const { t } = translations
   return (
     <div className="veil">
@@ -121,7 +121,7 @@ const Head = ({ ticket }: { ticket: PageTicket }) => {
 
 /** The part below the perforation. It may come after the first frame (`data-later`, `laterMark`). */
 const Stub = ({ ticket, checked }: { ticket: PageTicket; checked: ReactNode }) => {
-  const { translations: translations } = usePageContext()
+  const { translations } = usePageContext()
   const { t } = translations
   return (
     <div data-later="" className="pk-stub stack">

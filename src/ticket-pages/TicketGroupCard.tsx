@@ -78,7 +78,7 @@ const Before = ({ ticket }: { ticket: CardTicket }) => {
 }
 
 const Card = ({ group, timing, sameEvent = false }: Props) => {
-  const { translations: translations, Link, accentProps } = usePageContext()
+  const { translations, Link, accentProps } = usePageContext()
   const { t, pick, pickLang, lang } = translations
   const [first] = group
   const place = isOnlineTicket(first) ? '' : placeName(first.location)
@@ -117,7 +117,7 @@ const Card = ({ group, timing, sameEvent = false }: Props) => {
 /** The tickets of one reservation as a card; on the day of the event with the way to the door view below it. */
 export const TicketGroupCard = (props: Props) => {
   const { group, timing } = props
-  const { translations: translations, Link } = usePageContext()
+  const { translations, Link } = usePageContext()
   const codes = group.filter(canShowCode)
   const [first] = codes
   if (timing !== 'today' || !first) return <Card {...props} />

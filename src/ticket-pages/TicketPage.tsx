@@ -40,7 +40,7 @@ const NeighborLink = ({ ticket, uuid, icon, label }: NeighborProps) => {
 }
 
 const TicketTop = ({ ticket, neighbors }: Pick<Props, 'ticket' | 'neighbors'>) => {
-  const { translations: translations, Link } = usePageContext()
+  const { translations, Link } = usePageContext()
   const { t } = translations
   const { place, count, previous, next } = neighbors
   return (
@@ -70,7 +70,7 @@ const TicketTop = ({ ticket, neighbors }: Pick<Props, 'ticket' | 'neighbors'>) =
 }
 
 const LinkMenu = ({ ticket }: { ticket: PageTicket }) => {
-  const { translations: translations, Link } = usePageContext()
+  const { translations, Link } = usePageContext()
   return (
     <ul className="menu part pk-wide">
       <li>
@@ -96,7 +96,7 @@ const LinkMenu = ({ ticket }: { ticket: PageTicket }) => {
  * docs/api/client-behavior.md#ticket-page).
  */
 export const TicketPage = ({ ticket, neighbors, notice, seen, renew, checked, menu }: Props) => {
-  const { translations: translations, Link } = usePageContext()
+  const { translations, Link } = usePageContext()
   const { t } = translations
   return (
     <div className="screen">

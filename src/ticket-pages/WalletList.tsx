@@ -77,7 +77,7 @@ const OldestCheck = ({ sections: { today, upcoming, past } }: Pick<Props, 'secti
 }
 
 const CheckLink = () => {
-  const { translations: translations, Link } = usePageContext()
+  const { translations, Link } = usePageContext()
   return (
     <Link className={buttonClass({ variant: 'text', slim: true })} href={paths.wallet()}>
       {translations.t('app.wallet.check')}

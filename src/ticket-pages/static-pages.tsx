@@ -24,9 +24,7 @@ const StaticContext = ({
   translations: PageTranslations
   children: ReactNode
 }) => (
-  <TicketPagesProvider value={{ translations: translations, Link: PlainLink, accentProps }}>
-    {children}
-  </TicketPagesProvider>
+  <TicketPagesProvider value={{ translations, Link: PlainLink, accentProps }}>{children}</TicketPagesProvider>
 )
 
 type TicketProps = { ticket: PageTicket; neighbors: Neighbors; translations: PageTranslations }

@@ -6,13 +6,15 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'children'> & {
   children: ReactNode
   hint?: ReactNode
   error?: ReactNode
+  /** Screen readers announce "on" and "off" instead of "checked". */
+  isSwitch?: boolean
 }
 
 /**
  * A checkbox of 24 px in a row of 44 px; the whole row is the target. `type="radio"` makes it a radio button.
  * Accepts the result of react-hook-form's `register`.
  */
-export const Check = ({ children, hint, error, required, ...props }: Props) => {
+export const Check = ({ children, hint, error, required, isSwitch, ...props }: Props) => {
   const made = useId()
   const form = useFormId()
   const id = props.id ?? made
@@ -22,6 +24,7 @@ export const Check = ({ children, hint, error, required, ...props }: Props) => {
       <label className="check">
         <input
           type="checkbox"
+          role={isSwitch ? 'switch' : undefined}
           form={form}
           {...props}
           id={id}

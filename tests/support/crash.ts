@@ -28,7 +28,11 @@ export const crashSeed = (change: Partial<EventInput> = {}): EventInput =>
 
 export async function withDatabase<T>(where: DatabaseConfig, work: (db: Database) => Promise<T>): Promise<T> {
   const db = await openDatabase(where)
-  return work(db).finally(() => db.destroy())
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
 }
 
 /** @returns the number of the event's category */

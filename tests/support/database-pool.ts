@@ -72,7 +72,11 @@ export function createDatabasePool(): DatabasePool {
     const [source, fill] = recipes[name]
     const url = await copy(await templateOf(source))
     const db = await openDatabase({ url })
-    await fill(db).finally(() => db.destroy())
+    try {
+      await fill(db)
+    } finally {
+      await db.destroy()
+    }
     return nameOf(url)
   }
 

@@ -52,7 +52,15 @@ async function postgresDialect(url: string): Promise<Dialect> {
 /** @param afterClose runs when the driver has closed the database */
 function callAfterDestroy(driver: Driver, afterClose: () => Promise<void>): Driver {
   const destroy = driver.destroy.bind(driver)
-  return Object.assign(driver, { destroy: () => destroy().finally(afterClose) })
+  return Object.assign(driver, {
+    destroy: async () => {
+      try {
+        await destroy()
+      } finally {
+        await afterClose()
+      }
+    },
+  })
 }
 
 async function pgliteDialect(folder: string | undefined): Promise<Dialect> {

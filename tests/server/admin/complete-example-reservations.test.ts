@@ -155,7 +155,7 @@ describe('check-in of the complete example', () => {
     expect(wireOf(polls, endpoints.polls).value).toMatchObject([
       { title: { en: 'Best talk?', de: 'Bester Vortrag?' } },
     ])
-    const { id } = wireOf(polls, endpoints.polls).value?.[0] as { id: number }
+    const id = wireOf(polls, endpoints.polls).value?.[0]?.id
     const poll = await held.visitor.get(`${base}/poll/${String(id)}?pin=${pinOf(uuid, pollPin)}`)
     expect(wireOf(poll, endpoints.poll).value?.options).toMatchObject([
       { title: { en: 'The first' } },

@@ -43,7 +43,7 @@ export const NotificationSwitch = () => {
     <section className="stack" aria-label={t('app.news.switch')}>
       {isPossible ? (
         <Check
-          role="switch"
+          isSwitch
           checked={wanted}
           onChange={({ target }) => void choose(target.checked)}
           hint={t('app.news.possible')}

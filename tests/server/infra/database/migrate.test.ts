@@ -27,7 +27,11 @@ async function executed(db: Database): Promise<string[]> {
 async function run(statements: string): Promise<void> {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
-  await client.query(statements).finally(() => client.end())
+  try {
+    await client.query(statements)
+  } finally {
+    await client.end()
+  }
 }
 
 /** Opens the database with four servers at the same time. */

@@ -122,7 +122,7 @@ describe('offerReleasedTickets', () => {
     const visitor = server.visitor()
     const link = await visitor.get(`${api}/event/${shortName}/code/BACKSTAGE`)
     const [, hiddenId = ''] = /reservation\/([\da-f-]+)/.exec(String(link.headers.location)) ?? []
-    const [{ id = 0 } = {}] = (await items(shortName)).ticketCategories
+    const [{ id } = { id: 0 }] = (await items(shortName)).ticketCategories
     const reservation = [{ ticketCategoryId: id, amount: 1 }]
     await visitor.post(`${api}/event/${shortName}/reserve-tickets?lang=en`, { reservation })
     expect(await joined(shortName)).toBe(true)

@@ -1,4 +1,4 @@
-/** The project's own lint rules. */
+/** The project's own lint rules; `.oxlintrc.json` says where each holds. */
 
 const letters = /\p{L}/u
 /** Names that no language translates. */
@@ -21,7 +21,7 @@ const spoken = new Set([
 const message =
   'Text in one language: give it a key in src/i18n/locales (every language) and write t("app.…") here.'
 
-/** @type {import('eslint').Rule.RuleModule} */
+/** @type {import('oxlint/plugins-dev').Rule} */
 const translatedText = {
   meta: { type: 'problem', messages: { untranslated: message }, schema: [] },
   create(context) {
@@ -49,4 +49,47 @@ const translatedText = {
   },
 }
 
-export const tessera = { meta: { name: 'tessera' }, rules: { 'translated-text': translatedText } }
+/** The name of a call: `setTimeout` of `setTimeout()`, `page.waitForTimeout` of `page.waitForTimeout()`. */
+const called = (/** @type {any} */ { callee }) => ({
+  object: callee.type === 'MemberExpression' ? callee.object.name : undefined,
+  name: callee.type === 'MemberExpression' ? callee.property.name : callee.name,
+})
+
+/** @type {import('oxlint/plugins-dev').Rule} */
+const noSleep = {
+  meta: {
+    type: 'problem',
+    messages: { sleep: 'A test does not sleep: wait with expect.poll, a locator, an event or fake timers.' },
+    schema: [],
+  },
+  create: (context) => ({
+    CallExpression(/** @type {any} */ node) {
+      const { object, name } = called(node)
+      const timer = object === undefined && ['setTimeout', 'setInterval'].includes(name)
+      if (timer || name === 'waitForTimeout') context.report({ node, messageId: 'sleep' })
+    },
+  }),
+}
+
+/** @type {import('oxlint/plugins-dev').Rule} */
+const noSkippedTest = {
+  meta: {
+    type: 'problem',
+    messages: { skipped: 'No skipped and no focused tests: fix it or delete it.' },
+    schema: [],
+  },
+  create: (context) => ({
+    CallExpression(/** @type {any} */ node) {
+      const { object, name } = called(node)
+      const ofTest = ['test', 'it', 'describe'].includes(object)
+      if (ofTest && ['only', 'skip', 'fixme', 'todo'].includes(name))
+        context.report({ node, messageId: 'skipped' })
+    },
+  }),
+}
+
+// oxlint loads a plugin from its default export.
+export default {
+  meta: { name: 'tessera' },
+  rules: { 'translated-text': translatedText, 'no-sleep': noSleep, 'no-skipped-test': noSkippedTest },
+}

@@ -1,3 +1,0 @@
-import type { Rule } from 'eslint'
-
-export const tessera: { meta: { name: string }; rules: { 'translated-text': Rule.RuleModule } }

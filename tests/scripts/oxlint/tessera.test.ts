@@ -1,0 +1,79 @@
+/** The project's own lint rules report untranslated text, sleeping tests and skipped tests, and nothing else. */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseJson } from '#core/domain/parse-json.ts'
+
+const cases = {
+  'translated-text': {
+    valid: [
+      "const a = <p>{t('app.wallet.title')}</p>",
+      'const a = <p>{count} × {price}</p>',
+      'const a = <p>–</p>',
+      "const a = <p className='title'>{' · '}</p>",
+      'const a = <h1>Tessera</h1>',
+      'const a = <img alt="" />',
+      "const a = <button aria-label={t('app.shell.close')} type='button' />",
+    ],
+    invalid: [
+      'const a = <p>Saved</p>',
+      'const a = <p>Sauvé</p>',
+      "const a = <p>{'Saved'}</p>",
+      "const a = <p>{done ? t('app.saved') : 'Saving'}</p>",
+      "const a = <p>{done && 'Saved'}</p>",
+      'const a = <p>{`${count} tickets`}</p>',
+      'const a = <button aria-label="Close" />',
+      'const a = <img alt={`Picture of ${name}`} />',
+      'const a = <input placeholder="Name" />',
+    ],
+  },
+  'no-sleep': {
+    valid: ['await expect.poll(read).toBe(1)', 'vi.advanceTimersByTime(100)', 'timers.setTimeout(done)'],
+    invalid: ['setTimeout(done, 100)', 'setInterval(done, 100)', 'await page.waitForTimeout(100)'],
+  },
+  'no-skipped-test': {
+    valid: ["it('pays', run)", 'list.only(first)', "test.describe('order', run)"],
+    invalid: ['test.skip()', "it.only('pays', run)", "describe.todo('order')", "test.fixme('pays', run)"],
+  },
+}
+const samples = Object.entries(cases).flatMap(([rule, { valid, invalid }]) => [
+  ...valid.map((code) => ({ rule, code, isReported: false })),
+  ...invalid.map((code) => ({ rule, code, isReported: true })),
+])
+
+const folder = mkdtempSync(join(tmpdir(), 'lint-rules-'))
+const reports: { filename: string; code: string }[] = []
+
+beforeAll(() => {
+  const config = {
+    jsPlugins: [resolve('scripts/oxlint/tessera.mjs')],
+    categories: { correctness: 'off' },
+    rules: Object.fromEntries(Object.keys(cases).map((rule) => [`tessera/${rule}`, 'error'])),
+  }
+  writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(config))
+  for (const [index, { code }] of samples.entries()) writeFileSync(join(folder, `sample-${index}.tsx`), code)
+  let output = ''
+  try {
+    execFileSync(process.execPath, [resolve('node_modules/oxlint/bin/oxlint'), '--format=json'], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+  } catch (error) {
+    // Reports end oxlint with code 1.
+    output = (error as { stdout: string }).stdout
+  }
+  reports.push(...(parseJson(output) as { diagnostics: typeof reports }).diagnostics)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe.each(Object.keys(cases))('lint rule %s', (rule) => {
+  it.each(samples.map((sample, index) => ({ ...sample, index })).filter((sample) => sample.rule === rule))(
+    'reports $code: $isReported',
+    ({ index, isReported }) => {
+      const found = reports.filter(({ filename }) => filename.endsWith(`sample-${index}.tsx`))
+      expect(found.map(({ code }) => code)).toEqual(isReported ? [`tessera(${rule})`] : [])
+    },
+  )
+})
