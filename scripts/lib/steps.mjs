@@ -1,33 +1,15 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { readReport } from './report.mjs'
 import { root } from './run.mjs'
 
 /**
  * @typedef {{ name: string, run: () => Promise<{ code: number, output: string }>, after?: string, alone?: boolean,
  *   report?: string }} Step
- * @typedef {{ name: string, ok: boolean, notRun: boolean, seconds: number, passed: number, failed: number,
- *   skipped: number }} StepResult
+ * @typedef {import('./report.mjs').Report & { name: string, ok: boolean, notRun: boolean, seconds: number }} StepResult
  */
 
 const seconds = (/** @type {number} */ since) => (performance.now() - since) / 1000
-
-/** The counts of a test runner. A step without a report, or with a missing one, counts as one test. */
-function count(/** @type {Step} */ { report }, /** @type {boolean} */ ok) {
-  const file = report && join(root, report)
-  if (!file || !existsSync(file)) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }
-  const data = JSON.parse(readFileSync(file, 'utf8'))
-  const counted =
-    'stats' in data
-      ? {
-          passed: data.stats.expected,
-          failed: data.stats.unexpected + data.stats.flaky,
-          skipped: data.stats.skipped,
-        }
-      : { passed: data.numPassedTests, failed: data.numFailedTests, skipped: data.numPendingTests }
-  // A runner can fail outside of its tests: a file that does not load, a server that does not start.
-  if (!ok && counted.failed === 0) counted.failed = 1
-  return counted
-}
 
 /** @returns {Promise<StepResult>} */
 async function runStep(/** @type {Step} */ step) {
@@ -35,13 +17,25 @@ async function runStep(/** @type {Step} */ step) {
   console.log(`\n=== ${step.name}: started`)
   const since = performance.now()
   const { code, output } = await step.run()
-  const counted = count(step, code === 0)
+  const report = readReport(step.report, { name: step.name, ok: code === 0 })
   // A runner may exit with 0 although its report lists failures.
-  const ok = code === 0 && counted.failed === 0
+  const ok = code === 0 && report.failures.length === 0
   console.log(`\n=== ${step.name}: ${ok ? 'passed' : 'FAILED'} in ${seconds(since).toFixed(1)} s`)
   if (output.trim() !== '') console.log(output.trimEnd())
-  return { name: step.name, ok, notRun: false, seconds: seconds(since), ...counted }
+  return { name: step.name, ok, notRun: false, seconds: seconds(since), ...report }
 }
+
+/** @returns {StepResult} */
+const notRun = (/** @type {string} */ name, /** @type {string} */ needed) => ({
+  name,
+  ok: false,
+  notRun: true,
+  seconds: 0,
+  passed: 0,
+  failures: [{ title: name, reason: `not run, because ${needed} failed` }],
+  flaky: [],
+  skipped: 0,
+})
 
 /**
  * Runs the steps, at most two at a time, each after the one it depends on; steps that need the whole machine
@@ -59,10 +53,7 @@ export async function runSteps(steps) {
 
   const launch = async (/** @type {Step} */ step) => {
     const need = step.after === undefined ? undefined : await started.get(step.after)
-    const result =
-      need?.ok === false
-        ? { name: step.name, ok: false, notRun: true, seconds: 0, passed: 0, failed: 1, skipped: 0 }
-        : await runStep(step)
+    const result = need?.ok === false ? notRun(step.name, need.name) : await runStep(step)
     results.push(result)
     return result
   }
@@ -80,20 +71,41 @@ export async function runSteps(steps) {
   return results
 }
 
-const counts = (
-  /** @type {{ passed: number, failed: number, skipped: number }} */ { passed, failed, skipped },
-) => `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+/** @typedef {{ passed: number, failed: number, flaky: number, skipped: number }} Counts */
 
-/** Prints the results; the last line is the count. @returns true when nothing failed */
+/** @returns {Counts} */
+const countsOf = (/** @type {StepResult[]} */ results) => ({
+  passed: results.reduce((sum, { passed }) => sum + passed, 0),
+  failed: results.reduce((sum, { failures }) => sum + failures.length, 0),
+  flaky: results.reduce((sum, { flaky }) => sum + flaky.length, 0),
+  skipped: results.reduce((sum, { skipped }) => sum + skipped, 0),
+})
+
+const inWords = (/** @type {Counts} */ { passed, failed, flaky, skipped }) =>
+  [
+    `${passed} passed`,
+    `${failed} failed`,
+    ...(flaky > 0 ? [`${flaky} flaky`] : []),
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+  ].join(', ')
+
+/**
+ * Prints every test that failed, or failed at first, and then the steps; the last line is the count.
+ * @returns true when nothing failed
+ */
 export function summary(/** @type {StepResult[]} */ results) {
+  for (const { flaky, failures } of results) {
+    for (const { title, reason } of flaky) console.log(`\n=== flaky: ${title}\n    ${reason}`)
+    for (const { title, reason } of failures) console.log(`\n=== failed: ${title}\n    ${reason}`)
+  }
   console.log('\n=== summary')
   for (const result of results) {
-    const { name, ok, notRun, seconds: time } = result
-    const state = notRun ? 'not run' : ok ? 'passed' : 'FAILED'
-    console.log(`${state.padEnd(8)} ${name.padEnd(9)} ${time.toFixed(1).padStart(6)} s  ${counts(result)}`)
+    const { name, ok, notRun: isNotRun, seconds: time } = result
+    const state = isNotRun ? 'not run' : ok ? 'passed' : 'FAILED'
+    console.log(
+      `${state.padEnd(8)} ${name.padEnd(9)} ${time.toFixed(1).padStart(6)} s  ${inWords(countsOf([result]))}`,
+    )
   }
-  const total = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
-    results.reduce((sum, result) => sum + result[key], 0)
-  console.log(counts({ passed: total('passed'), failed: total('failed'), skipped: total('skipped') }))
+  console.log(inWords(countsOf(results)))
   return results.every(({ ok }) => ok)
 }
