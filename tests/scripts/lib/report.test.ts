@@ -35,7 +35,9 @@ describe('report of Vitest', () => {
     ])
     expect(read({ numPassedTests: 2, numPendingTests: 1, testResults: [file] }, false)).toEqual({
       passed: 2,
-      failures: [expect.objectContaining({ title: 'tests/pay.test.ts > refunds', reason: 'Error: no refund' })],
+      failures: [
+        expect.objectContaining({ title: 'tests/pay.test.ts > refunds', reason: 'Error: no refund' }),
+      ],
       flaky: [expect.objectContaining({ title: 'tests/pay.test.ts > waits', reason: 'Error: too late' })],
       skipped: 1,
     })
@@ -63,7 +65,9 @@ describe('report of Playwright', () => {
         suites: [{ specs: [spec('refunds', 'unexpected', 'Error: no refund')] }],
       },
     ]
-    expect(read({ stats: { expected: 1, flaky: 1, unexpected: 1, skipped: 0 }, suites }, false)).toMatchObject({
+    expect(
+      read({ stats: { expected: 1, flaky: 1, unexpected: 1, skipped: 0 }, suites }, false),
+    ).toMatchObject({
       passed: 2,
       failures: [{ title: 'buy.spec.ts (phone) > refunds', reason: 'Error: no refund' }],
       flaky: [{ title: 'buy.spec.ts (phone) > waits', reason: 'Error: timeout' }],
@@ -81,6 +85,8 @@ describe('step that failed', () => {
   })
 
   it('is a failure when its report lists passed tests only', () => {
-    expect(read({ numPassedTests: 1, numPendingTests: 0, testResults: [] }, false).failures).toEqual([failure])
+    expect(read({ numPassedTests: 1, numPendingTests: 0, testResults: [] }, false).failures).toEqual([
+      failure,
+    ])
   })
 })
