@@ -1,10 +1,11 @@
 /** Ids and codes that exist, by the name of the parameter, for tests that mix them with values that do not. */
+import { expect } from 'vitest'
 import { pinOf, pollPin } from '#server/infra/ids/pins.ts'
 import { checkIn } from '#server/modules/tickets/check-in.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { TestServer } from './test-server.ts'
-import { api, bookingForm, buy, forFree, hold, validate } from './purchase.ts'
-import { eventSeed, freeSeed } from './seeds.ts'
+import { api, bookingForm, forFree, holdMore, pay, validate, type Held } from './purchase.ts'
+import { category, eventSeed, freeSeed } from './seeds.ts'
 import { wireOf } from './json.ts'
 
 type Ids = Readonly<Record<string, string>>
@@ -16,6 +17,8 @@ export interface KnownIds {
   readonly complete: Ids
 }
 
+/** Enough for every reservation of a fuzz test. */
+const seats = 3000
 const code = 'EARLY10'
 const polls = [
   {
@@ -24,38 +27,83 @@ const polls = [
   },
 ]
 
-/** A validated reservation of two tickets; a complete one of two, of which the second is checked in and may vote. */
-export async function knownIds(server: TestServer, subscriptionId: string): Promise<KnownIds> {
-  const held = await hold(server, eventSeed(), 2)
-  await validate(held, bookingForm(held))
-  const seed = freeSeed({ polls, prices: { promoCodes: [{ code, discountType: 'PERCENTAGE', amount: 10 }] } })
-  const bought = await buy(server, seed, 2, forFree)
-  const [uuid = '', voter = ''] = bought.tickets
-  await checkIn(server.db, voter, { now: server.clock.now() })
-  const pin = pinOf(voter, pollPin)
-  const event = `${api}/event/${bought.shortName}`
+/** A confirmed reservation of an event that is loaded already. */
+async function buyMore(server: TestServer, shortName: string): Promise<Held> {
+  const held = await holdMore(server, shortName, 2)
+  expect((await validate(held, bookingForm(held))).statusCode).toBe(200)
+  expect((await pay(held, forFree)).statusCode).toBe(200)
+  return held
+}
+
+export interface IdSource {
+  /**
+   * Makes a validated reservation of two tickets, and a complete one of two, of which the second is checked in and may
+   * vote.
+   */
+  make(): Promise<KnownIds>
+  /** False when a reservation has another status than `make` gave it, or the ticket was released. */
+  areOpen(ids: KnownIds): Promise<boolean>
+}
+
+/** Loads two events with many seats for the reservations. */
+export async function createIdSource(server: TestServer, subscriptionId: string): Promise<IdSource> {
+  const paid = eventSeed({ seats, categories: [category({ seats })] })
+  const free = freeSeed({
+    seats,
+    categories: [category({ seats, price: 0 })],
+    polls,
+    prices: { promoCodes: [{ code, discountType: 'PERCENTAGE', amount: 10 }] },
+  })
+  await server.load(paid)
+  await server.load(free)
+  const event = `${api}/event/${free.shortName}`
   const items = wireOf(await server.app.inject(`${event}/ticket-categories`), endpoints.ticketCategories)
-  const list = wireOf(await server.app.inject(`${event}/poll?pin=${pin}`), endpoints.polls)
-  const pollId = String(list.value?.[0]?.id)
-  const poll = wireOf(await server.app.inject(`${event}/poll/${pollId}?pin=${pin}`), endpoints.poll)
-  return {
-    pending: {
-      shortName: bought.shortName,
-      publicIdentifier: held.shortName,
-      type: 'event',
-      purchaseContextType: 'event',
-      reservationId: held.id,
-      uuid,
-      ticketUuid: held.tickets[0] ?? '',
-      id: subscriptionId,
-      method: 'CREDIT_CARD',
-      lang: 'en',
-      categoryId: String(items.ticketCategories[0]?.id),
-      code,
-      pin,
-      pollId,
-      optionId: String(poll.value?.options[0]?.id),
-    },
-    complete: { publicIdentifier: bought.shortName, reservationId: bought.id },
+
+  const areOpen = async ({ pending, complete }: KnownIds): Promise<boolean> => {
+    const open = await server.db
+      .selectFrom('reservations')
+      .innerJoin('tickets', 'tickets.reservation_id', 'reservations.id')
+      .select(['reservations.status', 'validated'])
+      .where('public_uuid', 'in', [pending['ticketUuid'] ?? '', pending['uuid'] ?? ''])
+      .where('reservations.id', 'in', [pending['reservationId'] ?? '', complete['reservationId'] ?? ''])
+      .orderBy('reservations.status')
+      .execute()
+    return (
+      open.map(({ status, validated }) => `${status} ${String(validated)}`).join() ===
+      'COMPLETE true,PENDING true'
+    )
   }
+
+  const make = async (): Promise<KnownIds> => {
+    const held = await holdMore(server, paid.shortName, 2)
+    await validate(held, bookingForm(held))
+    const bought = await buyMore(server, free.shortName)
+    const [uuid = '', voter = ''] = bought.tickets
+    await checkIn(server.db, voter, { now: server.clock.now() })
+    const pin = pinOf(voter, pollPin)
+    const list = wireOf(await server.app.inject(`${event}/poll?pin=${pin}`), endpoints.polls)
+    const pollId = String(list.value?.[0]?.id)
+    const poll = wireOf(await server.app.inject(`${event}/poll/${pollId}?pin=${pin}`), endpoints.poll)
+    return {
+      pending: {
+        shortName: free.shortName,
+        publicIdentifier: paid.shortName,
+        type: 'event',
+        purchaseContextType: 'event',
+        reservationId: held.id,
+        uuid,
+        ticketUuid: held.tickets[0] ?? '',
+        id: subscriptionId,
+        method: 'CREDIT_CARD',
+        lang: 'en',
+        categoryId: String(items.ticketCategories[0]?.id),
+        code,
+        pin,
+        pollId,
+        optionId: String(poll.value?.options[0]?.id),
+      },
+      complete: { publicIdentifier: free.shortName, reservationId: bought.id },
+    }
+  }
+  return { make, areOpen }
 }
