@@ -1,3 +1,4 @@
+import { readFileSync, readdirSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { localeNamespaces } from './scripts/vite/locale-namespaces.mjs'
 import { ticketPageStyle } from './scripts/vite/ticket-page-style.mjs'
@@ -7,6 +8,19 @@ const logicTests = [
   'tests/{core/{api,contract,domain,storage},docs,i18n,support}/**/*.test.ts',
   'tests/sw/{runtime-caches,stream-in-two-parts}.test.ts',
 ]
+
+/**
+ * Tests that replace modules or globals: each file loads its modules again. The others share the modules of a worker,
+ * which takes a third of the time; setup.ts gives each file a new device.
+ */
+const isolatedTests = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .map((file) => `tests/${file}`)
+  .filter((file) =>
+    /vi\.(mock|doMock|resetModules|stubGlobal)|@vitest-environment/.test(readFileSync(file, 'utf8')),
+  )
+const otherRooms = ['tests/{server,architecture,scripts,journeys}/**', ...logicTests]
+const documentProject = { environment: 'happy-dom', setupFiles: ['tests/setup.ts'], css: true } as const
 
 export default defineConfig({
   plugins: [localeNamespaces(), ticketPageStyle()],
@@ -33,12 +47,21 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...documentProject,
           name: 'document',
-          environment: 'happy-dom',
+          isolate: false,
+          restoreMocks: true,
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/{server,architecture,scripts,journeys}/**', ...logicTests],
-          setupFiles: ['tests/setup.ts'],
-          css: true,
+          exclude: [...otherRooms, ...isolatedTests],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...documentProject,
+          name: 'isolated-document',
+          include: isolatedTests,
+          exclude: otherRooms,
         },
       },
       {

@@ -1,13 +1,31 @@
 import 'fake-indexeddb/auto'
 import '@testing-library/jest-dom/vitest'
+import Dexie from 'dexie'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, beforeAll, vi } from 'vitest'
 import { defaultTranslations } from '#i18n/use-translations.ts'
 
 // A query resolves as soon as it finds something: one second is too short while the other core builds.
 configure({ asyncUtilTimeout: 10_000 })
 
-afterEach(cleanup)
+// Files of the project "document" run in one document, one after the other: each begins with a new device.
+beforeAll(async () => {
+  // A test with its own environment has no document.
+  if (typeof document === 'undefined') return
+  for (const { name } of await indexedDB.databases()) if (name) await Dexie.delete(name)
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+  document.title = ''
+  for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name)
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 // Components look their English up where no provider stands above them.
 await Promise.all([

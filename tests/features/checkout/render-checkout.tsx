@@ -4,7 +4,7 @@ import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
 import type { ReactNode } from 'react'
-import { afterEach, vi } from 'vitest'
+import { vi } from 'vitest'
 import { createQueryClient } from '#app/query-client.ts'
 import type { EventInfo } from '#core/contract/event.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
@@ -148,10 +148,6 @@ export const callsOf = (call: ReturnType<typeof scriptedApi>['call'], endpoint: 
 export const stopTime = (now: number = opened): void => {
   vi.useFakeTimers({ now, toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
 }
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 /** Advances the fake timers and lets React render. */
 export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
