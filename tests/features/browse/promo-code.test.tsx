@@ -52,6 +52,14 @@ describe('promo code', () => {
     expect(screen.getByRole('button', { name: 'Apply' })).toHaveAttribute('aria-disabled', 'true')
   })
 
+  test('is not sent with Enter while the field has only spaces', async () => {
+    const page = open()
+    await userEvent.click(await opener())
+    await userEvent.type(await field(), '{Enter}  {Enter}')
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(sent(page, discountEndpoints.validateCode)).toEqual([])
+  })
+
   test('is sent in capital letters with Enter, and shows its discount', async () => {
     const page = open()
     await userEvent.click(await opener())
