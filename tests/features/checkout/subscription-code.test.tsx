@@ -6,6 +6,7 @@ import { refused } from '#core/api/result.ts'
 import { unreachable, value } from '../browse/render-browse.tsx'
 import { order, orderOf, ticket, first } from './reservations.ts'
 import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
+import { descriptor } from './subscriptions.ts'
 
 const id = '3f2b9c71-6d4e-4a58-b0c2-917e5a6d8f04'
 const validated = { validatedBookingInformation: true, email: 'ada@example.org' }
@@ -126,6 +127,13 @@ describe('code of a subscription', () => {
     await stage.user.click(await screen.findByRole('button', { name: 'Remove' }))
     expect(await opener()).toBeVisible()
     expect(callsOf(stage.call, endpoints.removeCode)).toMatchObject([{ query: { type: 'SUBSCRIPTION' } }])
+  })
+
+  test('cannot be removed from the order of a pass', async () => {
+    await open({ reservation: applied(), subscription: descriptor({ canApplySubscriptions: true }) })
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByRole('button', { name: 'Remove this pass from the order' })).toBeNull()
+    expect(screen.queryByText('Use a pass')).toBeNull()
   })
 })
 
