@@ -52,9 +52,9 @@ describe('promo code', () => {
     vi.useFakeTimers()
     fireEvent.click(button)
     const input = screen.getByLabelText('Your promotional code')
-    act(() => vi.advanceTimersByTime(199))
+    act(() => void vi.advanceTimersByTime(199))
     expect(input).not.toHaveFocus()
-    act(() => vi.advanceTimersByTime(1))
+    act(() => void vi.advanceTimersByTime(1))
     expect(input).toHaveFocus()
   })
 

@@ -147,20 +147,6 @@ describe('GET invoice and receipt', () => {
     expect((await server.app.inject(invoice)).statusCode).toBe(404)
   })
 
-  it('have no address of another type or of another context', async () => {
-    const { held, descriptorId } = await buySubscription(server, subscriptionSeed())
-    const paid = await buy(server, eventSeed(), 1, onSite)
-    for (const [context, id] of [
-      [`subscription/${paid.shortName}`, paid.id],
-      [`event/${paid.shortName}`, held.id],
-      [`subscription/${descriptorId}`, paid.id],
-      [`poll/${paid.shortName}`, paid.id],
-    ]) {
-      const url = `${api}/${context}/reservation/${id}/receipt`
-      expect((await server.app.inject(url)).statusCode).toBe(404)
-    }
-  })
-
   it('a reservation has either an invoice or a receipt', async () => {
     const invoiced = await order(withInvoices())
     const invoice = await ask(invoiced, 'invoice')
