@@ -1,8 +1,9 @@
 /** A subscription that pays for tickets of an order. */
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { refused } from '#core/api/result.ts'
+import { useToasts } from '#shared/toasts.ts'
 import { unreachable, value } from '../browse/render-browse.tsx'
 import { order, orderOf, ticket, first } from './reservations.ts'
 import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
@@ -71,8 +72,12 @@ describe('code of a subscription', () => {
       },
     })
     await stage.user.click(await opener())
+    const apply = screen.getByRole('button', { name: 'Apply' })
+    expect(apply).toHaveAttribute('aria-disabled', 'true')
     await stage.user.type(await field(), ' DD6GK3C7 {Enter}')
     expect(await screen.findByRole('button', { name: 'Remove this pass from the order' })).toBeVisible()
+    const { result: toasts } = renderHook(useToasts)
+    expect(toasts.current.map(({ text }) => text)).toContain('Your pass was applied.')
     expect(callsOf(stage.call, endpoints.applyCode)).toMatchObject([
       { body: { code: 'DD6GK3C7', email: 'ada@example.org', type: 'SUBSCRIPTION' } },
     ])
