@@ -30,8 +30,7 @@ describe('docs/COVERAGE.md', () => {
     expect(readme).toContain(`lists ${String(rows.length)} requirements; ${String(built)} are built`)
   })
 
-  it.each(['built', 'not yet'])('has rows that are %s, and no third state', (state) => {
-    expect(rows.some((row) => row.state === state)).toBe(true)
+  it('has rows that are built or not yet, and no third state', () => {
     expect(rows.filter((row) => row.state !== 'built' && row.state !== 'not yet')).toEqual([])
   })
 

@@ -40,7 +40,7 @@ describe('watchForCode', () => {
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
     watchForCode(video(), onCode)
     await vi.advanceTimersByTimeAsync(5000)
-    await vi.waitFor(() => expect(onCode).toHaveBeenCalledExactlyOnceWith('https://example.org'))
+    await vi.waitFor(() => expect(onCode).toHaveBeenCalledExactlyOnceWith('https://example.org'), 10_000)
     expect(detect).toHaveBeenCalledTimes(2)
   })
 

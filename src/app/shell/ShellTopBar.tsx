@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
+import { Link, Navigate, useLocation } from 'react-router'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import type { ShellOptions } from '#shared/shell-options.ts'
@@ -35,17 +36,46 @@ const SectionLinks = ({ section }: { section: MainSection }) => {
   )
 }
 
-/** The way to the account or to the sign-in; nothing where the server has no sign-in. A phone has a tab in sections. */
-const AccountLink = ({ section }: { section: MainSection | null }) => {
+/** Loads with the first click. Without its code the click leads to the orders, which report the failure. */
+const UserMenu = lazy(() =>
+  import('#features/account/components/UserMenu.tsx').then(
+    (loaded) => ({ default: loaded.UserMenu }),
+    () => ({ default: () => <Navigate to={paths.orders()} /> }),
+  ),
+)
+
+const UserMenuButton = ({ className, current }: { className: string; current: boolean }) => {
+  const { t } = useTranslations()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-haspopup="dialog"
+        aria-current={currentPage(current)}
+        onClick={() => setOpen(true)}
+      >
+        {t('app.shell.account')}
+      </button>
+      {open && (
+        <Suspense>
+          <UserMenu onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The menu of the visitor or the sign-in; nothing where the server has no sign-in. A phone has a tab in sections. */
+const Account = ({ section }: { section: MainSection | null }) => {
   const { t } = useTranslations()
   const signedIn = useSignedIn()
   const { pathname, search } = useLocation()
   if (signedIn === null) return null
   const className = section === null ? 'tool' : 'tool only-wide'
   return signedIn ? (
-    <Link className={className} to={paths.orders()} aria-current={currentPage(section === 'account')}>
-      {t('app.shell.account')}
-    </Link>
+    <UserMenuButton className={className} current={section === 'account'} />
   ) : (
     <SignInLink className={className} returnTo={pathname === paths.home() ? undefined : pathname + search}>
       {t('app.shell.sign-in')}
@@ -76,7 +106,7 @@ export const ShellTopBar = ({ options, section, languages, onChooseLanguage }: P
           {section !== null && <SectionLinks section={section} />}
           {options.share && <ShareButton {...options.share} />}
           <LanguageChoice languages={languages} onChoose={onChooseLanguage} />
-          {(section !== null || options.account) && <AccountLink section={section} />}
+          {(section !== null || options.account) && <Account section={section} />}
         </>
       }
     />

@@ -12,7 +12,7 @@ export const ticketApiPath = `${publicApiPrefix}/event/:shortName/ticket/:uuid`
 export const ticketCodePath = `${ticketApiPath}/code.png`
 export const ticketPdfPath = `${ticketApiPath}/download-ticket`
 /** `document`: invoice or receipt. */
-export const billingDocumentPath = `${publicApiPrefix}/event/:shortName/reservation/:reservationId/:document`
+export const billingDocumentPath = `${publicApiPrefix}/:type/:publicIdentifier/reservation/:reservationId/:document`
 export const calendarPath = `${publicApiPrefix}/event/:shortName/calendar/:lang`
 export const filePath = '/file/:blobId'
 

@@ -7,13 +7,15 @@ import { bytes, defineGet, defineWrite, booleanBody } from './endpoint.ts'
 import { validatedResponse } from './problem.ts'
 import { attendeeForm } from './reservation.ts'
 import { onlineCheckInInfo } from './ticket.ts'
+import type { PurchaseContextType } from './values.ts'
 
 interface TicketParams {
   readonly shortName: string
   readonly uuid: string
 }
-interface EventReservationParams {
-  readonly shortName: string
+interface ContextReservationParams {
+  readonly type: PurchaseContextType
+  readonly publicIdentifier: string
   readonly reservationId: string
 }
 
@@ -36,13 +38,13 @@ export const ticketEndpoints = {
     `${publicApiPrefix}/event/:shortName/ticket/:uuid/code/:hash/check-in-info`,
     onlineCheckInInfo,
   ),
-  /** Subscription reservations have no such document. */
-  invoice: defineGet<EventReservationParams>()(
-    `${publicApiPrefix}/event/:shortName/reservation/:reservationId/invoice`,
+  /** alf.io answers this and the receipt for events only. */
+  invoice: defineGet<ContextReservationParams>()(
+    `${publicApiPrefix}/:type/:publicIdentifier/reservation/:reservationId/invoice`,
     bytes,
   ),
-  receipt: defineGet<EventReservationParams>()(
-    `${publicApiPrefix}/event/:shortName/reservation/:reservationId/receipt`,
+  receipt: defineGet<ContextReservationParams>()(
+    `${publicApiPrefix}/:type/:publicIdentifier/reservation/:reservationId/receipt`,
     bytes,
   ),
 } as const

@@ -10,8 +10,9 @@ export function billingDocument(
   { invoiceNumber, paid, invoiceOrReceiptDocumentPresent, metadata }: ReservationInfo,
   { type, invoicingConfiguration }: Pick<PurchaseContext, 'type' | 'invoicingConfiguration'>,
 ): 'invoice' | 'receipt' | null {
-  // No server has this call for a subscription (docs/api/subscriptions.md#usage).
-  if (type === 'subscription' || !invoicingConfiguration.userCanDownloadReceiptOrInvoice) return null
+  if (!invoicingConfiguration.userCanDownloadReceiptOrInvoice) return null
+  // Only a server that reports the document has the call for a subscription (docs/api/subscriptions.md#usage).
+  if (type === 'subscription' && !invoiceOrReceiptDocumentPresent) return null
   if (invoiceNumber !== null) return 'invoice'
   return paid && (invoiceOrReceiptDocumentPresent || metadata.finalized) ? 'receipt' : null
 }

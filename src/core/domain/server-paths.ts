@@ -21,8 +21,12 @@ export const serverPaths = {
   calendar: (shortName: string, lang: string, google = false) =>
     `${fillPath(calendarPath, { shortName, lang })}${google ? '?type=google' : ''}`,
   ticketPdf: (shortName: string, uuid: string) => fillPath(ticketPdfPath, { shortName, uuid }),
-  billingDocument: (document: 'invoice' | 'receipt', shortName: string, reservationId: string) =>
-    fillPath(billingDocumentPath, { document, shortName, reservationId }),
+  billingDocument: (
+    document: 'invoice' | 'receipt',
+    type: PurchaseContextType,
+    publicIdentifier: string,
+    reservationId: string,
+  ) => fillPath(billingDocumentPath, { document, type, publicIdentifier, reservationId }),
   ticketCode: (shortName: string, uuid: string) => fillPath(ticketCodePath, { shortName, uuid }),
   /** Adds the ticket to Google Wallet: redirects to a page of Google. */
   googleWallet: (shortName: string, uuid: string) => fillPath(googleWalletPath, { shortName, uuid }),

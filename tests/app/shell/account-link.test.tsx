@@ -1,6 +1,7 @@
 /** The account in the bars of the app: unknown, signed out or signed in. */
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Shell } from '#app/shell/Shell.tsx'
 import { mainSectionOf } from '#app/shell/main-section.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
@@ -81,9 +82,45 @@ test('links the account to the orders when signed in', async () => {
   setSignInEnabled(true)
   open({ me: () => value(ada()) })
   await waitFor(async () => expect(await tab()).toHaveAttribute('href', '/my-orders'))
-  const inTopBar = within(screen.getByRole('banner')).getByRole('link', { name: 'Account', hidden: true })
-  expect(inTopBar).toHaveAttribute('href', '/my-orders')
   expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
+})
+
+describe('menu of the top bar', () => {
+  const menuButton = async () =>
+    within(screen.getByRole('banner')).findByRole('button', { name: 'Account', hidden: true })
+  const openMenu = async (answers: Answers = {}) => {
+    setSignInEnabled(true)
+    const page = open({ me: () => value(ada()), ...answers })
+    await userEvent.click(await menuButton())
+    return { ...page, menu: within(await screen.findByRole('dialog', { name: 'Account' })) }
+  }
+
+  test('leads to profile and orders, and closes with the page', async () => {
+    const { menu } = await openMenu()
+    expect(menu.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/my-profile',
+      '/my-orders',
+    ])
+    await userEvent.click(menu.getByRole('link', { name: 'My orders' }))
+    expect(await screen.findByRole('heading', { name: 'orders' })).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('closes with its button', async () => {
+    const { menu } = await openMenu()
+    await userEvent.click(menu.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(await menuButton()).toHaveFocus()
+  })
+
+  test('asks before it signs the visitor out', async () => {
+    const { menu, call } = await openMenu({ logout: () => unreachable })
+    await userEvent.click(menu.getByRole('button', { name: 'Sign out' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Sign out of this device?' }))
+    expect(callsOf(call, endpoints.logout)).toEqual([])
+    await userEvent.click(question.getByRole('button', { name: 'Sign out' }))
+    await waitFor(() => expect(callsOf(call, endpoints.logout)).toHaveLength(1))
+  })
 })
 
 test('keeps the link to the sign-in when no answer comes', async () => {

@@ -24,11 +24,15 @@ describe('billingDocument', () => {
     expect(billingDocument(reservation, allowing(true))).toBe(expected)
   })
 
-  it('returns null for a subscription, whose documents no server offers', () => {
+  it('returns the document of a subscription only where the server reports one', () => {
     const { invoicingConfiguration } = allowing(true)
-    expect(
-      billingDocument(boughtPass({ invoiceNumber: 'R-0001' }), passContext({ invoicingConfiguration })),
-    ).toBeNull()
+    const documentOf = (invoiceNumber: string | null, invoiceOrReceiptDocumentPresent: boolean) =>
+      billingDocument(
+        boughtPass({ paid: true, metadata: finalized, invoiceNumber, invoiceOrReceiptDocumentPresent }),
+        passContext({ invoicingConfiguration }),
+      )
+    expect([documentOf('R-0001', false), documentOf(null, false)]).toEqual([null, null])
+    expect([documentOf('R-0001', true), documentOf(null, true)]).toEqual(['invoice', 'receipt'])
   })
 
   it('returns null where buyers get no documents', () => {

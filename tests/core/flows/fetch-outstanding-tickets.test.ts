@@ -184,3 +184,12 @@ test('removeTicket leaves no page behind when the ticket is removed while its pa
   expect(caches.paths(cacheNames.tickets).filter((path) => path.includes(one))).toEqual([])
   expect(JSON.stringify(await getSetting(db, walletPageSetting))).toContain('1 ticket')
 })
+
+test('removeTicket leaves no copy when the pages of the other tickets cannot be written', async () => {
+  const { tools, caches } = await bench('COMPLETE', [one, two])
+  const translations = () => Promise.reject(new Error('no translations'))
+  expect(await removeTicket({ ...tools, translations }, 'pietra', one)).toBe(true)
+  const copies = caches.paths(cacheNames.tickets)
+  expect(copies.filter((path) => path.includes(one))).toEqual([])
+  expect(copies.filter((path) => path.includes(two))).toHaveLength(2)
+})

@@ -1,6 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { discountEndpoints } from '#core/contract/discount-endpoints.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
@@ -37,6 +37,7 @@ const sent = ({ call }: ReturnType<typeof open>, endpoint: unknown) =>
 const opener = () => screen.findByRole('button', { name: 'Add a promotional code' })
 const field = () => screen.findByLabelText('Your promotional code')
 beforeEach(() => sessionStorage.clear())
+afterEach(() => vi.useRealTimers())
 
 describe('promo code', () => {
   test('has no box where the event has no codes, unless the address has one', async () => {
@@ -45,11 +46,30 @@ describe('promo code', () => {
     expect(screen.queryByRole('button', { name: /code/ })).toBeNull()
   })
 
-  test('opens its form with the focus in the field, and requires a code', async () => {
+  test('has the focus 200 ms after its form was opened', async () => {
+    open()
+    const button = await opener()
+    vi.useFakeTimers()
+    fireEvent.click(button)
+    const input = screen.getByLabelText('Your promotional code')
+    act(() => void vi.advanceTimersByTime(199))
+    expect(input).not.toHaveFocus()
+    act(() => void vi.advanceTimersByTime(1))
+    expect(input).toHaveFocus()
+  })
+
+  test('requires a code', async () => {
     open()
     await userEvent.click(await opener())
-    expect(await field()).toHaveFocus()
     expect(screen.getByRole('button', { name: 'Apply' })).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  test('is not sent with Enter while the field has only spaces', async () => {
+    const page = open()
+    await userEvent.click(await opener())
+    await userEvent.type(await field(), '{Enter}  {Enter}')
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(sent(page, discountEndpoints.validateCode)).toEqual([])
   })
 
   test('is sent in capital letters with Enter, and shows its discount', async () => {

@@ -5,7 +5,7 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { openStripeCard, type StripeCardOptions } from '#platform/stripe-card.ts'
 import { value } from '../browse/render-browse.tsx'
 import { order } from './reservations.ts'
-import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
+import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
 
 vi.mock(import('#platform/stripe-card.ts'))
 
@@ -40,13 +40,14 @@ describe('card fields', () => {
     paymentMethod: 'CREDIT_CARD',
     paymentProvider: 'STRIPE',
   })
-  const paid = value({
+  const success = {
     success: true,
     redirect: false,
     redirectUrl: null,
     failure: false,
     gatewayIdOrNull: 'pi_1',
-  })
+  }
+  const paid = value(success)
 
   /** Opens the overview with card fields that the test fills. */
   async function withCard(scene: Scene = {}, reservation = card) {
@@ -70,10 +71,34 @@ describe('card fields', () => {
     const { user, fill } = await withCard()
     await agree(user)
     expect(await submit(/^Pay CHF/)).toHaveAccessibleDescription('Complete the card details')
+    await user.type(screen.getByLabelText(/Name on the card/), 'er')
+    expect(await submit(/^Pay CHF/)).toHaveAttribute('aria-disabled', 'true')
     fill(true, null)
     await waitFor(async () => expect(await submit(/^Pay CHF/)).not.toHaveAttribute('aria-disabled'))
     await user.clear(screen.getByLabelText(/Name on the card/))
     expect(await submit(/^Pay CHF/)).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  test('show the payment in progress, and after ten requests without a result a check of it', async () => {
+    const running = value({ ...success, success: false })
+    let answer: (result: typeof running) => void = () => undefined
+    const paymentStatus = vi
+      .fn<() => Promise<typeof running>>(() => Promise.resolve(running))
+      .mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+    const { user, fill } = await withCard({ answers: { initPayment: () => initialized, paymentStatus } })
+    fill(true, null)
+    await agree(user)
+    await user.click(await submit(/^Pay CHF/))
+    await waitFor(() => expect(paymentStatus).toHaveBeenCalled())
+    expect(screen.getByText(/^Your order is being sent/)).toBeVisible()
+    stopTime()
+    answer(running)
+    for (let second = 0; second < 8; second += 1) await pass(1000)
+    expect(screen.queryByText(/Do not pay again/)).toBeNull()
+    await pass(1000)
+    vi.useRealTimers()
+    expect(await screen.findByText(/Do not pay again/)).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Check now' })).toBeVisible()
   })
 
   test('show the error of the provider', async () => {

@@ -54,7 +54,7 @@ describe('Italian e-invoice', () => {
     const { invoice, user } = stage
     await user.type(invoice.getByLabelText('Italian tax code *'), 'RSSMRA80A01H501U')
     await user.click(invoice.getByRole('radio', { name: 'Recipient code' }))
-    await user.type(invoice.getByLabelText('Recipient code *'), 'ABC1234')
+    await user.type(invoice.getByLabelText('Recipient code *'), 'ABC12345')
     expect(await send(stage)).toMatchObject({
       body: {
         italyEInvoicingFiscalCode: 'RSSMRA80A01H501U',

@@ -39,6 +39,16 @@ describe('check of the provider on the processing page', () => {
     expect(screen.getByText('No result yet. We keep checking.')).toBeVisible()
   })
 
+  test('becomes a warning with the number of the order after four minutes', async () => {
+    await atProvider({})
+    await pass(238_000)
+    expect(screen.getByText('This is taking longer than usual. Do not pay again.')).toBeVisible()
+    await pass(3000)
+    expect(screen.getByText(/^The payment company is not answering/)).toBeVisible()
+    expect(screen.getByText(new RegExp(order().shortId))).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Check now' })).toBeVisible()
+  })
+
   test('reports a failed payment to the page that shows the shop in a frame', async () => {
     const postMessage = vi.fn()
     vi.spyOn(window, 'parent', 'get').mockReturnValue({ postMessage } as unknown as Window)

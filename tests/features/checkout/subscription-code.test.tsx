@@ -1,11 +1,13 @@
 /** A subscription that pays for tickets of an order. */
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { refused } from '#core/api/result.ts'
+import { useToasts } from '#shared/toasts.ts'
 import { unreachable, value } from '../browse/render-browse.tsx'
 import { order, orderOf, ticket, first } from './reservations.ts'
 import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
+import { descriptor } from './subscriptions.ts'
 
 const id = '3f2b9c71-6d4e-4a58-b0c2-917e5a6d8f04'
 const validated = { validatedBookingInformation: true, email: 'ada@example.org' }
@@ -70,8 +72,12 @@ describe('code of a subscription', () => {
       },
     })
     await stage.user.click(await opener())
+    const apply = screen.getByRole('button', { name: 'Apply' })
+    expect(apply).toHaveAttribute('aria-disabled', 'true')
     await stage.user.type(await field(), ' DD6GK3C7 {Enter}')
     expect(await screen.findByRole('button', { name: 'Remove this pass from the order' })).toBeVisible()
+    const { result: toasts } = renderHook(useToasts)
+    expect(toasts.current.map(({ text }) => text)).toContain('Your pass was applied.')
     expect(callsOf(stage.call, endpoints.applyCode)).toMatchObject([
       { body: { code: 'DD6GK3C7', email: 'ada@example.org', type: 'SUBSCRIPTION' } },
     ])
@@ -126,6 +132,13 @@ describe('code of a subscription', () => {
     await stage.user.click(await screen.findByRole('button', { name: 'Remove' }))
     expect(await opener()).toBeVisible()
     expect(callsOf(stage.call, endpoints.removeCode)).toMatchObject([{ query: { type: 'SUBSCRIPTION' } }])
+  })
+
+  test('cannot be removed from the order of a pass', async () => {
+    await open({ reservation: applied(), subscription: descriptor({ canApplySubscriptions: true }) })
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByRole('button', { name: 'Remove this pass from the order' })).toBeNull()
+    expect(screen.queryByText('Use a pass')).toBeNull()
   })
 })
 

@@ -7,7 +7,7 @@ import { useToasts } from '#shared/toasts.ts'
 import { someEvent, unreachable, value } from '../browse/render-browse.tsx'
 import { textField } from './reservations.ts'
 import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
-import { boughtPass, descriptor } from './subscriptions.ts'
+import { boughtPass, descriptor, descriptorId } from './subscriptions.ts'
 
 vi.mock(import('#platform/share.ts'), { spy: true })
 
@@ -162,13 +162,35 @@ describe('the success page of a pass', () => {
     expect(screen.queryByRole('link', { name: 'Back to the home page' })).toBeNull()
   })
 
-  it('names the organizer for an invoice or a receipt, which no server has for a pass', async () => {
+  it('names the organizer for an invoice or a receipt where the server reports none', async () => {
     await open()
     expect(await screen.findByText(/^Do you need an invoice or a receipt\?/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'hello@example.org' })).toHaveAttribute(
       'href',
       'mailto:hello@example.org?subject=5D7C2E6E',
     )
+    expect(screen.queryByRole('link', { name: /receipt/i })).toBeNull()
+  })
+
+  it.each([
+    [null, 'receipt'],
+    ['R-0001', 'invoice'],
+  ])('offers the document that the server reports, with the invoice number %s the %s', async (number, kind) => {
+    await open({ reservation: boughtPass({ invoiceNumber: number, invoiceOrReceiptDocumentPresent: true }) })
+    const { id, shortId } = boughtPass()
+    const link = await screen.findByRole('link', { name: new RegExp(kind) })
+    expect(link).toHaveAttribute(
+      'href',
+      `/api/v2/public/subscription/${descriptorId}/reservation/${id}/${kind}`,
+    )
+    expect(link).toHaveAttribute('download', `${kind}-${shortId}.pdf`)
+    expect(screen.queryByText(/^Do you need an invoice or a receipt\?/)).toBeNull()
+  })
+
+  it('offers no document where the order hides the buttons', async () => {
+    const metadata = { ...finalized, hideConfirmationButtons: true }
+    await open({ reservation: boughtPass({ metadata, invoiceOrReceiptDocumentPresent: true }) })
+    expect(await screen.findByText('DD6GK3C7')).toBeVisible()
     expect(screen.queryByRole('link', { name: /receipt/i })).toBeNull()
   })
 })

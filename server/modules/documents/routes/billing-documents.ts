@@ -4,7 +4,7 @@ import { createBillingDocument, type BillingDocument, type BillingKind } from '.
 import { billingPdf } from '../billing-pdf.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { findBillingDocument, storeBillingDocument } from '../queries/billing-documents.ts'
-import { findDescriptorEvent, findEvent, invoicingView } from '#server/modules/catalogue/index.ts'
+import { findDescriptorEvent, findPurchaseContext, invoicingView } from '#server/modules/catalogue/index.ts'
 import {
   loadReservationDetails,
   findReservation,
@@ -17,15 +17,18 @@ import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 
 const notDownloadable = new HttpRefusal(400, 'bad request')
 
+type DocumentCall = Pick<ApiCall<typeof endpoints.invoice>, 'params' | 'request'>
+
 /** A reservation with an invoice number has an invoice, any other one a receipt. */
 async function findReservationWithDocument(
   { db }: CoreContext,
-  shortName: string,
-  reservationId: string,
+  { type, publicIdentifier, reservationId }: DocumentCall['params'],
   kind: BillingKind,
 ): Promise<ReservationDetails | undefined> {
-  // alf.io has no such address for subscriptions; its client builds it as that of an event.
-  const event = (await findEvent(db, shortName)) ?? (await findDescriptorEvent(db, shortName))
+  const event =
+    (await findPurchaseContext(db, type, publicIdentifier)) ??
+    // The client of alf.io builds the address of a subscription as that of an event.
+    (type === 'event' ? await findDescriptorEvent(db, publicIdentifier) : undefined)
   const reservation = event && (await findReservation(db, reservationId))
   // alf.io checks neither the event nor the confirmation.
   if (reservation?.event_id !== event?.id || !reservation?.confirmed_at) return undefined
@@ -56,11 +59,9 @@ async function findOrCreateDocument(
 const documentFileName = ({ kind, number }: BillingDocument): string =>
   `${kind.toLowerCase()}-${number.replaceAll(/[^\w.-]+/g, '_')}.pdf`
 
-type DocumentCall = Pick<ApiCall<typeof endpoints.invoice>, 'params' | 'request'>
-
 export function addBillingDocuments(call: AddEndpoint, context: CoreContext): void {
   const answer = async ({ params, request }: DocumentCall, kind: BillingKind) => {
-    const details = await findReservationWithDocument(context, params.shortName, params.reservationId, kind)
+    const details = await findReservationWithDocument(context, params, kind)
     if (!details) return notFound
     const handedOut = invoicingView(details.config).userCanDownloadReceiptOrInvoice
     if (!handedOut && accountIdOf(request) === null) return notDownloadable

@@ -13,6 +13,9 @@ import { Notice } from '#ui/Notice.tsx'
 import { priceText } from '../category-texts.ts'
 import type { PromoCodeState } from '../use-promo-code.ts'
 
+/** Ms until the field of the opened form takes the focus (docs/api/client-behavior.md#intervals). */
+const focusDelay = 200
+
 type Props = {
   event: EventInfo
   state: PromoCodeState
@@ -46,7 +49,9 @@ const CodeForm = ({ state, kind, onChange }: Omit<Props, 'event'> & { kind: stri
   const [code, setCode] = useState(given ?? '')
   useEffect(() => {
     // A code of the address opens the form by itself: the focus stays where it is.
-    if (given === null) focusControl(id)
+    if (given !== null) return
+    const timer = setTimeout(() => focusControl(id), focusDelay)
+    return () => clearTimeout(timer)
   }, [id, given])
   const entered = code.trim()
   const isRefused = failure?.kind === 'refused' && entered === given

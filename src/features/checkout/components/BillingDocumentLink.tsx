@@ -19,10 +19,11 @@ export const BillingDocumentLink = ({ className, missing = null, children }: Pro
   const { reservation, context } = useCheckout()
   const document = billingDocument(reservation, context)
   if (document === null) return missing
+  const { type, publicIdentifier } = context
   return (
     <a
       className={className}
-      href={serverPaths.billingDocument(document, context.publicIdentifier, reservation.id)}
+      href={serverPaths.billingDocument(document, type, publicIdentifier, reservation.id)}
       download={`${document}-${reservation.shortId}.pdf`}
       type="application/pdf"
     >

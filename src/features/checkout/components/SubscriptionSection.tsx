@@ -140,6 +140,6 @@ const ApplySubscription = () => {
 export const SubscriptionSection = () => {
   const { reservation, context } = useCheckout()
   const isApplied = reservation.orderSummary.summary.some(({ type }) => type === 'APPLIED_SUBSCRIPTION')
-  if (isApplied) return <RemoveSubscription />
+  if (isApplied) return context.type === 'event' ? <RemoveSubscription /> : null
   return context.canApplySubscriptions && !reservation.orderSummary.free ? <ApplySubscription /> : null
 }

@@ -14,6 +14,7 @@ import { Page } from '#ui/Page.tsx'
 import { useEmbedded } from '../embedding.ts'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
+import { BillingDocumentLink } from './BillingDocumentLink.tsx'
 import { CompatibleEvents } from './CompatibleEvents.tsx'
 import { OnSitePaymentNotice } from './OnSitePaymentNotice.tsx'
 import { ResendEmailButton } from './ResendEmailButton.tsx'
@@ -25,7 +26,7 @@ import { SubscriptionDetails } from './SubscriptionDetails.tsx'
 
 type Props = { subscription: SubscriptionContext }
 
-/** Replaces the download: alf.io has no document of a subscription (docs/api/subscriptions.md#usage). */
+/** Replaces the download where the server has no document of a subscription (docs/api/subscriptions.md#usage). */
 const DocumentNote = ({ subscription }: Props) => {
   const { t } = useTranslations()
   const { reservation } = useCheckout()
@@ -109,6 +110,7 @@ export const SubscriptionSuccess = ({ subscription }: Props) => {
     void keepSubscription(tools, reservation, subscription)
   }, [tools, reservation, subscription, finalizing])
   const bought = subscriptionOf(reservation)
+  const note = <DocumentNote subscription={subscription} />
   return (
     <Page>
       <StepBar current={3} />
@@ -119,7 +121,14 @@ export const SubscriptionSuccess = ({ subscription }: Props) => {
       <OnSitePaymentNotice />
       {bought !== undefined && !finalizing && <SubscriptionCodes subscription={bought} />}
       {bought !== undefined && <SubscriptionDetails context={subscription} subscription={bought} />}
-      <DocumentNote subscription={subscription} />
+      {finalizing || embedded || reservation.metadata.hideConfirmationButtons ? (
+        note
+      ) : (
+        <BillingDocumentLink
+          className={buttonClass({ variant: 'line', className: 'before-3' })}
+          missing={note}
+        />
+      )}
       {!finalizing && !embedded && <UseSubscription subscriptionId={bought?.id ?? null} />}
       <div className="before-5">
         <ReservationReference />

@@ -137,8 +137,14 @@ describe('GET invoice and receipt', () => {
 
   it('have an address for subscriptions too', async () => {
     const { held, descriptorId } = await buySubscription(server, subscriptionSeed())
-    const url = `${api}/event/${descriptorId}/reservation/${held.id}/receipt`
-    expect((await server.app.inject(url)).headers['content-type']).toBe('application/pdf')
+    for (const type of ['subscription', 'event']) {
+      const url = `${api}/${type}/${descriptorId}/reservation/${held.id}/receipt`
+      expect((await server.app.inject(url)).headers['content-type']).toBe('application/pdf')
+    }
+    const { invoiceOrReceiptDocumentPresent } = wireOf(await held.visitor.get(held.path), endpoints.reservation)
+    expect(invoiceOrReceiptDocumentPresent).toBe(true)
+    const invoice = `${api}/subscription/${descriptorId}/reservation/${held.id}/invoice`
+    expect((await server.app.inject(invoice)).statusCode).toBe(404)
   })
 
   it('a reservation has either an invoice or a receipt', async () => {

@@ -80,6 +80,15 @@ it('an overdue reservation is deleted with its refused payment and can no longer
   expect(wireOf(items, endpoints.ticketCategories).ticketCategories[0]?.saleableAndLimitNotReached).toBe(true)
 })
 
+describe('PUT payment', () => {
+  it('registers no attempt: 405, and the reservation stays as it was', async () => {
+    const order = await ready(server, plain())
+    const answer = await order.visitor.put(`${order.path}/payment`, {})
+    expect([answer.statusCode, jsonOf(answer)]).toEqual([405, 'method not allowed'])
+    expect(await statusOf(order)).toBe('PENDING')
+  })
+})
+
 describe('NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS', () => {
   const notify = { NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS: true }
 

@@ -2,6 +2,7 @@
  * PayPal: approval, return with a token, second confirm (docs/api/payments.md#payment-status,
  * docs/api/payments.md#redirect-providers, docs/api/page-addresses.md#addresses-that-the-server-answers).
  */
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
@@ -178,6 +179,20 @@ describe('an approval token', () => {
     await approve(order)
     const dearer = { price: 9000 }
     await server.db.updateTable('tickets').set(dearer).where('reservation_id', '=', order.id).execute()
+    const answer = await pay(order, byPaypal)
+    expect(answer.statusCode).toBe(422)
+    expect(reasonOf(answer)).toBe('The PayPal payment failed for an unknown reason.')
+    expect(await statusOf(order)).toBe('PENDING')
+  })
+
+  it('an approval in another currency cannot pay', async () => {
+    const order = await ready(server, seed())
+    await approve(order)
+    await server.db
+      .updateTable('events')
+      .set({ config: sql`jsonb_set(config, '{currency}', '"EUR"')` })
+      .where('short_name', '=', order.shortName)
+      .execute()
     const answer = await pay(order, byPaypal)
     expect(answer.statusCode).toBe(422)
     expect(reasonOf(answer)).toBe('The PayPal payment failed for an unknown reason.')

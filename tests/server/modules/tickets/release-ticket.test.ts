@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { lockReservation } from '#server/modules/reservations/index.ts'
+import { releaseTicketByAttendee } from '#server/modules/tickets/release-ticket.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
@@ -91,6 +94,23 @@ describe('DELETE ticket', () => {
     const answers = await Promise.all([0, 1].map((at) => order.visitor.delete(pathOf(order, at))))
     expect(answers.map((answer) => jsonOf(answer))).toEqual([true, true])
     expect((await order.visitor.get(order.path)).statusCode).toBe(404)
+  })
+
+  it('reads the ticket again when the lock is granted: one that was checked in meanwhile stays', async () => {
+    const order = await buy(server, freeSeed(releasable), 1, forFree)
+    const [uuid = ''] = order.tickets
+    const answers: Promise<boolean>[] = []
+    await server.db.transaction().execute(async (trx) => {
+      await lockReservation(trx, order.id)
+      answers.push(releaseTicketByAttendee(server.db, order.shortName, uuid, testNow))
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select 1 from pg_locks where not granted`.execute(trx)
+        expect(rows.length).toBeGreaterThan(0)
+      })
+      await trx.updateTable('tickets').set({ status: 'CHECKED_IN' }).where('public_uuid', '=', uuid).execute()
+    })
+    expect(await Promise.all(answers)).toEqual([false])
+    expect(await ticketRow(uuid)).toMatchObject({ status: 'CHECKED_IN', email: person.email })
   })
 
   it.each([

@@ -1,14 +1,28 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
-import { api, onSite } from '../../../../support/purchase.ts'
+import { api, buy, onSite } from '../../../../support/purchase.ts'
 import { eventSeed } from '../../../../support/seeds.ts'
 import { browser, buyAs, signIn } from '../../../../support/sign-in.ts'
+import { buySubscription, subscriptionSeed } from '../../../../support/subscription-seeds.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ signIn: 'demo' })
 })
 afterAll(() => server.close())
+
+it('answers 404 at the address of another type or of another event', async () => {
+  const { held, descriptorId } = await buySubscription(server, subscriptionSeed())
+  const paid = await buy(server, eventSeed(), 1, onSite)
+  const statusAt = async (context: string, { id }: { id: string }) =>
+    (await server.app.inject(`${api}/${context}/reservation/${id}/receipt`)).statusCode
+  expect(await statusAt(`event/${paid.shortName}`, paid)).toBe(200)
+  expect(await statusAt(`subscription/${descriptorId}`, held)).toBe(200)
+  expect(await statusAt(`subscription/${paid.shortName}`, paid)).toBe(404)
+  expect(await statusAt(`poll/${paid.shortName}`, paid)).toBe(404)
+  expect(await statusAt(`event/${paid.shortName}`, held)).toBe(404)
+  expect(await statusAt(`subscription/${descriptorId}`, paid)).toBe(404)
+})
 
 // docs/api/documents.md#invoice-and-receipt
 it('opens a receipt that is not offered to buyers for the owning account only', async () => {
