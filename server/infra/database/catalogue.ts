@@ -59,7 +59,7 @@ export function keptInCatalogue<K extends string | number, T>(
 
   function loadAndKeep(db: Database, name: string, key: K): Promise<T> {
     const loading = load(db, key).then(freeze)
-    kept.set(name, loading)
+    void kept.set(name, loading)
     // The next read tries again.
     void loading.catch(() => {
       kept.delete(name)

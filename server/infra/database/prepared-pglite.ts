@@ -81,7 +81,8 @@ export class PreparingPGlite extends PGlite {
   #parameter(type: number | undefined, value: unknown): string | ArrayBuffer | ArrayBufferView | null {
     if (value === null || value === undefined) return null
     const serializer = type === undefined ? undefined : this.serializers[type]
-    return serializer ? serializer(value) : String(value)
+    if (serializer) return serializer(value)
+    return typeof value === 'string' ? value : JSON.stringify(value)
   }
 
   async #run<T>(name: string, text: string, values: readonly unknown[]): Promise<Results<T>> {
@@ -95,7 +96,7 @@ export class PreparingPGlite extends PGlite {
     )
     const readers = columns.map(({ name: column, dataTypeID }) => {
       const parse = this.parsers[dataTypeID]
-      return { column, read: (field: string) => (parse ? parse(field, dataTypeID) : field) }
+      return { column, read: (field: string): unknown => (parse ? parse(field, dataTypeID) : field) }
     })
     const rows = messages
       .filter((message) => message instanceof kinds.DataRowMessage)
