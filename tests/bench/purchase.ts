@@ -150,6 +150,23 @@ async function composeMails({ context, db }: TesseraServer, report: Report): Pro
     await measured(report, `mail ${job.kind} (later)`, () => composeMail(context, job, 'tickets@example.org'))
 }
 
+const pageLoads = 2000
+/** Visitors at the same time. */
+const concurrent = 50
+
+/** The page of a sale, loaded by many: each call comes from a browser that has a session. */
+async function loadPages({ app }: TesseraServer, shortName: string, report: Report): Promise<void> {
+  const info = await app.inject(`${api}/i18n/languages`)
+  const headers = { 'x-auth-token': String(info.headers['x-auth-token']), 'accept-encoding': 'br' }
+  for (const path of [`${api}/event/${shortName}`, `${api}/event/${shortName}/ticket-categories`]) {
+    await app.inject({ url: path, headers })
+    await measured(report, `${callName('GET', path)}, ${String(concurrent)} at a time`, async () => {
+      for (let sent = 0; sent < pageLoads; sent += concurrent)
+        await Promise.all(Array.from({ length: concurrent }, () => app.inject({ url: path, headers })))
+    })
+  }
+}
+
 async function measure(name: string, database: DatabaseConfig): Promise<void> {
   const server = await buildServer({
     database,
@@ -164,6 +181,8 @@ async function measure(name: string, database: DatabaseConfig): Promise<void> {
   const statements = [...texts].toSorted(([, a], [, b]) => b - a)
   const mails: Report = new Map()
   await composeMails(server, mails)
+  const pages: Report = new Map()
+  await loadPages(server, sale.shortName, pages)
   await server.close()
   const row = (cost: Cost, count: number) => ({
     statements: Number((cost.statements / count).toFixed(1)),
@@ -182,6 +201,7 @@ async function measure(name: string, database: DatabaseConfig): Promise<void> {
       ...[...report].map(([call, cost]) => [call, row(cost, purchases)]),
       ['a purchase', row(total, purchases)],
       ...[...mails].map(([kind, cost]) => [kind, row(cost, purchases / 3)]),
+      ...[...pages].map(([call, cost]) => [call, row(cost, pageLoads)]),
     ]),
   )
   if (process.env['STATEMENTS'])
