@@ -20,6 +20,10 @@ export class BoundedCache<K, V> {
     return value
   }
 
+  delete(key: K): void {
+    this.#entries.delete(key)
+  }
+
   set(key: K, value: V): V {
     this.#entries.delete(key)
     this.#entries.set(key, value)

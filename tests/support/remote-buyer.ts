@@ -27,27 +27,65 @@ interface Reservation {
   ticketsByCategory: { tickets: { uuid: string }[] }[]
 }
 
-/** @param origins of one server, or of several copies: the calls go to them in turn, as by a load balancer */
-export function remoteBuyer(...origins: readonly string[]): RemoteBuyer {
-  let session = ''
-  let token = ''
-  let turn = Math.floor(Math.random() * origins.length)
+export interface SentRequest {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  /** JSON; undefined without a body. */
+  readonly body: string | undefined
+}
 
-  async function call(method: string, path: string, body?: unknown): Promise<Said> {
-    if (method !== 'GET' && token === '') await call('GET', `${api}/i18n/languages`)
+export interface ReceivedAnswer {
+  readonly status: number
+  header(name: string): string | null
+  readonly text: string
+}
+
+export type Send = (request: SentRequest) => Promise<ReceivedAnswer>
+
+/** The calls go to the servers in turn, as by a load balancer. */
+function sendInTurn(origins: readonly string[]): Send {
+  let turn = Math.floor(Math.random() * origins.length)
+  return async ({ method, path, headers, body }) => {
     turn += 1
     const answer = await fetch(`${origins[turn % origins.length] ?? ''}${path}`, {
       method,
+      headers: { ...headers },
+      ...(body === undefined ? {} : { body }),
+    })
+    return { status: answer.status, header: (name) => answer.headers.get(name), text: await answer.text() }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? undefined : (JSON.parse(text) as unknown)
+  } catch {
+    return undefined
+  }
+}
+
+/** @param origins of one server, or of several copies */
+export const remoteBuyer = (...origins: readonly string[]): RemoteBuyer => createBuyer(sendInTurn(origins))
+
+export function createBuyer(send: Send): RemoteBuyer {
+  let session = ''
+  let token = ''
+
+  async function call(method: string, path: string, body?: unknown): Promise<Said> {
+    if (method !== 'GET' && token === '') await call('GET', `${api}/i18n/languages`)
+    const answer = await send({
+      method,
+      path,
       headers: {
         ...(session ? { 'x-auth-token': session } : {}),
         ...(method === 'GET' ? {} : { 'x-csrf-token': token, 'content-type': 'application/json' }),
       },
-      ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
+      body: method === 'GET' ? undefined : JSON.stringify(body ?? {}),
     })
-    session = answer.headers.get('x-auth-token') ?? session
-    token = answer.headers.get('xsrf-token') ?? token
-    const text = await answer.text()
-    return { status: answer.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
+    session = answer.header('x-auth-token') ?? session
+    token = answer.header('xsrf-token') ?? token
+    return { status: answer.status, body: parsed(answer.text) }
   }
 
   return {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect, type Dialect, type Driver } from 'kysely'
 import { lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
+import { preparingPool } from './prepared-postgres.ts'
 import type { Tables } from './tables/tables.ts'
 
 export type Database = Kysely<Tables>
@@ -46,7 +47,7 @@ async function postgresDialect(url: string): Promise<Dialect> {
   // The pool replaces an idle connection that PostgreSQL closes (restart, failover). Without a listener the error would
   // end the process.
   pool.on('error', () => undefined)
-  return new PostgresDialect({ pool })
+  return new PostgresDialect({ pool: preparingPool(pool) })
 }
 
 /** @param afterClose runs when the driver has closed the database */
@@ -64,16 +65,16 @@ function callAfterDestroy(driver: Driver, afterClose: () => Promise<void>): Driv
 }
 
 async function pgliteDialect(folder: string | undefined): Promise<Dialect> {
-  const [{ PGlite }, { PGliteDialect }] = await Promise.all([
-    import('@electric-sql/pglite'),
+  const [{ PreparingPGlite }, { PGliteDialect }] = await Promise.all([
+    import('./prepared-pglite.ts'),
     import('kysely-pglite-dialect'),
   ])
   const options = { parsers: { [bigintType]: parseBigint } }
-  if (!folder) return new PGliteDialect(new PGlite(options))
+  if (!folder) return new PGliteDialect(new PreparingPGlite(options))
   const files = pgliteFolder(folder)
   await mkdir(files, { recursive: true, mode: 0o700 })
   const unlock = await lockFolder(folder)
-  const dialect = new PGliteDialect(new PGlite(files, options))
+  const dialect = new PGliteDialect(new PreparingPGlite(files, options))
   return {
     createAdapter: () => dialect.createAdapter(),
     createDriver: () => callAfterDestroy(dialect.createDriver(), unlock),

@@ -4,23 +4,39 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { isUuid } from '#core/domain/is-uuid.ts'
+import { sql } from 'kysely'
 import type { Database } from './database.ts'
+import { batched } from './shared-reads.ts'
 import type { Session } from './tables/tables.ts'
 
 const maxIdleTime = 4 * 60 * 60 * 1000
 /** Ms. `seen_at` is written at most once in this time, because a page makes several requests at once. */
 const seenUpdateInterval = 60_000
 
+/** One text for any number of sessions, so that the statement is prepared once. */
+const findRow = batched<string, Session | undefined>(async (db, ids) => {
+  const rows = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => byId.get(id))
+})
+
+const insertRow = batched<Session, void>(async (db, sessions) => {
+  await sql`insert into sessions (id, secret, seen_at, user_id, id_token, signed_up)
+    select id, secret, seen_at, user_id, id_token, signed_up
+    from jsonb_populate_recordset(null::sessions, ${JSON.stringify(sessions)}::jsonb)`.execute(db)
+  return sessions.map(() => undefined)
+})
+
 /** The session of an id; undefined for an unknown or expired one, which is no error. */
 export async function findSession(db: Database, id: string, now: number): Promise<Session | undefined> {
   // A cookie may hold any bytes, also ones that PostgreSQL refuses as a uuid.
   if (!isUuid(id)) return undefined
-  const session = await db
-    .selectFrom('sessions')
-    .selectAll()
-    .where('id', '=', id)
-    .where('seen_at', '>', now - maxIdleTime)
-    .executeTakeFirst()
+  const session = await findRow(db, id)
+  if (session && session.seen_at <= now - maxIdleTime) return undefined
   if (session && session.seen_at < now - seenUpdateInterval) {
     await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', id).execute()
   }
@@ -44,7 +60,7 @@ export async function createSession(db: Database, now: number, who?: SignedInAcc
     id_token: who?.idToken ?? null,
     signed_up: who?.signedUp ?? false,
   }
-  await db.insertInto('sessions').values(session).execute()
+  await insertRow(db, session)
   return session
 }
 

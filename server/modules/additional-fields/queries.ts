@@ -1,34 +1,37 @@
 /** Additional fields of an event and their answers. */
 import { slotsFromStored, submittedSlots, storedValueOf, type FieldSlot } from './rules/slots.ts'
 import type { FieldDefinition, SubmittedValues } from './rules/field-definition.ts'
+import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { AnswerOwnerKind } from '#server/infra/database/tables/additional-fields.ts'
 
 /** In the organizer's order. */
-export async function listFields(db: Database, eventId: number): Promise<FieldDefinition[]> {
-  const rows = await db
-    .selectFrom('fields')
-    .selectAll()
-    .where('event_id', '=', eventId)
-    .orderBy('ordinal')
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    type: row.type,
-    order: row.ordinal,
-    required: row.required,
-    editable: row.editable,
-    minLength: row.min_length,
-    maxLength: row.max_length,
-    restrictedValues: row.restricted_values,
-    disabledValues: row.disabled_values,
-    categoryIds: row.category_ids,
-    serviceId: row.service_id,
-    texts: row.texts,
-  }))
-}
+export const listFields = keptInCatalogue(
+  async (db, eventId: number): Promise<readonly FieldDefinition[]> => {
+    const rows = await db
+      .selectFrom('fields')
+      .selectAll()
+      .where('event_id', '=', eventId)
+      .orderBy('ordinal')
+      .orderBy('id')
+      .execute()
+    return rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      type: row.type,
+      order: row.ordinal,
+      required: row.required,
+      editable: row.editable,
+      minLength: row.min_length,
+      maxLength: row.max_length,
+      restrictedValues: row.restricted_values,
+      disabledValues: row.disabled_values,
+      categoryIds: row.category_ids,
+      serviceId: row.service_id,
+      texts: row.texts,
+    }))
+  },
+)
 
 /** Answers by field and by the ticket, item or subscription that they belong to. */
 export interface Answers {

@@ -1,11 +1,13 @@
 /** Places of group members and the tickets that use them. */
 import { bySpecificity, hasAllocationLeft, groupLinksOfCategory, groupMemberValuesFor } from './rules.ts'
+import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
 import type { GroupLink, GroupMember } from '#server/infra/database/tables/additional-fields.ts'
 
-export const listGroupLinks = (db: Database, eventId: number): Promise<GroupLink[]> =>
-  db.selectFrom('group_links').selectAll().where('event_id', '=', eventId).orderBy('id').execute()
+export const listGroupLinks = keptInCatalogue((db, eventId: number): Promise<readonly GroupLink[]> =>
+  db.selectFrom('group_links').selectAll().where('event_id', '=', eventId).orderBy('id').execute(),
+)
 
 /** Locks the members, so that two transactions cannot use the last place of one twice. */
 async function lockMembers(trx: Database, link: GroupLink, email: string): Promise<GroupMember[]> {

@@ -15,7 +15,8 @@ export {
   findPurchaseContext,
 } from './queries/purchase-contexts.ts'
 export { readOffers, type OfferOf } from './offers.ts'
-export { addCatalogue, loadEventView } from './routes.ts'
+export { loadEventView } from './event-state.ts'
+export { addCatalogue } from './routes.ts'
 export { defaultMaximum, isOnSale } from './rules/availability.ts'
 export type { StockCount } from './rules/availability.ts'
 export { purchaseContextPath } from './rules/context-path.ts'

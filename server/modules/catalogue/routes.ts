@@ -1,20 +1,15 @@
 /** Lists events and shows what they sell (docs/api/catalogue.md). */
 import { endpoints } from '#core/contract/endpoints.ts'
-import { setting } from '#server/modules/settings/index.ts'
 import type { BotChecksContext } from '#server/modules/bot-checks/index.ts'
-import { hasPromoCodes } from '#server/modules/pricing/index.ts'
-import type { Database } from '#server/infra/database/database.ts'
+import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import { createEventList } from './event-list.ts'
-import { findEvent, listCategories } from './queries/events.ts'
-import { listSubscriptionEventIds, acceptsSubscriptions } from './queries/subscription-links.ts'
+import { createKeptAnswers } from './kept-answers.ts'
+import { findEvent } from './queries/events.ts'
+import { listSubscriptionEventIds } from './queries/subscription-links.ts'
 import { HttpAnswer, publicNotFound, publicCorsHeaders } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { sessionOf } from '#server/http/sessions.ts'
-import { captchaConfiguration } from '#server/modules/bot-checks/index.ts'
-import { itemsByCategoryView } from './views/categories-view.ts'
-import { eventView } from './views/event-view.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
-import { countStock } from './queries/category-stock.ts'
 
 interface Filter {
   readonly organizer?: string
@@ -31,33 +26,10 @@ function matchesFilter(event: EventWithOrganization, { organizer, organizerSlug,
   )
 }
 
-/** True when the page offers a field for a code. Expired codes count too (docs/api/catalogue.md#event). */
-async function acceptsCodes(event: EventWithOrganization, db: Database): Promise<boolean> {
-  if (!setting(event.config, 'DISPLAY_DISCOUNT_CODE_BOX')) return false
-  if (await hasPromoCodes(db, event)) return true
-  return (await listCategories(db, event.id)).some(({ restricted }) => restricted)
-}
-
-/** The event on the wire, for the call and for the data that pages preload. */
-export async function loadEventView(
-  event: EventWithOrganization,
-  context: BotChecksContext,
-  sessionId?: string,
-) {
-  const { db, translations } = context
-  const showsLeft = setting(event.config, 'DISPLAY_TICKETS_LEFT_INDICATOR')
-  return eventView(event, translations, {
-    availableTickets: showsLeft ? (await countStock(db, event.id)).free : null,
-    hasAccessPromotions: await acceptsCodes(event, db),
-    canApplySubscriptions: await acceptsSubscriptions(db, event.id),
-    captchaConfiguration: captchaConfiguration(context, event.config),
-    sessionId,
-  })
-}
-
-export function addCatalogue(call: AddEndpoint, context: BotChecksContext): void {
-  const { db } = context
-  const listEvents = createEventList(context)
+export function addCatalogue(call: AddEndpoint, given: BotChecksContext): void {
+  const { db } = given
+  const listEvents = createEventList(given)
+  const answers = createKeptAnswers()
 
   call(endpoints.events, async ({ query }) => {
     const subscriptionEventIds = await listSubscriptionEventIds(db, query.subscription)
@@ -68,14 +40,16 @@ export function addCatalogue(call: AddEndpoint, context: BotChecksContext): void
   })
 
   call(endpoints.event, async ({ params, request }) => {
-    const event = await findEvent(db, params.shortName)
+    const context = { ...given, db: withOneCatalogue(db) }
+    const event = await findEvent(context.db, params.shortName)
     if (!event) return publicNotFound
-    return new HttpAnswer(200, await loadEventView(event, context, sessionOf(request)?.id), publicCorsHeaders)
+    return new HttpAnswer(200, await answers.event(event, context, sessionOf(request)?.id), publicCorsHeaders)
   })
 
   call(endpoints.ticketCategories, async ({ params, query }) => {
-    const event = await findEvent(db, params.shortName)
+    const context = { ...given, db: withOneCatalogue(db) }
+    const event = await findEvent(context.db, params.shortName)
     if (!event) return publicNotFound
-    return new HttpAnswer(200, await itemsByCategoryView(event, context, query.code), publicCorsHeaders)
+    return new HttpAnswer(200, await answers.categories(event, context, query.code), publicCorsHeaders)
   })
 }

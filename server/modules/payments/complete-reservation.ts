@@ -19,12 +19,27 @@ import { providerFacts } from './providers/provider-registry.ts'
 import { countFinalizeAttempt, findReservationsToFinalize } from './queries/due-reservations.ts'
 import { issueHeldTickets } from './queries/issued-tickets.ts'
 
-/** @param locked true when attendees can no longer be changed */
-async function issueTickets(trx: Database, reservation: Reservation, locked: boolean): Promise<void> {
-  const status = providerFacts(reservation.payment_proxy)?.ticketStatus ?? 'ACQUIRED'
-  await issueHeldTickets(trx, reservation.id, { status, locked })
-  await completeReservationExtras(trx, reservation.id, status === 'TO_BE_PAID')
-  await lockGroupTickets(trx, reservation.id)
+/** The details differ in more than the tickets once the reservation is complete. */
+const hasExtras = ({ items, subscriptions, groups, categories, tickets }: ReservationDetails): boolean =>
+  items.length > 0 ||
+  subscriptions.bought !== null ||
+  groups.length > 0 ||
+  // Their personal codes are taken.
+  categories.some(({ id, restricted }) => restricted && tickets.some(({ category_id }) => category_id === id))
+
+/** @returns the details of the complete reservation */
+async function issueTickets(trx: Database, details: ReservationDetails): Promise<ReservationDetails> {
+  const complete = { ...details.reservation, status: 'COMPLETE' as const }
+  const status = providerFacts(complete.payment_proxy)?.ticketStatus ?? 'ACQUIRED'
+  const locked = !setting(details.config, 'ENABLE_TICKET_TRANSFER')
+  const issued = await issueHeldTickets(trx, complete.id, { status, locked })
+  if (hasExtras(details)) {
+    await completeReservationExtras(trx, complete.id, status === 'TO_BE_PAID')
+    await lockGroupTickets(trx, complete.id)
+    return loadReservationDetails(trx, complete)
+  }
+  const tickets = details.tickets.map((ticket) => issued.find(({ id }) => id === ticket.id) ?? ticket)
+  return { ...details, reservation: complete, tickets }
 }
 
 /**
@@ -40,7 +55,7 @@ export async function completeWithoutMails(
   const before = await loadReservationDetails(trx, reservation)
   await acquireSubscription(trx, before, now)
   await issueInvoice(trx, before, now)
-  await issueTickets(trx, reservation, !setting(before.config, 'ENABLE_TICKET_TRANSFER'))
+  const details = await issueTickets(trx, before)
   await updateReservation(trx, reservation.id, {
     status: 'COMPLETE',
     ready: true,
@@ -48,7 +63,7 @@ export async function completeWithoutMails(
     finalize_to: null,
     confirmed_at: reservation.confirmed_at ?? now,
   })
-  return loadReservationDetails(trx, { ...reservation, status: 'COMPLETE' as const })
+  return details
 }
 
 /** As {@link completeWithoutMails}, and queues the mails. */

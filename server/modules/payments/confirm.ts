@@ -8,18 +8,14 @@ import { isConfirmed } from '#core/domain/reservation-status.ts'
 import { reservationTotal } from '#server/modules/pricing/index.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import {
-  findReservationDetails,
   loadReservationDetails,
   lockReservation,
   updateReservation,
   confirmRefusal,
 } from '#server/modules/reservations/index.ts'
+import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
-import {
-  deletePendingTransactions,
-  replaceTransaction,
-  findValidTransaction,
-} from './queries/transactions.ts'
+import { deletePendingTransactions, replaceTransaction } from './queries/transactions.ts'
 import type { PaymentsContext } from './context.ts'
 import { isReady, notPayable, type ConfirmResult } from './rules/confirm-result.ts'
 import {
@@ -44,6 +40,8 @@ import { beginFinalizing, type FinalizeTiming } from './payment-transitions.ts'
 export interface ConfirmRequest {
   /** The reservation's id. */
   readonly id: string
+  /** As read before, without a lock. */
+  readonly reservation: Reservation
   readonly body: PaymentForm
   /** Two letters. */
   readonly lang: string
@@ -79,8 +77,10 @@ async function acceptOffline(
   const { reservation } = details
   await beginFinalizing(trx, reservation, { ...acceptance, proxy: choice.proxy }, timing)
   const method = choice.method ?? acceptance.method
-  if (acceptance.finalStatus === null || method === null)
-    return deletePendingTransactions(trx, reservation.id)
+  if (acceptance.finalStatus === null || method === null) {
+    if (details.transaction) await deletePendingTransactions(trx, reservation.id)
+    return
+  }
   await replaceTransaction(trx, {
     reservationId: reservation.id,
     proxy: choice.proxy,
@@ -170,8 +170,7 @@ async function prepareLocked(
   const details = await loadReservationDetails(trx, reservation)
   const provider = await providerOfLocked({ ...context, db: trx }, details, checked, now)
   if (!('proxy' in provider)) return provider
-  const pending = await findValidTransaction(trx, id)
-  const transaction = pending?.proxy === choice.proxy ? pending : null
+  const transaction = details.transaction?.proxy === choice.proxy ? details.transaction : null
   const isRetry = reservation.status === 'EXTERNAL_PROCESSING_PAYMENT' && transaction !== null
   if (!(await checkSaleable(trx, details, isRetry, now))) return notPayable
   if (provider.kind === 'none' || provider.kind === 'offline')
@@ -201,9 +200,8 @@ export async function confirmReservation(
 ): Promise<ConfirmResult> {
   const { db, payments, now } = context
   const { body, remoteAddress } = request
-  const details = await findReservationDetails(db, request.id)
-  if (!details) return { kind: 'unknown' }
-  if (isConfirmed(details.reservation.status)) return { kind: 'confirmed' }
+  if (isConfirmed(request.reservation.status)) return { kind: 'confirmed' }
+  const details = await loadReservationDetails(db, request.reservation)
   const choice = selectPayment(body, details, await offeredMethods(context, details, now()))
   const problems = orderProblems(body, details, choice, now())
   if (problems.length > 0) return { kind: 'refused', problems }

@@ -1,6 +1,5 @@
 /** Payment data in the answer for a reservation (docs/api/reservations.md#reservation-details). */
 import type { PaymentState, ReservationDetails } from '#server/modules/reservations/index.ts'
-import { findValidTransaction } from './queries/transactions.ts'
 import type { PaymentsContext } from './context.ts'
 import { offeredMethods } from './payment-methods.ts'
 
@@ -9,7 +8,7 @@ export async function loadPaymentState(
   context: Pick<PaymentsContext, 'db' | 'payments' | 'now'>,
   details: ReservationDetails,
 ): Promise<PaymentState> {
-  const transaction = await findValidTransaction(context.db, details.reservation.id)
+  const { transaction } = details
   const approved = transaction?.status === 'PENDING' && transaction.token !== null
   return {
     activePaymentMethods: await offeredMethods(context, details, context.now()),

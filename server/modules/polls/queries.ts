@@ -1,6 +1,7 @@
 /** Polls of an event and their votes (docs/api/polls.md). */
 import { sql } from 'kysely'
 import { parsePin, pollPin, uuidPrefixOf } from '#server/infra/ids/pins.ts'
+import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { PollOptionRow, PollRow } from '#server/infra/database/tables/subscriptions.ts'
 
@@ -13,8 +14,9 @@ const selectOpenPolls = (db: Database, eventId: number) =>
     .orderBy('ordinal')
     .orderBy('id')
 
-export const listOpenPolls = (db: Database, eventId: number): Promise<PollRow[]> =>
-  selectOpenPolls(db, eventId).execute()
+export const listOpenPolls = keptInCatalogue((db, eventId: number): Promise<readonly PollRow[]> =>
+  selectOpenPolls(db, eventId).execute(),
+)
 
 /** Keeps them open until the caller's transaction ends. */
 export const lockOpenPolls = (trx: Database, eventId: number): Promise<PollRow[]> =>

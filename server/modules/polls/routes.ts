@@ -37,7 +37,7 @@ const notFoundCode = 'not_found'
 
 interface PollAccess {
   readonly event: EventWithOrganization
-  readonly polls: PollRow[]
+  readonly polls: readonly PollRow[]
 }
 
 /** The open polls for a voter, or the code of the refusal. */

@@ -30,6 +30,7 @@ export {
 } from './mails/reservation-facts.ts'
 export { findReservationDetails, loadReservationDetails } from './queries/full-reservations.ts'
 export { completeReservationExtras, releaseReservationExtras } from './queries/reservation-extras.ts'
+export { findValidTransaction } from './queries/reservation-transactions.ts'
 export { findReservationIdByNumber } from './queries/reservation-numbers.ts'
 export {
   deleteReservation,

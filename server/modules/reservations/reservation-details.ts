@@ -2,7 +2,7 @@
 import type { ReservationContents } from '#server/modules/pricing/index.ts'
 import type { FieldDefinition, Answers } from '#server/modules/additional-fields/index.ts'
 
-import type { Reservation } from '#server/infra/database/tables/tables.ts'
+import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
 import type { GroupLink } from '#server/infra/database/tables/additional-fields.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
@@ -12,7 +12,9 @@ export interface ReservationDetails extends ReservationContents {
   readonly event: EventWithOrganization
   readonly reservation: Reservation
   readonly subscriptions: ReservationSubscriptions
-  /** A complete transaction exists. */
+  /** The pending or complete transaction. */
+  readonly transaction: Transaction | null
+  /** The transaction is complete. */
   readonly paymentRecorded: boolean
   /** The organizer's additional fields, in order. */
   readonly fields: readonly FieldDefinition[]

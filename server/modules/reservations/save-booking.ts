@@ -61,15 +61,20 @@ async function saveItemLink(trx: Database, details: ReservationDetails, link: It
   await saveAnswers(trx, fields, { kind: 'item', id: item.id }, link.additional)
 }
 
-/** Resets the reservation's `validated` flag. */
+export interface BookingToSave {
+  readonly data: BookingData
+  readonly taxStatus: TaxStatus
+  /** No rule is broken: the reservation can be paid. */
+  readonly accepted: boolean
+}
+
 export async function saveBooking(
   trx: Database,
   details: ReservationDetails,
-  data: BookingData,
-  taxStatus: TaxStatus,
+  { data, taxStatus, accepted }: BookingToSave,
 ): Promise<void> {
   await updateReservation(trx, details.reservation.id, {
-    validated: false,
+    validated: accepted,
     first_name: data.firstName,
     last_name: data.lastName,
     email: data.email,

@@ -6,7 +6,9 @@ import type { Database } from '#server/infra/database/database.ts'
 import type { ValidationError } from '#server/infra/validation/validation-error.ts'
 import { checkTaxNumbers, prepareBooking, type TaxNumberResults } from './prepare-booking.ts'
 import { findReservationDetails, loadReservationDetails } from './queries/full-reservations.ts'
-import { lockReservation, updateReservation } from './queries/reservations.ts'
+import { lockReservation } from './queries/reservations.ts'
+import type { Reservation } from '#server/infra/database/tables/tables.ts'
+import type { ReservationDetails } from './reservation-details.ts'
 import type { ReservationsContext } from './context.ts'
 import { bookingProblems, bookingWarnings } from './rules/booking-rules.ts'
 import { subscriptionOwnerProblems } from './rules/subscription-owner.ts'
@@ -29,16 +31,15 @@ export type BookingResult =
       readonly warnings: readonly Warning[]
     }
 
-async function acceptBooking(
+async function saveToProfile(
   trx: Database,
   reservationId: string,
-  accountId: number | null,
+  accountId: number,
   { saveBookingToProfile }: ReservationsContext,
 ): Promise<void> {
-  await updateReservation(trx, reservationId, { validated: true })
   // Loaded again: the profile takes over what was stored.
-  const details = accountId === null ? undefined : await findReservationDetails(trx, reservationId)
-  if (accountId !== null && details) await saveBookingToProfile(trx, accountId, details)
+  const details = await findReservationDetails(trx, reservationId)
+  if (details) await saveBookingToProfile(trx, accountId, details)
 }
 
 /** A transaction's result; `outdated`: the reservation needs a tax number that was not checked. */
@@ -58,35 +59,39 @@ async function storeLocked(
   if (prepared === null) return { kind: 'outdated' }
   const { data, facts, taxStatus } = prepared
   if (!belongsToReservation(data, details)) return { kind: 'foreign-ticket' }
-  await saveBooking(trx, details, data, taxStatus)
-  await saveSubscriptionOwnerForm(trx, details, form)
   const ownerProblems = details.subscriptions.bought
     ? subscriptionOwnerProblems(form, details.fields, facts)
     : []
   const problems = [...bookingProblems(data, facts), ...ownerProblems]
   const warnings = bookingWarnings(data, facts)
   const accepted = problems.length === 0 && (warnings.length === 0 || ignoreWarnings)
-  if (accepted) await acceptBooking(trx, reservation.id, accountId, context)
+  await saveBooking(trx, details, { data, taxStatus, accepted })
+  await saveSubscriptionOwnerForm(trx, details, form)
+  if (accepted && accountId !== null) await saveToProfile(trx, reservation.id, accountId, context)
   return { kind: 'stored', problems, warnings }
 }
 
 /** How often the tax numbers are checked again for a reservation that another call changes meanwhile. */
 const maxAttempts = 3
 
-/** Tax numbers are checked before the transaction, because the register may take seconds. */
+/**
+ * Tax numbers are checked before the transaction, because the register may take seconds.
+ * @param reservation as read before, without a lock
+ */
 export async function submitBooking(
   context: ReservationsContext,
-  reservationId: string,
+  reservation: Reservation,
   submitted: SubmittedBooking,
 ): Promise<BookingResult> {
-  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const before = await findReservationDetails(context.db, reservationId)
-    if (!before) break
+  const { id } = reservation
+  let before: ReservationDetails | undefined = await loadReservationDetails(context.db, reservation)
+  for (let attempt = 0; attempt < maxAttempts && before; attempt += 1) {
     const results = await checkTaxNumbers(submitted.form, before, context)
     const stored = await context.db
       .transaction()
-      .execute((trx) => storeLocked(trx, context, reservationId, { ...submitted, results }))
+      .execute((trx) => storeLocked(trx, context, id, { ...submitted, results }))
     if (stored.kind !== 'outdated') return stored
+    before = await findReservationDetails(context.db, id)
   }
   return { kind: 'not-open' }
 }

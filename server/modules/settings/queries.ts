@@ -1,6 +1,7 @@
 /** Settings at their levels: server, event defaults, organization, event (docs/api/settings.md#levels). */
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Settings } from '#server/infra/database/tables/tables.ts'
 import { serverSettingKeys, serverSettingSchema, type ServerSettings } from './rules/server-settings.ts'
@@ -11,27 +12,31 @@ const defaultsKey = 'EVENT_DEFAULTS'
 /** Part of a query: the defaults that the operator set for every event; null when there are none. */
 export const eventDefaultsQuery = sql<Settings | null>`(select value from settings where key = ${sql.lit(defaultsKey)})`
 
-/** The settings of the whole server. A stored value of the wrong type counts as not set. */
-export async function readServerSettings(db: Database): Promise<ServerSettings> {
+const readServerSettingsOnce = keptInCatalogue(async (db, _only: 'all'): Promise<ServerSettings> => {
   const rows = await db.selectFrom('settings').selectAll().where('key', 'in', serverSettingKeys).execute()
   return Object.fromEntries(
     rows
       .filter(({ key, value }) => z.safeParse(serverSettingSchema(key), value).success)
       .map(({ key, value }) => [key, value]),
   )
-}
+})
+
+/** The settings of the whole server. A stored value of the wrong type counts as not set. */
+export const readServerSettings = (db: Database): Promise<ServerSettings> => readServerSettingsOnce(db, 'all')
 
 const settingsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 
-/** The defaults that the operator set for every event. @throws when the stored row is malformed */
-export async function readEventDefaults(db: Database): Promise<Settings> {
+const readEventDefaultsOnce = keptInCatalogue(async (db, _only: 'all'): Promise<Settings> => {
   const row = await db
     .selectFrom('settings')
     .select('value')
     .where('key', '=', defaultsKey)
     .executeTakeFirst()
   return z.parse(settingsSchema, row?.value ?? {})
-}
+})
+
+/** The defaults that the operator set for every event. @throws when the stored row is malformed */
+export const readEventDefaults = (db: Database): Promise<Settings> => readEventDefaultsOnce(db, 'all')
 
 /** Whether a visitor's page may have to count views: the key is set for one event, one organization or all events. */
 export async function usesAnalytics(db: Database): Promise<boolean> {

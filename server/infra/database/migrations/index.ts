@@ -13,6 +13,7 @@ import { reminders } from './012-reminders.ts'
 import { limits } from './013-limits.ts'
 import { ownTaxes } from './014-own-taxes.ts'
 import { skippedMails } from './015-skipped-mails.ts'
+import { catalogueVersion } from './016-catalogue-version.ts'
 
 interface NumberedMigration {
   /** Stored in `kysely_migration`; orders the migrations. */
@@ -37,4 +38,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '013-limits', number: 13, statements: limits },
   { name: '014-own-taxes', number: 14, statements: ownTaxes },
   { name: '015-skipped-mails', number: 15, statements: skippedMails },
+  { name: '016-catalogue-version', number: 16, statements: catalogueVersion },
 ]

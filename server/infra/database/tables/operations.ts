@@ -35,7 +35,13 @@ interface ReminderTable {
   sent_at: number
 }
 
+interface CatalogueVersionTable {
+  /** Changes with every change of the catalogue. */
+  version: string
+}
+
 export interface OperationsTables {
+  catalogue_version: CatalogueVersionTable
   settings: SettingTable
   leases: LeaseTable
   call_counts: CallCountTable

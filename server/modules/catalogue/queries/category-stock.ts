@@ -3,6 +3,7 @@ import { isFreeTicket } from '#core/domain/ticket-status.ts'
 import { sum } from '#core/domain/sum.ts'
 import type { StockCount } from '../rules/availability.ts'
 import type { Database } from '#server/infra/database/database.ts'
+import { sharedRead } from '#server/infra/database/shared-reads.ts'
 import { listCategories } from './events.ts'
 import type { Category, TicketStatus } from '#server/infra/database/tables/tables.ts'
 import type { OpenCategory } from '../rules/waiting-list-display.ts'
@@ -17,17 +18,25 @@ export interface EventStock {
   of(category: Category): StockCount
   /** Free tickets of the whole event. */
   readonly free: number
+  /** Equal for equal counts. */
+  readonly fingerprint: string
 }
 
-/** Unbounded categories share the tickets without a category. */
-export async function countStock(db: Database, eventId: number): Promise<EventStock> {
-  const rows = await db
+const countTickets = sharedRead((db, eventId: number) =>
+  db
     .selectFrom('tickets')
     .select(['category_id', 'status', ({ fn }) => fn.countAll<number>().as('count')])
     .where('event_id', '=', eventId)
     .where('status', 'in', ['FREE', ...pendingStatuses])
     .groupBy(['category_id', 'status'])
-    .execute()
+    .orderBy('category_id')
+    .orderBy('status')
+    .execute(),
+)
+
+/** Unbounded categories share the tickets without a category. */
+export async function countStock(db: Database, eventId: number): Promise<EventStock> {
+  const rows = await countTickets(db, eventId)
   const count = (category: number | null, ...statuses: readonly TicketStatus[]): number =>
     sum(
       rows
@@ -35,6 +44,7 @@ export async function countStock(db: Database, eventId: number): Promise<EventSt
         .map((row) => Number(row.count)),
     )
   return {
+    fingerprint: JSON.stringify(rows),
     of: ({ id, bounded }) =>
       bounded
         ? { free: count(id, 'FREE'), pending: count(id, ...pendingStatuses) }
@@ -47,10 +57,13 @@ export async function countStock(db: Database, eventId: number): Promise<EventSt
 }
 
 /** The unrestricted categories with their free tickets. */
-export async function listOpenCategories(db: Database, eventId: number): Promise<OpenCategory[]> {
-  const stock = await countStock(db, eventId)
-  const categories = await listCategories(db, eventId)
-  return categories
+export const openCategoriesOf = (categories: readonly Category[], stock: EventStock): OpenCategory[] =>
+  categories
     .filter(({ restricted }) => !restricted)
     .map((category) => ({ category, free: stock.of(category).free }))
+
+/** As {@link openCategoriesOf}, for an event. */
+export async function listOpenCategories(db: Database, eventId: number): Promise<OpenCategory[]> {
+  const stock = await countStock(db, eventId)
+  return openCategoriesOf(await listCategories(db, eventId), stock)
 }

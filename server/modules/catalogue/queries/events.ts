@@ -1,5 +1,6 @@
 /** Finds events and their categories. */
 import { sql } from 'kysely'
+import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { eventDefaultsQuery } from '#server/modules/settings/index.ts'
 import type { Category, EventRow, Settings } from '#server/infra/database/tables/tables.ts'
@@ -45,21 +46,20 @@ export async function findEvent(db: Database, shortName: string): Promise<EventW
 }
 
 /** In any status: tickets of a disabled event stay readable (docs/api/tickets.md#ticket-calls). */
-export async function findAnyEvent(
-  db: Database,
-  shortName: string,
-): Promise<EventWithOrganization | undefined> {
-  const row = await selectEvents(db)
-    .where('short_name', '=', shortName)
-    .where('kind', '=', 'EVENT')
-    .executeTakeFirst()
-  return row && toEvent(row)
-}
+export const findAnyEvent = keptInCatalogue(
+  async (db, shortName: string): Promise<EventWithOrganization | undefined> => {
+    const row = await selectEvents(db)
+      .where('short_name', '=', shortName)
+      .where('kind', '=', 'EVENT')
+      .executeTakeFirst()
+    return row && toEvent(row)
+  },
+)
 
 /** The event or subscription descriptor of a reservation. */
-export async function getEvent(db: Database, id: number): Promise<EventWithOrganization> {
-  return toEvent(await selectEvents(db).where('events.id', '=', id).executeTakeFirstOrThrow())
-}
+export const getEvent = keptInCatalogue(async (db, id: number): Promise<EventWithOrganization> =>
+  toEvent(await selectEvents(db).where('events.id', '=', id).executeTakeFirstOrThrow()),
+)
 
 /**
  * Differs after every change of the events that {@link listEvents} returns, also by another process. PostgreSQL gives
@@ -96,11 +96,12 @@ export async function listUpcomingEvents(db: Database, now: number): Promise<Eve
   return rows.map(toEvent)
 }
 
-export const listCategories = (db: Database, eventId: number): Promise<Category[]> =>
+export const listCategories = keptInCatalogue((db, eventId: number): Promise<readonly Category[]> =>
   db
     .selectFrom('categories')
     .selectAll()
     .where('event_id', '=', eventId)
     .orderBy('ordinal')
     .orderBy('id')
-    .execute()
+    .execute(),
+)

@@ -1,9 +1,10 @@
 /** Which events subscriptions cover. */
 import { isUuid } from '#core/domain/is-uuid.ts'
+import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 
 /** True when a subscription covers the event (docs/api/catalogue.md#event). */
-export async function acceptsSubscriptions(db: Database, eventId: number): Promise<boolean> {
+export const acceptsSubscriptions = keptInCatalogue(async (db, eventId: number): Promise<boolean> => {
   const row = await db
     .selectFrom('pass_links')
     .select('pass_id')
@@ -11,7 +12,7 @@ export async function acceptsSubscriptions(db: Database, eventId: number): Promi
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
+})
 
 /**
  * Events that a bought subscription covers. @param subscription its private id

@@ -8,21 +8,18 @@ import { fromMinor } from '#core/domain/money.ts'
 import { maxServiceItems } from '#core/domain/service-selection.ts'
 import type { AdditionalService } from '#core/contract/event.ts'
 import type { Amount } from '#core/contract/values.ts'
-import {
-  discountOfCode,
-  type AppliedCode,
-  countFreeItems,
-  listAdditionalServices,
-} from '#server/modules/pricing/index.ts'
+import { discountOfCode, type AppliedCode } from '#server/modules/pricing/index.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
 import type { BotChecksContext } from '#server/modules/bot-checks/index.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
+import type { Sale } from '../sale.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
 interface ServiceListing {
   readonly event: EventWithOrganization
+  readonly sale: Sale
   readonly code: AppliedCode | null
 }
 
@@ -96,15 +93,7 @@ function serviceView(
 }
 
 /** Services whose sale has not ended. Discounts are shown with a valid code only. */
-export async function servicesView(
-  listing: ServiceListing,
-  context: BotChecksContext,
-): Promise<AdditionalService[]> {
-  const { event } = listing
-  const services = (await listAdditionalServices(context.db, event.id)).filter(
-    ({ sale_until }) => context.now() < sale_until,
-  )
-  if (services.length === 0) return []
-  const free = await countFreeItems(context.db, event.id)
-  return services.map((service) => serviceView(service, free.get(service.id), listing, context))
-}
+export const servicesView = (listing: ServiceListing, context: BotChecksContext): AdditionalService[] =>
+  listing.sale.services
+    .filter(({ sale_until }) => context.now() < sale_until)
+    .map((service) => serviceView(service, listing.sale.freeItems.get(service.id), listing, context))

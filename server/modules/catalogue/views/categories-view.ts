@@ -17,12 +17,12 @@ import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
 import type { BotChecksContext } from '#server/modules/bot-checks/index.ts'
-import { listCategories } from '../queries/events.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
 import { servicesView } from './additional-services-view.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 import { isBeforeSales, isWaitingListShown } from '../rules/waiting-list-display.ts'
-import { countStock, listOpenCategories } from '../queries/category-stock.ts'
+import { openCategoriesOf } from '../queries/category-stock.ts'
+import type { Sale } from '../sale.ts'
 
 interface CategoryListing {
   readonly event: EventWithOrganization
@@ -93,16 +93,21 @@ async function findCurrentCode(
   return code && isCodeCurrent(code, event.config.currency, context.now()) ? code : null
 }
 
-/** @param text the parameter `code`; an unknown code changes nothing */
+export interface SaleWithCode {
+  readonly sale: Sale
+  /** The parameter `code`; an unknown code changes nothing. */
+  readonly code: string | undefined
+}
+
 export async function itemsByCategoryView(
   event: EventWithOrganization,
   context: BotChecksContext,
-  text?: string,
+  { sale, code: text }: SaleWithCode,
 ): Promise<ItemsByCategory> {
   const now = context.now()
   const code = await findCurrentCode(event, text, context)
-  const stock = await countStock(context.db, event.id)
-  const listed = (await listCategories(context.db, event.id))
+  const { stock } = sale
+  const listed = sale.categories
     // Restricted categories need a code that reveals them.
     .filter((category) => !category.restricted || (code !== null && codeRevealsCategory(code, category)))
     .map((category) => {
@@ -120,12 +125,12 @@ export async function itemsByCategoryView(
   // Categories that a code reveals come first (docs/api/catalogue.md#ticket-categories).
   const sorted = (items: typeof listed) => items.map(view).toSorted((a, b) => a.ordinal - b.ordinal)
   const categories = listed.map(({ category }) => category)
-  const openCategories = await listOpenCategories(context.db, event.id)
+  const openCategories = openCategoriesOf(sale.categories, stock)
   return {
     ticketCategories: sorted(current),
     expiredCategories: setting(event.config, 'DISPLAY_EXPIRED_CATEGORIES') ? sorted(expired) : [],
-    additionalServices: await servicesView(
-      { event, code: code && isCodeValid(code, event.config.currency, now) ? code : null },
+    additionalServices: servicesView(
+      { event, sale, code: code && isCodeValid(code, event.config.currency, now) ? code : null },
       context,
     ),
     waitingList: isWaitingListShown(event.config, categories, openCategories, now),

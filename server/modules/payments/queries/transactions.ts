@@ -1,9 +1,10 @@
 /** Transactions. A reservation has at most one that is pending or complete (docs/api/payments.md#transactions). */
 import type { Updateable } from 'kysely'
-import { isUuid } from '#core/domain/is-uuid.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Tables, Transaction, TransactionStatus } from '#server/infra/database/tables/tables.ts'
 import type { PaymentProxy } from '#core/contract/reservation.ts'
+
+export { findValidTransaction } from '#server/modules/reservations/index.ts'
 
 export interface NewTransaction {
   readonly reservationId: string
@@ -21,18 +22,6 @@ export interface NewTransaction {
   readonly clientSecret?: string | null
   readonly redirectUrl?: string | null
   readonly account?: string | null
-}
-
-/** The pending or complete transaction of a reservation. */
-export async function findValidTransaction(db: Database, reservationId: string): Promise<Transaction | null> {
-  if (!isUuid(reservationId)) return null
-  const found = await db
-    .selectFrom('transactions')
-    .selectAll()
-    .where('reservation_id', '=', reservationId)
-    .where('status', 'in', ['PENDING', 'COMPLETE'])
-    .executeTakeFirst()
-  return found ?? null
 }
 
 /** In any status. @param paymentId the provider's id */

@@ -38,9 +38,16 @@ export function addConfirm(addEndpoint: AddEndpoint, context: PaymentsContext): 
     const lang = supportedLanguage(translations, query.lang)
     const id = params.reservationId
     const reservation = await findReservation(db, id)
-    const refusal = reservation && refuseOtherUser(reservation, request)
+    if (!reservation) return notFound
+    const refusal = refuseOtherUser(reservation, request)
     if (refusal) return refusal
-    const result = await confirmReservation(context, { id, body, lang, remoteAddress: request.ip })
+    const result = await confirmReservation(context, {
+      id,
+      reservation,
+      body,
+      lang,
+      remoteAddress: request.ip,
+    })
     switch (result.kind) {
       case 'unknown':
         return notFound

@@ -1,18 +1,22 @@
 /** Additional services of an event and their items in reservations (docs/api/catalogue.md#additional-services). */
 import { sql } from 'kysely'
+import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
+import { sharedRead } from '#server/infra/database/shared-reads.ts'
 import { ownTaxOf } from '../rules/own-tax.ts'
 import type { ReservedItem, AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
 
 /** In the organizer's order. */
-export const listAdditionalServices = (db: Database, eventId: number): Promise<AdditionalServiceRow[]> =>
-  db
-    .selectFrom('additional_services')
-    .selectAll()
-    .where('event_id', '=', eventId)
-    .orderBy('ordinal')
-    .orderBy('id')
-    .execute()
+export const listAdditionalServices = keptInCatalogue(
+  (db, eventId: number): Promise<readonly AdditionalServiceRow[]> =>
+    db
+      .selectFrom('additional_services')
+      .selectAll()
+      .where('event_id', '=', eventId)
+      .orderBy('ordinal')
+      .orderBy('id')
+      .execute(),
+)
 
 /** Sorted by service, as on the wire. */
 export const listReservationItems = (db: Database, reservationId: string): Promise<ReservedItem[]> =>
@@ -27,19 +31,22 @@ export const listReservationItems = (db: Database, reservationId: string): Promi
     .execute()
 
 /** Free items by service id; services without a limit are missing. */
-export async function countFreeItems(db: Database, eventId: number): Promise<ReadonlyMap<number, number>> {
-  const rows = await db
-    .selectFrom('additional_services')
-    .leftJoin('service_items', (join) =>
-      join.onRef('service_id', '=', 'additional_services.id').on('status', '=', 'FREE'),
-    )
-    .select(['additional_services.id', ({ fn }) => fn.count<number>('service_items.id').as('free')])
-    .where('event_id', '=', eventId)
-    .where('quantity', '>', 0)
-    .groupBy('additional_services.id')
-    .execute()
-  return new Map(rows.map(({ id, free }) => [id, Number(free)]))
-}
+export const countFreeItems = sharedRead(
+  async (db, eventId: number): Promise<ReadonlyMap<number, number>> => {
+    const rows = await db
+      .selectFrom('additional_services')
+      .leftJoin('service_items', (join) =>
+        join.onRef('service_id', '=', 'additional_services.id').on('status', '=', 'FREE'),
+      )
+      .select(['additional_services.id', ({ fn }) => fn.count<number>('service_items.id').as('free')])
+      .where('event_id', '=', eventId)
+      .where('quantity', '>', 0)
+      .groupBy('additional_services.id')
+      .orderBy('additional_services.id')
+      .execute()
+    return new Map(rows.map(({ id, free }) => [id, Number(free)]))
+  },
+)
 
 /** One item to hold. `price` in minor units. */
 export interface WantedItem {

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { countsForCodeLimit } from '#core/domain/reservation-status.ts'
 import { sum } from '#core/domain/sum.ts'
 import type { AppliedCode, CodeUsage } from '../rules/promo-codes.ts'
+import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { PromoCode, SpecialPrice } from '#server/infra/database/tables/pricing.ts'
 
@@ -28,14 +29,22 @@ export const findPromoCode = (db: Database, event: CodeOwner, code: string): Pro
 export const findPromoCodeById = (db: Database, id: number): Promise<PromoCode | undefined> =>
   db.selectFrom('promo_codes').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const hasPromoCodes = async (db: Database, event: CodeOwner): Promise<boolean> =>
-  (await db
-    .selectFrom('promo_codes')
-    .select('id')
-    .where('organization_id', '=', event.organization_id)
-    .where(({ or, eb }) => or([eb('event_id', '=', event.id), eb('event_id', 'is', null)]))
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+const hasPromoCodesOf = keptInCatalogue(
+  async (db, eventId: number): Promise<boolean> =>
+    (await db
+      .selectFrom('promo_codes')
+      .innerJoin('events', 'events.organization_id', 'promo_codes.organization_id')
+      .select('promo_codes.id')
+      .where('events.id', '=', eventId)
+      .where(({ or, eb }) =>
+        or([eb('promo_codes.event_id', '=', eventId), eb('promo_codes.event_id', 'is', null)]),
+      )
+      .limit(1)
+      .executeTakeFirst()) !== undefined,
+)
+
+export const hasPromoCodes = (db: Database, event: CodeOwner): Promise<boolean> =>
+  hasPromoCodesOf(db, event.id)
 
 /** In any status. */
 export const findPersonalCode = (

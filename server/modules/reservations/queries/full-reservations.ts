@@ -1,12 +1,13 @@
 /** Loads reservations with everything that belongs to them. */
+import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { getEvent, listCategories } from '#server/modules/catalogue/index.ts'
 import { loadAnswers, listFields } from '#server/modules/additional-fields/index.ts'
 import { listGroupLinks } from '#server/modules/attendee-groups/index.ts'
-import { hasCompleteTransaction } from './reservation-transactions.ts'
+import { findValidTransaction } from './reservation-transactions.ts'
 import { findReservation, listTickets } from './reservations.ts'
 import { loadReservationSubscriptions } from './subscriptions-of-reservation.ts'
-import { listReservationItems } from '#server/modules/pricing/index.ts'
+import { listAdditionalServices, listReservationItems } from '#server/modules/pricing/index.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
 
@@ -23,28 +24,33 @@ export async function loadReservationDetails(
   db: Database,
   reservation: Reservation,
 ): Promise<ReservationDetails> {
-  const event = await getEvent(db, reservation.event_id)
+  const catalogue = withOneCatalogue(db)
+  const event = await getEvent(catalogue, reservation.event_id)
   const tickets = await listTickets(db, reservation.id)
   const subscriptions = await loadReservationSubscriptions(db, event, reservation, tickets)
-  const items = await listReservationItems(db, reservation.id)
-  const fields = await listFields(db, event.id)
+  // An item belongs to a service of the event.
+  const hasServices = (await listAdditionalServices(catalogue, event.id)).length > 0
+  const items = hasServices ? await listReservationItems(db, reservation.id) : []
+  const transaction = await findValidTransaction(db, reservation.id)
+  const fields = await listFields(catalogue, event.id)
   return {
     event,
     reservation,
     config: event.config,
-    categories: await listCategories(db, event.id),
+    categories: await listCategories(catalogue, event.id),
     tickets,
     subscriptions,
     items,
     discount: reservation.discount,
     vatStatus: reservation.vat_status,
-    paymentRecorded: await hasCompleteTransaction(db, reservation.id),
+    transaction,
+    paymentRecorded: transaction?.status === 'COMPLETE',
     fields,
     answers: await loadAnswers(db, fields, [
       ...tickets.map(({ id }) => ({ kind: 'ticket' as const, id })),
       ...items.map(({ id }) => ({ kind: 'item' as const, id })),
       ...(subscriptions.bought ? [{ kind: 'pass' as const, id: subscriptions.bought.subscription.id }] : []),
     ]),
-    groups: await listGroupLinks(db, event.id),
+    groups: await listGroupLinks(catalogue, event.id),
   }
 }

@@ -1,16 +1,18 @@
 /** The transactions of a reservation, as far as this module reads and cancels them. */
+import { isUuid } from '#core/domain/is-uuid.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Transaction } from '#server/infra/database/tables/tables.ts'
 
-export async function hasCompleteTransaction(db: Database, reservationId: string): Promise<boolean> {
-  const row = await db
+/** The pending or complete transaction of a reservation, which has one at most. */
+export async function findValidTransaction(db: Database, reservationId: string): Promise<Transaction | null> {
+  if (!isUuid(reservationId)) return null
+  const found = await db
     .selectFrom('transactions')
-    .select('id')
+    .selectAll()
     .where('reservation_id', '=', reservationId)
-    .where('status', '=', 'COMPLETE')
-    .limit(1)
+    .where('status', 'in', ['PENDING', 'COMPLETE'])
     .executeTakeFirst()
-  return row !== undefined
+  return found ?? null
 }
 
 /** The complete transaction with an amount above zero. */

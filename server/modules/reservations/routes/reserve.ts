@@ -3,6 +3,7 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import type { ReservationsContext } from '../context.ts'
 import { reserve } from '../reserve.ts'
 import { findEvent, purchaseLanguage } from '#server/modules/catalogue/index.ts'
+import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import { validAnswer, badRequest, invalidAnswer, notFound, publicCorsHeaders } from '#server/http/answers.ts'
 import { accountIdOf, holdOriginOf, tooManyReservations } from '../reservation-access.ts'
@@ -20,8 +21,9 @@ async function isCaptchaRefused(
   return (await context.captcha?.verify(response, remoteAddress)) !== true
 }
 
-export function addReserve(call: AddEndpoint, context: ReservationsContext): void {
+export function addReserve(call: AddEndpoint, given: ReservationsContext): void {
   call(endpoints.reserveTickets, async ({ params, query, body, request }) => {
+    const context = { ...given, db: withOneCatalogue(given.db) }
     const event = await findEvent(context.db, params.shortName)
     if (!event) return notFound
     if (query.lang === undefined) return badRequest

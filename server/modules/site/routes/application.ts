@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ApplicationInfo } from '#core/contract/application.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { allCountries, euVatCountries, vatCountries } from '#server/infra/i18n/countries.ts'
+import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import { supportedLanguage } from '#server/infra/i18n/supported-language.ts'
 import {
   overriddenBundle,
@@ -47,9 +48,11 @@ const includesOverride = ({ query }: FastifyRequest): boolean =>
 
 export function addApplication(call: AddEndpoint, context: SiteContext): void {
   const { db, translations } = context
-  call(endpoints.info, async ({ request }) =>
-    applicationInfo(context, await readServerSettings(db), sessionOf(request)?.id),
-  )
+  call(endpoints.info, async ({ request }) => {
+    const catalogue = withOneCatalogue(db)
+    const serverSettings = await readServerSettings(catalogue)
+    return applicationInfo({ ...context, db: catalogue }, serverSettings, sessionOf(request)?.id)
+  })
   call(endpoints.languages, () => Promise.resolve([...translations.offeredLanguages]))
   call(endpoints.bundle, async ({ params, request }) =>
     includesOverride(request)

@@ -3,6 +3,9 @@ import { PNG } from 'pngjs'
 import QRCode from 'qrcode'
 
 const imageSize = 200
+const white = 255
+const black = 0
+const grayscale = { colorType: 0, inputColorType: 0 } as const
 
 /**
  * @param text 81 characters
@@ -14,15 +17,18 @@ export function ticketCodePng(text: string): Buffer {
   })
   const pixel = Math.floor(imageSize / (modules.size + 8))
   const margin = Math.floor((imageSize - modules.size * pixel) / 2)
-  const png = new PNG({ width: imageSize, height: imageSize, colorType: 0 })
-  for (let y = 0; y < imageSize; y += 1) {
-    for (let x = 0; x < imageSize; x += 1) {
-      const [column, row] = [Math.floor((x - margin) / pixel), Math.floor((y - margin) / pixel)]
-      const inside = column >= 0 && row >= 0 && column < modules.size && row < modules.size
-      const dark = inside && modules.get(row, column) === 1
-      png.data.fill(dark ? 0 : 255, (y * imageSize + x) * 4, (y * imageSize + x) * 4 + 3)
-      png.data[(y * imageSize + x) * 4 + 3] = 255
+  // One byte a pixel: with the default of four, packing takes five times as long as the code itself.
+  const pixels = Buffer.alloc(imageSize * imageSize, white)
+  for (let row = 0; row < modules.size; row += 1) {
+    for (let column = 0; column < modules.size; column += 1) {
+      if (modules.get(row, column) !== 1) continue
+      for (let y = margin + row * pixel; y < margin + (row + 1) * pixel; y += 1) {
+        const begin = y * imageSize + margin + column * pixel
+        pixels.fill(black, begin, begin + pixel)
+      }
     }
   }
-  return PNG.sync.write(png, { colorType: 0 })
+  const png = new PNG({ width: imageSize, height: imageSize, ...grayscale })
+  png.data = pixels
+  return PNG.sync.write(png, grayscale)
 }

@@ -6,6 +6,7 @@ import {
   lockReservation,
 } from '#server/modules/reservations/index.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
+import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { findAnyEvent } from '#server/modules/catalogue/index.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
@@ -17,12 +18,14 @@ const findTicketRow = (db: Database, publicUuid: string): Promise<Ticket | undef
   db.selectFrom('tickets').selectAll().where('public_uuid', '=', publicUuid).executeTakeFirst()
 
 async function findInReservation(
-  db: Database,
+  given: Database,
   shortName: string,
   publicUuid: string,
   read: ReadReservation,
 ): Promise<TicketDetails | undefined> {
   if (!isUuid(publicUuid)) return undefined
+  // In a transaction the catalogue is compared again after the lock.
+  const db = given.isTransaction ? given : withOneCatalogue(given)
   const first = await findTicketRow(db, publicUuid)
   if (!first?.reservation_id) return undefined
   const event = await findAnyEvent(db, shortName)

@@ -1,0 +1,79 @@
+/**
+ * Rows that only operators change, kept in memory until one of their tables changes (migration 016 lists them). Each
+ * read compares the version in the database, so a change by any process counts from its commit on. Stock, holds and
+ * reservations are never kept.
+ */
+import { BoundedCache } from '../bounded-cache.ts'
+import type { Database } from './database.ts'
+import { handleOf, sharedRead } from './shared-reads.ts'
+
+/** Undefined: the row is missing, and nothing may be kept. */
+type Version = string | undefined
+
+/** Not shared in a transaction, which has to see its own changes. */
+const readVersion = sharedRead(
+  async (db, _only: 'version'): Promise<Version> =>
+    (await db.selectFrom('catalogue_version').select('version').executeTakeFirst())?.version,
+)
+
+/** The version of a handle, once it is read. */
+const pins = new WeakMap<Database, { version?: Promise<Version> }>()
+
+/**
+ * A handle of the same database or transaction that compares the version once, with its first read. For one request, or
+ * for one part of a transaction that changes no catalogue; after a lock take a new one.
+ */
+export function withOneCatalogue(db: Database): Database {
+  if (pins.has(db)) return db
+  const handle = handleOf(db)
+  pins.set(handle, {})
+  return handle
+}
+
+/** The version that the reads of a handle belong to. */
+export function catalogueVersionOf(db: Database): Promise<Version> {
+  const pin = pins.get(db)
+  if (!pin) return readVersion(db, 'version')
+  pin.version ??= readVersion(db, 'version')
+  return pin.version
+}
+
+/** Kept values are shared by all requests. */
+function freeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  for (const part of Object.values(value)) freeze(part)
+  return Object.freeze(value)
+}
+
+/** Values of one kind; with long descriptions an event takes about 20 kB. */
+const maxKept = 200
+
+/**
+ * Keeps what `load` returns for each key until the catalogue changes.
+ * @param load may read tables of migration 016 only, and depend on nothing but the key
+ */
+export function keptInCatalogue<K extends string | number, T>(
+  load: (db: Database, key: K) => Promise<T>,
+): (db: Database, key: K) => Promise<T> {
+  const kept = new BoundedCache<string, Promise<T>>(maxKept)
+
+  function loadAndKeep(db: Database, name: string, key: K): Promise<T> {
+    const loading = load(db, key).then(freeze)
+    void kept.set(name, loading)
+    // The next read tries again.
+    void loading.catch(() => {
+      kept.delete(name)
+    })
+    return loading
+  }
+
+  return async (db, key) => {
+    const version = await catalogueVersionOf(db)
+    if (version === undefined) return load(db, key)
+    const name = `${version} ${String(key)}`
+    const known = kept.get(name)
+    if (known) return known
+    // What a transaction reads may be rolled back.
+    return db.isTransaction ? load(db, key) : loadAndKeep(db, name, key)
+  }
+}

@@ -1,0 +1,53 @@
+/** Connections of a PostgreSQL pool that prepare the statements of Kysely. */
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type pg from 'pg'
+import { isOutdatedPlan, StatementNames } from './prepared-statements.ts'
+
+/** A text has the same name on each connection: `pg` remembers which connection has prepared it. */
+function preparingQuery(client: pg.PoolClient, names: StatementNames): PostgresPoolClient['query'] {
+  const send = (text: string, values: readonly unknown[]) => {
+    const name = names.nameOf(text)
+    return client.query(
+      name === undefined ? { text, values: [...values] } : { name, text, values: [...values] },
+    )
+  }
+  async function run(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    const inTransaction = client.getTransactionStatus() === 'T'
+    try {
+      return await send(text, values)
+    } catch (error) {
+      if (!isOutdatedPlan(error)) throw error
+      names.renew()
+      // PostgreSQL refuses every further statement of the transaction.
+      if (inTransaction) throw error
+      return send(text, values)
+    }
+  }
+  function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  function query(first: unknown, values: readonly unknown[] = []): unknown {
+    if (typeof first !== 'string')
+      throw new TypeError('A cursor needs an option that this server does not set')
+    return run(first, values)
+  }
+  return query
+}
+
+/** @returns the pool for Kysely, which recognizes a connection by its object */
+export function preparingPool(pool: pg.Pool): PostgresPool {
+  const names = new StatementNames()
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+
+  function preparing(client: pg.PoolClient): PostgresPoolClient {
+    const made = known.get(client) ?? {
+      query: preparingQuery(client, names),
+      release: () => {
+        client.release()
+      },
+    }
+    known.set(client, made)
+    return made
+  }
+
+  return { connect: async () => preparing(await pool.connect()), end: () => pool.end() }
+}

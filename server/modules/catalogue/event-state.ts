@@ -1,0 +1,40 @@
+/** Loads what the page of an event shows beside the event itself. */
+import type { Database } from '#server/infra/database/database.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import { captchaConfiguration, type BotChecksContext } from '#server/modules/bot-checks/index.ts'
+import { hasPromoCodes } from '#server/modules/pricing/index.ts'
+import { setting } from '#server/modules/settings/index.ts'
+import { countStock } from './queries/category-stock.ts'
+import { listCategories } from './queries/events.ts'
+import { acceptsSubscriptions } from './queries/subscription-links.ts'
+import { eventView, type EventState } from './views/event-view.ts'
+
+/** True when the page offers a field for a code. Expired codes count too (docs/api/catalogue.md#event). */
+async function acceptsCodes(event: EventWithOrganization, db: Database): Promise<boolean> {
+  if (!setting(event.config, 'DISPLAY_DISCOUNT_CODE_BOX')) return false
+  if (await hasPromoCodes(db, event)) return true
+  return (await listCategories(db, event.id)).some(({ restricted }) => restricted)
+}
+
+export async function loadEventState(
+  event: EventWithOrganization,
+  context: BotChecksContext,
+  sessionId: string | undefined,
+): Promise<EventState> {
+  const { db } = context
+  const showsLeft = setting(event.config, 'DISPLAY_TICKETS_LEFT_INDICATOR')
+  return {
+    availableTickets: showsLeft ? (await countStock(db, event.id)).free : null,
+    hasAccessPromotions: await acceptsCodes(event, db),
+    canApplySubscriptions: await acceptsSubscriptions(db, event.id),
+    captchaConfiguration: captchaConfiguration(context, event.config),
+    sessionId,
+  }
+}
+
+/** The event on the wire, for the data that pages preload. */
+export const loadEventView = async (
+  event: EventWithOrganization,
+  context: BotChecksContext,
+  sessionId?: string,
+) => eventView(event, context.translations, await loadEventState(event, context, sessionId))

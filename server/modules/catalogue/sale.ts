@@ -1,0 +1,29 @@
+/** What an event sells, as one value that a view is made of. */
+import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
+import type { Category } from '#server/infra/database/tables/tables.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { CoreContext } from '#server/infra/context.ts'
+import { countFreeItems, listAdditionalServices } from '#server/modules/pricing/index.ts'
+import { countStock, type EventStock } from './queries/category-stock.ts'
+import { listCategories } from './queries/events.ts'
+
+export interface Sale {
+  readonly categories: readonly Category[]
+  readonly services: readonly AdditionalServiceRow[]
+  readonly stock: EventStock
+  /** Free items by service id; services without a limit are missing. */
+  readonly freeItems: ReadonlyMap<number, number>
+}
+
+export async function loadSale(
+  { id }: EventWithOrganization,
+  { db }: Pick<CoreContext, 'db'>,
+): Promise<Sale> {
+  const services = await listAdditionalServices(db, id)
+  return {
+    categories: await listCategories(db, id),
+    services,
+    stock: await countStock(db, id),
+    freeItems: services.length > 0 ? await countFreeItems(db, id) : new Map(),
+  }
+}

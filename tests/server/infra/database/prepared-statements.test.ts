@@ -1,0 +1,110 @@
+/** Statements that a connection prepares once: values, errors, and tables that change meanwhile. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase, type Database, type DatabaseConfig } from '#server/infra/database/database.ts'
+import { createDatabase, type TestDatabase } from '../../../support/databases.ts'
+
+const created: TestDatabase[] = []
+afterAll(async () => {
+  for (const database of created) await database.drop()
+})
+
+async function onPostgres(): Promise<DatabaseConfig> {
+  const database = await createDatabase()
+  created.push(database)
+  return { url: database.url }
+}
+
+describe.each([
+  ['PostgreSQL', onPostgres],
+  ['PGlite', () => Promise.resolve({})],
+])('a prepared statement on %s', (_, where) => {
+  let db: Database
+  beforeAll(async () => {
+    db = await openDatabase(await where())
+  })
+  afterAll(() => db.destroy())
+  beforeEach(async () => {
+    await sql`drop table if exists samples`.execute(db)
+    await sql`create table samples (id integer primary key, big bigint, yes boolean, names text[], facts jsonb)`.execute(
+      db,
+    )
+  })
+
+  const insert = (on: Database, id: number, facts: unknown) =>
+    sql`insert into samples values (${id}, ${1_700_000_000_000}, ${true}, ${['a', 'b, "c"']}, ${JSON.stringify(facts)})`.execute(
+      on,
+    )
+  const all = async (on: Database) => (await sql`select * from samples order by id`.execute(on)).rows
+
+  it('returns equal rows in every execution', async () => {
+    await insert(db, 1, { city: 'Zürich' })
+    await insert(db, 2, null)
+    const row = { big: 1_700_000_000_000, yes: true, names: ['a', 'b, "c"'] }
+    const rows = [
+      { id: 1, ...row, facts: { city: 'Zürich' } },
+      { id: 2, ...row, facts: null },
+    ]
+    for (let count = 0; count < 7; count += 1) expect(await all(db)).toEqual(rows)
+  })
+
+  it('accepts null after a value', async () => {
+    const texts: unknown[] = []
+    for (const value of ['a', null, 'b'])
+      texts.push((await sql<{ given: unknown }>`select ${value}::text as given`.execute(db)).rows[0]?.given)
+    expect(texts).toEqual(['a', null, 'b'])
+  })
+
+  it('reports how many rows each execution changed', async () => {
+    const counts: unknown[] = []
+    for (const id of [1, 2]) counts.push(Number((await insert(db, id, {})).numAffectedRows))
+    const remove = (from: number) => db.deleteFrom('leases').where('until', '>', from).executeTakeFirst()
+    await sql`insert into leases (name, until) values ('a', 5), ('b', 6)`.execute(db)
+    for (const from of [5, 5, 0]) counts.push(Number((await remove(from)).numDeletedRows))
+    expect(counts).toEqual([1, 1, 1, 0, 1])
+  })
+
+  it('throws the code of PostgreSQL, and the connection goes on', async () => {
+    await insert(db, 1, {})
+    for (let count = 0; count < 2; count += 1)
+      await expect(insert(db, 1, {})).rejects.toMatchObject({ code: '23505' })
+    expect(await all(db)).toHaveLength(1)
+  })
+
+  it('rolls back a transaction whose statement failed', async () => {
+    for (let count = 0; count < 2; count += 1)
+      await expect(
+        db.transaction().execute(async (trx) => {
+          await insert(trx, 1, {})
+          await insert(trx, 1, {})
+        }),
+      ).rejects.toMatchObject({ code: '23505' })
+    expect(await all(db)).toEqual([])
+  })
+
+  it('returns a column that a newer server added meanwhile', async () => {
+    await insert(db, 1, {})
+    await all(db)
+    await sql`alter table samples add column added integer default 7`.execute(db)
+    expect(await all(db)).toMatchObject([{ id: 1, added: 7 }])
+    await sql`alter table samples drop column added`.execute(db)
+    expect(Object.keys((await all(db))[0] ?? {})).not.toContain('added')
+  })
+
+  it('fails one transaction after a table changed, and works in the next one', async () => {
+    await insert(db, 1, {})
+    const read = () => db.transaction().execute(all)
+    await read()
+    await sql`alter table samples add column added integer default 7`.execute(db)
+    await expect(read()).rejects.toMatchObject({ code: '0A000' })
+    expect(await read()).toMatchObject([{ id: 1, added: 7 }])
+  })
+
+  it('executes more texts than have a name', async () => {
+    const numbers = Array.from({ length: 600 }, (_value, index) => index)
+    const results: unknown[] = []
+    for (const number of numbers)
+      results.push((await sql`select ${sql.lit(number)}::integer as value`.execute(db)).rows[0])
+    expect(results).toEqual(numbers.map((value) => ({ value })))
+  })
+})
