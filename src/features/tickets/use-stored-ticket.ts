@@ -9,7 +9,7 @@ export function useStoredTicket(eventShortName: string, uuid: string): TicketRec
   useEffect(() => {
     let current = true
     const isAsked = (one: TicketRecord) => one.eventShortName === eventShortName && one.uuid === uuid
-    void rawTickets(deviceDatabases()).then(
+    void rawTickets(deviceDatabases(), eventShortName).then(
       ({ tickets }) => current && setTicket(tickets.find(isAsked) ?? null),
       () => undefined, // Without a database nothing is stored.
     )

@@ -1,16 +1,17 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { withTimeout } from '#core/storage/with-timeout.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
 import { rawTickets } from '#core/storage/raw-database.ts'
-import type { StoredTickets } from '#core/storage/decode-ticket.ts'
-import type { TicketRecord } from '#core/storage/records.ts'
+import { rawSummaries } from '#core/storage/raw-summaries.ts'
+import type { TicketRecord, TicketSummary } from '#core/storage/records.ts'
 import { deviceDatabases } from '#platform/device-databases.ts'
 import { whenIdle } from '#platform/when-idle.ts'
 import { useServices } from '#platform/services.tsx'
 import { protectStorage } from '#platform/storage-status.ts'
 
-export interface Wallet {
+export interface Wallet<T = TicketRecord> {
   /** Null until the database has answered. */
-  readonly tickets: readonly TicketRecord[] | null
+  readonly tickets: readonly T[] | null
   /**
    * The database cannot be read, and what is shown lasts as long as this page: there is none (`none`), or it
    * does not respond (`unresponsive`).
@@ -27,26 +28,43 @@ const rawReadTimeout = 1500
 const isUnresponsive = (error: unknown): boolean =>
   error instanceof Error && error.name === 'UnresponsiveDatabaseError'
 
-const keyOf = ({ eventShortName, uuid }: TicketRecord): string => `${eventShortName}/${uuid}`
+/** Part of what is stored about tickets: everything of some of them, or what lists show of all. */
+interface Part<T> {
+  /** Without Dexie, so that the screen does not wait for it. */
+  readonly read: (databases: IDBFactory) => Promise<Found<T>>
+  readonly watch: (
+    db: TesseraDatabase,
+    next: (found: Found<T>) => void,
+    fail: (error: unknown) => void,
+  ) => Promise<() => void>
+}
 
-/**
- * The stored tickets, read without Dexie so that the screen does not wait for it. Null when only Dexie can
- * read them: the database is broken, or a record needs a migration.
- */
-async function readRawTickets(): Promise<readonly TicketRecord[] | null> {
+interface Found<T> {
+  readonly tickets: readonly T[]
+  readonly damaged: number
+}
+
+interface Ticket {
+  readonly eventShortName: string
+  readonly uuid: string
+}
+
+const keyOf = ({ eventShortName, uuid }: Ticket): string => `${eventShortName}/${uuid}`
+
+/** Null when only Dexie can read it: the database is broken, or a record needs a migration. */
+async function readRaw<T>({ read }: Part<T>): Promise<readonly T[] | null> {
   try {
-    const { tickets, damaged } = await withTimeout(rawTickets(deviceDatabases()), rawReadTimeout)
+    const { tickets, damaged } = await withTimeout(read(deviceDatabases()), rawReadTimeout)
     return damaged === 0 ? tickets : null
   } catch {
     return null
   }
 }
 
-/** Every ticket on this device, read again whenever a tab or the worker changes one. */
-export function useWallet(): Wallet {
-  const { database, memory } = useServices()
-  const held = useSyncExternalStore(memory.subscribe, memory.all, memory.all)
-  const [stored, setStored] = useState<readonly TicketRecord[] | null>(null)
+/** The stored tickets of a part, read again whenever a tab or the worker changes one. */
+function useStored<T extends Ticket>(part: Part<T>): Wallet<T> {
+  const { database } = useServices()
+  const [stored, setStored] = useState<readonly T[] | null>(null)
   const [storageFailure, setBroken] = useState<StorageFailure>(null)
 
   useEffect(() => {
@@ -58,15 +76,16 @@ export function useWallet(): Wallet {
       setBroken(unresponsive ? 'unresponsive' : 'none')
       setStored((before) => before ?? [])
     }
+    const next = ({ tickets, damaged }: Found<T>): void => {
+      setBroken(damaged > 0 ? 'damaged' : null)
+      setStored(tickets)
+      if (tickets.length > 0) protectStorage()
+    }
     const watch = async (): Promise<void> => {
-      const [db, { watchTickets }] = await Promise.all([database(), import('#core/storage/read/tickets.ts')])
-      if (over) return
-      const next = ({ tickets, damaged }: StoredTickets): void => {
-        setBroken(damaged > 0 ? 'damaged' : null)
-        setStored(tickets)
-        if (tickets.length > 0) protectStorage()
-      }
-      stop = watchTickets(db, next, fail)
+      const db = await database()
+      const end = await part.watch(db, next, fail)
+      if (over) end()
+      else stop = end
     }
     const start = (): void => void watch().catch((error: unknown) => !over && fail(error))
     // The visitor may have closed the tab that blocked the database.
@@ -74,7 +93,7 @@ export function useWallet(): Wallet {
       if (unresponsive && document.visibilityState === 'visible') start()
     }
     document.addEventListener('visibilitychange', again)
-    void readRawTickets().then((found) => {
+    void readRaw(part).then((found) => {
       if (over) return
       if (found === null) return start()
       setStored((before) => before ?? found)
@@ -85,9 +104,38 @@ export function useWallet(): Wallet {
       document.removeEventListener('visibilitychange', again)
       stop()
     }
-  }, [database])
+  }, [database, part])
 
-  if (stored === null) return { tickets: null, storageFailure }
-  const known = new Set(stored.map(keyOf))
-  return { tickets: [...stored, ...held.filter((ticket) => !known.has(keyOf(ticket)))], storageFailure }
+  return { tickets: stored, storageFailure }
 }
+
+/** With the tickets of this page load that are not stored. */
+function useWithHeld<T extends Ticket>({ tickets, storageFailure }: Wallet<T>): Wallet<T | TicketRecord> {
+  const { memory } = useServices()
+  const held = useSyncExternalStore(memory.subscribe, memory.all, memory.all)
+  if (tickets === null) return { tickets, storageFailure }
+  const known = new Set(tickets.map(keyOf))
+  return { tickets: [...tickets, ...held.filter((ticket) => !known.has(keyOf(ticket)))], storageFailure }
+}
+
+/** Every ticket on this device with its code, or those of one event. */
+export function useWallet(eventShortName?: string): Wallet {
+  const part = useMemo<Part<TicketRecord>>(
+    () => ({
+      read: (databases) => rawTickets(databases, eventShortName),
+      watch: async (db, next, fail) =>
+        (await import('#core/storage/read/tickets.ts')).watchTickets(db, next, fail, eventShortName),
+    }),
+    [eventShortName],
+  )
+  return useWithHeld(useStored(part))
+}
+
+const summaries: Part<TicketSummary> = {
+  read: rawSummaries,
+  watch: async (db, next, fail) =>
+    (await import('#core/storage/read/tickets.ts')).watchSummaries(db, next, fail),
+}
+
+/** Every ticket on this device, as lists show it. */
+export const useTicketList = (): Wallet<TicketSummary | TicketRecord> => useWithHeld(useStored(summaries))
