@@ -27,7 +27,7 @@ const storedCode = z.looseObject({
   fetchedAt: number,
 })
 
-const storedPages: z.ZodMiniType<StoredPages> = z.looseObject({
+const storedPages: z.ZodMiniType<StoredPages> = z.object({
   pass: text,
   door: text,
   policy: text,

@@ -2,9 +2,11 @@
  * The same database by the plain IndexedDB API. For the worker and the first paint: Dexie would double the
  * size of the worker and the time until the code is shown (docs/browser-notes.md#reading-a-ticket-without-libraries).
  */
-import type { StoredTickets } from './decode-ticket.ts'
+import { decodeTickets, type StoredTickets } from './decode-ticket.ts'
+import { joinTickets } from './join-tickets.ts'
 import type { StoredPages } from './records.ts'
-import { fieldOf, joinTickets, pagesOf } from './ticket-rows.ts'
+import { fieldOf } from './field-of.ts'
+import { pagesOf } from './pages-of.ts'
 
 export const databaseName = 'tessera'
 
@@ -86,9 +88,6 @@ export const withObjectStore = <T>(
 const getFrom = (store: IDBObjectStore | null | undefined, key: IDBValidKey): Promise<unknown> =>
   store ? requestResult<unknown>(store.get(key)) : Promise.resolve(undefined)
 
-const allOf = (store: IDBObjectStore | null, range: IDBKeyRange | null): Promise<unknown[]> =>
-  store ? requestResult<unknown[]>(store.getAll(range)) : Promise.resolve([])
-
 /** The stored pages of one ticket, or null: not stored, damaged, no database. @throws when it cannot be read. */
 export const rawTicketPages = (
   factory: IDBFactory,
@@ -101,20 +100,29 @@ export const rawTicketPages = (
     return pagesOf(row, pages)
   })
 
-/** The keys of the tickets of one event. */
-const eventRange = (eventShortName: string): IDBKeyRange =>
-  IDBKeyRange.bound([eventShortName], [eventShortName, []])
+/** Every ticket; none where there is no database yet. @throws when the database cannot be read */
+export const rawTickets = async (factory: IDBFactory): Promise<StoredTickets> =>
+  decodeTickets(
+    (await withObjectStore(factory, 'tickets', 'readonly', (store) =>
+      requestResult<unknown[]>(store.getAll()),
+    )) ?? [],
+  )
 
 /**
- * Every ticket, or those of one event; none where there is no database yet.
+ * Every ticket with the time of its last check, or those of one event, read without Dexie; none where there is no database yet.
  * @throws when the database cannot be read
  */
-export async function rawTickets(factory: IDBFactory, eventShortName?: string): Promise<StoredTickets> {
-  const range = eventShortName === undefined ? null : eventRange(eventShortName)
+export async function rawWholeTickets(factory: IDBFactory, eventShortName?: string): Promise<StoredTickets> {
+  const range =
+    eventShortName === undefined ? null : IDBKeyRange.bound([eventShortName], [eventShortName, []])
   const read = await withObjectStores(factory, ['tickets', 'summaries'], 'readonly', (stores) =>
-    Promise.all([allOf(stores('tickets'), range), allOf(stores('summaries'), range)]),
+    Promise.all(
+      [stores('tickets'), stores('summaries')].map((store) =>
+        store ? requestResult<unknown[]>(store.getAll(range)) : [],
+      ),
+    ),
   )
-  return read ? joinTickets(...read) : { tickets: [], damaged: 0 }
+  return joinTickets(read?.[0] ?? [], read?.[1] ?? [])
 }
 
 /** True when one of the stores has a record. @throws when the database cannot be read. */

@@ -47,7 +47,7 @@ describe('a damaged ticket', () => {
   })
 
   it('keeps its place among the keys and is not changed', async () => {
-    await rawChangeTicket(indexedDB, record({ uuid: 'bad' }), { missingSince: 7 })
+    await rawChangeTicket(indexedDB, record({ uuid: 'bad' }), { missingSince: 7, checkedAt: 1 })
     const pages = { pass: '', door: '', policy: '' }
     expect(await putPages(db, record({ uuid: 'bad' }), { pages, lang: 'en' })).toBe(false)
     expect(await ticketKeys(db)).toContainEqual(['pietra', 'bad'])

@@ -176,10 +176,10 @@ describe('raw database', () => {
   test('changes a field and does not restore a deleted ticket', async () => {
     const db = new TesseraDatabase()
     await putTicket(db, record())
-    await rawChangeTicket(indexedDB, record(), { missingSince: 3 })
+    await rawChangeTicket(indexedDB, record(), { missingSince: 3, checkedAt: 1 })
     expect((await getTicket(db, 'pietra', 'u1'))?.missingSince).toBe(3)
     await deleteTicket(db, 'pietra', 'u1')
-    await rawChangeTicket(indexedDB, record(), { missingSince: 4 })
+    await rawChangeTicket(indexedDB, record(), { missingSince: 4, checkedAt: 1 })
     expect(await allTickets(db)).toEqual([])
   })
 

@@ -5,7 +5,8 @@ import { decodeSummaries, decodeSummary } from '../decode-summary.ts'
 import { decodeTicket, type StoredTickets } from '../decode-ticket.ts'
 import { summariesOf, type StoredSummaries } from '../raw-summaries.ts'
 import type { TicketRecord, TicketSummary, TicketWithPages } from '../records.ts'
-import { joinTickets, pagesOf, withLastCheck } from '../ticket-rows.ts'
+import { joinTickets, withLastCheck } from '../join-tickets.ts'
+import { pagesOf } from '../pages-of.ts'
 import { withReconnect } from '../with-reconnect.ts'
 
 /** One ticket; undefined when it is not stored, or its record is damaged: it can be fetched and stored again. */

@@ -9,7 +9,9 @@ import { decodeSummary } from '../decode-summary.ts'
 import { getTicket, ticketKeys } from '../read/tickets.ts'
 import { withReconnect } from '../with-reconnect.ts'
 import type { StoredCode, StoredPages, TicketRecord, TicketWithPages } from '../records.ts'
-import { pagesInRow, pagesOf, pagesRecordOf, rowOf, summaryOf, withLastCheck } from '../ticket-rows.ts'
+import { withLastCheck } from '../join-tickets.ts'
+import { pagesInRow, pagesOf } from '../pages-of.ts'
+import { pagesRecordOf, rowOf, summaryOf } from '../ticket-rows.ts'
 
 const sameBytes = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, index) => byte === other[index])

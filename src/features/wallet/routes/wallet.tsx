@@ -27,7 +27,8 @@ import { Subscriptions } from '../components/Subscriptions.tsx'
 import { useNow } from '../use-now.ts'
 import { useSubscriptions } from '../use-subscriptions.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
-import { useTicketList, type StorageFailure } from '../use-wallet.ts'
+import type { StorageFailure } from '../use-stored.ts'
+import { useTicketList } from '../use-ticket-list.ts'
 
 const QueuedActions = lazyOptional(
   async () => (await import('#shared/queued-actions/QueuedActions.tsx')).QueuedActions,
