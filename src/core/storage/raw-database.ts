@@ -118,7 +118,7 @@ export async function rawWholeTickets(factory: IDBFactory, eventShortName?: stri
   const read = await withObjectStores(factory, ['tickets', 'summaries'], 'readonly', (stores) =>
     Promise.all(
       [stores('tickets'), stores('summaries')].map((store) =>
-        store ? requestResult<unknown[]>(store.getAll(range)) : [],
+        store ? requestResult<unknown[]>(store.getAll(range)) : Promise.resolve([]),
       ),
     ),
   )
@@ -130,7 +130,7 @@ export const rawHasAny = async (factory: IDBFactory, stores: readonly StoreName[
   (await withObjectStores(factory, stores, 'readonly', async (opened) => {
     const counts = stores.map((store) => {
       const object = opened(store)
-      return object ? requestResult(object.count()) : 0
+      return object ? requestResult(object.count()) : Promise.resolve(0)
     })
     return (await Promise.all(counts)).some((count) => count > 0)
   })) ?? false

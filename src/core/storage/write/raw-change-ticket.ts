@@ -10,6 +10,18 @@ type Changes = Pick<TicketRecord, 'checkedAt' | 'missingSince'> &
     readonly pages?: null
   }
 
+const changedRow = (row: unknown, ticket: TicketRecord, { pages, ...changes }: Changes): object => ({
+  ...ticket,
+  ...changes,
+  pages: pages === null ? null : pagesInRow(row),
+})
+
+const changedSummary = (summary: object, { pages, ...changes }: Changes): object => ({
+  ...summary,
+  ...changes,
+  ...(pages === null ? { pageInputs: null } : {}),
+})
+
 /**
  * Changes fields of a stored ticket in one transaction; a new time of the check alone is written into the summary only. A
  * deleted or damaged ticket stays as it is.
@@ -17,21 +29,23 @@ type Changes = Pick<TicketRecord, 'checkedAt' | 'missingSince'> &
 export const rawChangeTicket = async (
   factory: IDBFactory,
   { eventShortName, uuid }: Pick<TicketRecord, 'eventShortName' | 'uuid'>,
-  { pages, ...changes }: Changes,
+  changes: Changes,
 ): Promise<void> => {
   await withObjectStores(factory, ['tickets', 'summaries', 'pages'], 'readwrite', async (stores) => {
     const key = [eventShortName, uuid]
-    const [rows, summaries] = [stores('tickets'), stores('summaries')]
-    const row = rows && (await requestResult<unknown>(rows.get(key)))
+    const read = async (store: IDBObjectStore | null): Promise<unknown> =>
+      store && requestResult<unknown>(store.get(key))
+    const row = await read(stores('tickets'))
     const ticket = decodeTicket(row)
-    if (!rows || ticket === null) return
-    const summary = summaries && (await requestResult<unknown>(summaries.get(key)))
-    if (pages === null || !summary || changes.missingSince !== ticket.missingSince)
-      await requestResult(
-        rows.put({ ...ticket, ...changes, pages: pages === null ? null : pagesInRow(row) }),
-      )
-    if (pages === null) await stores('pages')?.delete(key)
+    if (ticket === null) return
+    const summary = await read(stores('summaries'))
+    const isVoid = changes.pages === null
+    const requests: (IDBRequest | undefined)[] = []
+    if (isVoid || !summary || changes.missingSince !== ticket.missingSince)
+      requests.push(stores('tickets')?.put(changedRow(row, ticket, changes)))
+    if (isVoid) requests.push(stores('pages')?.delete(key))
     if (typeof summary === 'object' && summary !== null)
-      await summaries?.put({ ...summary, ...changes, ...(pages === null ? { pageInputs: null } : {}) })
+      requests.push(stores('summaries')?.put(changedSummary(summary, changes)))
+    for (const request of requests) if (request) await requestResult<unknown>(request)
   })
 }
