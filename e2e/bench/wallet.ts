@@ -1,6 +1,8 @@
 /**
- * `npm run bench:wallet`: time from the click on "My tickets" to the painted list in a wallet of 1,000 tickets, CPU of the
- * page at 4x. RUNS=9, TICKETS=1000.
+ * `npm run bench:wallet`: a wallet of 1,000 tickets. Time from the click on "My tickets" to the painted list, CPU of the page
+ * at 4x; requests and written records of one refresh that finds no change, and of one ticket that is saved. Requests are
+ * counted in a server before the real one, which also answers for the copied tickets; records by a wrapper around IndexedDB
+ * and Cache Storage. RUNS=9, TICKETS=1000, PORT=5367.
  */
 import { loadavg } from 'node:os'
 import { chromium, type Page } from '@playwright/test'
@@ -10,10 +12,28 @@ import { createEvent } from '../support/events.ts'
 import { ownServer } from '../support/server.ts'
 import { keepTickets } from '../support/stored-tickets.ts'
 import { median, printTable, throttle } from './measure.ts'
+import { startCountingServer, type CopiedTicket } from './counting-server.ts'
 
 const runs = Number(process.env['RUNS'] ?? 9)
 const tickets = Number(process.env['TICKETS'] ?? 1000)
+const port = Number(process.env['PORT'] ?? 5367)
 const openGoal = 150
+
+/** Runs in the page first: counts the records that are written, by store; `cache` for copies of pages. */
+const countWrites = `{
+  const written = (window.__written = {})
+  const count = (prototype, method, nameOf) => {
+    const original = prototype[method]
+    prototype[method] = function (...args) {
+      const name = nameOf(this)
+      written[name] = (written[name] ?? 0) + 1
+      return original.apply(this, args)
+    }
+  }
+  count(IDBObjectStore.prototype, 'put', (store) => store.name)
+  count(IDBObjectStore.prototype, 'add', (store) => store.name)
+  count(Cache.prototype, 'put', () => 'cache')
+}`
 
 /** Runs in the page first: measures from a click to the painted list. */
 const observe = `{
@@ -28,13 +48,26 @@ const observe = `{
   }, { capture: true })
 }`
 
-type Observed = Window & { __opened?: number }
+type Writes = Readonly<Record<string, number>>
+type Observed = Window & { __opened?: number; __written?: Writes }
 
-/**
- * Stores copies of the only ticket: orders of four, three quarters of them past. A text for the reason given at
- * watchForCode.
- */
-const multiply = (page: Page, count: number): Promise<unknown> =>
+const day = 86_400_000
+
+/** Orders of four, three quarters of them past. */
+const copiedTickets = (count: number): CopiedTicket[] =>
+  Array.from({ length: count - 1 }, (_, index) => {
+    const order = Math.floor((index + 1) / 4)
+    return {
+      eventShortName: `event-${String(order)}`,
+      uuid: crypto.randomUUID(),
+      shortId: order.toString(16).padStart(8, '0').toUpperCase(),
+      position: (index + 1) % 4,
+      shift: order % 4 === 0 ? order * day : -(order + 60) * day,
+    }
+  })
+
+/** Stores copies of the only ticket, as an older build would. A text for the reason given at watchForCode. */
+const multiply = (page: Page, copies: readonly CopiedTicket[]): Promise<unknown> =>
   page.evaluate(`(async () => {
     const result = (request) =>
       new Promise((resolve, reject) => {
@@ -44,21 +77,13 @@ const multiply = (page: Page, count: number): Promise<unknown> =>
     const db = await result(indexedDB.open('tessera'))
     const [ticket] = await result(db.transaction('tickets').objectStore('tickets').getAll())
     const store = db.transaction('tickets', 'readwrite').objectStore('tickets')
-    const day = 86_400_000
-    for (let index = 1; index < ${String(count)}; index += 1) {
-      const order = Math.floor(index / 4)
-      const shift = order % 4 === 0 ? order * day : -(order + 60) * day
-      const dates = ticket.datesWithOffset
+    const dates = ticket.datesWithOffset
+    for (const { shift, ...copy } of ${JSON.stringify(copies)})
       await result(
         store.put({
           ...ticket,
-          eventShortName: 'event-' + order,
-          uuid: crypto.randomUUID(),
-          shortId: order.toString(16).padStart(8, '0').toUpperCase(),
+          ...copy,
           reservationId: null,
-          position: index % 4,
-          savedAt: Date.now(),
-          checkedAt: Date.now(),
           datesWithOffset: {
             ...dates,
             startDateTime: dates.startDateTime + shift,
@@ -66,9 +91,55 @@ const multiply = (page: Page, count: number): Promise<unknown> =>
           },
         }),
       )
-    }
     db.close()
   })()`)
+
+const writesOf = (page: Page): Promise<Writes> =>
+  page.evaluate(() => ({ ...(window as unknown as Observed).__written }))
+
+const sum = (writes: Writes, stores: readonly string[]): number =>
+  stores.reduce((total, store) => total + (writes[store] ?? 0), 0)
+
+/** Waits until no refresh runs. */
+const refreshed = (page: Page): Promise<unknown> =>
+  page.waitForFunction(
+    async () => ((await navigator.locks.query()).held ?? []).every(({ name }) => name !== 'tessera-refresh'),
+    undefined,
+    { timeout: 600_000, polling: 250 },
+  )
+
+interface Refresh {
+  readonly requests: number
+  readonly writes: Writes
+  readonly ms: number
+}
+
+/** One refresh by the button of the wallet. */
+async function refresh(page: Page, requests: () => number): Promise<Refresh> {
+  await page.goto('/wallet')
+  await page.locator('main article.tk').first().waitFor({ timeout: 120_000 })
+  await refreshed(page)
+  const [before, calls, start] = [await writesOf(page), requests(), Date.now()]
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await page.waitForFunction(async () =>
+    ((await navigator.locks.query()).held ?? []).some(({ name }) => name === 'tessera-refresh'),
+  )
+  await refreshed(page)
+  const after = await writesOf(page)
+  const writes = Object.fromEntries(
+    Object.entries(after).map(([store, count]) => [store, count - (before[store] ?? 0)]),
+  )
+  return { requests: requests() - calls, writes, ms: Date.now() - start }
+}
+
+/** What is written when the link of one more ticket is opened. */
+async function saveOne(page: Page, shortName: string, uuid: string): Promise<Writes> {
+  await page.goto(`/event/${shortName}/ticket/${uuid}/view`)
+  await page.waitForFunction(() => ((window as unknown as Observed).__written?.['cache'] ?? 0) > 2, undefined, {
+    timeout: 120_000,
+  })
+  return writesOf(page)
+}
 
 /** Ms from each click on the tab to the painted list; the first one, which loads the code, is left out. */
 async function timesToList(page: Page, origin: string): Promise<number[]> {
@@ -94,26 +165,43 @@ async function timesToList(page: Page, origin: string): Promise<number[]> {
 }
 
 const browser = await chromium.launch(browserOptions)
-const server = await ownServer(5367)
+const server = await ownServer(port)
+const copies = copiedTickets(tickets)
 try {
   await server.start()
   const { shortName } = await createEvent(server.origin, 'free')
-  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, baseURL: server.origin })
-  await keepTickets(context, server.origin, await buy(server.origin, shortName, 1))
+  const bought = await buy(server.origin, shortName, 1)
+  const other = await buy(server.origin, shortName, 1)
+  const front = await startCountingServer(server.origin, bought, copies)
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, baseURL: front.origin })
+  await context.addInitScript({ content: countWrites })
+  await keepTickets(context, front.origin, bought)
   const page = context.pages()[0] ?? (await context.newPage())
   await page.addInitScript({ content: observe })
-  await page.goto(server.origin)
-  await multiply(page, tickets)
-  const times = await timesToList(page, server.origin)
+  await page.goto('/')
+  await multiply(page, copies)
+  await refresh(page, front.requests)
+  const second = await refresh(page, front.requests)
+  const times = await timesToList(page, front.origin)
+  const saved = await saveOne(page, shortName, other.uuids[0] ?? '')
   const [load = Number.NaN] = loadavg()
   console.log(`A wallet of ${String(tickets)} tickets; load of the machine ${load.toFixed(1)}`)
+  const count = (writes: Writes, ...stores: string[]) => String(sum(writes, stores))
   printTable(
     ['', 'figure', 'goal'],
     [
       ['click to painted list at 4x CPU, median ms', median(times).toFixed(0), String(openGoal)],
       ['click to painted list at 4x CPU, slowest ms', Math.max(...times).toFixed(0), ''],
+      ['refresh without a change: requests', String(second.requests), '<= 300 tickets and their events'],
+      ['refresh without a change: seconds', (second.ms / 1000).toFixed(1), '<= 30 and the running checks'],
+      ['refresh without a change: marks written', count(second.writes, 'summaries'), 'tickets checked'],
+      ['refresh without a change: tickets and pages written', count(second.writes, 'tickets', 'pages', 'cache'), '0'],
+      ['one ticket saved: tickets written', count(saved, 'tickets'), '1'],
+      ['one ticket saved: records of pages written', count(saved, 'pages'), '1'],
+      ['one ticket saved: copies of pages written', count(saved, 'cache'), '3, the list among them'],
     ],
   )
+  await front.stop()
 } finally {
   await browser.close()
   await server.remove()

@@ -1,7 +1,7 @@
 /** The installed app starts in the wallet while it holds a ticket of an event that is not over. */
 import { paths } from '#core/domain/page-paths.ts'
 import { eventTiming } from '#core/domain/ticket-freshness.ts'
-import { rawTickets } from '#core/storage/raw-database.ts'
+import { rawSummaries } from '#core/storage/raw-summaries.ts'
 import { deviceDatabases } from '#platform/device-databases.ts'
 
 /** Longest wait for the database, ms: nothing is shown until then. */
@@ -10,7 +10,7 @@ const readTimeout = 500
 async function hasUpcomingTicket(store: IDBFactory, now: number): Promise<boolean> {
   try {
     const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), readTimeout))
-    const { tickets } = (await Promise.race([rawTickets(store), late])) ?? { tickets: [] }
+    const { tickets } = (await Promise.race([rawSummaries(store), late])) ?? { tickets: [] }
     return tickets.some(({ datesWithOffset }) => eventTiming(datesWithOffset, now) !== 'past')
   } catch {
     return false

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useDeferredValue, useState, type ReactNode } from 'react'
 import { shortDateTime } from '#core/domain/deadlines.ts'
 import type { EventTiming } from '#core/domain/ticket-freshness.ts'
 import { groupKey, type TicketGroup, type WalletSections } from '#core/domain/ticket-groups.ts'
@@ -20,8 +20,11 @@ type Props = {
   unfinished?: ReactNode
   /** Reservations that wait for their payment. */
   waiting?: ReactNode
-  /** Renders past tickets only when they are opened; needs a script. */
-  pastOnOpen?: boolean
+  /**
+   * With a script: renders the cards of the first screens first and the others when those are painted, past tickets only when
+   * they are opened.
+   */
+  live?: boolean
   /** Below everything else. */
   more?: ReactNode
 }
@@ -30,49 +33,80 @@ type CardsProps = { groups: readonly TicketGroup[]; timing: EventTiming }
 
 const eventOf = ([first]: TicketGroup): string => first.eventShortName
 
-const Cards = ({ groups, timing }: CardsProps) => {
-  const orders = new Map<string, number>()
-  for (const group of groups) orders.set(eventOf(group), (orders.get(eventOf(group)) ?? 0) + 1)
-  return groups.map((group) => (
+/** The events with more than one order among the groups. */
+function repeatedEvents(groups: readonly TicketGroup[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const repeated = new Set<string>()
+  for (const event of groups.map(eventOf)) (seen.has(event) ? repeated : seen).add(event)
+  return repeated
+}
+
+type SomeCardsProps = CardsProps & { repeated: ReadonlySet<string> }
+
+const Cards = ({ groups, timing, repeated }: SomeCardsProps) =>
+  groups.map((group) => (
     <TicketGroupCard
       key={groupKey(group[0])}
       group={group}
       timing={timing}
-      sameEvent={(orders.get(eventOf(group)) ?? 0) > 1}
+      sameEvent={repeated.has(eventOf(group))}
     />
   ))
+
+const AllCards = ({ groups, timing }: CardsProps) => (
+  <Cards groups={groups} timing={timing} repeated={repeatedEvents(groups)} />
+)
+
+/** Cards of the first paint: more than the largest screen shows. */
+const firstCards = 12
+
+/** The same cards; those after the first ones follow when these are painted, without a gesture of the person. */
+const CardsInTwoSteps = ({ groups, timing }: CardsProps) => {
+  const shown = useDeferredValue(groups, groups.slice(0, firstCards))
+  return <Cards groups={shown} timing={timing} repeated={repeatedEvents(groups)} />
 }
 
 /** The latest past events in a page without a script, which has to contain what it can open. */
 const mostStaticPast = 20
 
 /** The past tickets, rendered when they are opened. */
-const Past = ({ groups, onOpen }: { groups: readonly TicketGroup[]; onOpen: boolean | undefined }) => {
+const Past = ({ groups, live }: { groups: readonly TicketGroup[]; live: boolean | undefined }) => {
   const { t } = usePageContext().translations
   const [opened, setOpened] = useState(false)
-  const shown = onOpen ? (opened ? groups : []) : groups.slice(0, mostStaticPast)
   return (
     <Disclosure summary={t('app.wallet.past', { count: groups.length })} onOpen={() => setOpened(true)}>
       <div className="grid">
-        <Cards groups={shown} timing="past" />
+        {live ? (
+          opened && <CardsInTwoSteps groups={groups} timing="past" />
+        ) : (
+          <AllCards groups={groups.slice(0, mostStaticPast)} timing="past" />
+        )}
       </div>
     </Disclosure>
   )
 }
 
-const Section = ({ id, title, groups, timing }: CardsProps & { id: string; title: string }) =>
+type SectionProps = CardsProps & { id: string; title: string; live: boolean | undefined }
+
+const Section = ({ id, title, groups, timing, live }: SectionProps) =>
   groups.length > 0 && (
     <section className="part" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <div className={timing === 'today' ? 'stack' : 'grid'}>
-        <Cards groups={groups} timing={timing} />
+        {live ? (
+          <CardsInTwoSteps groups={groups} timing={timing} />
+        ) : (
+          <AllCards groups={groups} timing={timing} />
+        )}
       </div>
     </section>
   )
 
+/** Of the tickets to come, as {@link oldestCheck}. */
 const OldestCheck = ({ sections: { today, upcoming, past } }: Pick<Props, 'sections'>) => {
   const { t, lang } = usePageContext().translations
-  const checks = [today, upcoming, past].flat(2).map(({ checkedAt }) => checkedAt ?? 0)
+  const current = [today, upcoming].flat(2)
+  const checks = (current.length > 0 ? current : past.flat()).map(({ checkedAt }) => checkedAt ?? 0)
   return t('app.wallet.checked.list', { ago: shortDateTime(Math.min(...checks), lang) })
 }
 
@@ -86,7 +120,7 @@ const CheckLink = () => {
 }
 
 /** Every ticket on this device, by day: today, coming up, past. */
-export const WalletList = ({ sections, checked, check, unfinished, waiting, pastOnOpen, more }: Props) => {
+export const WalletList = ({ sections, checked, check, unfinished, waiting, live, more }: Props) => {
   const { t } = usePageContext().translations
   const { today, upcoming, past } = sections
   return (
@@ -100,11 +134,11 @@ export const WalletList = ({ sections, checked, check, unfinished, waiting, past
         {check ?? <CheckLink />}
       </div>
       {unfinished}
-      <Section id="today" title={t('app.wallet.today')} groups={today} timing="today" />
-      <Section id="upcoming" title={t('app.wallet.upcoming')} groups={upcoming} timing="upcoming" />
+      <Section id="today" title={t('app.wallet.today')} groups={today} timing="today" live={live} />
+      <Section id="upcoming" title={t('app.wallet.upcoming')} groups={upcoming} timing="upcoming" live={live} />
       {waiting}
       <section className="part ticket-wide stack">
-        {past.length > 0 && <Past groups={past} onOpen={pastOnOpen} />}
+        {past.length > 0 && <Past groups={past} live={live} />}
         {more}
       </section>
     </Page>

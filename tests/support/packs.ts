@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { hashOf } from '#core/domain/hash-of.ts'
 import { drawCode } from '#core/domain/ticket-code.ts'
 import { exportTickets } from '#core/flows/export-tickets.ts'
-import type { TicketRecord } from '#core/storage/records.ts'
+import type { TicketWithPages } from '#core/storage/records.ts'
 import { codeFor } from './fake-api.ts'
 import { record } from './records.ts'
 
@@ -23,8 +23,8 @@ export const codeImage = async (text: string, width = 200): Promise<Uint8Array> 
 export async function ticketWithCode(
   uuid: string,
   fullName: string,
-  changes: Partial<TicketRecord> = {},
-): Promise<TicketRecord> {
+  changes: Partial<TicketWithPages> = {},
+): Promise<TicketWithPages> {
   const text = codeFor(uuid, fullName)
   const email = 'ada@example.org'
   const code = { text, png: await codeImage(text), ...drawCode(text), fullName, email, fetchedAt: 1000 }
@@ -32,7 +32,7 @@ export async function ticketWithCode(
 }
 
 /** The text of a pack with the tickets of two people. */
-export async function packText(changes: Partial<TicketRecord> = {}, now = 2000): Promise<string> {
+export async function packText(changes: Partial<TicketWithPages> = {}, now = 2000): Promise<string> {
   const tickets = await Promise.all([
     ticketWithCode(packUuids[0], 'Ada Keller', { position: 0, ...changes }),
     ticketWithCode(packUuids[1], 'Milo Keller', { position: 1, ...changes }),

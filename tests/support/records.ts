@@ -1,9 +1,14 @@
-import type { ReservationRecord, SubscriptionRecord, TicketRecord } from '#core/storage/records.ts'
+import type {
+  ReservationRecord,
+  SubscriptionRecord,
+  TicketRecord,
+  TicketWithPages,
+} from '#core/storage/records.ts'
 import { eventDetails } from '#core/domain/ticket-details.ts'
 import { event } from './wire-samples.ts'
 
-/** A complete stored ticket of version 1. */
-export const record = (changes: Partial<TicketRecord> = {}): TicketRecord => ({
+/** A complete stored ticket of version 1 with its pages. */
+export const record = (changes: Partial<TicketWithPages> = {}): TicketWithPages => ({
   v: 1,
   eventShortName: 'pietra',
   uuid: 'u1',
@@ -48,6 +53,12 @@ export const record = (changes: Partial<TicketRecord> = {}): TicketRecord => ({
   personalDataRemovedAt: null,
   ...changes,
 })
+
+/** As {@link record}, without the pages: as lists of tickets are read. */
+export function bareRecord(changes: Partial<TicketRecord> = {}): TicketRecord {
+  const { pages: _pages, ...ticket } = record(changes)
+  return ticket
+}
 
 /** A stored reservation of version 1. */
 export const orderRecord = (changes: Partial<ReservationRecord> = {}): ReservationRecord => ({

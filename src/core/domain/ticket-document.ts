@@ -34,8 +34,10 @@ export const documentInputs = (ticket: DocumentTicket): string => {
   ])
 }
 
+type ListedTicket = StoredTicketState & Pick<DocumentTicket, 'format' | 'datesWithOffset'>
+
 /** The tickets whose PDF is stored, the soonest first: valid, for a place, and the event is not over. `now`: epoch ms. */
-export const documentTickets = <T extends DocumentTicket>(tickets: readonly T[], now: number): T[] =>
+export const documentTickets = <T extends ListedTicket>(tickets: readonly T[], now: number): T[] =>
   tickets
     .filter(
       (ticket) =>

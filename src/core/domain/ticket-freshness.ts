@@ -74,3 +74,21 @@ export function needsCheckBeforeEvent(
   const eve = dates.startDateTime - day
   return dates.startDateTime !== 0 && now >= eve && checkedAt < eve && eventTiming(dates, now) !== 'past'
 }
+
+const week = 7 * day
+
+/**
+ * The check that a static page names, as its day: pages are written again for a newer check at most once a day, and only in
+ * the week before the event. Null for all other checks. Without this rule a refresh that finds no change would write every
+ * page.
+ */
+export function shownCheckDay({
+  datesWithOffset: { startDateTime, endDateTime },
+  checkedAt,
+}: {
+  datesWithOffset: DatesWithOffset
+  checkedAt: number
+}): number | null {
+  const isNear = checkedAt >= startDateTime - week && checkedAt <= Math.max(startDateTime, endDateTime)
+  return isNear ? Math.floor(checkedAt / day) : null
+}

@@ -35,3 +35,24 @@ export function walletSections(tickets: readonly CardTicket[], now: number): Wal
   const of = (timing: EventTiming) => groups.filter((group) => timingOfGroup(group, now) === timing)
   return { today: of('today'), upcoming: of('upcoming'), past: of('past').reverse() }
 }
+
+interface Checked {
+  readonly datesWithOffset: CardTicket['datesWithOffset']
+  readonly personalDataRemovedAt: number | null
+  readonly checkedAt: number | null
+}
+
+/**
+ * When the server answered last for the ticket that waits longest for it, epoch ms. Past tickets are not checked any more and
+ * count only when there are no others.
+ */
+export function oldestCheck(tickets: readonly Checked[], now: number): number {
+  const current = tickets.filter(
+    ({ datesWithOffset, personalDataRemovedAt }) =>
+      personalDataRemovedAt === null && eventTiming(datesWithOffset, now) !== 'past',
+  )
+  return (current.length > 0 ? current : tickets).reduce(
+    (oldest, { checkedAt }) => Math.min(oldest, checkedAt ?? 0),
+    Infinity,
+  )
+}

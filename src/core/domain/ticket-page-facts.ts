@@ -80,7 +80,7 @@ export const cardFields = [
 ] as const satisfies readonly (keyof PageTicket)[]
 
 /** A ticket on a card of the wallet list. */
-export type CardTicket = Pick<PageTicket, (typeof cardFields)[number] | keyof StoredTicketState | 'checkedAt'>
+export type CardTicket = Pick<PageTicket, (typeof cardFields)[number] | 'checkedAt'> & StoredTicketState
 
 /** The place of a ticket in its reservation. */
 export interface Neighbors {

@@ -84,7 +84,7 @@ export async function checkTicketsInBackground(tools: BackgroundCheckTools): Pro
     const facts = await fetchDecoded(tools, path, ticketInfo)
     if (facts === null) break // No connection: the other calls would fail, too.
     const attendeeChanged = facts !== 'missing' && !sameAttendee(facts, ticket)
-    const changes: Partial<TicketRecord> =
+    const changes: Parameters<typeof rawChangeTicket>[2] =
       facts === 'missing'
         ? { missingSince: ticket.missingSince ?? now, checkedAt: now }
         : {

@@ -3,7 +3,7 @@ import { pastTicketAction, pastTicketsOf } from '../domain/retention.ts'
 import { paths } from '../domain/page-paths.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
 import { getSetting } from '../storage/read/settings.ts'
-import { allTickets } from '../storage/read/tickets.ts'
+import { allSummaries } from '../storage/read/tickets.ts'
 import { deleteOldRecords, deleteOldReservations, removePersonalData } from '../storage/write/old-records.ts'
 import { deleteCachedPages } from '../storage/write/page-cache.ts'
 import { putSetting } from '../storage/write/settings.ts'
@@ -13,7 +13,7 @@ import { deleteStoredTicket } from './delete-stored-ticket.ts'
 export const pastTicketsSetting = 'past-tickets'
 const lastRunSetting = 'retention'
 
-/** Shortest time between two runs, ms: every run reads every ticket. */
+/** Shortest time between two runs, ms: every run reads the summary of every ticket. */
 const runInterval = 60 * 60_000
 
 export interface RetentionTools {
@@ -27,7 +27,7 @@ export interface RetentionTools {
 
 async function removeFromPastTickets({ now, caches }: RetentionTools, db: TesseraDatabase): Promise<void> {
   const choice = pastTicketsOf(await getSetting(db, pastTicketsSetting))
-  for (const ticket of await allTickets(db)) {
+  for (const ticket of await allSummaries(db)) {
     const { eventShortName, uuid } = ticket
     const action = pastTicketAction(ticket, choice, now())
     if (action === 'delete') await deleteStoredTicket(caches, db, [eventShortName, uuid])

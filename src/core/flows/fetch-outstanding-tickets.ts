@@ -8,7 +8,7 @@ import { awaitsOfflinePayment, isComplete } from '../domain/reservation-status.t
 import type { TesseraDatabase } from '../storage/database.ts'
 import { allReservations } from '../storage/read/reservations.ts'
 import { getSetting } from '../storage/read/settings.ts'
-import { allTickets } from '../storage/read/tickets.ts'
+import { allSummaries } from '../storage/read/tickets.ts'
 import { maxReservationAge } from '../storage/read/unfinished-orders.ts'
 import type { ReservationRecord } from '../storage/records.ts'
 import { putReservation, removeNamedTickets } from '../storage/write/reservations.ts'
@@ -108,7 +108,7 @@ export async function fetchOutstandingTickets(
   const last = typeof setting === 'number' ? setting : 0
   const recent = !always && now - last < minute
   // Without damaged records: their tickets are fetched and stored again.
-  const stored = new Set((await allTickets(db)).map(({ uuid }) => uuid))
+  const stored = new Set((await allSummaries(db)).map(({ uuid }) => uuid))
   const run: Run = { tools, db, stored, now, always }
   const results: (RunResult | null)[] = []
   for (const found of await allReservations(db)) {

@@ -8,7 +8,7 @@ import type { PackImport } from '../domain/keep-progress.ts'
 import type { PackTicket, TicketPack } from '../domain/ticket-pack.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
 import { getTicket, ticketsOfReservation } from '../storage/read/tickets.ts'
-import type { TicketRecord } from '../storage/records.ts'
+import type { TicketRecord, TicketWithPages } from '../storage/records.ts'
 import { storeTicket } from './store-ticket.ts'
 import { verifyCode, type VerifiedCode } from './verify-code.ts'
 import type { WalletTools } from './wallet-tools.ts'
@@ -20,7 +20,7 @@ const minCheckAge = 60_000
 /** A ticket of the pack that is to be stored. */
 interface Incoming {
   readonly ticket: PackTicket
-  readonly known: TicketRecord | null
+  readonly known: TicketWithPages | null
 }
 
 async function findIncoming(db: TesseraDatabase | null, { tickets }: TicketPack): Promise<Incoming[]> {
@@ -37,7 +37,7 @@ function recordOf(
   { ticket, known }: Incoming,
   { text, png, svg, modules }: VerifiedCode,
   { now, lang }: { readonly now: number; readonly lang: string },
-): TicketRecord {
+): TicketWithPages {
   const { code, missingSince, ...facts } = ticket
   const { fullName, email, fetchedAt } = code
   return {
@@ -74,7 +74,7 @@ async function orderOf(
 async function verifyAll(
   tools: WalletTools,
   incoming: readonly Incoming[],
-): Promise<{ readonly record: TicketRecord; readonly known: TicketRecord | null }[] | null> {
+): Promise<{ readonly record: TicketWithPages; readonly known: TicketWithPages | null }[] | null> {
   const { lang } = await tools.translations()
   const records = []
   for (const one of incoming) {
@@ -89,8 +89,8 @@ async function verifyAll(
 async function storeImported(
   run: { readonly tools: WalletTools; readonly db: TesseraDatabase | null },
   pack: TicketPack,
-  record: TicketRecord,
-  known: TicketRecord | null,
+  record: TicketWithPages,
+  known: TicketWithPages | null,
 ): Promise<boolean> {
   const { tools, db } = run
   try {

@@ -7,7 +7,7 @@ import type { KeepFailure, KeepProgress, TicketsToKeep } from '../domain/keep-pr
 import type { TesseraDatabase } from '../storage/database.ts'
 import { getReservation } from '../storage/read/reservations.ts'
 import { getTicket, ticketsOfReservation } from '../storage/read/tickets.ts'
-import type { TicketRecord } from '../storage/records.ts'
+import type { TicketWithPages } from '../storage/records.ts'
 import {
   fetchCode,
   fetchTicketDetails,
@@ -69,7 +69,7 @@ async function keepTicket(run: Run, uuid: string): Promise<boolean> {
   const translations = await tools.translations()
   const order = await reservationTickets(db, wanted, facts.value)
   const before = known ?? { reservationId: null, pages: null, savedAt: tools.now() }
-  const bare: TicketRecord = {
+  const bare: TicketWithPages = {
     v: 1,
     ...facts.value,
     reservationId: wanted.reservationId ?? before.reservationId,

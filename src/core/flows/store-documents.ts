@@ -7,10 +7,10 @@ import {
   documentTickets,
   maxDocumentBytes,
 } from '../domain/ticket-document.ts'
-import type { TesseraDatabase } from '../storage/database.ts'
+import type { TesseraDatabase, TicketKey } from '../storage/database.ts'
 import { documentKeys, getDocument } from '../storage/read/documents.ts'
 import { getSetting } from '../storage/read/settings.ts'
-import { allTickets } from '../storage/read/tickets.ts'
+import { allSummaries, ticketsByKeys } from '../storage/read/tickets.ts'
 import type { TicketRecord } from '../storage/records.ts'
 import { deleteDocument, putDocument } from '../storage/write/documents.ts'
 import { putSetting } from '../storage/write/settings.ts'
@@ -77,7 +77,9 @@ export async function storeDocuments(tools: DocumentTools): Promise<void> {
     const now = tools.now()
     const last = await getSetting(db, lastRunSetting)
     if (typeof last === 'number' && last <= now && now - last < runInterval) return
-    const wanted = documentTickets(await allTickets(db), now)
+    const soonest = documentTickets(await allSummaries(db), now)
+    const keys = soonest.map(({ eventShortName, uuid }): TicketKey => [eventShortName, uuid])
+    const wanted = (await ticketsByKeys(db, keys)).flatMap(({ ticket }) => ticket ?? [])
     const valid = await deleteVoidDocuments(db, wanted)
     const outstanding = wanted.filter(({ uuid }) => !valid.has(uuid)).slice(0, documentsPerRun)
     if (outstanding.length === 0 || !(await tools.mayStoreFiles())) return

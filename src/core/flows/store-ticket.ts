@@ -1,5 +1,5 @@
 import type { TesseraDatabase } from '../storage/database.ts'
-import type { StoredPages, TicketRecord } from '../storage/records.ts'
+import type { StoredPages, TicketWithPages } from '../storage/records.ts'
 import { deleteAllDocuments } from '../storage/write/documents.ts'
 import { withQuotaRetry } from '../storage/write/with-quota-retry.ts'
 import { putTicket } from '../storage/write/tickets.ts'
@@ -14,9 +14,9 @@ import type { WalletTools } from './wallet-tools.ts'
  */
 export async function storeTicket(
   { tools: { caches }, db }: { readonly tools: WalletTools; readonly db: TesseraDatabase | null },
-  ticket: TicketRecord,
-  known: TicketRecord | null,
-  render: (ticket: TicketRecord) => Promise<StoredPages>,
+  ticket: TicketWithPages,
+  known: TicketWithPages | null,
+  render: (ticket: TicketWithPages) => Promise<StoredPages>,
 ): Promise<void> {
   if (!db) throw new Error('No store')
   const pages = await render(ticket)

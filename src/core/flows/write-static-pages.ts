@@ -10,11 +10,12 @@ import { paths } from '../domain/page-paths.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
 import { isStaticPage } from '../storage/static-page-cache.ts'
 import { getSetting } from '../storage/read/settings.ts'
-import { allTickets, ticketKeys } from '../storage/read/tickets.ts'
-import type { StoredPages, TicketRecord } from '../storage/records.ts'
+import { allSummaries, getTicket, ticketKeys, ticketsByKeys } from '../storage/read/tickets.ts'
+import type { StoredPages, TicketRecord, TicketSummary, TicketWithPages } from '../storage/records.ts'
+import { summaryOf } from '../storage/ticket-rows.ts'
 import { deleteCachedPages, cachedPaths, putCachedPages } from '../storage/write/page-cache.ts'
 import { putSetting } from '../storage/write/settings.ts'
-import { putPages } from '../storage/write/tickets.ts'
+import { deleteOrphanedParts, deleteSummary, putPages, renewSummary } from '../storage/write/tickets.ts'
 import { ticketInputs, walletInputs } from './static-page-inputs.ts'
 import { walletPageSetting } from './wallet-page-setting.ts'
 import type { WalletTools } from './wallet-tools.ts'
@@ -36,14 +37,14 @@ async function pageStyles(
  */
 export async function renderPages(
   renderer: TicketPageRenderer,
-  ticket: TicketRecord,
+  { pages, ...ticket }: TicketWithPages,
   order: readonly string[],
   translations: PageTranslations,
 ): Promise<StoredPages> {
   const neighbors = neighborsOf(ticket.uuid, order)
   const { lang } = translations
   const inputs = await ticketInputs(ticket, neighbors, { version: renderer.version, lang })
-  if (ticket.pages?.inputs === inputs) return ticket.pages
+  if (pages?.inputs === inputs) return pages
   const { styles, policy } = await pageStyles(renderer, [ticket.accent])
   const title = `${ticket.fullName} · ${translations.pick(ticket.eventTitle)}`
   const page = (content: string): string => pageHtml({ content, title, lang, styles })
@@ -91,25 +92,44 @@ interface Run {
   readonly cached: ReadonlySet<string>
 }
 
-/** @param order uuids of the ticket's reservation, in order */
+/** Tickets that are read at once: between two portions the page can answer a touch. */
+const portion = 50
+
+/** Writes the pages of a ticket and its summary, unless both are up to date. @param order uuids of its reservation, in order */
 async function writePagesOfTicket(
   { tools, db, translations, cached }: Run,
-  ticket: TicketRecord,
+  { ticket, summary }: { readonly ticket: TicketRecord; readonly summary: TicketSummary | null },
   order: readonly string[],
-) {
+): Promise<void> {
   const { eventShortName, uuid } = ticket
-  const pages = await renderPages(tools.renderer, ticket, order, translations)
-  const hasCopies = tools.caches === null || pathsOf(eventShortName, uuid).every((path) => cached.has(path))
-  if (pages === ticket.pages && hasCopies) return
+  const { renderer, caches } = tools
+  const { lang } = translations
+  const inputs = await ticketInputs(ticket, neighborsOf(uuid, order), { version: renderer.version, lang })
+  const hasCopies = caches === null || pathsOf(eventShortName, uuid).every((path) => cached.has(path))
+  if (summary?.pageInputs === inputs && hasCopies) return renewWhenOld(db, ticket, summary)
+  const whole = await getTicket(db, eventShortName, uuid)
+  if (!whole) return
+  const pages = await renderPages(renderer, whole, order, translations)
   // The copies first: a tab that removes or changes a ticket writes the record first, so that one of the two sees the
   // other and drops the old copies.
-  await cachePages(tools.caches, ticket, pages)
-  const stands = await putPages(db, ticket, { pages, lang: translations.lang })
-  if (!stands) await deletePageCopies(tools.caches, eventShortName, uuid)
+  if (pages !== whole.pages || !hasCopies) await cachePages(caches, whole, pages)
+  const stands = await putPages(db, whole, { pages, lang })
+  if (!stands) await deletePageCopies(caches, eventShortName, uuid)
+}
+
+/** A tab of an older build changes a ticket without its summary. */
+async function renewWhenOld(
+  db: TesseraDatabase,
+  ticket: TicketRecord,
+  summary: TicketSummary | null,
+): Promise<void> {
+  const inputs = summary?.pageInputs ?? null
+  if (JSON.stringify(summary) !== JSON.stringify(summaryOf(ticket, inputs)))
+    await renewSummary(db, ticket, inputs)
 }
 
 async function writeWalletList({ tools, db, translations, cached }: Run): Promise<void> {
-  const tickets = await allTickets(db)
+  const tickets = await allSummaries(db)
   if (tickets.length === 0) {
     await deleteCachedPages(tools.caches, [paths.wallet()])
     await putSetting(db, walletPageSetting, null)
@@ -151,22 +171,35 @@ async function deleteOrphanedCopies(tools: WalletTools, db: TesseraDatabase): Pr
   )
 }
 
+/** The uuids of each reservation's tickets, in its order. */
+function uuidsOfOrders(tickets: readonly TicketSummary[]): ReadonlyMap<string, readonly string[]> {
+  const orders = new Map<string, string[]>()
+  for (const ticket of tickets) {
+    if (ticket.personalDataRemovedAt !== null) continue
+    const order = orders.get(groupKey(ticket))
+    if (order) order.push(ticket.uuid)
+    else orders.set(groupKey(ticket), [ticket.uuid])
+  }
+  return orders
+}
+
 /**
- * Brings every static page up to date: after a ticket came or went (n of N), in another language, by a newer build.
+ * Brings every static page up to date, and the summaries: after a ticket came or went (n of N), in another language, by a newer build.
  * Renders only pages whose inputs changed; copies that the browser dropped are stored again.
  */
 export async function writeStaticPages(tools: WalletTools, db: TesseraDatabase): Promise<void> {
   const translations = await tools.translations()
   const run: Run = { tools, db, translations, cached: new Set(await cachedPaths(tools.caches)) }
-  const tickets = await allTickets(db)
-  const whole = tickets.filter(({ personalDataRemovedAt }) => personalDataRemovedAt === null)
-  const orders = new Map<string, string[]>()
-  for (const ticket of whole) {
-    const order = orders.get(groupKey(ticket))
-    if (order) order.push(ticket.uuid)
-    else orders.set(groupKey(ticket), [ticket.uuid])
-  }
-  for (const ticket of whole) await writePagesOfTicket(run, ticket, orders.get(groupKey(ticket)) ?? [])
+  const orders = uuidsOfOrders(await allSummaries(db))
+  const keys = await ticketKeys(db)
+  while (keys.length > 0)
+    for (const { key, ticket, summary } of await ticketsByKeys(db, keys.splice(0, portion))) {
+      // A list that has no summary of it reads the ticket, and reports that it is damaged.
+      if (ticket === null) await deleteSummary(db, key)
+      else if (ticket.personalDataRemovedAt !== null) await renewWhenOld(db, ticket, summary)
+      else await writePagesOfTicket(run, { ticket, summary }, orders.get(groupKey(ticket)) ?? [])
+    }
+  await deleteOrphanedParts(db)
   await deleteOrphanedCopies(tools, db)
   // Last, and from the tickets as they are now: one may have gone while pages were rendered.
   await writeWalletList(run)

@@ -5,21 +5,25 @@ import type {
   DocumentRecord,
   DraftRecord,
   JournalRecord,
+  PagesRecord,
   QueuedActionRecord,
   ReservationRecord,
   SettingRecord,
   SubscriptionRecord,
-  TicketRecord,
+  TicketSummary,
   WaitingRoomRecord,
 } from './records.ts'
+import type { TicketRow } from './ticket-rows.ts'
 
-export const databaseVersion = 2
+export const databaseVersion = 3
 
 export type TicketKey = [eventShortName: string, uuid: string]
 
 export class TesseraDatabase extends Dexie {
   // Reads give `unknown`: storage/read decodes.
-  declare readonly tickets: Table<unknown, TicketKey, TicketRecord>
+  declare readonly tickets: Table<unknown, TicketKey, TicketRow>
+  declare readonly summaries: Table<unknown, TicketKey, TicketSummary>
+  declare readonly pages: Table<unknown, TicketKey, PagesRecord>
   declare readonly orders: Table<unknown, string, ReservationRecord>
   declare readonly passes: Table<unknown, string, SubscriptionRecord>
   declare readonly rooms: Table<unknown, string, WaitingRoomRecord>
@@ -40,9 +44,15 @@ export class TesseraDatabase extends Dexie {
       journal: 'reservationId',
       settings: 'key',
     })
-    this.version(databaseVersion).stores({
+    this.version(2).stores({
       documents: '[eventShortName+uuid]',
       actions: 'id',
+    })
+    // No upgrade of the records: an upgrade of a large wallet would block the database for seconds. Readers accept
+    // tickets with pages inside and without a summary; `writeStaticPages` stores both apart.
+    this.version(databaseVersion).stores({
+      summaries: '[eventShortName+uuid]',
+      pages: '[eventShortName+uuid]',
     })
     // A newer tab upgrades: this connection closes, so that it can. The next access opens it again.
     this.on('versionchange', () => this.close({ disableAutoOpen: false }))

@@ -27,7 +27,7 @@ const storedCode = z.looseObject({
   fetchedAt: number,
 })
 
-const storedPages: z.ZodMiniType<StoredPages> = z.looseObject({
+const storedPages: z.ZodMiniType<StoredPages> = z.object({
   pass: text,
   door: text,
   policy: text,
@@ -41,7 +41,7 @@ const eventChangeSchema: z.ZodMiniType<EventChange | null> = z.nullable(
   }),
 )
 
-const ticket: z.ZodMiniType<TicketRecord> = z.looseObject({
+const ticket: z.ZodMiniType<TicketRecord & { pages?: unknown }> = z.looseObject({
   v: z.literal(1),
   eventShortName: text,
   uuid: text,
@@ -66,7 +66,8 @@ const ticket: z.ZodMiniType<TicketRecord> = z.looseObject({
   extras: z.array(serviceCount),
   pollPin: z._default(textOrNull, null),
   code: z.nullable(storedCode),
-  pages: z.nullable(storedPages),
+  /** Decoded apart (ticket-rows.ts): the pages of an older build. */
+  pages: z.optional(z.unknown()),
   lang: text,
   checkedAt: number,
   savedAt: number,
@@ -100,14 +101,24 @@ const decodeOrNull = <T>(schema: z.ZodMiniType<T>, stored: unknown): T | null =>
   return result.success ? result.data : null
 }
 
-export const decodeTicket = (stored: unknown): TicketRecord | null => decodeOrNull(ticket, stored)
+export function decodeTicket(stored: unknown): TicketRecord | null {
+  const row = decodeOrNull(ticket, stored)
+  if (row === null) return null
+  const { pages: _pages, ...record } = row
+  return record
+}
 
 export const decodeDocument = (stored: unknown): DocumentRecord | null => decodeOrNull(documentRecord, stored)
 
+export const decodeEventChange = (stored: unknown): EventChange | null =>
+  decodeOrNull(eventChangeSchema, stored)
+
 export const decodePages = (stored: unknown): StoredPages | null => decodeOrNull(storedPages, stored)
 
+type PlacedTicket = Pick<TicketRecord, 'position' | 'savedAt' | 'uuid'>
+
 /** Tickets of one reservation in its order, the others by the time of saving. */
-const byPosition = (a: TicketRecord, b: TicketRecord): number =>
+export const byPosition = (a: PlacedTicket, b: PlacedTicket): number =>
   a.position - b.position || a.savedAt - b.savedAt || (a.uuid < b.uuid ? -1 : 1)
 
 export function decodeTickets(stored: readonly unknown[]): StoredTickets {

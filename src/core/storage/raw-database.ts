@@ -2,8 +2,11 @@
  * The same database by the plain IndexedDB API. For the worker and the first paint: Dexie would double the
  * size of the worker and the time until the code is shown (docs/browser-notes.md#reading-a-ticket-without-libraries).
  */
-import { decodePages, decodeTickets, type StoredTickets } from './decode-ticket.ts'
+import { decodeTickets, type StoredTickets } from './decode-ticket.ts'
+import { joinTickets } from './join-tickets.ts'
 import type { StoredPages } from './records.ts'
+import { fieldOf } from './field-of.ts'
+import { pagesOf } from './pages-of.ts'
 
 export const databaseName = 'tessera'
 
@@ -12,9 +15,6 @@ export const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('IndexedDB refused'))
   })
-
-const fieldOf = (stored: unknown, name: string): unknown =>
-  typeof stored === 'object' && stored !== null ? ((stored as Record<string, unknown>)[name] ?? null) : null
 
 /** Opens the database in its version; null when it does not exist, and then creates none. */
 async function openExisting(factory: IDBFactory): Promise<IDBDatabase | null> {
@@ -34,25 +34,59 @@ async function openExisting(factory: IDBFactory): Promise<IDBDatabase | null> {
   }
 }
 
+type StoreName =
+  | 'tickets'
+  | 'summaries'
+  | 'pages'
+  | 'orders'
+  | 'journal'
+  | 'settings'
+  | 'actions'
+  | 'documents'
+  | 'passes'
+  | 'drafts'
+  | 'rooms'
+
+/** Stores of one transaction; null for a store that a database of an older version does not have. */
+export type OpenStores = (name: StoreName) => IDBObjectStore | null
+
 /**
- * Runs work on an object store in one transaction. Each call opens and closes its own connection, so that
- * none is dead.
+ * Runs work on object stores in one transaction; null without a database, or without any of the stores. Each call opens and
+ * closes its own connection, so that none is dead.
  */
-export async function withObjectStore<T>(
+export async function withObjectStores<T>(
   factory: IDBFactory,
-  store: 'tickets' | 'orders' | 'journal' | 'settings' | 'actions' | 'documents',
+  stores: readonly StoreName[],
   mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => Promise<T>,
+  work: (stores: OpenStores) => Promise<T>,
 ): Promise<T | null> {
   const db = await openExisting(factory)
   if (db === null) return null
   try {
-    if (!db.objectStoreNames.contains(store)) return null
-    return await work(db.transaction(store, mode).objectStore(store))
+    const existing = stores.filter((store) => db.objectStoreNames.contains(store))
+    if (existing.length === 0) return null
+    const transaction = db.transaction(existing, mode)
+    return await work((name) => (existing.includes(name) ? transaction.objectStore(name) : null))
   } finally {
     db.close()
   }
 }
+
+/** As {@link withObjectStores}, on one store. */
+export const withObjectStore = <T>(
+  factory: IDBFactory,
+  store: StoreName,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => Promise<T>,
+): Promise<T | null> =>
+  withObjectStores(factory, [store], mode, async (stores) => {
+    const opened = stores(store)
+    return opened && work(opened)
+  })
+
+/** The value of a key; undefined without a record or a store. */
+const getFrom = (store: IDBObjectStore | null | undefined, key: IDBValidKey): Promise<unknown> =>
+  store ? requestResult<unknown>(store.get(key)) : Promise.resolve(undefined)
 
 /** The stored pages of one ticket, or null: not stored, damaged, no database. @throws when it cannot be read. */
 export const rawTicketPages = (
@@ -60,12 +94,13 @@ export const rawTicketPages = (
   eventShortName: string,
   uuid: string,
 ): Promise<StoredPages | null> =>
-  withObjectStore(factory, 'tickets', 'readonly', async (store) => {
-    const stored: unknown = await requestResult(store.get([eventShortName, uuid]))
-    return decodePages(fieldOf(stored, 'pages'))
+  withObjectStores(factory, ['tickets', 'pages'], 'readonly', async (stores) => {
+    const key = [eventShortName, uuid]
+    const [row, pages] = await Promise.all([getFrom(stores('tickets'), key), getFrom(stores('pages'), key)])
+    return pagesOf(row, pages)
   })
 
-/** Every ticket; none where there is no database yet. @throws when the database cannot be read. */
+/** Every ticket; none where there is no database yet. @throws when the database cannot be read */
 export const rawTickets = async (factory: IDBFactory): Promise<StoredTickets> =>
   decodeTickets(
     (await withObjectStore(factory, 'tickets', 'readonly', (store) =>
@@ -73,22 +108,32 @@ export const rawTickets = async (factory: IDBFactory): Promise<StoredTickets> =>
     )) ?? [],
   )
 
-type CountedStore = 'tickets' | 'orders' | 'journal' | 'passes' | 'drafts' | 'rooms' | 'actions'
+/**
+ * Every ticket with the time of its last check, or those of one event, read without Dexie; none where there is no database yet.
+ * @throws when the database cannot be read
+ */
+export async function rawWholeTickets(factory: IDBFactory, eventShortName?: string): Promise<StoredTickets> {
+  const range =
+    eventShortName === undefined ? null : IDBKeyRange.bound([eventShortName], [eventShortName, []])
+  const read = await withObjectStores(factory, ['tickets', 'summaries'], 'readonly', (stores) =>
+    Promise.all(
+      [stores('tickets'), stores('summaries')].map((store) =>
+        store ? requestResult<unknown[]>(store.getAll(range)) : Promise.resolve([]),
+      ),
+    ),
+  )
+  return joinTickets(read?.[0] ?? [], read?.[1] ?? [])
+}
 
 /** True when one of the stores has a record. @throws when the database cannot be read. */
-export async function rawHasAny(factory: IDBFactory, stores: readonly CountedStore[]): Promise<boolean> {
-  const db = await openExisting(factory)
-  if (db === null) return false
-  try {
-    const existing = stores.filter((store) => db.objectStoreNames.contains(store))
-    if (existing.length === 0) return false
-    const transaction = db.transaction(existing, 'readonly')
-    const counts = existing.map((store) => requestResult(transaction.objectStore(store).count()))
+export const rawHasAny = async (factory: IDBFactory, stores: readonly StoreName[]): Promise<boolean> =>
+  (await withObjectStores(factory, stores, 'readonly', async (opened) => {
+    const counts = stores.map((store) => {
+      const object = opened(store)
+      return object ? requestResult(object.count()) : Promise.resolve(0)
+    })
     return (await Promise.all(counts)).some((count) => count > 0)
-  } finally {
-    db.close()
-  }
-}
+  })) ?? false
 
 /** The value of a setting; null when there is none. */
 export const rawSetting = (factory: IDBFactory, key: string): Promise<unknown> =>

@@ -15,6 +15,8 @@ import type { EventChange } from '#core/domain/event-change.ts'
 import type { ServiceCount } from '#core/domain/service-counts.ts'
 import type { ValidityTerms } from '#core/domain/subscription-terms.ts'
 import type { EventDetails, OnSiteDue } from '#core/domain/ticket-details.ts'
+import type { Attendee } from '#core/domain/ticket-freshness.ts'
+import type { cardFields } from '#core/domain/ticket-page-facts.ts'
 import type { WaitingRoom } from '#core/domain/waiting-room.ts'
 
 /** The server's code image, its decoded text, and the app's drawing of it. */
@@ -50,6 +52,19 @@ export interface StoredPages {
   readonly inputs?: string
 }
 
+/** The pages of one ticket. Void when its ticket has another attendee or code (`pagesOf`). */
+export interface PagesRecord extends StoredPages {
+  readonly v: 1
+  readonly eventShortName: string
+  /** The public uuid of the ticket. */
+  readonly uuid: string
+  /** The attendee that the pages show. */
+  readonly fullName: string
+  readonly email: string
+  /** The text of the code that the pages show; null for none. */
+  readonly code: string | null
+}
+
 export interface TicketRecord extends EventDetails {
   readonly v: 1
   readonly eventShortName: string
@@ -82,8 +97,7 @@ export interface TicketRecord extends EventDetails {
   readonly pollPin: string | null
   /** Null until a code was fetched, decoded, drawn and read back. */
   readonly code: StoredCode | null
-  readonly pages: StoredPages | null
-  /** Language of `pages`. */
+  /** Language of its pages. */
   readonly lang: Lang
   /** When the server last answered for this ticket. */
   readonly checkedAt: number
@@ -99,6 +113,33 @@ export interface TicketRecord extends EventDetails {
    * extras and ids of the reservation are empty.
    */
   readonly personalDataRemovedAt: number | null
+}
+
+/** A ticket with its pages, which are a record of their own in the store `pages`. */
+export interface TicketWithPages extends TicketRecord {
+  readonly pages: StoredPages | null
+}
+
+/**
+ * What lists read of a ticket: no drawing, image or page. It is written with the ticket in one transaction, derived from it
+ * except for the time of the last check, and missing for a ticket of an older build until `writeStaticPages` has run.
+ */
+export interface TicketSummary extends Pick<
+  TicketRecord,
+  | (typeof cardFields)[number]
+  | 'v'
+  | 'fullName'
+  | 'email'
+  | 'missingSince'
+  | 'checkedAt'
+  | 'savedAt'
+  | 'position'
+  | 'lang'
+> {
+  /** The attendee of the code. */
+  readonly code: Attendee | null
+  /** `inputs` of the stored pages, so that a run compares them without reading pages. */
+  readonly pageInputs: string | null
 }
 
 /** The organizer's bank account; amount and reference are those of the reservation. */

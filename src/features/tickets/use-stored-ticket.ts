@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { rawTickets } from '#core/storage/raw-database.ts'
+import { rawWholeTickets } from '#core/storage/raw-database.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { deviceDatabases } from '#platform/device-databases.ts'
 
@@ -9,7 +9,7 @@ export function useStoredTicket(eventShortName: string, uuid: string): TicketRec
   useEffect(() => {
     let current = true
     const isAsked = (one: TicketRecord) => one.eventShortName === eventShortName && one.uuid === uuid
-    void rawTickets(deviceDatabases()).then(
+    void rawWholeTickets(deviceDatabases(), eventShortName).then(
       ({ tickets }) => current && setTicket(tickets.find(isAsked) ?? null),
       () => undefined, // Without a database nothing is stored.
     )

@@ -60,8 +60,10 @@ describe('writeStaticPages with 300 tickets', () => {
       const { finish, change } = await wallet(300)
       expect(await finish()).toEqual({ pages: 600, lists: 1 })
       expect(await finish()).toEqual({ pages: 0, lists: 0 })
-      // A refresh of one ticket: its pages name the time of the last check.
+      // A check of one ticket on the same day is no reason to write its pages; on another day they name it.
       await change(uuidOf(7), { checkedAt: dayBefore })
+      expect(await finish()).toEqual({ pages: 0, lists: 0 })
+      await change(uuidOf(7), { checkedAt: dayBefore + 86_400_000 })
       expect(await finish()).toEqual({ pages: 2, lists: 0 })
     },
   )
@@ -167,14 +169,14 @@ describe('writeStaticPages', () => {
   })
 })
 
-test('refreshWallet renders only the pages of the tickets that it checked', async () => {
-  const { finish, change, server, rendered, tools, clock } = await wallet(6)
+test('refreshWallet renders only the pages of the tickets that it found on another day or changed', async () => {
+  const { finish, change, server, rendered, tools } = await wallet(6)
   for (let index = 0; index < 6; index += 1)
     server.tickets.set(uuidOf(index), ticketFor(uuidOf(index), 'Ada Keller'))
   await refreshWallet(tools, true)
-  await change(uuidOf(4), { checkedAt: clock.now - 3_600_000 })
+  await change(uuidOf(4), { location: 'Elsewhere' })
   await finish()
   rendered.pages = []
-  await refreshWallet(tools)
+  await refreshWallet(tools, true)
   expect(new Set(rendered.pages)).toEqual(new Set([`ticket page ${uuidOf(4)}`, `door view ${uuidOf(4)}`]))
 })

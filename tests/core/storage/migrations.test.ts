@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { databaseVersion, TesseraDatabase } from '#core/storage/database.ts'
-import { allTickets } from '#core/storage/read/tickets.ts'
-import { record } from '../../support/records.ts'
+import { allSummaries, allTickets, getTicket } from '#core/storage/read/tickets.ts'
+import { bareRecord, record } from '../../support/records.ts'
 import { layOldDatabase, oldDatabases } from './old-databases.ts'
 
 test('every released database version has a stored database', () => {
@@ -15,9 +15,13 @@ describe.each(Object.entries(oldDatabases))('a database of version %s', (version
     await layOldDatabase(name, old)
     const db = new TesseraDatabase(name)
     const extras = [{ title: { en: 'Lunch' }, count: 2, answers: [] }]
-    expect(await allTickets(db)).toEqual([
-      record({ extras }),
-      record({ extras, uuid: 'u2', position: 1, missingSince: 9, code: null, pages: null }),
+    const second = { uuid: 'u2', position: 1, missingSince: 9, code: null }
+    expect(await allTickets(db)).toEqual([bareRecord({ extras }), bareRecord({ extras, ...second })])
+    expect(await getTicket(db, 'pietra', 'u1')).toEqual(record({ extras }))
+    expect(await getTicket(db, 'pietra', 'u2')).toEqual(record({ extras, ...second, pages: null }))
+    expect((await allSummaries(db)).map(({ uuid, missingSince }) => [uuid, missingSince])).toEqual([
+      ['u1', null],
+      ['u2', 9],
     ])
     expect(await db.drafts.get('booking/r')).toMatchObject({ values: { firstName: 'Ada' } })
     expect(await db.journal.get('r')).toMatchObject({ step: 'unknown' })

@@ -61,6 +61,31 @@ const ticketOfVersion1 = {
   missingSince: null,
 }
 
+/** What version 3 stores beside a ticket for lists. */
+const summaryOfVersion3 = {
+  v: 1,
+  eventShortName: 'pietra',
+  shortId: 'B7D1F0AA',
+  eventTitle: { en: 'Pietra Nights 2027' },
+  location: 'Quarry Theatre, Arzo',
+  format: 'IN_PERSON',
+  ticketAccessType: null,
+  accent: null,
+  timeZone: 'Europe/Zurich',
+  datesWithOffset: ticketOfVersion1.datesWithOffset,
+  sameDay: true,
+  deskPaymentRequired: false,
+  changedFrom: null,
+  personalDataRemovedAt: null,
+  fullName: 'Ada Keller',
+  email: 'ada@example.org',
+  code: { fullName: 'Ada Keller', email: 'ada@example.org' },
+  checkedAt: 1,
+  savedAt: 1,
+  lang: 'en',
+  pageInputs: 'hash',
+}
+
 const storesOfVersion1: OldDatabase['stores'] = {
   tickets: { keyPath: ['eventShortName', 'uuid'], indexes: { reservationId: 'reservationId' } },
   orders: { keyPath: 'reservationId' },
@@ -91,6 +116,40 @@ export const oldDatabases: Readonly<Record<number, OldDatabase>> = {
       actions: { keyPath: 'id' },
     },
     rows: rowsOfVersion1,
+  },
+  3: {
+    native: 30,
+    stores: {
+      ...storesOfVersion1,
+      documents: { keyPath: ['eventShortName', 'uuid'] },
+      actions: { keyPath: 'id' },
+      summaries: { keyPath: ['eventShortName', 'uuid'] },
+      pages: { keyPath: ['eventShortName', 'uuid'] },
+    },
+    rows: {
+      ...rowsOfVersion1,
+      tickets: [
+        { ...ticketOfVersion1, pages: null },
+        { ...ticketOfVersion1, uuid: 'u2', position: 1, missingSince: 9, code: null, pages: null },
+      ],
+      summaries: [
+        { ...summaryOfVersion3, uuid: 'u1', position: 0, missingSince: null },
+        { ...summaryOfVersion3, uuid: 'u2', position: 1, missingSince: 9, code: null, pageInputs: null },
+      ],
+      pages: [
+        {
+          v: 1,
+          eventShortName: 'pietra',
+          uuid: 'u1',
+          fullName: 'Ada Keller',
+          email: 'ada@example.org',
+          code: 'text',
+          pass: '<p>pass</p>',
+          door: '<p>door</p>',
+          policy: "default-src 'none'",
+        },
+      ],
+    },
   },
 }
 

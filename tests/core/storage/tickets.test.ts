@@ -18,7 +18,7 @@ import { openReservations } from '#core/storage/read/reservations.ts'
 import { rawChangeTicket } from '#core/storage/write/raw-change-ticket.ts'
 import { putSetting } from '#core/storage/write/settings.ts'
 import { changeTicket, deleteTicket, putTicket } from '#core/storage/write/tickets.ts'
-import { orderRecord, record } from '../../support/records.ts'
+import { bareRecord, orderRecord, record } from '../../support/records.ts'
 
 const never = () => new Promise<void>(() => undefined)
 
@@ -151,11 +151,11 @@ describe('withReconnect', () => {
     const db = fresh()
     await putTicket(db, record())
     const upgraded = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(db.name, 20)
+      const request = indexedDB.open(db.name, 40)
       request.onsuccess = () => resolve(request.result)
       request.onblocked = () => reject(new Error('blocked'))
     })
-    expect(upgraded.version).toBe(20)
+    expect(upgraded.version).toBe(40)
     upgraded.close()
   })
 })
@@ -168,7 +168,7 @@ describe('raw database', () => {
     await putTicket(db, record())
     await putSetting(db, 'page:/wallet', { html: 'x', policy: 'y' })
     expect(await rawTicketPages(indexedDB, 'pietra', 'u1')).toEqual(record().pages)
-    expect(await rawTickets(indexedDB)).toEqual({ tickets: [record()], damaged: 0 })
+    expect(await rawTickets(indexedDB)).toEqual({ tickets: [bareRecord()], damaged: 0 })
     expect(await rawSetting(indexedDB, 'page:/wallet')).toEqual({ html: 'x', policy: 'y' })
     expect(await rawTicketPages(indexedDB, 'pietra', 'other')).toBeNull()
   })
@@ -176,10 +176,10 @@ describe('raw database', () => {
   test('changes a field and does not restore a deleted ticket', async () => {
     const db = new TesseraDatabase()
     await putTicket(db, record())
-    await rawChangeTicket(indexedDB, record(), { missingSince: 3 })
+    await rawChangeTicket(indexedDB, record(), { missingSince: 3, checkedAt: 1 })
     expect((await getTicket(db, 'pietra', 'u1'))?.missingSince).toBe(3)
     await deleteTicket(db, 'pietra', 'u1')
-    await rawChangeTicket(indexedDB, record(), { missingSince: 4 })
+    await rawChangeTicket(indexedDB, record(), { missingSince: 4, checkedAt: 1 })
     expect(await allTickets(db)).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { packFileType } from '#core/domain/pack-file.ts'
 import { keepShare } from '#core/flows/keep-share.ts'
-import type { TicketRecord } from '#core/storage/records.ts'
+import type { TicketWithPages } from '#core/storage/records.ts'
 import { defaultTranslations } from '#i18n/use-translations.ts'
 import * as camera from '#platform/camera.ts'
 import * as scan from '#platform/scan-codes.ts'
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function openPack(tickets: readonly TicketRecord[] = []) {
+async function openPack(tickets: readonly TicketWithPages[] = []) {
   const stage = await open('/wallet/add', tickets)
   if (!stage.file) throw new Error('There is no field for a file')
   await stage.user.upload(stage.file, new File([await ownPack()], 'a.tessera', { type: packFileType }))

@@ -7,7 +7,7 @@ import { getSetting } from '#core/storage/read/settings.ts'
 import { putSetting } from '#core/storage/write/settings.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
-import type { TicketRecord } from '#core/storage/records.ts'
+import type { TicketWithPages } from '#core/storage/records.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { checkAtDoor } from '#features/wallet/check-at-door.ts'
 import { DoorCheckSheet } from '#features/wallet/components/DoorCheckSheet.tsx'
@@ -33,7 +33,7 @@ const issued = `0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5/${'A'.repeat(43)}=`
 const attendee = { fullName: 'Ada Keller', email: 'ada@example.org' }
 const hour = 3_600_000
 const startsAt = record().datesWithOffset.startDateTime
-const ticket: TicketRecord = record({
+const ticket: TicketWithPages = record({
   checkedAt: startsAt - 2 * hour,
   code: { text: issued, png: new Uint8Array(), fetchedAt: 0, ...drawCode(issued), ...attendee },
 })

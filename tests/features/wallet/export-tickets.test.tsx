@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readPack } from '#core/domain/ticket-pack.ts'
-import type { TicketRecord } from '#core/storage/records.ts'
+import type { TicketWithPages } from '#core/storage/records.ts'
 import { defaultTranslations } from '#i18n/use-translations.ts'
 import * as sharing from '#platform/share-or-download.ts'
 import { packUuids, ticketWithCode } from '../../support/packs.ts'
@@ -19,7 +19,7 @@ afterEach(() => {
 
 describe('ExportPage', () => {
   const past = { startDateTime: 1, startTimeZoneOffset: 0, endDateTime: 2, endTimeZoneOffset: 0 }
-  const wallet = async (): Promise<TicketRecord[]> => [
+  const wallet = async (): Promise<TicketWithPages[]> => [
     await ticketWithCode(one, 'Ada Keller'),
     await ticketWithCode(two, 'Milo Keller', { datesWithOffset: past }),
     await ticketWithCode('2d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5', 'Eve Keller', { code: null }),

@@ -8,7 +8,7 @@ import { readImport } from '#core/domain/read-import.ts'
 import { exportTickets } from '#core/flows/export-tickets.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
-import type { TicketRecord } from '#core/storage/records.ts'
+import type { TicketWithPages } from '#core/storage/records.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import type { ImportPack } from '#features/wallet/components/PackReview.tsx'
 import { AddPage } from '#features/wallet/routes/add.tsx'
@@ -20,7 +20,7 @@ import { ticketChanges } from '../../support/ticket-changes.ts'
 import { dayBefore } from '../../support/wallet-tools.ts'
 
 /** The import stores nothing and reports two saved tickets. */
-export async function openTransfer(address: InitialEntry, tickets: readonly TicketRecord[] = []) {
+export async function openTransfer(address: InitialEntry, tickets: readonly TicketWithPages[] = []) {
   const db = new TesseraDatabase()
   await db.tickets.clear()
   for (const ticket of tickets) await putTicket(db, ticket)

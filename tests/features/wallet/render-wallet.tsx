@@ -7,7 +7,7 @@ import { createApi } from '#core/api/client.ts'
 import { drawCode } from '#core/domain/ticket-code.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
-import type { ReservationRecord, SubscriptionRecord, TicketRecord } from '#core/storage/records.ts'
+import type { ReservationRecord, SubscriptionRecord, TicketWithPages } from '#core/storage/records.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { Component as DoorRoute } from '#features/wallet/routes/door.tsx'
 import { Component as TicketRoute } from '#features/wallet/routes/ticket.tsx'
@@ -27,7 +27,7 @@ export const code = {
   fetchedAt: 0,
 }
 /** A stored ticket with its code. */
-export const whole = (changes: Partial<TicketRecord> = {}): TicketRecord => {
+export const whole = (changes: Partial<TicketWithPages> = {}): TicketWithPages => {
   const made = record({ checkedAt: dayBefore - 4 * 60_000, ...changes })
   return changes.code === undefined
     ? { ...made, code: { ...code, fullName: 'Ada Keller', email: 'ada@example.org' } }
@@ -42,7 +42,7 @@ interface OtherRecords {
 /** Opens a page of the wallet with stored tickets and reservations. */
 export async function openWallet(
   path: string,
-  tickets: readonly TicketRecord[],
+  tickets: readonly TicketWithPages[],
   changes: Partial<Services> = {},
   { reservations = [], subscriptions = [] }: OtherRecords = {},
 ) {

@@ -1,25 +1,109 @@
 /** Reads stored tickets. A dead connection is opened again once. */
-import { liveQuery } from 'dexie'
+import Dexie, { liveQuery, type Collection, type Table } from 'dexie'
 import type { TesseraDatabase, TicketKey } from '../database.ts'
-import { decodeTicket, decodeTickets, type StoredTickets } from '../decode-ticket.ts'
-import type { TicketRecord } from '../records.ts'
+import { decodeSummaries, decodeSummary } from '../decode-summary.ts'
+import { decodeTicket, type StoredTickets } from '../decode-ticket.ts'
+import { summariesOf, type StoredSummaries } from '../raw-summaries.ts'
+import type { TicketRecord, TicketSummary, TicketWithPages } from '../records.ts'
+import { joinTickets, withLastCheck } from '../join-tickets.ts'
+import { pagesOf } from '../pages-of.ts'
 import { withReconnect } from '../with-reconnect.ts'
 
 /** One ticket; undefined when it is not stored, or its record is damaged: it can be fetched and stored again. */
-export const getTicket = async (
+export const getTicket = (
   db: TesseraDatabase,
   eventShortName: string,
   uuid: string,
-): Promise<TicketRecord | undefined> =>
-  decodeTicket(await withReconnect(db, () => db.tickets.get([eventShortName, uuid]))) ?? undefined
+): Promise<TicketWithPages | undefined> =>
+  withReconnect(db, () =>
+    db.transaction('r', db.tickets, db.summaries, db.pages, async () => {
+      const key: TicketKey = [eventShortName, uuid]
+      const [row, summary, pages] = await Promise.all([
+        db.tickets.get(key),
+        db.summaries.get(key),
+        db.pages.get(key),
+      ])
+      const ticket = decodeTicket(row)
+      return ticket === null
+        ? undefined
+        : { ...withLastCheck(ticket, summary), pages: pagesOf(row, pages) }
+    }),
+  )
 
-/** Every stored ticket, those of one reservation in its order, and the number of damaged records. */
-export const readTickets = async (db: TesseraDatabase): Promise<StoredTickets> =>
-  decodeTickets(await withReconnect(db, () => db.tickets.toArray()))
+/** The records of an event's tickets, or all. */
+const rowsOf = <T>(
+  table: Table<unknown, TicketKey, T>,
+  eventShortName: string | undefined,
+): Collection<unknown, TicketKey, T> =>
+  eventShortName === undefined
+    ? table.toCollection()
+    : table.where(':id').between([eventShortName, Dexie.minKey], [eventShortName, Dexie.maxKey])
 
-/** Every stored ticket that can be read, those of one reservation in its order. */
+/**
+ * Every stored ticket without its pages, or those of one event; those of one reservation in its order, and the number of
+ * damaged records.
+ */
+export const readTickets = (db: TesseraDatabase, eventShortName?: string): Promise<StoredTickets> =>
+  withReconnect(db, () =>
+    db.transaction('r', db.tickets, db.summaries, async () => {
+      const [rows, summaries] = await Promise.all([
+        rowsOf(db.tickets, eventShortName).toArray(),
+        rowsOf(db.summaries, eventShortName).toArray(),
+      ])
+      return joinTickets(rows, summaries)
+    }),
+  )
+
+/** As {@link readTickets}, without the damaged ones. */
 export const allTickets = async (db: TesseraDatabase): Promise<TicketRecord[]> =>
   (await readTickets(db)).tickets
+
+/** A ticket and its summary. `ticket` is null for a damaged record. */
+export interface TicketAndSummary {
+  readonly key: TicketKey
+  readonly ticket: TicketRecord | null
+  readonly summary: TicketSummary | null
+}
+
+/** The tickets of these keys without their pages; those that are not stored are left out. */
+export const ticketsByKeys = (
+  db: TesseraDatabase,
+  keys: readonly TicketKey[],
+): Promise<TicketAndSummary[]> =>
+  withReconnect(db, () =>
+    db.transaction('r', db.tickets, db.summaries, async () => {
+      const [rows, summaries] = await Promise.all([
+        db.tickets.bulkGet([...keys]),
+        db.summaries.bulkGet([...keys]),
+      ])
+      return keys.flatMap((key, index) => {
+        if (rows[index] === undefined) return []
+        const ticket = decodeTicket(rows[index])
+        const summary = decodeSummary(summaries[index])
+        return [{ key, ticket: ticket && withLastCheck(ticket, summary), summary }]
+      })
+    }),
+  )
+
+/**
+ * Every stored ticket as lists show it, or those of one event. Whole tickets are read only where a summary is missing.
+ */
+export const readSummaries = (db: TesseraDatabase, eventShortName?: string): Promise<StoredSummaries> =>
+  withReconnect(db, () =>
+    db.transaction('r', db.tickets, db.summaries, async () => {
+      const rows = rowsOf(db.tickets, eventShortName)
+      const [keys, stored] = await Promise.all([
+        rows.primaryKeys(),
+        rowsOf(db.summaries, eventShortName).toArray(),
+      ])
+      const tickets = decodeSummaries(stored, keys)
+      return tickets ? { tickets, damaged: 0 } : summariesOf(await rows.toArray())
+    }),
+  )
+
+/** As {@link readSummaries}, without the number of damaged records. */
+export const allSummaries = async (db: TesseraDatabase): Promise<readonly TicketSummary[]> =>
+  (await readSummaries(db)).tickets
 
 /** The keys of every stored ticket, damaged ones included. */
 export const ticketKeys = (db: TesseraDatabase): Promise<TicketKey[]> =>
@@ -33,21 +117,33 @@ export const ticketsOfReservation = async (
   db: TesseraDatabase,
   eventShortName: string,
   shortId: string,
-): Promise<TicketRecord[]> =>
-  (await allTickets(db)).filter(
-    (ticket) => ticket.eventShortName === eventShortName && ticket.shortId === shortId,
-  )
+): Promise<TicketSummary[]> =>
+  (await readSummaries(db, eventShortName)).tickets.filter((ticket) => ticket.shortId === shortId)
+
+type Stop = () => void
 
 /**
- * Calls `next` with every ticket, now and after each change by any tab or the worker.
+ * Calls `next` with the tickets, now and after each change by any tab or the worker.
  * @param fail called when the database cannot be read
+ * @param eventShortName none for every ticket
  * @returns a function that ends it
  */
 export function watchTickets(
   db: TesseraDatabase,
   next: (found: StoredTickets) => void,
   fail: (error: unknown) => void,
-): () => void {
-  const subscription = liveQuery(() => readTickets(db)).subscribe(next, fail)
+  eventShortName?: string,
+): Stop {
+  const subscription = liveQuery(() => readTickets(db, eventShortName)).subscribe(next, fail)
+  return () => subscription.unsubscribe()
+}
+
+/** As {@link watchTickets}, with what lists show. */
+export function watchSummaries(
+  db: TesseraDatabase,
+  next: (found: StoredSummaries) => void,
+  fail: (error: unknown) => void,
+): Stop {
+  const subscription = liveQuery(() => readSummaries(db)).subscribe(next, fail)
   return () => subscription.unsubscribe()
 }

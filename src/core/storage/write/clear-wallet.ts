@@ -3,7 +3,16 @@ import type { TesseraDatabase } from '../database.ts'
 import { withReconnect } from '../with-reconnect.ts'
 
 /** What is stored about tickets, orders and passes; `settings` holds their static page and news, too. */
-const stores = ['tickets', 'orders', 'passes', 'documents', 'rooms', 'settings'] as const
+const stores = [
+  'tickets',
+  'summaries',
+  'pages',
+  'orders',
+  'passes',
+  'documents',
+  'rooms',
+  'settings',
+] as const
 
 /**
  * Deletes everything that is stored about tickets, damaged records included, in one transaction, and then the copies of

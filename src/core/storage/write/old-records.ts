@@ -3,7 +3,9 @@ import { isOldDraft, isOldJournalLine, isOldReservation } from '#core/domain/ret
 import type { TesseraDatabase } from '../database.ts'
 import { decodeDraft, decodeJournal, decodeReservation } from '../decode-records.ts'
 import { decodeTicket } from '../decode-ticket.ts'
+import { readSummaries } from '../read/tickets.ts'
 import type { TicketRecord } from '../records.ts'
+import { rowOf, summaryOf } from '../ticket-rows.ts'
 import { withReconnect } from '../with-reconnect.ts'
 import { deleteOldWaitingRooms } from './waiting-rooms.ts'
 
@@ -24,12 +26,13 @@ export const deleteOldRecords = (db: TesseraDatabase, now: number): Promise<void
 /** Summaries of old orders. A complete one stays while a whole ticket of it is on this device. */
 export const deleteOldReservations = (db: TesseraDatabase, now: number): Promise<void> =>
   withReconnect(db, () =>
-    db.transaction('rw', db.orders, db.tickets, async () => {
-      const whole = new Set<string>()
-      await db.tickets.each((stored) => {
-        const ticket = decodeTicket(stored)
-        if (ticket?.personalDataRemovedAt === null) whole.add(ticket.uuid)
-      })
+    db.transaction('rw', db.orders, db.tickets, db.summaries, async () => {
+      const { tickets } = await readSummaries(db)
+      const whole = new Set(
+        tickets
+          .filter(({ personalDataRemovedAt }) => personalDataRemovedAt === null)
+          .map(({ uuid }) => uuid),
+      )
       const isOld = (stored: unknown) => {
         const order = decodeReservation(stored)
         return (
@@ -53,21 +56,25 @@ const withoutPersonalData = (ticket: TicketRecord, now: number): TicketRecord =>
   extras: [],
   pollPin: null,
   code: null,
-  pages: null,
   missingSince: null,
   personalDataRemovedAt: now,
 })
 
-/** Removes the personal fields of a ticket, and its PDF. Does nothing for a deleted or damaged ticket. */
+/** Removes the personal fields of a ticket, its pages and its PDF. Does nothing for a deleted or damaged ticket. */
 export const removePersonalData = (
   db: TesseraDatabase,
   key: [eventShortName: string, uuid: string],
   now: number,
 ): Promise<void> =>
   withReconnect(db, () =>
-    db.transaction('rw', db.tickets, db.documents, async () => {
+    db.transaction('rw', [db.tickets, db.summaries, db.pages, db.documents], async () => {
       const ticket = decodeTicket(await db.tickets.get(key))
-      if (ticket !== null) await db.tickets.put(withoutPersonalData(ticket, now))
+      if (ticket !== null) {
+        const rest = withoutPersonalData(ticket, now)
+        await db.tickets.put(rowOf(rest))
+        await db.summaries.put(summaryOf(rest, null))
+      }
+      await db.pages.delete(key)
       await db.documents.delete(key)
     }),
   )

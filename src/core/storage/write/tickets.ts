@@ -1,9 +1,17 @@
-/** Writes tickets. A ticket is saved only when {@link putTicket} has resolved: it reads back what it wrote. */
-import type { TesseraDatabase } from '../database.ts'
+/**
+ * Writes tickets: record, summary and pages in one transaction. A ticket is saved only when {@link putTicket} has resolved:
+ * it reads back what it wrote.
+ */
+import type { TesseraDatabase, TicketKey } from '../database.ts'
 import { sameAttendee } from '#core/domain/ticket-freshness.ts'
 import { decodeTicket } from '../decode-ticket.ts'
+import { decodeSummary } from '../decode-summary.ts'
+import { getTicket, ticketKeys } from '../read/tickets.ts'
 import { withReconnect } from '../with-reconnect.ts'
-import type { StoredCode, StoredPages, TicketRecord } from '../records.ts'
+import type { StoredCode, StoredPages, TicketRecord, TicketWithPages } from '../records.ts'
+import { withLastCheck } from '../join-tickets.ts'
+import { pagesInRow, pagesOf } from '../pages-of.ts'
+import { pagesRecordOf, rowOf, summaryOf } from '../ticket-rows.ts'
 
 const sameBytes = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, index) => byte === other[index])
@@ -19,17 +27,29 @@ const samePages = (one: StoredPages | null, other: StoredPages | null): boolean 
   one?.policy === other?.policy &&
   one?.inputs === other?.inputs
 
+const keyOf = ({ eventShortName, uuid }: TicketRecord): TicketKey => [eventShortName, uuid]
+
+/** Runs work in one transaction over everything that a ticket consists of. */
+const inTransaction = <T>(db: TesseraDatabase, work: () => Promise<T>): Promise<T> =>
+  withReconnect(db, () => db.transaction('rw', db.tickets, db.summaries, db.pages, work))
+
+async function putWhole(db: TesseraDatabase, { pages, ...ticket }: TicketWithPages): Promise<void> {
+  await db.tickets.put(rowOf(ticket))
+  await db.summaries.put(summaryOf(ticket, pages?.inputs ?? null))
+  if (pages) await db.pages.put(pagesRecordOf(ticket, pages))
+  else await db.pages.delete(keyOf(ticket))
+}
+
 /**
  * Writes one ticket in a transaction that is on disk when it ends, and reads it back in another.
  *
  * @throws when storage fails or returns something else
  */
-export async function putTicket(db: TesseraDatabase, record: TicketRecord): Promise<void> {
-  await withReconnect(db, () => db.transaction('rw', db.tickets, () => db.tickets.put(record)))
-  const stored = await withReconnect(db, () => db.tickets.get([record.eventShortName, record.uuid]))
-  const kept = decodeTicket(stored)
+export async function putTicket(db: TesseraDatabase, record: TicketWithPages): Promise<void> {
+  await inTransaction(db, () => putWhole(db, record))
+  const kept = await getTicket(db, record.eventShortName, record.uuid)
   const whole =
-    kept !== null &&
+    kept !== undefined &&
     kept.fullName === record.fullName &&
     kept.email === record.email &&
     sameCode(kept.code, record.code) &&
@@ -37,15 +57,45 @@ export async function putTicket(db: TesseraDatabase, record: TicketRecord): Prom
   if (!whole) throw new Error('The store did not give back what was written')
 }
 
-/** Changes fields of a stored ticket; does nothing for a deleted one. */
-export const changeTicket = async (
+export type TicketChanges = Partial<Omit<TicketWithPages, 'eventShortName' | 'uuid' | 'v'>>
+
+/** Changes a ticket inside a transaction. */
+async function changeStored(db: TesseraDatabase, key: TicketKey, changes: TicketChanges): Promise<void> {
+  const row = await db.tickets.get(key)
+  const stored = decodeTicket(row)
+  if (stored === null) return
+  const summary = await db.summaries.get(key)
+  const { pages, ...fields } = changes
+  const ticket = { ...withLastCheck(stored, summary), ...fields }
+  if (pages !== undefined) return putWhole(db, { ...ticket, pages })
+  await db.tickets.put(rowOf(ticket, pagesInRow(row)))
+  await db.summaries.put(summaryOf(ticket, decodeSummary(summary)?.pageInputs ?? null))
+}
+
+/** Changes fields of a stored ticket; does nothing for a deleted or damaged one. */
+export const changeTicket = (
   db: TesseraDatabase,
   eventShortName: string,
   uuid: string,
-  changes: Partial<Omit<TicketRecord, 'eventShortName' | 'uuid' | 'v'>>,
-): Promise<void> => {
-  await withReconnect(db, () => db.tickets.update([eventShortName, uuid], changes))
-}
+  changes: TicketChanges,
+): Promise<void> => inTransaction(db, () => changeStored(db, [eventShortName, uuid], changes))
+
+/**
+ * The server confirmed these tickets without a change: only their summaries are written, in one transaction. `checks`: the
+ * time of each check, epoch ms. A deleted ticket stays deleted.
+ */
+export const markChecked = (
+  db: TesseraDatabase,
+  checks: readonly { readonly key: TicketKey; readonly at: number }[],
+): Promise<void> =>
+  inTransaction(db, async () => {
+    const summaries = await db.summaries.bulkGet(checks.map(({ key }) => key))
+    for (const [index, { key, at }] of checks.entries()) {
+      const summary = decodeSummary(summaries[index])
+      if (summary) await db.summaries.put({ ...summary, checkedAt: at })
+      else await changeStored(db, key, { checkedAt: at })
+    }
+  })
 
 /**
  * Stores the pages rendered from a ticket, unless another tab has deleted the ticket or changed its attendee
@@ -58,25 +108,54 @@ export const putPages = (
   from: TicketRecord,
   { pages, lang }: { readonly pages: StoredPages; readonly lang: string },
 ): Promise<boolean> =>
-  withReconnect(db, () =>
-    db.transaction('rw', db.tickets, async () => {
-      const now = decodeTicket(await db.tickets.get([from.eventShortName, from.uuid]))
-      if (now === null || !sameAttendee(now, from) || now.code?.text !== from.code?.text) return false
-      if (!samePages(now.pages, pages)) await db.tickets.put({ ...now, pages, lang })
-      return true
-    }),
-  )
+  inTransaction(db, async () => {
+    const key = keyOf(from)
+    const row = await db.tickets.get(key)
+    const now = decodeTicket(row)
+    if (now === null || !sameAttendee(now, from) || now.code?.text !== from.code?.text) return false
+    const stored = await db.pages.get(key)
+    const ticket = { ...withLastCheck(now, await db.summaries.get(key)), lang }
+    if (now.lang !== lang || pagesInRow(row) !== null) await putWhole(db, { ...ticket, pages })
+    else {
+      if (!samePages(pagesOf(row, stored), pages)) await db.pages.put(pagesRecordOf(ticket, pages))
+      await db.summaries.put(summaryOf(ticket, pages.inputs ?? null))
+    }
+    return true
+  })
+
+/** Brings the summary of a ticket up to date, which a tab of an older build does not write. */
+export const renewSummary = (
+  db: TesseraDatabase,
+  ticket: TicketRecord,
+  pageInputs: string | null,
+): Promise<void> =>
+  inTransaction(db, async () => {
+    const now = decodeTicket(await db.tickets.get(keyOf(ticket)))
+    if (now !== null && sameAttendee(now, ticket)) await db.summaries.put(summaryOf(ticket, pageInputs))
+  })
 
 export const deleteTicket = (db: TesseraDatabase, eventShortName: string, uuid: string): Promise<void> =>
-  withReconnect(db, () => db.tickets.delete([eventShortName, uuid]))
+  inTransaction(db, () => deleteStored(db, [eventShortName, uuid]))
+
+async function deleteStored(db: TesseraDatabase, key: TicketKey): Promise<void> {
+  await Promise.all([db.tickets.delete(key), db.summaries.delete(key), db.pages.delete(key)])
+}
+
+export const deleteSummary = (db: TesseraDatabase, key: TicketKey): Promise<void> =>
+  withReconnect(db, () => db.summaries.delete(key))
+
+/** Summaries and pages of tickets that are not stored any more: a tab of an older build deletes only the ticket. */
+export const deleteOrphanedParts = (db: TesseraDatabase): Promise<void> =>
+  inTransaction(db, async () => {
+    const stored = new Set((await ticketKeys(db)).map(String))
+    for (const table of [db.summaries, db.pages])
+      for (const key of await table.toCollection().primaryKeys())
+        if (!stored.has(String(key))) await table.delete(key)
+  })
 
 /** The new time and place of an event are the known ones, for each of its tickets. */
-export const forgetEventChange = async (db: TesseraDatabase, eventShortName: string): Promise<void> => {
-  await withReconnect(db, () =>
-    db.transaction('rw', db.tickets, async () => {
-      const keys = await db.tickets.toCollection().primaryKeys()
-      for (const key of keys)
-        if (key[0] === eventShortName) await db.tickets.update(key, { changedFrom: null })
-    }),
-  )
-}
+export const forgetEventChange = (db: TesseraDatabase, eventShortName: string): Promise<void> =>
+  inTransaction(db, async () => {
+    for (const key of await ticketKeys(db))
+      if (key[0] === eventShortName) await changeStored(db, key, { changedFrom: null })
+  })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { groupTickets, timingOfGroup } from '#core/domain/ticket-groups.ts'
-import { rawTickets } from '#core/storage/raw-database.ts'
-import type { TicketRecord } from '#core/storage/records.ts'
+import { rawSummaries } from '#core/storage/raw-summaries.ts'
+import type { TicketSummary } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { TicketGroupCard } from '#ticket-pages/TicketGroupCard.tsx'
@@ -12,13 +12,13 @@ import { HomeScreenOffer } from './HomeScreenOffer.tsx'
 export const NextTicket = () => {
   const { t } = useTranslations()
   const { now } = useServices()
-  const [tickets, setTickets] = useState<readonly TicketRecord[] | null>(null)
+  const [tickets, setTickets] = useState<readonly TicketSummary[] | null>(null)
 
   useEffect(() => {
     let over = false
     const store = globalThis.indexedDB as IDBFactory | undefined
     if (store)
-      void rawTickets(store).then(
+      void rawSummaries(store).then(
         (found) => !over && setTickets(found.tickets),
         () => undefined,
       )

@@ -77,7 +77,7 @@ const StoredDoor = ({ tickets, current }: { tickets: readonly TicketRecord[]; cu
 /** The door view: white, the code as large as it goes, every ticket of the reservation one swipe away. */
 export const Component = () => {
   const { eventShortName = '', ticketUuid = '' } = useParams()
-  const { tickets, storageFailure } = useWallet()
+  const { tickets, storageFailure } = useWallet(eventShortName)
   const ticket = tickets?.find((one) => one.eventShortName === eventShortName && one.uuid === ticketUuid)
   const removed = useTicketRemoved(ticketUuid, ticket !== undefined)
   usePageLanguage()

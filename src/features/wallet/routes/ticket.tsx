@@ -124,7 +124,7 @@ export const Component = ({ tools }: { tools?: TicketTools }) => {
   const { eventShortName = '', ticketUuid = '' } = useParams()
   const { memory } = useServices()
   const inBrowser = useInBrowser()
-  const { tickets, storageFailure } = useWallet()
+  const { tickets, storageFailure } = useWallet(eventShortName)
   const ticket = tickets?.find((one) => one.eventShortName === eventShortName && one.uuid === ticketUuid)
   const removed = useTicketRemoved(ticketUuid, ticket !== undefined)
   usePageLanguage()

@@ -1,6 +1,6 @@
 import { Suspense, useLayoutEffect, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { walletSections } from '#core/domain/ticket-groups.ts'
+import { oldestCheck, walletSections } from '#core/domain/ticket-groups.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { takeOver } from '#platform/takeover.ts'
@@ -27,7 +27,8 @@ import { Subscriptions } from '../components/Subscriptions.tsx'
 import { useNow } from '../use-now.ts'
 import { useSubscriptions } from '../use-subscriptions.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
-import { useWallet, type StorageFailure, type Wallet } from '../use-wallet.ts'
+import type { StorageFailure } from '../use-stored.ts'
+import { useTicketList } from '../use-ticket-list.ts'
 
 const QueuedActions = lazyOptional(
   async () => (await import('#shared/queued-actions/QueuedActions.tsx')).QueuedActions,
@@ -90,7 +91,7 @@ const Empty = ({ broken: storageFailure, held }: { broken: StorageFailure; held:
   )
 }
 
-type FullProps = { tickets: NonNullable<Wallet['tickets']>; broken: StorageFailure; held: ReactNode }
+type FullProps = { tickets: NonNullable<ReturnType<typeof useTicketList>['tickets']>; broken: StorageFailure; held: ReactNode }
 
 const Full = ({ tickets, broken: storageFailure, held }: FullProps) => {
   const { t } = useTranslations()
@@ -103,14 +104,14 @@ const Full = ({ tickets, broken: storageFailure, held }: FullProps) => {
     <AppTicketPages>
       <WalletList
         sections={walletSections(tickets, now)}
-        checked={<LastChecked at={Math.min(...tickets.map(({ checkedAt }) => checkedAt))} list />}
+        checked={<LastChecked at={oldestCheck(tickets, now)} list />}
         check={
           <Button variant="text" slim onClick={() => refreshWallet(true)}>
             {t('app.wallet.check')}
           </Button>
         }
         unfinished={<UnfinishedOrders />}
-        pastOnOpen
+        live
         waiting={
           <>
             <Subscriptions subscriptions={subscriptions ?? []} />
@@ -138,7 +139,7 @@ const Full = ({ tickets, broken: storageFailure, held }: FullProps) => {
  */
 export const Component = ({ held }: { held?: ReactNode }) => {
   const { t } = useTranslations()
-  const { tickets, storageFailure } = useWallet()
+  const { tickets, storageFailure } = useTicketList()
   usePageTitle(t('app.wallet.title'))
   const ready = tickets !== null
   // An empty wallet too: an order may owe it tickets.

@@ -1,0 +1,57 @@
+/** Which stored tickets one refresh checks. Times are epoch ms. */
+import type { DatesWithOffset } from '../contract/values.ts'
+import { eventTiming, freshness, type StoredTicketState } from './ticket-freshness.ts'
+
+/** Shortest time between two checks of a ticket. */
+const minCheckInterval = 60_000
+
+/** Tickets of one run; the next run begins with the others. */
+export const maxChecks = 300
+
+/** No check begins after this time of a run, ms: on a slow network the next run continues. */
+export const maxRunTime = 30_000
+
+/** Checks at the same time. */
+export const parallelChecks = 4
+
+const week = 7 * 24 * 60 * 60_000
+
+export interface CheckedTicket extends StoredTicketState {
+  readonly datesWithOffset: DatesWithOffset
+  readonly checkedAt: number
+  readonly personalDataRemovedAt: number | null
+}
+
+/**
+ * The stored code is void: checked again however recent the last check is, because the worker finds changes
+ * without fetching codes.
+ */
+export const needsNewCode = (ticket: StoredTicketState): boolean =>
+  ['changed', 'no-code'].includes(freshness(ticket))
+
+/** 0 for tickets without a valid code, then those of this week, the others to come, and the past ones. */
+function urgency(ticket: CheckedTicket, now: number): number {
+  if (eventTiming(ticket.datesWithOffset, now) === 'past') return 3
+  if (needsNewCode(ticket)) return 0
+  return ticket.datesWithOffset.startDateTime - now <= week ? 1 : 2
+}
+
+/**
+ * The tickets that a run checks, the most urgent first, of equal urgency those with the oldest check. Past tickets only with
+ * `force`, which also checks those that were checked within the last minute.
+ */
+export function ticketsToCheck<T extends CheckedTicket>(
+  tickets: readonly T[],
+  now: number,
+  force: boolean,
+): T[] {
+  const isDue = (ticket: T): boolean =>
+    eventTiming(ticket.datesWithOffset, now) !== 'past' &&
+    (now - ticket.checkedAt >= minCheckInterval || needsNewCode(ticket))
+  return tickets
+    .filter((ticket) => ticket.personalDataRemovedAt === null && (force || isDue(ticket)))
+    .map((ticket) => ({ ticket, urgency: urgency(ticket, now) }))
+    .sort((one, other) => one.urgency - other.urgency || one.ticket.checkedAt - other.ticket.checkedAt)
+    .slice(0, maxChecks)
+    .map(({ ticket }) => ticket)
+}

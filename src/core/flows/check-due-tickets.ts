@@ -1,0 +1,127 @@
+/**
+ * Checks stored tickets. docs/api/tickets.md#changes-of-a-stored-ticket: 200 with the same attendee means
+ * that the code is valid; another attendee voids it at once, until the new code is stored; a 404 marks the
+ * ticket; no answer changes nothing (docs/ARCHITECTURE.md#unreachable-is-a-value).
+ */
+import { maxRunTime, needsNewCode, parallelChecks, ticketsToCheck } from '../domain/refresh-plan.ts'
+import { sameAttendee } from '../domain/ticket-freshness.ts'
+import type { TesseraDatabase, TicketKey } from '../storage/database.ts'
+import { allSummaries, ticketsByKeys } from '../storage/read/tickets.ts'
+import type { TicketRecord } from '../storage/records.ts'
+import { deleteDocument } from '../storage/write/documents.ts'
+import { changeTicket, markChecked } from '../storage/write/tickets.ts'
+import { fetchCode, fetchTicketDetails, type EventRequests, type TicketDetails } from './fetch-ticket.ts'
+import type { RunResult } from './run-result.ts'
+import type { WalletTools } from './wallet-tools.ts'
+import { deletePageCopies } from './write-static-pages.ts'
+
+/** Confirmed tickets whose marks are written together: each write makes every open list read again. */
+const marksPerWrite = 100
+
+/**
+ * Result of the check of one ticket. `unknown`: no answer; the stored copy stays as it is. `no-code`: the code is void,
+ * and the new one could not be fetched.
+ */
+type CheckResult = 'same' | 'changed' | 'missing' | 'unknown' | 'no-code'
+
+/** What one run works with. */
+interface Run {
+  readonly tools: WalletTools
+  readonly db: TesseraDatabase
+  readonly events: EventRequests
+  /** Checks that found no change. */
+  readonly marks: { readonly key: TicketKey; readonly at: number }[]
+}
+
+/** True when the server named a fact that differs from the stored one. */
+const hasNews = (stored: TicketRecord, details: TicketDetails): boolean => {
+  const known = new Map<string, unknown>(Object.entries(stored))
+  return Object.entries(details).some(
+    ([name, value]) =>
+      name !== 'checkedAt' && JSON.stringify(value) !== JSON.stringify(known.get(name) ?? null),
+  )
+}
+
+async function storeDetails(
+  { tools, db, marks }: Run,
+  ticket: TicketRecord,
+  details: TicketDetails,
+): Promise<void> {
+  const { eventShortName, uuid } = ticket
+  if (ticket.missingSince === null && !hasNews(ticket, details)) {
+    marks.push({ key: [eventShortName, uuid], at: details.checkedAt })
+    return
+  }
+  const attendeeChanged = !sameAttendee(details, ticket)
+  // The new attendee is written first: from then on no page and no worker shows the old code.
+  await changeTicket(db, eventShortName, uuid, {
+    ...details,
+    missingSince: null,
+    ...(attendeeChanged ? { pages: null } : {}),
+  })
+  if (!attendeeChanged) return
+  await deletePageCopies(tools.caches, eventShortName, uuid)
+  await deleteDocument(db, [eventShortName, uuid])
+}
+
+async function checkTicket(run: Run, key: TicketKey): Promise<CheckResult> {
+  const { tools, db, events } = run
+  const [eventShortName, uuid] = key
+  const params = { shortName: eventShortName, uuid }
+  const [found] = await ticketsByKeys(db, [key])
+  const ticket = found?.ticket
+  // Removed, or damaged, since the run began.
+  if (!ticket) return 'same'
+  const facts = await fetchTicketDetails(tools, params, events, ticket)
+  if ('failure' in facts) {
+    if (facts.failure !== 'missing') return 'unknown'
+    const now = tools.now()
+    await changeTicket(db, eventShortName, uuid, { missingSince: ticket.missingSince ?? now, checkedAt: now })
+    return 'missing'
+  }
+  await storeDetails(run, ticket, facts.value)
+  if (!needsNewCode({ ...facts.value, code: ticket.code, missingSince: null })) return 'same'
+  const code = await fetchCode(tools, params, facts.value)
+  if ('failure' in code) return 'no-code'
+  await changeTicket(db, eventShortName, uuid, { code: code.value })
+  return 'changed'
+}
+
+async function writeMarks({ db, marks }: Run, least: number): Promise<void> {
+  if (marks.length >= least) await markChecked(db, marks.splice(0))
+}
+
+/**
+ * Checks the tickets that are due; with `force` also those that are not. One request a ticket and one an event, within the
+ * limits of {@link ticketsToCheck}.
+ */
+export async function checkDueTickets(
+  tools: WalletTools,
+  db: TesseraDatabase,
+  force: boolean,
+): Promise<RunResult> {
+  const start = tools.now()
+  const due = ticketsToCheck(await allSummaries(db), start, force)
+  const run: Run = { tools, db, events: new Map(), marks: [] }
+  let answered = due.length === 0
+  let failed = false
+  const check = async ({ eventShortName, uuid }: (typeof due)[number]): Promise<void> => {
+    const checked = await checkTicket(run, [eventShortName, uuid])
+    if (checked === 'unknown' || checked === 'no-code') failed = true
+    if (checked !== 'unknown') answered = true
+    await writeMarks(run, marksPerWrite)
+  }
+  const work = async (): Promise<void> => {
+    for (let next = due.shift(); next; next = due.shift()) {
+      await check(next)
+      if (tools.now() - start > maxRunTime) return
+    }
+  }
+  const [first] = due.splice(0, 1)
+  if (first) await check(first)
+  // The first call had no answer: the others would only wait as long.
+  if (answered) await Promise.all(Array.from({ length: parallelChecks }, work))
+  await writeMarks(run, 1)
+  if (!answered) return 'unanswered'
+  return failed ? 'failed' : 'done'
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { maxChecks, ticketsToCheck } from '#core/domain/refresh-plan.ts'
+import { record } from '../../support/records.ts'
+import { dayBefore } from '../../support/wallet-tools.ts'
+
+const day = 86_400_000
+const minute = 60_000
+const { datesWithOffset } = record()
+
+/** A ticket whose event begins some days after the one of the samples, checked some minutes ago. */
+const ticket = (uuid: string, days: number, minutes: number) =>
+  record({
+    uuid,
+    checkedAt: dayBefore - minutes * minute,
+    datesWithOffset: {
+      ...datesWithOffset,
+      startDateTime: datesWithOffset.startDateTime + days * day,
+      endDateTime: datesWithOffset.endDateTime + days * day,
+    },
+  })
+
+const plan = (tickets: Parameters<typeof ticketsToCheck>[0], force = false) =>
+  ticketsToCheck(tickets, dayBefore, force).map((one) => (one as ReturnType<typeof record>).uuid)
+
+describe('ticketsToCheck', () => {
+  it('takes void codes first, then this week, then later events; of each the oldest check first', () => {
+    const tickets = [
+      ticket('later', 30, 99),
+      ticket('soon', 1, 5),
+      ticket('soon, longer ago', 2, 9),
+      { ...ticket('void', 30, 0), code: null },
+    ]
+    expect(plan(tickets)).toEqual(['void', 'soon, longer ago', 'soon', 'later'])
+  })
+
+  it('leaves out past tickets and those that were checked within the last minute, unless forced', () => {
+    const tickets = [ticket('past', -30, 999), ticket('just checked', 1, 0.5), ticket('due', 1, 2)]
+    expect(plan(tickets)).toEqual(['due'])
+    expect(plan(tickets, true)).toEqual(['due', 'just checked', 'past'])
+  })
+
+  it('never takes a ticket without its personal fields', () => {
+    expect(plan([{ ...ticket('stub', 1, 99), personalDataRemovedAt: 1 }], true)).toEqual([])
+  })
+
+  it('takes no more than one run may check, and the next run the others', () => {
+    const tickets = Array.from({ length: 1000 }, (_, index) => ticket(String(index), 1, 10 + index))
+    const first = plan(tickets, true)
+    expect(first).toHaveLength(maxChecks)
+    const checked = tickets.map((one) => (first.includes(one.uuid) ? { ...one, checkedAt: dayBefore } : one))
+    expect(plan(checked, true).filter((uuid) => first.includes(uuid))).toEqual([])
+  })
+})
