@@ -12,7 +12,7 @@ import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Fact } from './Fact.tsx'
 import { NewTabLink } from './NewTabLink.tsx'
-import { useInBrowser } from './use-in-browser.ts'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 
 type Dates = Pick<EventInfo, 'datesWithOffset' | 'timeZone'>
 type Props = {
@@ -31,14 +31,21 @@ const When = ({ event }: { event: Dates }) => {
     zoneName(dates.startDateTime, { timeZone: deviceZone(), offsetSeconds: 0 }, lang, 'longGeneric')
   return (
     <>
-      <b>{eventSpan(dates, lang)}</b>
-      <span className="dim small">
+      <b suppressHydrationWarning>{eventSpan(dates, lang)}</b>
+      <span className="dim small" suppressHydrationWarning>
         {name('longGeneric')} ({name('short')})
-        {inBrowser && differsOnDevice(dates) && (
-          <>
-            <br />
-            {t('app.facts.here', { span: deviceSpan(dates, lang), zone: here() })}
-          </>
+        {inBrowser ? (
+          differsOnDevice(dates) && (
+            <>
+              <br />
+              {t('app.facts.here', { span: deviceSpan(dates, lang), zone: here() })}
+            </>
+          )
+        ) : (
+          // Takes the place of the device's time, so that nothing moves (docs/ARCHITECTURE.md#rendered-pages).
+          <span className="elsewhere" aria-hidden="true" suppressHydrationWarning>
+            {t('app.facts.here', { span: eventSpan(dates, lang), zone: name('longGeneric') })}
+          </span>
         )}
       </span>
     </>

@@ -20,9 +20,10 @@ import { ReserveProblems } from './ReserveProblems.tsx'
 import { TicketList } from './TicketList.tsx'
 
 /** Not on the first screen (byte budgets). */
-const PromoCode = lazyOptional(async () => (await import('./above-categories.ts')).PromoCode)
+const PromoCode = lazyOptional(async () => (await import('./above-categories.ts')).PromoCode, 'code')
 const AdditionalServices = lazyOptional(
   async () => (await import('./AdditionalServices.tsx')).AdditionalServices,
+  'services',
 )
 const DynamicDiscountNotice = lazyOptional(
   async () => (await import('./above-categories.ts')).DynamicDiscountNotice,
