@@ -11,8 +11,10 @@ export const zoneScriptSource = cspHash(zoneScript)
 interface DocumentParts {
   readonly lang: string
   readonly page: RenderedPage
-  /** Markup for the end of the head: data and styles. */
+  /** Markup for the end of the head. */
   readonly head: string
+  /** Data blocks: at the end of the body, because the content is painted first. */
+  readonly data: string
   /** Further attributes of the root element. */
   readonly attributes?: string
 }
@@ -20,7 +22,7 @@ interface DocumentParts {
 /** @param template the built page of the app */
 export function pageDocument(
   template: string,
-  { lang, page, head, attributes = '' }: DocumentParts,
+  { lang, page, head, data, attributes = '' }: DocumentParts,
 ): string {
   const dates = page.dates === '' ? '' : ` data-dates="${escapeHtml(page.dates)}"`
   return (
@@ -30,12 +32,12 @@ export function pageDocument(
         () => `<html lang="${escapeHtml(lang)}" dir="${directionOf(lang)}"${dates}${attributes}`,
       )
       .replace(/<title>[^<]*<\/title>(?:\s*<meta name="description"[^>]*>)?/, () => page.head)
-      .replace(
-        '</head>',
-        () => `${head}${dataBlock('preload-page', page.state)}<script>${zoneScript}</script></head>`,
-      )
+      .replace('</head>', () => `${head}<script>${zoneScript}</script></head>`)
       // The style sheet comes first: without it nothing is painted.
       .replaceAll(/<script type="module"|<link rel="modulepreload"/g, (tag) => `${tag} fetchpriority="low"`)
-      .replace(/<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/, () => `<div id="root">${page.html}</div>`)
+      .replace(
+        /<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/,
+        () => `<div id="root">${page.html}</div>${data}${dataBlock('preload-page', page.state)}`,
+      )
   )
 }

@@ -65,7 +65,8 @@ const contentParameters = [
 ]
 
 /** Pages that are rendered ahead. */
-const renderedPath = /^\/(?:o\/[^/]+\/?)?(?:(?:events|subscriptions)-all\/?)?$|^\/(?:event|subscription)\/[^/]+\/?$/
+const renderedPath =
+  /^\/(?:o\/[^/]+\/?)?(?:(?:events|subscriptions)-all\/?)?$|^\/(?:event|subscription)\/[^/]+\/?$/
 
 /**
  * The address under which a page is rendered and kept: without the parameters that it does not read.

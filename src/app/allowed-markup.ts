@@ -3,7 +3,9 @@
  * without attributes, and links to the web. Anything else is left to the browser's sanitizer.
  */
 const elements = new Set(
-  'b blockquote br code em h1 h2 h3 h4 h5 h6 hr i li ol p pre s strong table tbody td th thead tr u ul'.split(' '),
+  'b blockquote br code em h1 h2 h3 h4 h5 h6 hr i li ol p pre s strong table tbody td th thead tr u ul'.split(
+    ' ',
+  ),
 )
 const voidElements = new Set(['br', 'hr'])
 

@@ -9,9 +9,10 @@ import * as z from 'zod/mini'
 import type { Api } from '#core/api/client.ts'
 import type { EventInfo } from '#core/contract/event.ts'
 import type { SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
+import { eventSpan, zoneName } from '#core/domain/event-dates.ts'
 import type { PageRenderer, PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
-import { createTranslationStore, type TranslationStore } from '#i18n/translation-store.ts'
+import { createTranslationStore, type Translations, type TranslationStore } from '#i18n/translation-store.ts'
 import type { Services } from '#platform/services.tsx'
 import type { ShellOptions } from '#shared/shell-options.ts'
 import { RenderingContext, type Rendering } from '#shared/rendering.ts'
@@ -54,6 +55,18 @@ interface Parts {
   readonly translations: TranslationStore
 }
 
+/** With the longest of the common zone names: a line too much is invisible, a line too few moves the page. */
+function placeOfDeviceTime(
+  { datesWithOffset: dates, timeZone }: Pick<EventInfo, 'datesWithOffset' | 'timeZone'>,
+  { t, lang }: Translations,
+): string {
+  const zones = ['America/New_York', 'America/Los_Angeles', 'Asia/Tokyo', timeZone].map((zone) =>
+    zoneName(dates.startDateTime, { timeZone: zone, offsetSeconds: 0 }, lang, 'longGeneric'),
+  )
+  const zone = zones.reduce((longest, name) => (name.length > longest.length ? name : longest))
+  return t('app.facts.here', { span: eventSpan(dates, lang), zone })
+}
+
 interface Output {
   readonly html: string
   readonly shell: ShellOptions
@@ -74,6 +87,7 @@ async function renderOnce(
     shell,
     signedIn: request.signInEnabled ? false : null,
     markup: allowedMarkup,
+    deviceTime: (event) => placeOfDeviceTime(event, translations.current()),
     collect: (more) => (output = { ...output, ...more }),
   }
   const stream = await renderToReadableStream(

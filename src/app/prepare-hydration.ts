@@ -50,5 +50,12 @@ export async function prepareHydration(
   await Promise.all(parts.map(loadPart))
   translations.setOverride(event?.i18nOverride ?? null)
   setShellOptions(shell)
-  return { at, shell, signedIn: signInEnabled ? false : null, markup: () => null, collect: () => undefined }
+  return {
+    at,
+    shell,
+    signedIn: signInEnabled ? false : null,
+    markup: () => null,
+    deviceTime: () => '',
+    collect: () => undefined,
+  }
 }

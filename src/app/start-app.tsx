@@ -43,7 +43,9 @@ export async function startApp(root: HTMLElement): Promise<Root> {
     )
   const page = readPreloaded(document)
   const translations = createTranslationStore()
-  const api = withConnectionStatus(createPageApi(translations, page.sessionId, page.info !== null && !page.withoutSession))
+  const api = withConnectionStatus(
+    createPageApi(translations, page.sessionId, page.info !== null && !page.withoutSession),
+  )
   const client = createQueryClient()
   const { event } = applyPreloaded(page, { client, api, texts: translations })
   setSignInEnabled(page.signInEnabled)

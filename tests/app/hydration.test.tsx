@@ -1,8 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startApp } from '#app/start-app.tsx'
-import { category, items, service, someEvent, wholeEvent } from '../features/browse/render-browse.tsx'
+import { savedLanguage } from '#platform/session-storage.ts'
 import { listed } from '../features/browse/listed-subscriptions.ts'
+import { category, items, service, someEvent, wholeEvent } from '../features/browse/render-browse.tsx'
 import { descriptor, descriptorId } from '../features/checkout/subscriptions.ts'
 import { openServedPage, pageRequest, type SampleContent } from '../support/served-page.ts'
 
@@ -15,27 +16,33 @@ const fullEvent: SampleContent = {
     i18nOverride: { en: { 'show-event.tickets': 'Seats' } },
   }),
   categories: {
-    ...items([category(), category({ id: 2, description: { en: '<p>Close to the stage.</p>' } })], [category({ id: 3, expired: true })], [service()]),
+    ...items(
+      [category(), category({ id: 2, name: 'Balcony', description: { en: '<p>Close to the stage.</p>' } })],
+      [category({ id: 3, name: 'Early', expired: true })],
+      [service()],
+    ),
     waitingList: true,
   },
 }
 const onePass = { subscription: { id: descriptorId, value: descriptor() } }
 
-const pages: readonly (readonly [string, SampleContent])[] = [
-  ['/event/pietra', fullEvent],
-  ['/', { events, subscriptions }],
-  ['/o/pietra', { events, subscriptions }],
-  ['/events-all', { events }],
-  ['/o/pietra/events-all', { events }],
-  ['/subscriptions-all', { subscriptions }],
-  [`/subscription/${descriptorId}`, onePass],
+/** Address, content, and a text of the page that needs its data. */
+const pages: readonly (readonly [string, SampleContent, string])[] = [
+  ['/event/pietra', fullEvent, 'Close to the stage.'],
+  ['/', { events, subscriptions }, 'Pass 2'],
+  ['/o/pietra', { events, subscriptions }, 'Pass 2'],
+  ['/events-all', { events }, 'Pietra Nights'],
+  ['/o/pietra/events-all', { events }, 'Pietra Nights'],
+  ['/subscriptions-all', { subscriptions }, 'Pass 2'],
+  [`/subscription/${descriptorId}`, onePass, 'Night pass'],
 ]
 
-const reported: unknown[] = []
-let shifts: string[] = []
+const reported: string[] = []
+const calls: string[] = []
 
 beforeEach(() => {
   reported.length = 0
+  calls.length = 0
   vi.spyOn(console, 'error').mockImplementation((...parts) => {
     const text = parts.map((part) => (part instanceof Error ? (part.stack ?? '') : String(part))).join(' ')
     // Only in this test both renderers share one process.
@@ -43,7 +50,10 @@ beforeEach(() => {
   })
   vi.stubGlobal('reportError', (error: unknown) => void reported.push(String(error)))
   // The server does not answer: everything that the page shows comes from the served document.
-  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  vi.stubGlobal('fetch', (input: unknown) => {
+    calls.push(String(input))
+    return new Promise(() => undefined)
+  })
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   sessionStorage.clear()
   localStorage.clear()
@@ -54,15 +64,68 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
+/** Starts the app in the served page and returns when its effects have run. */
+async function start(root: HTMLElement) {
+  document.title = ''
+  const mounted = await startApp(root)
+  await waitFor(() => expect(document.title).toContain('Tessera'))
+  return mounted
+}
+
 describe('hydration of a served page', () => {
-  it.each(pages)('keeps the elements of %s without an error of React', async (address, content) => {
-    const root = await openServedPage(pageRequest(address, content))
+  for (const lang of ['en', 'de'])
+    it.each(pages)(
+      `keeps the elements of %s without an error of React (${lang})`,
+      async (address, content, text) => {
+        const root = await openServedPage(pageRequest(`${address}?lang=${lang}`, content, lang))
+        expect(root.textContent).toContain(text)
+        const heading = root.querySelector('h1')
+        const mounted = await start(root)
+        expect(reported).toEqual([])
+        expect(root.querySelector('h1')).toBe(heading)
+        expect(root.textContent).toContain(text)
+        mounted.unmount()
+      },
+    )
+
+  it('keeps what the server shows of the event, with its markup and its own texts', async () => {
+    const root = await openServedPage(pageRequest('/event/pietra', fullEvent))
+    const shown = ['Seats', 'Close to the stage.', 'Balcony', 'CHF\u00a0120', 'Early']
+    for (const text of shown) expect(root.textContent).toContain(text)
+    const emphasis = root.querySelector('em')
+    expect(emphasis?.textContent).toBe('quarry')
+    const mounted = await start(root)
+    await waitFor(() => expect(root.querySelector('.mosaic')).not.toBeNull())
+    for (const text of shown) expect(root.textContent).toContain(text)
+    expect(root.querySelector('em')).toBe(emphasis)
+    mounted.unmount()
+  })
+
+  it('requests none of the data that the page holds', async () => {
+    const root = await openServedPage(pageRequest('/event/pietra', fullEvent))
+    const mounted = await start(root)
+    await waitFor(() => expect(root.querySelector('.mosaic')).not.toBeNull())
+    expect(calls.filter((call) => /\/event\/|\/info|bundle/.test(call))).toEqual([])
+    mounted.unmount()
+  })
+
+  it('renders the page again in the language that the visitor has chosen in this tab', async () => {
+    savedLanguage.keep('de')
+    const root = await openServedPage(pageRequest('/events-all', { events }))
     const heading = root.querySelector('h1')
-    expect(heading?.textContent).not.toBe('')
-    const mounted = await startApp(root)
-    await waitFor(() => expect(document.title).toContain('Tessera'))
-    expect(reported).toEqual([])
-    expect(root.querySelector('h1')).toBe(heading)
+    const mounted = await start(root)
+    await waitFor(() => expect(root.querySelector('h1')?.textContent).toBe('Alle Veranstaltungen'))
+    expect(root.querySelector('h1')).not.toBe(heading)
+    mounted.unmount()
+  })
+
+  it('renders another address than the served one without hydration', async () => {
+    const root = await openServedPage(pageRequest('/events-all', { events }))
+    const heading = root.querySelector('h1')
+    history.replaceState(null, '', '/subscriptions-all')
+    const mounted = await start(root)
+    await waitFor(() => expect(root.querySelector('h1')?.textContent).toBe('Passes'))
+    expect(root.querySelector('h1')).not.toBe(heading)
     mounted.unmount()
   })
 })

@@ -71,14 +71,14 @@ const template =
 
 /** The HTML that the server sends. */
 export function servedDocument({ lang, data, signInEnabled }: PageRequest, page: RenderedPage): string {
-  const head = [
-    `<meta name="authentication-enabled" content="${String(signInEnabled)}">`,
+  const head = `<meta name="authentication-enabled" content="${String(signInEnabled)}">`
+  const blocks = [
     dataBlock('preload-info', data.info),
     dataBlock('preload-bundle', data.bundle, lang),
     ...(data.languages === null ? [] : [dataBlock('preload-languages', data.languages)]),
     ...(data.event === null ? [] : [dataBlock('preload-event', data.event.value, data.event.shortName)]),
   ].join('')
-  return pageDocument(template, { lang, page, head })
+  return pageDocument(template, { lang, page, head, data: blocks })
 }
 
 /** Renders the page and makes it the document. @throws when it is not rendered ahead */
@@ -86,7 +86,9 @@ export async function openServedPage(request: PageRequest): Promise<HTMLElement>
   const page = await renderer.render(request)
   if (page === null) throw new Error(`${request.address} is not rendered ahead`)
   // The server's renderer leaves the last context values in place; only in a test the browser's reads them.
-  await (await renderToReadableStream('')).allReady
+  await (
+    await renderToReadableStream('')
+  ).allReady
   const parsed = new DOMParser().parseFromString(servedDocument(request, page), 'text/html')
   for (const { name, value } of parsed.documentElement.attributes)
     document.documentElement.setAttribute(name, value)

@@ -169,15 +169,15 @@ export async function addPages(
     const { path, lang, session } = visit
     const serverSettings = await readServerSettings(context.db)
     const style = customStyle(serverSettings)
-    const { markup, personal } = renderedPageHead(context, rendered, {
+    const { metas, blocks, personal } = renderedPageHead(context, rendered, {
       lang,
       serverSettings,
       sessionId: session?.id,
     })
     const mark = session && (await takeSignedUp(context.db, session)) ? signedUpAttribute : ''
     const links = preloadLinks.forRenderedPage(path, firstPicture(rendered))
-    const head = `${links}${markup}${style.markup}`
-    const html = pageDocument(template, { lang, page: rendered.page, head, attributes: mark })
+    const head = `${links}${metas}${style.markup}`
+    const html = pageDocument(template, { lang, page: rendered.page, head, data: blocks, attributes: mark })
     setPagePolicy(reply, { ...(await appPolicy(serverSettings, style.hashes)), scripts: [zoneScriptSource] })
     return personal ? reply.send(html) : sendEncoded(reply, keepPage(html))
   }

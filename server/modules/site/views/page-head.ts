@@ -47,6 +47,13 @@ function isOver(event: unknown, now: number): boolean {
   return read.success && read.data.datesWithOffset.endDateTime < now
 }
 
+interface RenderedPageHead {
+  readonly metas: string
+  readonly blocks: string
+  /** The data are of this visitor only. */
+  readonly personal: boolean
+}
+
 interface RenderedPageVisit {
   readonly lang: string
   readonly serverSettings: ServerSettings
@@ -69,32 +76,32 @@ export interface PreloadSubject {
 function withClientId(value: unknown, sessionId: string | undefined): object | null {
   const read = z.safeParse(withAnalytics, value)
   if (!read.success) return null
-  const { googleAnalyticsKey: key, googleAnalyticsScrambledInfo: scrambled } = read.data.analyticsConfiguration
+  const { googleAnalyticsKey: key, googleAnalyticsScrambledInfo: scrambled } =
+    read.data.analyticsConfiguration
   const settings = { GOOGLE_ANALYTICS_KEY: key ?? '', GOOGLE_ANALYTICS_ANONYMOUS_MODE: scrambled }
   const view = analyticsView({ settings }, sessionId)
   if (view.clientId === null) return null
   return { ...read.data, analyticsConfiguration: z.encode(analyticsConfiguration, view) }
 }
 
-/** @returns the data of a rendered page for the end of the head, and whether they are of this visitor only */
 export function renderedPageHead(
   context: SiteContext,
   { page, data }: PageWithData,
   { lang, serverSettings, sessionId }: RenderedPageVisit,
-): { readonly markup: string; readonly personal: boolean } {
+): RenderedPageHead {
   const info = withClientId(data.info, sessionId)
   const event = data.event && withClientId(data.event.value, sessionId)
-  const blocks = [
-    signInMeta(context),
-    dataBlock('preload-info', info ?? data.info),
-    bundleBlock(context, serverSettings, lang),
-  ]
+  const blocks = [dataBlock('preload-info', info ?? data.info), bundleBlock(context, serverSettings, lang)]
   if (data.languages !== null) blocks.push(dataBlock('preload-languages', data.languages))
   if (data.event) {
     blocks.push(dataBlock('preload-event', event ?? data.event.value, data.event.shortName))
-    if (isOver(data.event.value, page.state.at)) blocks.push(noIndex)
   }
-  return { markup: blocks.join('\n'), personal: info !== null || event !== null }
+  const past = data.event !== null && isOver(data.event.value, page.state.at)
+  return {
+    metas: `${signInMeta(context)}${past ? noIndex : ''}`,
+    blocks: blocks.join('\n'),
+    personal: info !== null || event !== null,
+  }
 }
 
 /** @returns markup for the end of the head */

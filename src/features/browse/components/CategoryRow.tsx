@@ -61,7 +61,9 @@ export const CategoryPrice = ({
       {tax && (
         <>
           {' '}
-          <span className="dim small regular nowrap" suppressHydrationWarning>{tax}</span>
+          <span className="dim small regular nowrap" suppressHydrationWarning>
+            {tax}
+          </span>
         </>
       )}
     </p>

@@ -23,7 +23,6 @@ import { TicketList } from './TicketList.tsx'
 const PromoCode = lazyOptional(async () => (await import('./above-categories.ts')).PromoCode, 'code')
 const AdditionalServices = lazyOptional(
   async () => (await import('./AdditionalServices.tsx')).AdditionalServices,
-  'services',
 )
 const DynamicDiscountNotice = lazyOptional(
   async () => (await import('./above-categories.ts')).DynamicDiscountNotice,
