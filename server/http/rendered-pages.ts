@@ -122,6 +122,7 @@ export function createRenderedPages({ renderer, now, onError }: RenderedPagesOpt
       return request && (await renderPage(key, request))
     } catch (error) {
       onError(error)
+      pages.set(key, { at: now(), renderedAt: 0, data: '', result: null })
       return null
     }
   }
