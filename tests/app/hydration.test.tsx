@@ -1,11 +1,17 @@
 import { waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startApp } from '#app/start-app.tsx'
 import { savedLanguage } from '#platform/session-storage.ts'
 import { listed } from '../features/browse/listed-subscriptions.ts'
 import { category, items, service, someEvent, wholeEvent } from '../features/browse/render-browse.tsx'
 import { descriptor, descriptorId } from '../features/checkout/subscriptions.ts'
-import { openServedPage, pageRequest, type SampleContent } from '../support/served-page.ts'
+import {
+  openServedPage,
+  pageRequest,
+  renderServedPages,
+  type SampleContent,
+  type ServedPage,
+} from '../support/served-page.ts'
 
 const events = ['pietra', 'dusk', 'dawn', 'noon', 'eve'].map((shortName) => someEvent({ shortName }))
 const subscriptions = [listed(1), listed(2)]
@@ -36,6 +42,27 @@ const pages: readonly (readonly [string, SampleContent, string])[] = [
   ['/subscriptions-all', { subscriptions }, 'Pass 2'],
   [`/subscription/${descriptorId}`, onePass, 'Night pass'],
 ]
+
+const inEveryLanguage = ['en', 'de'].flatMap((lang) =>
+  pages.map(([path, content, text]) => ({ address: `${path}?lang=${lang}`, lang, content, text })),
+)
+
+const served = new Map<string, ServedPage>()
+beforeAll(async () => {
+  const requests = inEveryLanguage.map(({ address, content, lang }) => pageRequest(address, content, lang))
+  const rendered = await renderServedPages([
+    ...requests,
+    ...pages.map(([path, content]) => pageRequest(path, content)),
+  ])
+  for (const page of rendered) served.set(page.address, page)
+  // The code of every page is compiled here.
+}, 90_000)
+
+function open(address: string): HTMLElement {
+  const page = served.get(address)
+  if (!page) throw new Error(`${address} was not rendered`)
+  return openServedPage(page)
+}
 
 const reported: string[] = []
 const calls: string[] = []
@@ -73,23 +100,22 @@ async function start(root: HTMLElement) {
 }
 
 describe('hydration of a served page', () => {
-  for (const lang of ['en', 'de'])
-    it.each(pages)(
-      `keeps the elements of %s without an error of React (${lang})`,
-      async (address, content, text) => {
-        const root = await openServedPage(pageRequest(`${address}?lang=${lang}`, content, lang))
-        expect(root.textContent).toContain(text)
-        const heading = root.querySelector('h1')
-        const mounted = await start(root)
-        expect(reported).toEqual([])
-        expect(root.querySelector('h1')).toBe(heading)
-        expect(root.textContent).toContain(text)
-        mounted.unmount()
-      },
-    )
+  it.each(inEveryLanguage)(
+    'keeps the elements of $address without an error of React',
+    async ({ address, text }) => {
+      const root = open(address)
+      expect(root.textContent).toContain(text)
+      const heading = root.querySelector('h1')
+      const mounted = await start(root)
+      expect(reported).toEqual([])
+      expect(root.querySelector('h1')).toBe(heading)
+      expect(root.textContent).toContain(text)
+      mounted.unmount()
+    },
+  )
 
   it('keeps what the server shows of the event, with its markup and its own texts', async () => {
-    const root = await openServedPage(pageRequest('/event/pietra', fullEvent))
+    const root = open('/event/pietra')
     const shown = ['Seats', 'Close to the stage.', 'Balcony', 'CHF\u00a0120', 'Early']
     for (const text of shown) expect(root.textContent).toContain(text)
     const emphasis = root.querySelector('em')
@@ -102,7 +128,7 @@ describe('hydration of a served page', () => {
   })
 
   it('requests none of the data that the page holds', async () => {
-    const root = await openServedPage(pageRequest('/event/pietra', fullEvent))
+    const root = open('/event/pietra')
     const mounted = await start(root)
     await waitFor(() => expect(root.querySelector('.mosaic')).not.toBeNull())
     expect(calls.filter((call) => /\/event\/|\/info|bundle/.test(call))).toEqual([])
@@ -111,7 +137,7 @@ describe('hydration of a served page', () => {
 
   it('renders the page again in the language that the visitor has chosen in this tab', async () => {
     savedLanguage.keep('de')
-    const root = await openServedPage(pageRequest('/events-all', { events }))
+    const root = open('/events-all')
     const heading = root.querySelector('h1')
     const mounted = await start(root)
     await waitFor(() => expect(root.querySelector('h1')?.textContent).toBe('Alle Veranstaltungen'))
@@ -120,7 +146,7 @@ describe('hydration of a served page', () => {
   })
 
   it('renders another address than the served one without hydration', async () => {
-    const root = await openServedPage(pageRequest('/events-all', { events }))
+    const root = open('/events-all')
     const heading = root.querySelector('h1')
     history.replaceState(null, '', '/subscriptions-all')
     const mounted = await start(root)

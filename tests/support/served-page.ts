@@ -70,7 +70,7 @@ const template =
   '<!doctype html><html lang="en" dir="ltr"><head><title>Tessera</title><meta name="description" content="Tickets" /></head><body><div id="root"><main></main></div></body></html>'
 
 /** The HTML that the server sends. */
-export function servedDocument({ lang, data, signInEnabled }: PageRequest, page: RenderedPage): string {
+function servedDocument({ lang, data, signInEnabled }: PageRequest, page: RenderedPage): string {
   const head = `<meta name="authentication-enabled" content="${String(signInEnabled)}">`
   const blocks = [
     dataBlock('preload-info', data.info),
@@ -81,20 +81,37 @@ export function servedDocument({ lang, data, signInEnabled }: PageRequest, page:
   return pageDocument(template, { lang, page, head, data: blocks })
 }
 
-/** Renders the page and makes it the document. @throws when it is not rendered ahead */
-export async function openServedPage(request: PageRequest): Promise<HTMLElement> {
-  const page = await renderer.render(request)
-  if (page === null) throw new Error(`${request.address} is not rendered ahead`)
-  // The server's renderer leaves the last context values in place; only in a test the browser's reads them.
+export interface ServedPage {
+  readonly address: string
+  readonly html: string
+}
+
+/**
+ * Renders pages before any app runs: the renderers of server and browser share the values of contexts in one process.
+ * @throws when one is not rendered ahead
+ */
+export async function renderServedPages(requests: readonly PageRequest[]): Promise<ServedPage[]> {
+  const served: ServedPage[] = []
+  for (const request of requests) {
+    const page = await renderer.render(request)
+    if (page === null) throw new Error(`${request.address} is not rendered ahead`)
+    served.push({ address: request.address, html: servedDocument(request, page) })
+  }
+  // The server's renderer leaves the last context values in place.
   await (
     await renderToReadableStream('')
   ).allReady
-  const parsed = new DOMParser().parseFromString(servedDocument(request, page), 'text/html')
+  return served
+}
+
+/** Makes the page the document of the test. @returns the root of the app */
+export function openServedPage({ address, html }: ServedPage): HTMLElement {
+  const parsed = new DOMParser().parseFromString(html, 'text/html')
   for (const { name, value } of parsed.documentElement.attributes)
     document.documentElement.setAttribute(name, value)
   document.head.innerHTML = parsed.head.innerHTML
   document.body.innerHTML = parsed.body.innerHTML
-  history.replaceState(null, '', request.address)
+  history.replaceState(null, '', address)
   const root = document.getElementById('root')
   if (root === null) throw new Error('The document has no root')
   return root
