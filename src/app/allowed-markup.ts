@@ -20,6 +20,19 @@ const linkMarkup = (href: string): string =>
     ? `<a href="${href}" target="_blank" rel="noopener noreferrer nofollow">`
     : `<a href="${href}">`
 
+/** A start tag, or null when it is not allowed. */
+function startTag(name: string, href: string | undefined): string | null {
+  if (name === 'a') return href !== undefined && webLink.test(href) ? linkMarkup(href) : null
+  return elements.has(name) && href === undefined ? `<${name}>` : null
+}
+
+/** Names the open elements while tags are read. @returns the tag, or null when it does not fit */
+function tagMarkup([, close, name = '', href]: RegExpExecArray, open: string[]): string | null {
+  if (close === '/') return href === undefined && open.pop() === name ? `</${name}>` : null
+  if (!voidElements.has(name)) open.push(name)
+  return startTag(name, href)
+}
+
 /** @returns null when the text has any other markup, or its elements do not close in order */
 export function allowedMarkup(html: string): string | null {
   const open: string[] = []
@@ -28,19 +41,9 @@ export function allowedMarkup(html: string): string | null {
   while (token.lastIndex < html.length) {
     const match = token.exec(html)
     if (match === null) return null
-    const [text, close, name, href] = match
-    if (name === undefined) {
-      parts.push(text)
-    } else if (close === '/') {
-      if (href !== undefined || open.pop() !== name) return null
-      parts.push(`</${name}>`)
-    } else if (name === 'a' && href !== undefined && webLink.test(href)) {
-      open.push(name)
-      parts.push(linkMarkup(href))
-    } else if (elements.has(name) && href === undefined) {
-      if (!voidElements.has(name)) open.push(name)
-      parts.push(`<${name}>`)
-    } else return null
+    const part = match[2] === undefined ? match[0] : tagMarkup(match, open)
+    if (part === null) return null
+    parts.push(part)
   }
   return open.length === 0 ? parts.join('') : null
 }

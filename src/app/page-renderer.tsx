@@ -4,7 +4,7 @@
  */
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { renderToReadableStream } from 'react-dom/server'
-import { matchRoutes, StaticRouter, type RouteObject } from 'react-router'
+import { StaticRouter, type RouteObject } from 'react-router'
 import * as z from 'zod/mini'
 import type { Api } from '#core/api/client.ts'
 import type { EventInfo } from '#core/contract/event.ts'
@@ -20,11 +20,10 @@ import { RenderedPartsContext } from '#ui/rendered-parts.ts'
 import { allowedMarkup } from './allowed-markup.ts'
 import { App } from './App.tsx'
 import { applyPreloaded } from './apply-preloaded.ts'
-import type { RouteHandle } from './create-page.tsx'
 import { applyPageData, pageData } from './page-data.ts'
 import { headMarkup } from './page-head.ts'
 import { createQueryClient } from './query-client.ts'
-import { createRoutes } from './routes.tsx'
+import { createRoutes, loadRoute } from './routes.tsx'
 
 /** A rendering calls nothing: its data are in the cache. */
 const api: Api = { call: () => new Promise(() => undefined) }
@@ -147,11 +146,7 @@ async function loadPage(
   applyPageData(read, url, { client, api, at: now })
   await translations.changeLanguage(lang)
   translations.setOverride(event?.i18nOverride ?? null)
-  await Promise.all(
-    (matchRoutes(routes, url.pathname) ?? []).map(({ route }) =>
-      (route.handle as RouteHandle | undefined)?.load(),
-    ),
-  )
+  await loadRoute(routes, url)
   return { event, subscription: read.subscription }
 }
 

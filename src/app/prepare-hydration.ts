@@ -1,6 +1,6 @@
 /** Prepares the app for a page that the server rendered: the same data, code and texts as there. */
 import type { QueryClient } from '@tanstack/react-query'
-import { matchRoutes, type RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 import * as z from 'zod/mini'
 import type { Api } from '#core/api/client.ts'
 import type { EventInfo } from '#core/contract/event.ts'
@@ -9,8 +9,8 @@ import type { Preloaded } from '#platform/preloaded.ts'
 import type { Rendering } from '#shared/rendering.ts'
 import { setShellOptions } from '#shared/shell-options.ts'
 import { loadPart } from '#ui/lazy-optional.ts'
-import type { RouteHandle } from './create-page.tsx'
 import { applyPageData, pageData, shellOptions } from './page-data.ts'
+import { loadRoute } from './routes.tsx'
 
 const hydrationState = z.extend(pageData, {
   path: z.string(),
@@ -42,12 +42,8 @@ export async function prepareHydration(
   const { at, shell, parts, ...data } = read.data
   // Fresh by the clock of this device, which may differ.
   applyPageData(data, address, { client, api, at: Date.now() })
-  await Promise.all(
-    (matchRoutes(routes, address.pathname) ?? []).map(({ route }) =>
-      (route.handle as RouteHandle | undefined)?.load(),
-    ),
-  )
-  await Promise.all(parts.map(loadPart))
+  await loadRoute(routes, address)
+  await Promise.all(parts.map(async (name) => loadPart(name)))
   translations.setOverride(event?.i18nOverride ?? null)
   setShellOptions(shell)
   return {
