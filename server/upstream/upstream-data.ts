@@ -55,6 +55,13 @@ function hasVisitorNumber(value: unknown): boolean {
   )
 }
 
+/** @param subject event or subscription; null for a list, which has the languages of the application */
+function languagesOf(subject: unknown, application: unknown): string[] {
+  const own = z.safeParse(withLanguages, subject).data?.contentLanguages
+  const all = own ?? z.safeParse(offered, application).data ?? []
+  return all.map(({ locale }) => locale)
+}
+
 type Content = Pick<PageData, 'event' | 'categories' | 'events' | 'subscriptions' | 'subscription'>
 
 const nothing: Content = {
@@ -64,6 +71,8 @@ const nothing: Content = {
   subscriptions: null,
   subscription: null,
 }
+
+const subjectOf = ({ event, subscription }: Content): unknown => event?.value ?? subscription?.value ?? null
 
 export interface UpstreamPage {
   readonly data: PageData
@@ -145,11 +154,9 @@ export function createUpstreamData(upstream: string, now: () => number): Upstrea
         read(`${publicApiPrefix}/i18n/languages`, sharedTimeOfTexts),
       ])
       if (content === null || info.value === null) return null
-      const subject = content.event?.value ?? content.subscription?.value ?? null
+      const subject = subjectOf(content)
       if (hasVisitorNumber(info.value) || hasVisitorNumber(subject)) return null
-      const own = z.safeParse(withLanguages, subject).data?.contentLanguages
-      const all = own ?? z.safeParse(offered, languages.value).data ?? []
-      const lang = choose(all.map(({ locale }) => locale))
+      const lang = choose(languagesOf(subject, languages.value))
       const bundle = await read(`${publicApiPrefix}/i18n/bundle/${encodeSegment(lang)}`, sharedTimeOfTexts)
       if (bundle.value === null) return null
       return {

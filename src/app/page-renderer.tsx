@@ -20,10 +20,11 @@ import { RenderedPartsContext } from '#ui/rendered-parts.ts'
 import { allowedMarkup } from './allowed-markup.ts'
 import { App } from './App.tsx'
 import { applyPreloaded } from './apply-preloaded.ts'
+import { loadRoute } from './load-route.ts'
 import { applyPageData, pageData } from './page-data.ts'
 import { headMarkup } from './page-head.ts'
 import { createQueryClient } from './query-client.ts'
-import { createRoutes, loadRoute } from './routes.tsx'
+import { createRoutes } from './routes.tsx'
 
 /** A rendering calls nothing: its data are in the cache. */
 const api: Api = { call: () => new Promise(() => undefined) }

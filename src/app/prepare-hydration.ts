@@ -9,8 +9,8 @@ import type { Preloaded } from '#platform/preloaded.ts'
 import type { Rendering } from '#shared/rendering.ts'
 import { setShellOptions } from '#shared/shell-options.ts'
 import { loadPart } from '#ui/lazy-optional.ts'
+import { loadRoute } from './load-route.ts'
 import { applyPageData, pageData, shellOptions } from './page-data.ts'
-import { loadRoute } from './routes.tsx'
 
 const hydrationState = z.extend(pageData, {
   path: z.string(),

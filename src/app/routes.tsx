@@ -21,12 +21,6 @@ export interface Prefetch {
   event(shortName: string): void
 }
 
-/** Loads the code and the translations of an address. */
-export async function loadRoute(routes: RouteObject[], address: URL): Promise<void> {
-  for (const { route } of matchRoutes(routes, address.pathname) ?? [])
-    await (route.handle as RouteHandle | undefined)?.load()
-}
-
 /**
  * Starts to load the code and the data of an address before anything is rendered.
  * @param withData false for a page that holds its data

@@ -8,6 +8,9 @@ type Props = { html: string; className?: string | undefined; lang?: string | und
 
 const plainTextPattern = /^[^<&]*$/
 
+/** The markup that a rendered page shows; "" in a browser. */
+const useRenderedMarkup = (html: string): string => useRendering()?.markup(html) ?? ''
+
 /**
  * HTML of the server: the only component that sets HTML (docs/ARCHITECTURE.md#server-text-is-hostile).
  * Nothing is shown before it is sanitized; plain text is shown at once. A page that is hydrated keeps the markup that the
@@ -19,7 +22,7 @@ export const ServerHtml = ({ html, className, lang }: Props) => {
   const needsCleaning = !plainTextPattern.test(html)
   const inBrowser = useInBrowser()
   const [hydrated] = useState(inBrowser ? null : html)
-  const rendered = useRendering()?.markup?.(html) ?? ''
+  const rendered = useRenderedMarkup(html)
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {

@@ -182,14 +182,20 @@ export async function addPages(
     return personal ? reply.send(html) : sendEncoded(reply, keepPage(html))
   }
 
+  const languageOf = (request: FastifyRequest, purchaseContext?: EventWithOrganization): string =>
+    preferredLanguage(
+      request,
+      purchaseContext?.config.languages ?? context.translations.translatedLanguages,
+      requestedLanguage(request),
+    )
+
   async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
     // A link from another site comes without the strict session cookie. A new cookie would replace the visitor's own.
     const crossSite = request.headers['sec-fetch-site'] === 'cross-site'
     const session = crossSite ? undefined : await findOrCreateSession(context, request, reply)
     const subject = await findSubject(context, readHomeEvents, request, path)
     const { purchaseContext, event, events } = subject
-    const languages = purchaseContext?.config.languages ?? context.translations.translatedLanguages
-    const lang = preferredLanguage(request, languages, requestedLanguage(request))
+    const lang = languageOf(request, purchaseContext)
     void reply
       .header('Cache-Control', 'private, no-cache')
       .header('Vary', 'Accept-Language, Accept-Encoding, User-Agent')
