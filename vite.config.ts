@@ -19,6 +19,12 @@ process.env['VITE_BUILD'] ??= buildId(fileURLToPath(new URL('.', import.meta.url
 const nearlyEveryPage =
   /\/src\/(?!i18n\/locales|core\/storage|core\/contract\/(?:account|billing|endpoints|payment|poll|reservation|ticket)|core\/domain\/(?:parse-accent|queued-action|service-counts|ticket-details))/
 
+/** Small modules of most pages of the catalogue, and of the checkout: a chunk of each costs more than its code. */
+const smallOfCatalogue =
+  /\/src\/(?:ui\/(?:money-format|focus-control|Chip|ActionBar)|platform\/when-idle|shared\/(?:use-current-time|Fact)|core\/domain\/(?:online-access|event-day))\./
+const smallOfCheckout =
+  /\/src\/(?:ui\/(?:form-id|Money|FieldMessages|RadioCard)|core\/domain\/(?:is-uuid|purchase-context|reservation-status|billing-values)|core\/(?:flows\/checkout-tools|storage\/(?:with-reconnect|journal-context))|features\/checkout\/(?:checkout-tools|use-checkout|embedding|context-keys|date-time-text|leave-for-payment))\./
+
 /**
  * Chunks that the entry imports. The others have no name in their address: the entry and the worker list every file, and
  * names were 2 kB of each.
@@ -71,7 +77,11 @@ export default defineConfig({
       output: {
         chunkFileNames: ({ name }) => `assets/${namedChunks.includes(name) ? '[name]-' : ''}[hash].js`,
         codeSplitting: {
-          groups: [{ name: 'shared', test: nearlyEveryPage, minShareCount: 20 }],
+          groups: [
+            { name: 'shared', test: nearlyEveryPage, minShareCount: 20 },
+            { name: 'catalogue', test: smallOfCatalogue },
+            { name: 'checkout', test: smallOfCheckout },
+          ],
         },
       },
     },

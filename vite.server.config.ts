@@ -1,9 +1,10 @@
-/** The second build: the renderer of ticket pages for the server, one file with everything it imports. */
+/** The second build: the renderers of ticket pages and of the catalogue for the server, with everything they import. */
 import { defineConfig } from 'vite'
+import { localeNamespaces } from './scripts/vite/locale-namespaces.mjs'
 import { ticketPageStyle } from './scripts/vite/ticket-page-style.mjs'
 
 export default defineConfig({
-  plugins: [ticketPageStyle()],
+  plugins: [ticketPageStyle(), localeNamespaces()],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   publicDir: false,
@@ -12,8 +13,8 @@ export default defineConfig({
     target: 'node20',
     outDir: 'dist/.server',
     rollupOptions: {
-      input: 'src/ticket-pages/server-renderer.tsx',
-      output: { entryFileNames: 'ticket-pages.js' },
+      input: { 'ticket-pages': 'src/ticket-pages/server-renderer.tsx', pages: 'src/app/page-renderer.tsx' },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[hash].js' },
     },
   },
 })

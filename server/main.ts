@@ -22,9 +22,17 @@ async function createRunningServer(settings: ServerConfig): Promise<RunningServe
   const built = existsSync(dist)
   if (settings.alfioUrl !== undefined) {
     if (!built) throw new Error('The app is not built yet: npm run build')
-    const { alfioUrl: upstream, frameOrigins } = settings
+    const { alfioUrl: upstream, frameOrigins, baseUrl } = settings
     const paymentSources = providerCspSources
-    const app = await buildUpstreamProxy({ upstream, dist, log, trustProxy, frameOrigins, paymentSources })
+    const app = await buildUpstreamProxy({
+      upstream,
+      dist,
+      log,
+      trustProxy,
+      frameOrigins,
+      paymentSources,
+      baseUrl,
+    })
     return { listen: () => app.listen({ port, host }), close: () => app.close() }
   }
   const server = await buildServer({

@@ -1,4 +1,5 @@
 /** Composes the server: database, translations, HTTP server, jobs, mails. main.ts listens with it, tests inject requests. */
+import type { PageRenderer } from '#core/domain/page-renderer.ts'
 import type { TicketPageRenderer } from '#core/domain/static-page.ts'
 import type { FastifyInstance } from 'fastify'
 import {
@@ -60,6 +61,8 @@ export interface ServerOptions {
   readonly dist?: string
   /** Renders static ticket pages; the renderer of the build when absent. */
   readonly ticketPages?: TicketPageRenderer
+  /** Renders pages of the catalogue; the renderer of the build when absent. */
+  readonly pageRenderer?: PageRenderer
   /** Epoch ms. */
   readonly now?: () => number
   /** Public origin without a trailing slash. */
@@ -140,11 +143,12 @@ interface RouteParts {
   readonly cspSources: readonly CspSource[]
   readonly dist: string | undefined
   readonly ticketPages: TicketPageRenderer | undefined
+  readonly pageRenderer: PageRenderer | undefined
 }
 
 async function addRoutes(
   app: FastifyInstance,
-  { context, signIn, botChecks, cspSources, dist, ticketPages }: RouteParts,
+  { context, signIn, botChecks, cspSources, dist, ...renderers }: RouteParts,
 ): Promise<void> {
   await app.register((api, _, done) => {
     addPublicApi(api, context)
@@ -167,7 +171,7 @@ async function addRoutes(
     app.setNotFoundHandler((_, reply) => reply.code(404).send())
     return
   }
-  await addPages(app, context, { dist, cspSources, ticketPages })
+  await addPages(app, context, { dist, cspSources, ...renderers })
   await addStaticFiles(app, dist)
 }
 
@@ -275,6 +279,7 @@ export async function buildServer(options: ServerOptions = {}): Promise<TesseraS
     cspSources,
     dist: options.dist,
     ticketPages: options.ticketPages,
+    pageRenderer: options.pageRenderer,
   })
   await app.ready()
   const stopBackgroundWork = await startBackgroundWork({ app, db, context }, options)

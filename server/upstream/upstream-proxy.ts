@@ -6,9 +6,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PageRenderer } from '#core/domain/page-renderer.ts'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
 import { createHttpServer } from '#server/http/create-http-server.ts'
 import { sendUpstreamUnavailable } from '#server/http/send-upstream-unavailable.ts'
+import { createUpstreamPages } from './upstream-pages.ts'
 import { localCookie, localLocation, withoutProxyHeaders } from './upstream-responses.ts'
 import { decodedPathOf, isNavigation } from '#server/http/navigation.ts'
 import {
@@ -18,6 +20,7 @@ import {
   type CspSource,
 } from '#server/http/content-security-policy.ts'
 import { addShareTarget } from '#server/http/share-target.ts'
+import { loadPageRenderer } from '#server/http/rendered-pages.ts'
 import { addStaticFiles } from '#server/http/static-files.ts'
 
 export interface UpstreamProxyOptions {
@@ -30,6 +33,12 @@ export interface UpstreamProxyOptions {
   readonly timeout?: number
   /** Origins that may show the app in a frame. */
   readonly frameOrigins?: readonly string[]
+  /** Public origin without a trailing slash, for addresses in rendered pages. */
+  readonly baseUrl?: string
+  /** Renders pages of the catalogue; the renderer of the build when absent. */
+  readonly pageRenderer?: PageRenderer
+  /** Ms that a visitor waits for a rendered page. */
+  readonly pageTimeout?: number
   /** The sites of payment providers. */
   readonly paymentSources?: readonly CspSource[]
 }
@@ -49,15 +58,28 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
   const { upstream, dist } = options
   const { origin, protocol } = new URL(upstream)
   const secureUpstream = protocol === 'https:'
+  // Which of them the upstream server uses is unknown when a page is served.
+  const cspSources = [turnstileSource, recaptchaSource, analyticsSource, ...(options.paymentSources ?? [])]
+  const frameOrigins = options.frameOrigins ?? []
   const app = await createHttpServer({
-    // Which of them the upstream server uses is unknown when a page is served.
-    cspSources: [turnstileSource, recaptchaSource, analyticsSource, ...(options.paymentSources ?? [])],
-    frameOrigins: options.frameOrigins ?? [],
+    cspSources,
+    frameOrigins,
     log: options.log ?? false,
     trustProxy: options.trustProxy ?? false,
     requestLimit: { perMinute: 3000, now: Date.now },
   })
   const index = readFileSync(join(dist, 'index.html'), 'utf8')
+
+  const sendRenderedPage = createUpstreamPages({
+    upstream,
+    template: index,
+    renderer: options.pageRenderer ?? (await loadPageRenderer(dist)),
+    origin: options.baseUrl ?? 'http://localhost:8080',
+    policy: { cspSources, frameAncestors: frameOrigins },
+    pageTimeout: options.pageTimeout,
+    now: Date.now,
+    onError: (error) => app.log.error({ err: error }, 'a page was not rendered'),
+  })
 
   app.get('/healthz', (_, reply) => reply.type('text/plain').send('ok'))
   addShareTarget(app)
@@ -76,7 +98,13 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
         return done()
       }
       if (path === null || !isNavigation(request, path)) return void reply.code(404).send()
-      void reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(index)
+      sendRenderedPage(request, reply, path).then(
+        (isSent) => {
+          if (!isSent)
+            void reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(index)
+        },
+        (error: unknown) => done(error as Error),
+      )
     },
     replyOptions: {
       rewriteRequestHeaders: (request, { [noCompressionHeader]: _, ...headers }) => ({

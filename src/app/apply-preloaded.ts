@@ -21,9 +21,9 @@ function decodeOrNull<T extends z.ZodMiniType>(codec: T, value: unknown): z.outp
   return result.success ? result.data : null
 }
 
-/** @returns the languages that the page's event offers, or null without an event. */
+/** @returns the page's event, or null without one. */
 export function applyPreloaded(
-  page: Preloaded,
+  page: Pick<Preloaded, 'info' | 'event' | 'events' | 'languages' | 'bundles'>,
   { client, api, texts: translations }: { client: QueryClient; api: Api; texts: TranslationStore },
 ) {
   const info = decodeOrNull(applicationInfo, page.info)
@@ -41,5 +41,5 @@ export function applyPreloaded(
   if (offered) client.setQueryData(languagesQuery(api).queryKey, offered)
   const event = page.event && decodeOrNull(eventInfo, page.event.value)
   if (page.event && event) client.setQueryData(eventQuery(api, page.event.shortName).queryKey, event)
-  return { languages: event?.contentLanguages ?? null }
+  return { event: event ?? null }
 }

@@ -1,5 +1,5 @@
 /** Routes whose page is loaded on demand. */
-import { lazy, type ComponentType } from 'react'
+import { lazy, useState, type ComponentType } from 'react'
 import type { Namespace } from '#i18n/locales.ts'
 
 type PageModule = { Component: ComponentType }
@@ -23,13 +23,19 @@ interface PageOptions {
 export const createPageFactory =
   (loadNamespace: LoadNamespace) =>
   (load: LoadPage, { namespaces = [], prefetch }: PageOptions = {}) => {
+    let loaded: ComponentType | undefined
     const loadAll = async () => {
-      const [loaded] = await Promise.all([load(), ...namespaces.map(loadNamespace)])
-      return loaded
+      const [{ Component }] = await Promise.all([load(), ...namespaces.map(loadNamespace)])
+      return (loaded = Component)
     }
-    const Lazy = lazy(async () => ({ default: (await loadAll()).Component }))
+    const Lazy = lazy(async () => ({ default: await loadAll() }))
+    const Page = () => {
+      // A page that is loaded renders at once, as hydration requires. Kept, because another type would mount it again.
+      const [Loaded] = useState(() => loaded ?? Lazy)
+      return <Loaded />
+    }
     return {
-      element: <Lazy />,
+      element: <Page />,
       handle: { load: loadAll, ...(prefetch && { prefetch }) } satisfies RouteHandle,
     }
   }

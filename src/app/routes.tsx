@@ -21,13 +21,16 @@ export interface Prefetch {
   event(shortName: string): void
 }
 
-/** Starts to load the code and the data of an address before anything is rendered. */
-export function prefetchRoute(routes: RouteObject[], address: URL): void {
+/**
+ * Starts to load the code and the data of an address before anything is rendered.
+ * @param withData false for a page that holds its data
+ */
+export function prefetchRoute(routes: RouteObject[], address: URL, withData: boolean): void {
   for (const { route, params } of matchRoutes(routes, address.pathname) ?? []) {
     const handle = route.handle as RouteHandle | undefined
     // The page itself reports the failure.
     void handle?.load().catch(() => undefined)
-    handle?.prefetch?.(address, params)
+    if (withData) handle?.prefetch?.(address, params)
   }
 }
 
@@ -86,7 +89,7 @@ function createHomeLoader(loadNamespace: LoadNamespace, held: ReactNode): LoadPa
       loadNamespace('passes'),
     ])
     return module.HomeSubscriptions
-  })
+  }, 'passes')
   const NextTicket = lazyOptional(async () => {
     const [module] = await Promise.all([
       import('#features/wallet/components/NextTicket.tsx'),

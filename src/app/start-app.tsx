@@ -1,6 +1,6 @@
 /** Composes the app from the page it was served with and mounts it. */
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { chooseLanguage } from '#core/domain/language-choice.ts'
 import { appLanguages } from '#i18n/locales.ts'
@@ -17,10 +17,11 @@ import { applyPreloaded } from './apply-preloaded.ts'
 import { createQueryClient, persistOptions } from './query-client.ts'
 import { createRoutes, prefetchRoute } from './routes.tsx'
 import { createPageApi, createServices } from './create-services.ts'
+import { RenderingContext } from '#shared/rendering.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
 
-/** Resolves when the app is mounted in the visitor's language. */
-export async function startApp(root: HTMLElement): Promise<void> {
+/** Resolves with the root when the app is mounted in the visitor's language. */
+export async function startApp(root: HTMLElement): Promise<Root> {
   const leaving = watchLeaving(window, () => Date.now())
   window.addEventListener('vite:preloadError', (event) =>
     reloadOnPreloadError(event, {
@@ -42,17 +43,20 @@ export async function startApp(root: HTMLElement): Promise<void> {
     )
   const page = readPreloaded(document)
   const translations = createTranslationStore()
-  const api = withConnectionStatus(createPageApi(translations, page.sessionId, page.info !== null))
+  const api = withConnectionStatus(
+    createPageApi(translations, page.sessionId, page.info !== null && !page.withoutSession),
+  )
   const client = createQueryClient()
-  const { languages } = applyPreloaded(page, { client, api, texts: translations })
+  const { event } = applyPreloaded(page, { client, api, texts: translations })
   setSignInEnabled(page.signInEnabled)
 
   const translated = translations.changeLanguage(
     chooseLanguage({
       requested: new URLSearchParams(location.search).get('lang'),
       saved: savedLanguage.read(),
-      browser: navigator.languages,
-      available: languages?.map(({ locale }) => locale) ?? appLanguages,
+      // The server has chosen the language of a page that it rendered by the same rule.
+      browser: [...(page.rendered === null ? [] : [document.documentElement.lang]), ...navigator.languages],
+      available: event?.contentLanguages.map(({ locale }) => locale) ?? appLanguages,
     }),
   )
 
@@ -61,14 +65,29 @@ export async function startApp(root: HTMLElement): Promise<void> {
     (namespace) => translations.loadNamespace(namespace),
     createPrefetch(client, api),
   )
-  prefetchRoute(routes, new URL(location.href))
+  prefetchRoute(routes, new URL(location.href), page.rendered === null)
   await translated
   const build = (import.meta.env['VITE_BUILD'] as string | undefined) ?? 'dev'
-  createRoot(root).render(
-    <PersistQueryClientProvider client={client} persistOptions={persistOptions(build)}>
-      <BrowserRouter>
-        <App translations={translations} services={createServices(api, translations)} routes={routes} />
-      </BrowserRouter>
-    </PersistQueryClientProvider>,
+  const { lang } = translations.current()
+  const rendering =
+    page.rendered === null || lang !== document.documentElement.lang
+      ? null
+      : await import('./prepare-hydration.ts')
+          .then(({ prepareHydration }) =>
+            prepareHydration(page, new URL(location.href), { client, api, routes, translations, event }),
+          )
+          .catch(() => null)
+  const app = (
+    <RenderingContext value={rendering}>
+      <PersistQueryClientProvider client={client} persistOptions={persistOptions(build)}>
+        <BrowserRouter>
+          <App translations={translations} services={createServices(api, translations)} routes={routes} />
+        </BrowserRouter>
+      </PersistQueryClientProvider>
+    </RenderingContext>
   )
+  if (rendering) return hydrateRoot(root, app)
+  const mounted = createRoot(root)
+  mounted.render(app)
+  return mounted
 }

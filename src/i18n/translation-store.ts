@@ -57,7 +57,8 @@ function createTranslator(lang: () => string): i18n {
   void translator.init({
     lng: 'en',
     fallbackLng: 'en',
-    ns: sources,
+    // A copy: i18next takes a namespace out of its list when its texts are removed.
+    ns: [...sources],
     fallbackNS: sources.slice(1),
     defaultNS: sources[0] ?? false,
     keySeparator: false,

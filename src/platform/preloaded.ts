@@ -29,6 +29,10 @@ export interface Preloaded {
   /** Null when only the cookie carries the session. */
   readonly sessionId: string | null
   readonly signInEnabled: boolean
+  /** What the app needs to hydrate a page that the server rendered; null for the shell. */
+  readonly rendered: unknown
+  /** The page was served without a cookie session. */
+  readonly withoutSession: boolean
 }
 
 /** Reads the values as they were sent; app/apply-preloaded.ts decodes them. */
@@ -47,5 +51,7 @@ export function readPreloaded(page: Document): Preloaded {
       .filter((found) => found.value !== null),
     sessionId: meta('GID'),
     signInEnabled: meta('authentication-enabled') === 'true',
+    rendered: readJsonScript(page.querySelector('script#preload-page')),
+    withoutSession: meta('session') === 'none',
   }
 }

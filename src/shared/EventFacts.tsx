@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { EventInfo } from '#core/contract/event.ts'
 import {
   differsOnDevice,
@@ -12,7 +13,8 @@ import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Fact } from './Fact.tsx'
 import { NewTabLink } from './NewTabLink.tsx'
-import { useInBrowser } from './use-in-browser.ts'
+import { useRendering } from './rendering.ts'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 
 type Dates = Pick<EventInfo, 'datesWithOffset' | 'timeZone'>
 type Props = {
@@ -25,20 +27,30 @@ type Props = {
 const When = ({ event }: { event: Dates }) => {
   const { t, lang } = useTranslations()
   const inBrowser = useInBrowser()
+  // A rendered page has the place of the device's time, so that nothing moves (docs/ARCHITECTURE.md#rendered-pages).
+  const [isReserved] = useState(!inBrowser)
   const { datesWithOffset: dates, timeZone } = event
+  const rendered = useRendering()?.deviceTime(event) ?? ''
+  const isElsewhere = inBrowser && differsOnDevice(dates)
   const name = (style: 'short' | 'longGeneric') => zoneOfSpan(dates, timeZone, lang, style)
   const here = () =>
     zoneName(dates.startDateTime, { timeZone: deviceZone(), offsetSeconds: 0 }, lang, 'longGeneric')
   return (
     <>
-      <b>{eventSpan(dates, lang)}</b>
-      <span className="dim small">
+      <b suppressHydrationWarning>{eventSpan(dates, lang)}</b>
+      <span className="dim small" suppressHydrationWarning>
         {name('longGeneric')} ({name('short')})
-        {inBrowser && differsOnDevice(dates) && (
-          <>
-            <br />
-            {t('app.facts.here', { span: deviceSpan(dates, lang), zone: here() })}
-          </>
+        {(isReserved || isElsewhere) && (
+          <span className={isReserved ? 'here reserved' : 'here'}>
+            {isReserved && (
+              <span aria-hidden="true" suppressHydrationWarning>
+                {rendered}
+              </span>
+            )}
+            {isElsewhere && (
+              <span>{t('app.facts.here', { span: deviceSpan(dates, lang), zone: here() })}</span>
+            )}
+          </span>
         )}
       </span>
     </>

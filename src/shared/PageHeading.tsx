@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { useRendering } from './rendering.ts'
 
 const productName = 'Tessera'
 
@@ -11,6 +12,7 @@ let announcedPath: string | null = null
  * screen reader announces the page. Going back leaves focus and scroll position to the browser.
  */
 export function usePageTitle(title: string): void {
+  useRendering()?.collect({ title })
   const { pathname } = useLocation()
   const type = useNavigationType()
   const seen = useRef<string | null>(null)

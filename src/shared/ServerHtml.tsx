@@ -1,28 +1,39 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { sanitizeHtml } from '#platform/trusted-types.ts'
 import { classNames } from '#ui/class-names.ts'
+import { useInBrowser } from '#ui/use-in-browser.ts'
+import { useRendering } from './rendering.ts'
 
 type Props = { html: string; className?: string | undefined; lang?: string | undefined }
 
 const plainTextPattern = /^[^<&]*$/
 
+/** The markup that a rendered page shows; "" in a browser. */
+const useRenderedMarkup = (html: string): string => useRendering()?.markup(html) ?? ''
+
 /**
  * HTML of the server: the only component that sets HTML (docs/ARCHITECTURE.md#server-text-is-hostile).
- * Nothing is shown before it is sanitized; plain text is shown at once.
+ * Nothing is shown before it is sanitized; plain text is shown at once. A page that is hydrated keeps the markup that the
+ * server has checked.
  */
 export const ServerHtml = ({ html, className, lang }: Props) => {
   // When the sanitizer cannot be loaded, the text is shown without markup.
   const [clean, setClean] = useState<{ of: string; html: string | null } | null>(null)
   const needsCleaning = !plainTextPattern.test(html)
+  const inBrowser = useInBrowser()
+  const [hydrated] = useState(inBrowser ? null : html)
+  const rendered = useRenderedMarkup(html)
+  const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     let current = true
     const set = (safe: string | null) => current && setClean({ of: html, html: safe })
-    if (needsCleaning) void sanitizeHtml(html).then(set, () => set(null))
+    const isShown = hydrated === html && box.current?.hasChildNodes()
+    if (needsCleaning && !isShown) void sanitizeHtml(html).then(set, () => set(null))
     return () => {
       current = false
     }
-  }, [html, needsCleaning])
+  }, [html, needsCleaning, hydrated])
 
   const names = classNames('prose stack', className)
   const cleaned = clean?.of === html ? clean : null
@@ -33,6 +44,16 @@ export const ServerHtml = ({ html, className, lang }: Props) => {
       </div>
     )
   }
-  if (cleaned === null) return <div className={names} aria-busy="true" />
+  if (cleaned === null && hydrated === null) return <div className={names} aria-busy="true" />
+  if (cleaned === null)
+    return (
+      <div
+        ref={box}
+        className={names}
+        lang={lang}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: rendered }}
+      />
+    )
   return <div className={names} lang={lang} dangerouslySetInnerHTML={{ __html: cleaned.html }} />
 }

@@ -1,5 +1,6 @@
 /** What a page passes to the shell: way back, title, share link, languages and legal links. */
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useRendering } from './rendering.ts'
 
 export interface ShellOptions {
   /** Address of the back arrow; without it the logo is shown. */
@@ -19,7 +20,8 @@ const noOptions: ShellOptions = {}
 let currentOptions: ShellOptions = noOptions
 const listeners = new Set<() => void>()
 
-function setOptions(next: ShellOptions): void {
+/** Sets the options of the page that is shown; before the page runs only for one that is hydrated. */
+export function setShellOptions(next: ShellOptions): void {
   currentOptions = next
   for (const listener of listeners) listener()
 }
@@ -32,20 +34,23 @@ const subscribe = (listener: () => void) => {
 /** Sets the options of the shell while the page is mounted. */
 export function useShellOptions(next: ShellOptions): void {
   const key = JSON.stringify(next)
+  useRendering()?.collect({ shell: next })
   const latest = useEffectEvent(() => next)
   useEffect(() => {
     const mine = latest()
-    setOptions(mine)
+    setShellOptions(mine)
     return () => {
-      if (currentOptions === mine) setOptions(noOptions)
+      if (currentOptions === mine) setShellOptions(noOptions)
     }
   }, [key])
 }
 
 /** The options of the page that is shown; for the shell. */
-export const useCurrentShellOptions = (): ShellOptions =>
-  useSyncExternalStore(
+export function useCurrentShellOptions(): ShellOptions {
+  const rendered = useRendering()?.shell ?? noOptions
+  return useSyncExternalStore(
     subscribe,
     () => currentOptions,
-    () => noOptions,
+    () => rendered,
   )
+}

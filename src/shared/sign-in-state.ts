@@ -4,6 +4,7 @@
  * `SignInStatus` requests that after the first screen.
  */
 import { useSyncExternalStore } from 'react'
+import { useRendering } from './rendering.ts'
 
 /** Null without a sign-in; false until the request was answered. */
 let signedIn: boolean | null = null
@@ -21,12 +22,14 @@ export const setSignInEnabled = (enabled: boolean): void => setState(enabled ? (
 export const setSignedIn = (yes: boolean): void => setState(signedIn === null ? null : yes)
 
 /** True when signed in, false when signed out, null without a sign-in. */
-export const useSignedIn = (): boolean | null =>
-  useSyncExternalStore(
+export function useSignedIn(): boolean | null {
+  const rendered = useRendering()?.signedIn ?? null
+  return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     () => signedIn,
-    () => null,
+    () => rendered,
   )
+}

@@ -1,8 +1,10 @@
 import { useServices } from '#platform/services.tsx'
-import { useInBrowser } from './use-in-browser.ts'
+import { useInBrowser } from '#ui/use-in-browser.ts'
+import { useRendering } from './rendering.ts'
 
-/** The time at this rendering, epoch ms; 0 where the page is rendered without a browser. */
+/** The time at this rendering, epoch ms. A page that is hydrated starts with the time of the server's rendering. */
 export function useCurrentTime(): number {
   const { now } = useServices()
-  return useInBrowser() ? now() : 0
+  const at = useRendering()?.at ?? 0
+  return useInBrowser() ? now() : at
 }

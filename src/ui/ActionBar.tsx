@@ -38,7 +38,7 @@ export const ActionBar = ({ label, sum, before, after, afterId, time, details, c
         {hasText && (
           <p className="action-summary" aria-live="polite">
             {before !== undefined && <span>{before}</span>}
-            {sum !== undefined && <b>{sum}</b>}
+            {sum !== undefined && <b suppressHydrationWarning>{sum}</b>}
             {after !== undefined && <span id={afterId}>{after}</span>}
           </p>
         )}

@@ -1,6 +1,7 @@
 import { useState, type SyntheticEvent } from 'react'
 import { classNames } from './class-names.ts'
 import { MosaicPicture } from './MosaicPicture.tsx'
+import { useInBrowser } from './use-in-browser.ts'
 
 type Props = {
   src?: string | undefined
@@ -25,12 +26,14 @@ const logoRatio = 1.4
 export const Picture = ({ src, shape = 'thumbnail', seed, first }: Props) => {
   const [failed, setFailed] = useState<string>()
   const [logo, setLogo] = useState(false)
+  // A rendered page has no mosaics: each is 4 kB, and the policy refuses its style attribute.
+  const hasMosaic = useInBrowser()
   const measure = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) =>
     setLogo(currentTarget.naturalWidth / currentTarget.naturalHeight < logoRatio)
   return (
     <div className={classNames(shape, logo && 'logo-picture')}>
       {src === undefined || src === failed ? (
-        <MosaicPicture seed={seed} />
+        hasMosaic && <MosaicPicture seed={seed} />
       ) : (
         <img
           src={src}

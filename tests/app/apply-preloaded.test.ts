@@ -14,6 +14,8 @@ const bare = {
   bundles: [],
   sessionId: null,
   signInEnabled: false,
+  rendered: null,
+  withoutSession: false,
 }
 
 function stand() {
@@ -23,7 +25,7 @@ function stand() {
 
 test('renders the first screen from the preloaded data without a call', async () => {
   const tools = stand()
-  const { languages } = applyPreloaded(
+  const { event: applied } = applyPreloaded(
     {
       ...bare,
       info: examples.applicationInfo,
@@ -32,7 +34,7 @@ test('renders the first screen from the preloaded data without a call', async ()
     },
     tools,
   )
-  expect(languages).toEqual(examples.eventInfo.contentLanguages)
+  expect(applied?.contentLanguages).toEqual(examples.eventInfo.contentLanguages)
   expect(tools.texts.current().t('common.free')).toBe('Free')
   await expect(tools.client.fetchQuery(infoQuery(tools.api))).resolves.toMatchObject({
     prodModeEnabled: true,

@@ -31,6 +31,8 @@ describe('readPreloaded', () => {
       ],
       sessionId: 'abc',
       signInEnabled: true,
+      rendered: null,
+      withoutSession: false,
     })
   })
 
@@ -43,6 +45,8 @@ describe('readPreloaded', () => {
       bundles: [],
       sessionId: null,
       signInEnabled: false,
+      rendered: null,
+      withoutSession: false,
     })
   })
 

@@ -11,7 +11,7 @@ export function fakeDist(): string {
   for (const folder of ['assets', '.vite']) mkdirSync(join(dist, folder))
   const files = {
     'index.html':
-      '<!doctype html><html lang="en" dir="ltr"><head><title>Tessera</title></head><body></body></html>',
+      '<!doctype html><html lang="en" dir="ltr"><head><title>Tessera</title></head><body><div id="root"></div></body></html>',
     'assets/index-Ab12.js': script,
     'assets/index-Cd34.css': '.pk{color:#111}',
     '.vite/manifest.json': JSON.stringify({

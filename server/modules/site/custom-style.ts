@@ -2,7 +2,7 @@
  * The style sheet that the operator sets for every page (BASE_CUSTOM_CSS;
  * docs/api/page-addresses.md#data-in-the-served-page).
  */
-import { createHash } from 'node:crypto'
+import { cspHash } from '#server/http/csp-hash.ts'
 import type { ServerSettings } from '#server/modules/settings/index.ts'
 
 /**
@@ -10,10 +10,6 @@ import type { ServerSettings } from '#server/modules/settings/index.ts'
  * but not over what protects the code of a ticket.
  */
 const layeredStyleSheet = (css: string): string => `@layer event {\n${css.replaceAll('</', '<\\/')}\n}`
-
-/** Source expression of an inline style or script for the Content-Security-Policy. */
-export const cspHash = (text: string): string =>
-  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 export interface CustomStyle {
   /** For the end of the head; "" when none is set. */

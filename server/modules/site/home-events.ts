@@ -10,7 +10,7 @@ import {
   type OfferOf,
 } from '#server/modules/catalogue/index.ts'
 import type { SiteContext } from './context.ts'
-import { dataBlock } from './views/data-block.ts'
+import { dataBlock } from '#server/http/data-block.ts'
 
 export interface HomeEvents {
   /** Short name, when there is one event: the app continues to its page. */

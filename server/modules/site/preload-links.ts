@@ -9,6 +9,9 @@ import { readManifest, type BuildManifest } from './build-manifest.ts'
 const routeModules: readonly (readonly [RegExp, string])[] = [
   [/^\/(o\/[^/]+\/?)?$/, 'src/features/browse/routes/home.tsx'],
   [/^\/event\/[^/]+\/?$/, 'src/features/browse/routes/event.tsx'],
+  [/^\/(?:o\/[^/]+\/)?events-all\/?$/, 'src/features/browse/routes/events-all.tsx'],
+  [/^\/(?:o\/[^/]+\/)?subscriptions-all\/?$/, 'src/features/browse/routes/subscriptions-all.tsx'],
+  [/^\/subscription\/[^/]+\/?$/, 'src/features/browse/routes/subscription.tsx'],
   [/^\/event\/[^/]+\/ticket\/[^/]+\/view$/, 'src/features/wallet/routes/ticket.tsx'],
 ]
 const ticketPathPattern = /^\/event\/([\w-]+)\/ticket\/([0-9a-f-]{36})\/view$/
@@ -27,6 +30,11 @@ const moduleLinks = (files: Iterable<string>): string =>
 export interface PreloadLinks {
   /** For the page of the app. @param firstPicture file id of the first picture in the list of events */
   forApp(path: string, event?: { readonly file_id: string | null }, firstPicture?: string): string
+  /**
+   * For a rendered page: the code that hydrates it.
+   * @param picture file id of its first picture
+   */
+  forRenderedPage(path: string, picture: string | undefined): string
   /** For the static page of a ticket: the code of the app, but nothing that the page already shows. */
   forTicketPage(path: string): string
 }
@@ -44,21 +52,27 @@ export function createPreloadLinks(dist: string): PreloadLinks {
   const imageLink = (address: string) =>
     `<link rel="preload" as="image" fetchpriority="high" href="${address}">`
 
+  const hydration = moduleLinks(
+    [...chunkFiles(manifest, 'src/app/prepare-hydration.ts')].filter((name) => !entry.has(name)),
+  )
+
   const codeOf = (path: string) =>
     code.get(routeModules.find(([address]) => address.test(path))?.[1] ?? '') ?? ''
+  const pictureOf = (file: string | undefined) =>
+    file !== undefined && /^\w+$/.test(file) ? imageLink(`/file/${file}`) : ''
 
   return {
     forApp(path, event, firstPicture) {
       const [, shortName, uuid] = ticketPathPattern.exec(path) ?? []
-      const file = firstPicture ?? (/^\/event\/[^/]+\/?$/.test(path) ? event?.file_id : undefined)
+      const file =
+        firstPicture ?? (/^\/event\/[^/]+\/?$/.test(path) ? (event?.file_id ?? undefined) : undefined)
       const picture =
         shortName !== undefined && uuid !== undefined
           ? imageLink(`${publicApiPrefix}/event/${shortName}/ticket/${uuid}/code.png`)
-          : file && /^\w+$/.test(file)
-            ? imageLink(`/file/${file}`)
-            : ''
+          : pictureOf(file)
       return `${codeOf(path)}${picture}`
     },
+    forRenderedPage: (path, picture) => `${pictureOf(picture)}${codeOf(path)}${hydration}`,
     forTicketPage: (path) => `${moduleLinks(entry)}${codeOf(path)}`,
   }
 }

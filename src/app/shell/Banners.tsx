@@ -5,7 +5,7 @@ import { useServices } from '#platform/services.tsx'
 import { closedAnnouncement } from '#platform/session-storage.ts'
 import { infoQuery } from '#shared/catalogue-queries.ts'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
-import { useInBrowser } from '#shared/use-in-browser.ts'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 

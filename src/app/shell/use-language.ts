@@ -9,7 +9,7 @@ import { useServices } from '#platform/services.tsx'
 import { savedLanguage } from '#platform/session-storage.ts'
 import { bundleQuery, languagesQuery } from '#shared/catalogue-queries.ts'
 import { setPageLanguage } from '#shared/set-page-language.ts'
-import { useInBrowser } from '#shared/use-in-browser.ts'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 
 interface LanguageState {
   readonly languages: readonly Language[]
@@ -52,7 +52,8 @@ export function useLanguage(offered: readonly Language[] | null): LanguageState 
 
   // The server's translations load first, so that no page shows bare keys during the switch.
   useEffect(() => {
-    if (wanted === lang) return
+    // Before the page is hydrated the choice of the visitor is not read.
+    if (!inBrowser || wanted === lang) return
     let current = true
     const bundleLoaded = client.fetchQuery(bundleQuery(api, wanted)).then(
       (translations) => store.setBundle(wanted, translations),
@@ -64,7 +65,7 @@ export function useLanguage(offered: readonly Language[] | null): LanguageState 
     return () => {
       current = false
     }
-  }, [api, client, store, wanted, lang])
+  }, [api, client, store, inBrowser, wanted, lang])
 
   useEffect(() => {
     setPageLanguage(lang)

@@ -3,7 +3,7 @@ import type { ItemsByCategory } from '#core/contract/event.ts'
 import { limitSelection, ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
 import { limitServices } from '#core/domain/service-selection.ts'
 import { savedSelection } from '#platform/session-storage.ts'
-import { useInBrowser } from '#shared/use-in-browser.ts'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 
 export interface TicketSelectionState {
   /** Limited to what is on sale. */

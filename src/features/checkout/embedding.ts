@@ -1,6 +1,6 @@
 /** Reports the status of a reservation to the page that embeds the shop in a frame (docs/api/embedding.md#frames). */
 import type { PurchaseContext } from '#core/domain/purchase-context.ts'
-import { useInBrowser } from '#shared/use-in-browser.ts'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 
 export interface EmbeddingMessage {
   readonly status: string

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { passedThreshold, timeLeft } from '#core/domain/countdown.ts'
 import { useServices } from '#platform/services.tsx'
-import { useInBrowser } from '#shared/use-in-browser.ts'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 
 export interface CountdownState {
   /** Time left in ms; null where the page is rendered without a browser. */

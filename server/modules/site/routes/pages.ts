@@ -5,9 +5,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PageRenderer } from '#core/domain/page-renderer.ts'
 import { startScript, type TicketPageRenderer } from '#core/domain/static-page.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import type { CspSource, PolicyOptions } from '#server/http/content-security-policy.ts'
+import { pageDocument, zoneScriptSource } from '#server/http/page-document.ts'
+import {
+  createRenderedPages,
+  firstPicture,
+  loadPageRenderer,
+  renderedAddress,
+  type PageWithData,
+} from '#server/http/rendered-pages.ts'
 import { decodedPathOf, isNavigation } from '#server/http/navigation.ts'
 import { pageCost } from '#server/http/rate-limit.ts'
 import { EncodedText } from '#server/http/answers.ts'
@@ -27,9 +36,10 @@ import { createAnalyticsSources } from '../analytics-sources.ts'
 import type { SiteContext } from '../context.ts'
 import { customStyle } from '../custom-style.ts'
 import { createHomeEvents, type HomeEvents } from '../home-events.ts'
+import { createPageData } from '../page-data.ts'
 import { createPreloadLinks } from '../preload-links.ts'
 import { isLinkPreviewAgent, openGraphPage } from '../views/open-graph.ts'
-import { pageHead, type PreloadSubject } from '../views/page-head.ts'
+import { pageHead, renderedPageHead, type PreloadSubject } from '../views/page-head.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 import { createTicketPages, loadTicketPageRenderer, type StaticTicketPage } from '../views/ticket-page.ts'
 
@@ -42,8 +52,8 @@ function requestedLanguage({ query }: FastifyRequest): string {
   return typeof lang === 'string' ? lang : ''
 }
 
-/** Languages and settings make few. */
-const maxHomePages = 16
+/** Languages, settings and pages of events make few. */
+const maxKeptPages = 64
 
 /** True when the address requests the list of events without a filter. `lang` is no filter. */
 const isUnfiltered = ({ query }: FastifyRequest): boolean =>
@@ -84,20 +94,28 @@ interface PageOptions {
   readonly cspSources: readonly CspSource[]
   /** Renders static ticket pages; the renderer of the build when absent. */
   readonly ticketPages?: TicketPageRenderer | undefined
+  /** Renders pages of the catalogue; the renderer of the build when absent. */
+  readonly pageRenderer?: PageRenderer | undefined
 }
 
 export async function addPages(
   app: FastifyInstance,
   context: SiteContext,
-  { dist, cspSources, ticketPages }: PageOptions,
+  { dist, cspSources, ticketPages, pageRenderer }: PageOptions,
 ): Promise<void> {
   const template = readFileSync(join(dist, 'index.html'), 'utf8')
   const preloadLinks = createPreloadLinks(dist)
   const readHomeEvents = createHomeEvents(context)
-  /** Home pages by their text, so that each is compressed once. */
-  const homePages = new BoundedCache<string, EncodedText>(maxHomePages)
-  const keepHome = (html: string): EncodedText =>
-    homePages.get(html) ?? homePages.set(html, new EncodedText(html))
+  /** Pages that are the same for many visitors, by their text, so that each is compressed once. */
+  const keptPages = new BoundedCache<string, EncodedText>(maxKeptPages)
+  const keepPage = (html: string): EncodedText =>
+    keptPages.get(html) ?? keptPages.set(html, new EncodedText(html))
+  const readPageData = createPageData(context)
+  const renderedPages = createRenderedPages({
+    renderer: pageRenderer ?? (await loadPageRenderer(dist)),
+    now: context.now,
+    onError: (error) => app.log.error({ err: error }, 'a page was not rendered'),
+  })
   const analyticsSources = createAnalyticsSources(context)
   const ticketPageAt = createTicketPages(context, ticketPages ?? (await loadTicketPageRenderer(dist)))
 
@@ -128,14 +146,56 @@ export async function addPages(
       .replace('</head>', () => `${links}${page.head}${page.style}</head>`)
   }
 
+  /** The page of the catalogue at the address; null when the app renders it. */
+  function renderedPageAt(
+    request: FastifyRequest,
+    path: string,
+    lang: string,
+  ): Promise<PageWithData | null> | null {
+    const address = renderedAddress(path, request.query)
+    if (address === null) return null
+    return renderedPages.get(`${lang} ${address}`, async () => {
+      const data = await readPageData(path, lang)
+      const { now, baseUrl: origin, signIn } = context
+      return data && { address, lang, data, signInEnabled: signIn !== null, now: now(), origin }
+    })
+  }
+
+  async function sendRenderedPage(
+    reply: FastifyReply,
+    rendered: PageWithData,
+    visit: { readonly path: string; readonly lang: string; readonly session: Session | undefined },
+  ): Promise<FastifyReply> {
+    const { path, lang, session } = visit
+    const serverSettings = await readServerSettings(context.db)
+    const style = customStyle(serverSettings)
+    const { metas, blocks, personal } = renderedPageHead(context, rendered, {
+      lang,
+      serverSettings,
+      sessionId: session?.id,
+    })
+    const mark = session && (await takeSignedUp(context.db, session)) ? signedUpAttribute : ''
+    const links = preloadLinks.forRenderedPage(path, firstPicture(rendered))
+    const head = `${links}${metas}${style.markup}`
+    const html = pageDocument(template, { lang, page: rendered.page, head, data: blocks, attributes: mark })
+    setPagePolicy(reply, { ...(await appPolicy(serverSettings, style.hashes)), scripts: [zoneScriptSource] })
+    return personal ? reply.send(html) : sendEncoded(reply, keepPage(html))
+  }
+
+  const languageOf = (request: FastifyRequest, purchaseContext?: EventWithOrganization): string =>
+    preferredLanguage(
+      request,
+      purchaseContext?.config.languages ?? context.translations.translatedLanguages,
+      requestedLanguage(request),
+    )
+
   async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
     // A link from another site comes without the strict session cookie. A new cookie would replace the visitor's own.
     const crossSite = request.headers['sec-fetch-site'] === 'cross-site'
     const session = crossSite ? undefined : await findOrCreateSession(context, request, reply)
     const subject = await findSubject(context, readHomeEvents, request, path)
     const { purchaseContext, event, events } = subject
-    const languages = purchaseContext?.config.languages ?? context.translations.translatedLanguages
-    const lang = preferredLanguage(request, languages, requestedLanguage(request))
+    const lang = languageOf(request, purchaseContext)
     void reply
       .header('Cache-Control', 'private, no-cache')
       .header('Vary', 'Accept-Language, Accept-Encoding, User-Agent')
@@ -143,6 +203,8 @@ export async function addPages(
     if (event && eventPagePattern.test(path) && isLinkPreviewAgent(request.headers['user-agent'])) {
       return reply.send(openGraphPage(event, lang, context))
     }
+    const rendered = await renderedPageAt(request, path, lang)
+    if (rendered) return sendRenderedPage(reply, rendered, { path, lang, session })
     const serverSettings = await readServerSettings(context.db)
     const head = await pageHead(context, lang, { event, events, serverSettings, sessionId: session?.id })
     const ticketPage = await ticketPageAt(path, lang)
@@ -157,7 +219,7 @@ export async function addPages(
     const html = await appPageHtml({ lang, head, style: style.markup }, subject, session)
     setPagePolicy(reply, await appPolicy(serverSettings, style.hashes))
     const personal = session !== undefined && html.includes(session.id)
-    return events && !personal ? sendEncoded(reply, keepHome(html)) : reply.send(html)
+    return events && !personal ? sendEncoded(reply, keepPage(html)) : reply.send(html)
   }
 
   // The worker caches this page for every address: it holds no visitor's data, only the operator's style.

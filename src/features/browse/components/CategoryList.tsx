@@ -10,7 +10,10 @@ import { commonTaxNote } from '../category-texts.ts'
 import { CategoryRow } from './CategoryRow.tsx'
 
 /** Below the tickets on sale, and nothing to buy (byte budgets). */
-const ExpiredCategories = lazyOptional(async () => (await import('./below-categories.ts')).ExpiredCategories)
+const ExpiredCategories = lazyOptional(
+  async () => (await import('./below-categories.ts')).ExpiredCategories,
+  'expired',
+)
 
 type Props = {
   event: EventInfo
@@ -58,7 +61,11 @@ export const CategoryList = ({ event, items, choice, onChoose, onRefresh, ownHol
           ))}
         </ul>
       )}
-      {tax !== null && <p className="dim small before-3">{t('app.browse.all-prices', { tax })}</p>}
+      {tax !== null && (
+        <p className="dim small before-3" suppressHydrationWarning>
+          {t('app.browse.all-prices', { tax })}
+        </p>
+      )}
       {items.expiredCategories.length > 0 && (
         <Suspense>
           <ExpiredCategories event={event} categories={items.expiredCategories} showTax={tax === null} />

@@ -52,16 +52,18 @@ export const CategoryPrice = ({
         <>
           <del>
             <span className="vh">{t('app.browse.price-was')} </span>
-            <bdi>{priceText(former, event.currency, lang)}</bdi>
+            <bdi suppressHydrationWarning>{priceText(former, event.currency, lang)}</bdi>
           </del>
           <span className="vh">{t('app.browse.price-now')} </span>
         </>
       )}
-      <bdi>{priceText(price, event.currency, lang)}</bdi>
+      <bdi suppressHydrationWarning>{priceText(price, event.currency, lang)}</bdi>
       {tax && (
         <>
           {' '}
-          <span className="dim small regular nowrap">{tax}</span>
+          <span className="dim small regular nowrap" suppressHydrationWarning>
+            {tax}
+          </span>
         </>
       )}
     </p>

@@ -12,7 +12,9 @@ export const EventMonths = memo(({ events }: { events: readonly BasicEvent[] }) 
   const now = useCurrentTime()
   return groupByMonth(events, now).map((month, index) => (
     <section key={month.key} className="month" aria-labelledby={`month-${month.key}`}>
-      <h2 id={`month-${month.key}`}>{monthName(month.at, lang)}</h2>
+      <h2 id={`month-${month.key}`} suppressHydrationWarning>
+        {monthName(month.at, lang)}
+      </h2>
       <EventList events={month.events} titleLevel={3} first={index === 0} />
     </section>
   ))

@@ -18,9 +18,9 @@ const DateBadge = ({ event }: { event: BasicEvent }) => {
   const { lang } = useTranslations()
   const { day, month } = calendarDate(event.datesWithOffset, lang)
   return (
-    <div className="date-badge" aria-hidden="true">
+    <div className="date-badge" aria-hidden="true" suppressHydrationWarning>
       {month}
-      <b>{day}</b>
+      <b suppressHydrationWarning>{day}</b>
     </div>
   )
 }
@@ -32,8 +32,8 @@ const OfferPrice = ({ offer: { lowestPrice, priceVaries, currency } }: { offer: 
   const { t, lang } = useTranslations()
   if (lowestPrice === null) return null
   const price = priceText(lowestPrice, currency, lang)
-  if (priceVaries) return <b>{t('app.browse.from', { price })}</b>
-  return <b>{lowestPrice.units === 0 ? t('app.lists.free') : price}</b>
+  if (priceVaries) return <b suppressHydrationWarning>{t('app.browse.from', { price })}</b>
+  return <b suppressHydrationWarning>{lowestPrice.units === 0 ? t('app.lists.free') : price}</b>
 }
 
 /** "From EUR 24", "Free", "Sold out", "On now"; nothing where the server sends no offer and nothing runs. */
@@ -60,7 +60,7 @@ const TileDate = ({ event: { datesWithOffset: dates, sameDay, timeZone } }: { ev
   if (!hasDates(dates)) return null
   const at = { timeZone, offsetSeconds: dates.startTimeZoneOffset }
   return (
-    <p className="dim small">
+    <p className="dim small" suppressHydrationWarning>
       {eventDay(dates, sameDay, lang)}
       {/* A no-break space: the zone stays with the hour. */}
       {sameDay && `\u00a0${zoneName(dates.startDateTime, at, lang, 'short')}`}

@@ -20,6 +20,8 @@ export const SalePeriodLine = ({ event, item }: Props) => {
   const text = pick(when)
   if (text === '') return null
   return (
-    <p>{t(`show-event.${periodKeys[kind]}`, { 0: `${text} ${allYearZoneName(event.timeZone, lang)}` })}</p>
+    <p suppressHydrationWarning>
+      {t(`show-event.${periodKeys[kind]}`, { 0: `${text} ${allYearZoneName(event.timeZone, lang)}` })}
+    </p>
   )
 }

@@ -1,7 +1,7 @@
 import { dateLocale } from '#core/domain/event-dates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
-import { useInBrowser } from '#shared/use-in-browser.ts'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 import { Icon } from '#ui/Icon.tsx'
 
 const day = 24 * 60 * 60_000

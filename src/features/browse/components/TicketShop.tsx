@@ -20,7 +20,7 @@ import { ReserveProblems } from './ReserveProblems.tsx'
 import { TicketList } from './TicketList.tsx'
 
 /** Not on the first screen (byte budgets). */
-const PromoCode = lazyOptional(async () => (await import('./above-categories.ts')).PromoCode)
+const PromoCode = lazyOptional(async () => (await import('./above-categories.ts')).PromoCode, 'code')
 const AdditionalServices = lazyOptional(
   async () => (await import('./AdditionalServices.tsx')).AdditionalServices,
 )

@@ -1,6 +1,6 @@
 import { QRCodeSVG } from 'qrcode.react'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useInBrowser } from '#shared/use-in-browser.ts'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 
 /**
  * A QR code with the address of this reservation, so that a phone can store the tickets. It is not a ticket

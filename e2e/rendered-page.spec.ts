@@ -1,0 +1,48 @@
+/** The page of an event as the server renders it. */
+import { expect, test } from '@playwright/test'
+import { createEvent } from './support/events.ts'
+
+test('shows the event without any script, and hydrates without an error or a shift', async ({
+  browser,
+  baseURL,
+}) => {
+  const origin = baseURL ?? ''
+  const { shortName } = await createEvent(origin, 'free')
+  const address = `${origin}/event/${shortName}`
+
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const still = await plain.newPage()
+  await still.goto(address)
+  await expect(still.locator('main h1')).not.toBeEmpty()
+  await expect(still.locator('.facts')).toContainText('20')
+  await expect(still.locator('.items h3').first()).not.toBeEmpty()
+  await expect(still.locator('.items .price').first()).not.toBeEmpty()
+  await plain.close()
+
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  page.on('pageerror', (error) => errors.push(error.message))
+  await page.addInitScript({
+    content: `{
+      window.__shift = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) window.__shift += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    }`,
+  })
+  await page.goto(address)
+  const heading = await page.locator('main h1').elementHandle()
+  // Its button works once the page is hydrated.
+  await expect(async () => {
+    await page.locator('.items .quantity button').last().click()
+    await expect(page.locator('.actbar')).toContainText('1', { timeout: 500 })
+  }).toPass()
+  expect(errors).toEqual([])
+  expect(await page.evaluate(() => (window as unknown as { __shift: number }).__shift)).toBe(0)
+  expect(await heading?.evaluate((element) => element.isConnected)).toBe(true)
+  await context.close()
+})

@@ -1,0 +1,43 @@
+/** The document of a rendered page: the built page of the app with content and data (docs/ARCHITECTURE.md#rendered-pages). */
+import { escapeHtml } from '#core/domain/escape-html.ts'
+import { directionOf } from '#core/domain/language-choice.ts'
+import { zoneScript, type RenderedPage } from '#core/domain/page-renderer.ts'
+import { cspHash } from './csp-hash.ts'
+import { dataBlock } from './data-block.ts'
+
+/** The source of the inline script for the policy of the document. */
+export const zoneScriptSource = cspHash(zoneScript)
+
+interface DocumentParts {
+  readonly lang: string
+  readonly page: RenderedPage
+  /** Markup for the end of the head. */
+  readonly head: string
+  /** Data blocks: at the end of the body, because the content is painted first. */
+  readonly data: string
+  /** Further attributes of the root element. */
+  readonly attributes?: string
+}
+
+/** @param template the built page of the app */
+export function pageDocument(
+  template: string,
+  { lang, page, head, data, attributes = '' }: DocumentParts,
+): string {
+  const dates = page.dates === '' ? '' : ` data-dates="${escapeHtml(page.dates)}"`
+  return (
+    template
+      .replace(
+        /<html lang="[^"]*"(?: dir="[^"]*")?/,
+        () => `<html lang="${escapeHtml(lang)}" dir="${directionOf(lang)}"${dates}${attributes}`,
+      )
+      .replace(/<title>[^<]*<\/title>(?:\s*<meta name="description"[^>]*>)?/, () => page.head)
+      .replace('</head>', () => `${head}<script>${zoneScript}</script></head>`)
+      // The style sheet comes first: without it nothing is painted.
+      .replaceAll(/<script type="module"|<link rel="modulepreload"/g, (tag) => `${tag} fetchpriority="low"`)
+      .replace(
+        /<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/,
+        () => `<div id="root">${page.html}</div>${data}${dataBlock('preload-page', page.state)}`,
+      )
+  )
+}

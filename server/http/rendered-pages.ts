@@ -1,0 +1,140 @@
+/**
+ * Pages of the catalogue as HTML, kept for a moment: an on-sale page is rendered once for all visitors. A kept page holds
+ * nothing of a visitor (docs/ARCHITECTURE.md#rendered-pages).
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as z from 'zod/mini'
+import type { PageRenderer, PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
+import { BoundedCache } from '#server/infra/bounded-cache.ts'
+
+/** Ms for which a page is not rendered again, whatever changes. The app checks availability after 5 s. */
+const maxAge = 1000
+/** Ms for which a page is kept while its data are the same: the time of the rendering decides what is "now" on it. */
+const maxAgeOfSameData = 60_000
+/** Addresses and languages come from visitors. */
+const maxPages = 200
+
+/** A page together with the data that it was rendered with. */
+export interface PageWithData {
+  readonly page: RenderedPage
+  readonly data: PageRequest['data']
+}
+
+const withPicture = z.object({ fileBlobId: z.nullable(z.string()) })
+
+/** File id of the largest picture of the page. */
+export function firstPicture({ data }: PageWithData): string | undefined {
+  const [first] = Array.isArray(data.events) ? (data.events as readonly unknown[]) : []
+  const read = z.safeParse(withPicture, data.event?.value ?? data.subscription?.value ?? first)
+  return read.success ? (read.data.fileBlobId ?? undefined) : undefined
+}
+
+interface Kept {
+  /** Epoch ms. */
+  readonly at: number
+  readonly renderedAt: number
+  readonly data: string
+  readonly result: PageWithData | null
+}
+
+/**
+ * The renderer that the build made for the server, or null when nothing is built.
+ * @param dist folder of the built app
+ */
+export async function loadPageRenderer(dist: string): Promise<PageRenderer | null> {
+  const file = join(dist, '.server', 'pages.js')
+  if (!existsSync(file)) return null
+  const { renderer } = (await import(pathToFileURL(file).href)) as { renderer: PageRenderer }
+  return renderer
+}
+
+/** Query parameters that change the content of a page: such an address is not rendered ahead. */
+const contentParameters = [
+  'code',
+  'errors',
+  'subscription',
+  'organizer',
+  'organizerSlug',
+  'tags',
+  'q',
+  'when',
+  'price',
+  'format',
+]
+
+/** Pages that are rendered ahead. */
+const renderedPath =
+  /^\/(?:o\/[^/]+\/?)?(?:(?:events|subscriptions)-all\/?)?$|^\/(?:event|subscription)\/[^/]+\/?$/
+
+/**
+ * The address under which a page is rendered and kept: without the parameters that it does not read.
+ * @param path decoded
+ * @returns null for a page that is not rendered ahead
+ */
+export function renderedAddress(path: string, query: unknown): string | null {
+  const { lang, ...others } = query as Record<string, unknown>
+  if (!renderedPath.test(path) || contentParameters.some((name) => name in others)) return null
+  const clean = path.length > 1 ? path.replace(/\/$/, '') : path
+  return typeof lang === 'string' && /^[a-z-]{2,8}$/i.test(lang)
+    ? `${encodeURI(clean)}?lang=${lang}`
+    : encodeURI(clean)
+}
+
+interface RenderedPagesOptions {
+  /** Null when nothing is built. */
+  readonly renderer: PageRenderer | null
+  readonly now: () => number
+  /** Receives what a component throws. */
+  readonly onError: (error: unknown) => void
+}
+
+export interface RenderedPages {
+  /**
+   * @param load what to render, or null for a page without content
+   * @returns null when the page is not rendered: then the app renders it
+   */
+  get(key: string, load: () => Promise<PageRequest | null>): Promise<PageWithData | null>
+}
+
+export function createRenderedPages({ renderer, now, onError }: RenderedPagesOptions): RenderedPages {
+  const pages = new BoundedCache<string, Kept>(maxPages)
+  const loading = new Map<string, Promise<PageWithData | null>>()
+
+  async function renderPage(key: string, request: PageRequest): Promise<PageWithData | null> {
+    const data = JSON.stringify(request.data)
+    const kept = pages.get(key)
+    const at = now()
+    if (kept?.data === data && at - kept.renderedAt < maxAgeOfSameData) {
+      pages.set(key, { ...kept, at })
+      return kept.result
+    }
+    const page = await renderer?.render(request)
+    const result = page ? { page, data: request.data } : null
+    pages.set(key, { at, renderedAt: at, data, result })
+    return result
+  }
+
+  async function loadPage(key: string, load: () => Promise<PageRequest | null>) {
+    try {
+      const request = await load()
+      return request && (await renderPage(key, request))
+    } catch (error) {
+      onError(error)
+      pages.set(key, { at: now(), renderedAt: 0, data: '', result: null })
+      return null
+    }
+  }
+
+  return {
+    async get(key, load) {
+      if (renderer === null) return null
+      const kept = pages.get(key)
+      if (kept && Math.abs(now() - kept.at) < maxAge) return kept.result
+      const running = loading.get(key) ?? loadPage(key, load).finally(() => loading.delete(key))
+      loading.set(key, running)
+      return running
+    },
+  }
+}

@@ -1,0 +1,114 @@
+/** The data of the pages that are rendered ahead, as on the wire and without anything of a visitor. */
+import * as z from 'zod/mini'
+import { applicationInfo as infoCodec, bundle, languages } from '#core/contract/application.ts'
+import { basicEvents, eventInfo, eventOffer, itemsByCategory } from '#core/contract/event.ts'
+import { basicSubscriptionDescriptors, subscriptionDescriptor } from '#core/contract/subscriptions.ts'
+import type { PageData } from '#core/domain/page-renderer.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import {
+  basicEventView,
+  findEvent,
+  itemsByCategoryView,
+  keepUntilEventsChange,
+  listEvents,
+  loadEventView,
+  readOffers,
+} from '#server/modules/catalogue/index.ts'
+import { readServerSettings, overriddenBundle } from '#server/modules/settings/index.ts'
+import {
+  basicSubscriptionView,
+  findDescriptor,
+  listDescriptors,
+  subscriptionView,
+} from '#server/modules/subscriptions/index.ts'
+import type { SiteContext } from './context.ts'
+import { applicationInfo } from './routes/application.ts'
+
+/** More events are a larger page than the app without them. */
+const maxEvents = 200
+
+const listPath = /^\/(?:o\/([^/]+)\/?)?((?:events|subscriptions)-all)?\/?$/
+const contextPath = /^\/(event|subscription)\/([^/]+)\/?$/
+
+type Content = Pick<PageData, 'event' | 'categories' | 'events' | 'subscriptions' | 'subscription'>
+
+const nothing: Content = {
+  event: null,
+  categories: null,
+  events: null,
+  subscriptions: null,
+  subscription: null,
+}
+
+async function eventContent(context: SiteContext, shortName: string): Promise<Content | null> {
+  const event = await findEvent(context.db, shortName)
+  if (!event) return null
+  const view = await loadEventView(event, context)
+  return {
+    ...nothing,
+    event: { shortName: event.short_name, value: z.encode(eventInfo, view) },
+    categories: z.encode(itemsByCategory, await itemsByCategoryView(event, context)),
+  }
+}
+
+async function subscriptionContent(context: SiteContext, id: string): Promise<Content | null> {
+  const found = await findDescriptor(context.db, id)
+  if (!found) return null
+  const value = z.encode(subscriptionDescriptor, await subscriptionView(found, context))
+  return { ...nothing, subscription: { id, value } }
+}
+
+/** @returns reads the data of a path in a language; null for a page without content, or with too much of it */
+export function createPageData(
+  context: SiteContext,
+): (path: string, lang: string) => Promise<PageData | null> {
+  const { db, now, translations } = context
+  const readEvents = keepUntilEventsChange(context, async (version) => ({
+    version,
+    events: await listEvents(db, now()),
+  }))
+
+  async function eventsOf(accepts: (event: EventWithOrganization) => boolean, lang: string) {
+    const { version, events } = await readEvents()
+    const offerOf = await readOffers(context, version)
+    const accepted = events.filter(accepts)
+    if (accepted.length > maxEvents) return null
+    const views = accepted.map((event) => ({
+      ...basicEventView(event, translations, [lang]),
+      offer: z.decode(eventOffer, offerOf(event)),
+    }))
+    return z.encode(basicEvents, views)
+  }
+
+  async function listContent(slug: string | undefined, list: string, lang: string): Promise<Content | null> {
+    const events =
+      list === 'subscriptions-all'
+        ? null
+        : await eventsOf((event) => slug === undefined || event.organization.slug === slug, lang)
+    if (events === null && list !== 'subscriptions-all') return null
+    const descriptors = list === 'events-all' ? null : await listDescriptors(db, now(), slug)
+    const views = descriptors?.map((one) => basicSubscriptionView(one, translations))
+    const subscriptions = views ? z.encode(basicSubscriptionDescriptors, views) : null
+    return { ...nothing, events, subscriptions }
+  }
+
+  function contentOf(path: string, lang: string): Promise<Content | null> {
+    const [, type, id = ''] = contextPath.exec(path) ?? []
+    if (type === 'event') return eventContent(context, id)
+    if (type === 'subscription') return subscriptionContent(context, id)
+    const [, slug, list = ''] = listPath.exec(path) ?? []
+    return listContent(slug, list, lang)
+  }
+
+  return async (path, lang) => {
+    const content = await contentOf(path, lang)
+    if (content === null) return null
+    const settings = await readServerSettings(db)
+    return {
+      ...content,
+      info: z.encode(infoCodec, await applicationInfo(context, settings)),
+      bundle: z.encode(bundle, overriddenBundle(translations, settings, lang)),
+      languages: content.event ? null : z.encode(languages, [...translations.offeredLanguages]),
+    }
+  }
+}

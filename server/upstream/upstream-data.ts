@@ -1,0 +1,174 @@
+/**
+ * Answers of the upstream server for pages that are rendered ahead: read without a visitor, shared by all of them for a
+ * short time.
+ */
+import * as z from 'zod/mini'
+import { infoPath, publicApiPrefix } from '#core/contract/api-paths.ts'
+import { encodeSegment } from '#core/contract/fill-path.ts'
+import { openIdHeader } from '#core/contract/headers.ts'
+import type { PageData } from '#core/domain/page-renderer.ts'
+import { BoundedCache } from '#server/infra/bounded-cache.ts'
+
+/** Ms for which an answer is shared. The app requests availability again once it is 5 s old. */
+const sharedTime = 5000
+/** Ms for texts and languages, which change with a release. */
+const sharedTimeOfTexts = 60_000
+const sharedTimeOfFailures = 1000
+/** Ms; a slower answer is dropped. */
+const answerTimeout = 10_000
+/** Addresses come from visitors. */
+const maxAnswers = 500
+/** More events are a larger page than the app without them. */
+const maxEvents = 200
+
+interface Answer {
+  /** Null for any other status than 200. */
+  readonly value: unknown
+  readonly signInEnabled: boolean
+}
+
+interface Kept {
+  /** Epoch ms. */
+  readonly until: number
+  readonly answer: Promise<Answer>
+}
+
+const listPath = /^\/(?:o\/([^/]+)\/?)?((?:events|subscriptions)-all)?\/?$/
+const contextPath = /^\/(event|subscription)\/([^/]+)\/?$/
+
+const offered = z.array(z.looseObject({ locale: z.string() }))
+const withLanguages = z.object({ contentLanguages: offered })
+const analytics = z.object({
+  analyticsConfiguration: z.object({
+    googleAnalyticsKey: z.nullish(z.string()),
+    googleAnalyticsScrambledInfo: z.boolean(),
+  }),
+})
+
+/** With anonymous analytics the answer has a number of its visitor, which no other visitor may get. */
+function hasVisitorNumber(value: unknown): boolean {
+  const { data } = z.safeParse(analytics, value)
+  return (
+    data !== undefined &&
+    Boolean(data.analyticsConfiguration.googleAnalyticsKey) &&
+    data.analyticsConfiguration.googleAnalyticsScrambledInfo
+  )
+}
+
+/** @param subject event or subscription; null for a list, which has the languages of the application */
+function languagesOf(subject: unknown, application: unknown): string[] {
+  const own = z.safeParse(withLanguages, subject).data?.contentLanguages
+  const all = own ?? z.safeParse(offered, application).data ?? []
+  return all.map(({ locale }) => locale)
+}
+
+type Content = Pick<PageData, 'event' | 'categories' | 'events' | 'subscriptions' | 'subscription'>
+
+const nothing: Content = {
+  event: null,
+  categories: null,
+  events: null,
+  subscriptions: null,
+  subscription: null,
+}
+
+const subjectOf = ({ event, subscription }: Content): unknown => event?.value ?? subscription?.value ?? null
+
+export interface UpstreamPage {
+  readonly data: PageData
+  readonly lang: string
+  readonly signInEnabled: boolean
+}
+
+export interface UpstreamData {
+  /**
+   * @param choose the visitor's language among those of the page
+   * @returns null for a page without content. @throws when the upstream server cannot be reached
+   */
+  read(path: string, choose: (languages: readonly string[]) => string): Promise<UpstreamPage | null>
+}
+
+export function createUpstreamData(upstream: string, now: () => number): UpstreamData {
+  const answers = new BoundedCache<string, Kept>(maxAnswers)
+
+  async function fetchAnswer(path: string): Promise<Answer> {
+    const response = await fetch(new URL(path, upstream), {
+      headers: { accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(answerTimeout),
+    })
+    const signInEnabled = response.headers.get(openIdHeader) === 'true'
+    const value: unknown = response.status === 200 ? await response.json() : null
+    return { value, signInEnabled }
+  }
+
+  /** One call for all visitors that ask at the same time. */
+  function read(path: string, time = sharedTime): Promise<Answer> {
+    const kept = answers.get(path)
+    if (kept && kept.until > now()) return kept.answer
+    const answer = fetchAnswer(path)
+    answers.set(path, { until: now() + time, answer })
+    answer.catch(() => answers.set(path, { until: now() + sharedTimeOfFailures, answer }))
+    return answer
+  }
+
+  const valueOf = async (path: string): Promise<unknown> => (await read(`${publicApiPrefix}${path}`)).value
+
+  async function contextContent(type: string, id: string): Promise<Content | null> {
+    const segment = encodeSegment(id)
+    if (type === 'subscription') {
+      const value = await valueOf(`/subscription/${segment}`)
+      return value === null ? null : { ...nothing, subscription: { id, value } }
+    }
+    const [value, categories] = await Promise.all([
+      valueOf(`/event/${segment}`),
+      valueOf(`/event/${segment}/ticket-categories`),
+    ])
+    return value === null || categories === null
+      ? null
+      : { ...nothing, event: { shortName: id, value }, categories }
+  }
+
+  async function listContent(slug: string | undefined, list: string): Promise<Content | null> {
+    const filter = slug === undefined ? '' : `?organizerSlug=${encodeURIComponent(slug)}`
+    const [events, subscriptions] = await Promise.all([
+      list === 'subscriptions-all' ? null : valueOf(`/events${filter}`),
+      list === 'events-all' ? null : valueOf(`/subscriptions${filter}`),
+    ])
+    if (Array.isArray(events) && events.length > maxEvents) return null
+    return events === null && subscriptions === null ? null : { ...nothing, events, subscriptions }
+  }
+
+  function contentOf(path: string): Promise<Content | null> {
+    const [, type, id = ''] = contextPath.exec(path) ?? []
+    if (type !== undefined) return contextContent(type, id)
+    const [, slug, list = ''] = listPath.exec(path) ?? []
+    return listContent(slug, list)
+  }
+
+  return {
+    async read(path, choose) {
+      const [content, info, languages] = await Promise.all([
+        contentOf(path),
+        read(infoPath),
+        read(`${publicApiPrefix}/i18n/languages`, sharedTimeOfTexts),
+      ])
+      if (content === null || info.value === null) return null
+      const subject = subjectOf(content)
+      if (hasVisitorNumber(info.value) || hasVisitorNumber(subject)) return null
+      const lang = choose(languagesOf(subject, languages.value))
+      const bundle = await read(`${publicApiPrefix}/i18n/bundle/${encodeSegment(lang)}`, sharedTimeOfTexts)
+      if (bundle.value === null) return null
+      return {
+        lang,
+        signInEnabled: languages.signInEnabled,
+        data: {
+          ...content,
+          info: info.value,
+          bundle: bundle.value,
+          languages: content.event === null ? languages.value : null,
+        },
+      }
+    },
+  }
+}

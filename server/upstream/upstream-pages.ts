@@ -1,0 +1,93 @@
+/** Pages that are rendered ahead from answers of the upstream server (docs/ARCHITECTURE.md#rendered-pages). */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PageRenderer } from '#core/domain/page-renderer.ts'
+import { setPagePolicy } from '#server/http/security-headers.ts'
+import { EncodedText } from '#server/http/answers.ts'
+import type { PolicyOptions } from '#server/http/content-security-policy.ts'
+import { dataBlock } from '#server/http/data-block.ts'
+import { pageDocument, zoneScriptSource } from '#server/http/page-document.ts'
+import { preferredLanguage } from '#server/http/preferred-language.ts'
+import { createRenderedPages, renderedAddress, type PageWithData } from '#server/http/rendered-pages.ts'
+import { sendEncoded } from '#server/http/send-encoded.ts'
+import { createUpstreamData, type UpstreamPage } from './upstream-data.ts'
+
+/** Ms that a visitor waits for the answers and the rendering; past it the app loads the data itself. */
+const defaultPageTimeout = 300
+
+interface UpstreamPagesOptions {
+  readonly upstream: string
+  /** The built page of the app. */
+  readonly template: string
+  readonly renderer: PageRenderer | null
+  /** Public origin, for addresses in the head. */
+  readonly origin: string
+  readonly policy: PolicyOptions
+  /** Ms. */
+  readonly pageTimeout?: number | undefined
+  readonly now: () => number
+  readonly onError: (error: unknown) => void
+}
+
+function documentOf(
+  template: string,
+  { page, data }: PageWithData,
+  { lang, signInEnabled }: UpstreamPage,
+): string {
+  const blocks = [
+    dataBlock('preload-info', data.info),
+    dataBlock('preload-bundle', data.bundle, lang),
+    ...(data.languages === null ? [] : [dataBlock('preload-languages', data.languages)]),
+    ...(data.event === null ? [] : [dataBlock('preload-event', data.event.value, data.event.shortName)]),
+  ]
+  // The data are not of this visitor's session: the app has to open one.
+  const head = `<meta name="session" content="none"><meta name="authentication-enabled" content="${String(signInEnabled)}">`
+  return pageDocument(template, { lang, page, head, data: blocks.join('') })
+}
+
+/** @returns answers a request with the rendered page; false when the app has to render it */
+export function createUpstreamPages(
+  options: UpstreamPagesOptions,
+): (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<boolean> {
+  const { upstream, template, renderer, origin, policy, now, onError } = options
+  const { pageTimeout = defaultPageTimeout } = options
+  const upstreamData = createUpstreamData(upstream, now)
+  const pages = createRenderedPages({ renderer, now, onError })
+  const documents = new WeakMap<PageWithData, EncodedText>()
+
+  async function load(request: FastifyRequest, path: string, address: string): Promise<EncodedText | null> {
+    const { lang: requested = '' } = request.query as { readonly lang?: string }
+    const found = await upstreamData.read(path, (languages) =>
+      preferredLanguage(request, languages, requested),
+    )
+    if (found === null) return null
+    const { lang, data, signInEnabled } = found
+    const rendered = await pages.get(`${lang} ${address}`, () =>
+      Promise.resolve({ address, lang, data, signInEnabled, now: now(), origin }),
+    )
+    if (rendered === null) return null
+    const text = documents.get(rendered) ?? new EncodedText(documentOf(template, rendered, found))
+    documents.set(rendered, text)
+    return text
+  }
+
+  return async (request, reply, path) => {
+    const address = renderer === null ? null : renderedAddress(path, request.query)
+    if (address === null) return false
+    let timer: NodeJS.Timeout | undefined
+    // Continues past the timeout, so that the next visitor finds the answers.
+    const text = await Promise.race([
+      load(request, path, address).catch(() => null),
+      new Promise<null>((resolve) => {
+        timer = setTimeout(() => resolve(null), pageTimeout)
+      }),
+    ])
+    clearTimeout(timer)
+    if (text === null) return false
+    void reply
+      .header('Cache-Control', 'no-cache')
+      .header('Vary', 'Accept-Language, Accept-Encoding')
+      .type('text/html; charset=utf-8')
+    sendEncoded(setPagePolicy(reply, { ...policy, scripts: [zoneScriptSource] }), text)
+    return true
+  }
+}

@@ -1,0 +1,197 @@
+/**
+ * Renders the pages of the catalogue on the server, from the routes of the app (docs/ARCHITECTURE.md#rendered-pages): an
+ * entry of the build's second bundle, `dist/.server/pages.js`.
+ */
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { renderToReadableStream } from 'react-dom/server'
+import { StaticRouter, type RouteObject } from 'react-router'
+import * as z from 'zod/mini'
+import type { Api } from '#core/api/client.ts'
+import type { EventInfo } from '#core/contract/event.ts'
+import type { SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
+import { eventSpan, zoneName } from '#core/domain/event-dates.ts'
+import type { PageRenderer, PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
+import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
+import { createTranslationStore, type Translations, type TranslationStore } from '#i18n/translation-store.ts'
+import type { Services } from '#platform/services.tsx'
+import type { ShellOptions } from '#shared/shell-options.ts'
+import { RenderingContext, type Rendering } from '#shared/rendering.ts'
+import { RenderedPartsContext } from '#ui/rendered-parts.ts'
+import { allowedMarkup } from './allowed-markup.ts'
+import { App } from './App.tsx'
+import { applyPreloaded } from './apply-preloaded.ts'
+import { loadRoute } from './load-route.ts'
+import { applyPageData, pageData } from './page-data.ts'
+import { headMarkup } from './page-head.ts'
+import { createQueryClient } from './query-client.ts'
+import { createRoutes } from './routes.tsx'
+
+/** A rendering calls nothing: its data are in the cache. */
+const api: Api = { call: () => new Promise(() => undefined) }
+
+const noDatabase = () => Promise.reject(new Error('A server has no device storage.'))
+const unreachable = () => Promise.resolve({ kind: 'unreachable', reason: 'network' } as const)
+
+const services = (now: number): Services => ({
+  api,
+  now: () => now,
+  database: noDatabase,
+  keepTickets: () => Promise.resolve(false),
+  refreshWallet: () => Promise.resolve(),
+  removeTicket: () => Promise.resolve(false),
+  updateTicket: unreachable,
+  releaseTicket: unreachable,
+  actionQueue: () => Promise.resolve(null),
+  memory: createMemoryWallet(),
+})
+
+/** Longest rendering, ms. */
+const timeout = 5000
+
+interface Parts {
+  readonly request: PageRequest
+  readonly client: QueryClient
+  readonly routes: RouteObject[]
+  readonly translations: TranslationStore
+}
+
+/** With the longest of the common zone names: a line too much is invisible, a line too few moves the page. */
+function placeOfDeviceTime(
+  { datesWithOffset: dates, timeZone }: Pick<EventInfo, 'datesWithOffset' | 'timeZone'>,
+  { t, lang }: Translations,
+): string {
+  const zones = ['America/New_York', 'America/Los_Angeles', 'Asia/Tokyo', timeZone].map((zone) =>
+    zoneName(dates.startDateTime, { timeZone: zone, offsetSeconds: 0 }, lang, 'longGeneric'),
+  )
+  const zone = zones.reduce((longest, name) => (name.length > longest.length ? name : longest))
+  return t('app.facts.here', { span: eventSpan(dates, lang), zone })
+}
+
+interface Output {
+  readonly html: string
+  readonly shell: ShellOptions
+  readonly title: string
+  readonly parts: readonly string[]
+}
+
+/** @param shell options that the page passed to the shell in the rendering before */
+async function renderOnce(
+  { request, client, routes, translations }: Parts,
+  shell: ShellOptions,
+): Promise<Output> {
+  const errors: unknown[] = []
+  const parts = new Set<string>()
+  let output = { shell, title: '' }
+  const rendering: Rendering = {
+    at: request.now,
+    shell,
+    signedIn: request.signInEnabled ? false : null,
+    markup: allowedMarkup,
+    deviceTime: (event) => placeOfDeviceTime(event, translations.current()),
+    collect: (more) => (output = { ...output, ...more }),
+  }
+  const stream = await renderToReadableStream(
+    <RenderingContext value={rendering}>
+      <RenderedPartsContext value={parts}>
+        <QueryClientProvider client={client}>
+          <StaticRouter location={request.address}>
+            <App translations={translations} services={services(request.now)} routes={routes} />
+          </StaticRouter>
+        </QueryClientProvider>
+      </RenderedPartsContext>
+    </RenderingContext>,
+    {
+      onError: (error) => void errors.push(error),
+      signal: AbortSignal.timeout(timeout),
+      // A finished part stays in its place: moving it there would need an inline script.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    },
+  )
+  await stream.allReady
+  const html = await new Response(stream).text()
+  if (errors.length > 0) throw errors[0]
+  // Hints of React for pictures, which the head of the page has already.
+  return { html: html.replace(/^(?:<link [^>]*>)+/, ''), parts: [...parts], ...output }
+}
+
+/** A page that redirects renders no content. */
+const isComplete = ({ html, title }: Output): boolean =>
+  title !== '' && html.includes('<main') && !html.includes('class="skeleton') && !html.includes('<script')
+
+function datesOf(event: EventInfo | null): string {
+  if (event === null) return ''
+  const { startDateTime, startTimeZoneOffset, endDateTime, endTimeZoneOffset } = event.datesWithOffset
+  return [startDateTime, startTimeZoneOffset, endDateTime, endTimeZoneOffset].join(' ')
+}
+
+interface Subject {
+  readonly event: EventInfo | null
+  readonly subscription: SubscriptionDescriptor | null
+}
+
+/** Data, texts and code of the page. @throws for data that the codecs cannot read */
+async function loadPage(
+  { request: { data, lang, now }, client, routes, translations }: Parts,
+  url: URL,
+): Promise<Subject> {
+  const { event } = applyPreloaded(
+    { ...data, bundles: [{ lang, value: data.bundle }], events: null },
+    { client, api, texts: translations },
+  )
+  const read = z.decode(pageData, {
+    categories: data.categories,
+    events: data.events,
+    subscriptions: data.subscriptions,
+    subscription: data.subscription?.value ?? null,
+  } as z.input<typeof pageData>)
+  applyPageData(read, url, { client, api, at: now })
+  await translations.changeLanguage(lang)
+  translations.setOverride(event?.i18nOverride ?? null)
+  await loadRoute(routes, url)
+  return { event, subscription: read.subscription }
+}
+
+async function render(request: PageRequest): Promise<RenderedPage | null> {
+  const { address, lang, data, now, origin } = request
+  const client = createQueryClient()
+  const translations = createTranslationStore()
+  const routes = createRoutes(translations.loadNamespace, { events: () => undefined, event: () => undefined })
+  const parts: Parts = { request, client, routes, translations }
+  const url = new URL(address, 'http://localhost')
+  try {
+    const { event, subscription } = await loadPage(parts, url)
+    const { shell } = await renderOnce(parts, {})
+    // Again, with the options that the page passes to the shell.
+    const output = await renderOnce(parts, shell)
+    if (!isComplete(output)) return null
+    return {
+      html: output.html,
+      dates: datesOf(event),
+      state: {
+        path: url.pathname,
+        at: now,
+        shell: output.shell,
+        parts: output.parts,
+        categories: data.categories,
+        events: data.events,
+        subscriptions: data.subscriptions,
+        subscription: data.subscription?.value ?? null,
+      },
+      head: headMarkup({
+        title: output.title,
+        lang,
+        pathname: url.pathname,
+        origin,
+        languages: event?.contentLanguages ?? output.shell.languages ?? [],
+        event,
+        subscription,
+        translations: translations.current(),
+      }),
+    }
+  } finally {
+    // Otherwise each cache would be kept until its entries expire.
+    client.clear()
+  }
+}
+
+export const renderer: PageRenderer = { render }

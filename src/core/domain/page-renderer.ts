@@ -1,0 +1,65 @@
+/** What the server and its renderer of pages exchange (docs/ARCHITECTURE.md#rendered-pages). */
+
+/** Answers of the API as on the wire; null where the page needs none. */
+export interface PageData {
+  readonly info: unknown
+  readonly bundle: unknown
+  readonly languages: unknown
+  readonly event: { readonly shortName: string; readonly value: unknown } | null
+  readonly categories: unknown
+  /** Of the filter of the address. */
+  readonly events: unknown
+  readonly subscriptions: unknown
+  readonly subscription: { readonly id: string; readonly value: unknown } | null
+}
+
+export interface PageRequest {
+  /** Path and query. */
+  readonly address: string
+  readonly lang: string
+  readonly data: PageData
+  /** The server has a sign-in. */
+  readonly signInEnabled: boolean
+  /** Epoch ms. */
+  readonly now: number
+  /** Public origin of the site, without a slash at its end. */
+  readonly origin: string
+}
+
+/** What the browser needs to hydrate the page, beside the data that every page has; JSON. */
+export interface HydrationState {
+  readonly path: string
+  readonly at: number
+  /** Options of the shell. */
+  readonly shell: object
+  /** Names of the parts that were loaded on demand. */
+  readonly parts: readonly string[]
+  readonly categories: unknown
+  readonly events: unknown
+  readonly subscriptions: unknown
+  readonly subscription: unknown
+}
+
+export interface RenderedPage {
+  /** Content of the element `#root`. */
+  readonly html: string
+  /** Title, description, canonical address, languages and structured data, for the head. */
+  readonly head: string
+  readonly state: HydrationState
+  /**
+   * Start and end of the event with their offsets, for {@link zoneScript}; "" without an event.
+   */
+  readonly dates: string
+}
+
+export interface PageRenderer {
+  /** @returns null for a page that is not rendered ahead, or whose data are incomplete. @throws what a component throws */
+  render(request: PageRequest): Promise<RenderedPage | null>
+}
+
+/**
+ * Marks the document when the device's clock differs from the event's, before the first paint: the line with the device's
+ * time then has its place. The only inline script of these pages, allowed by its hash.
+ */
+export const zoneScript =
+  "((r)=>{const[a,b,c,d]=(r.dataset.dates||'').split(' ').map(Number);const o=t=>new Date(t).getTimezoneOffset()*-60;if(a&&(o(a)!==b||o(c)!==d))r.dataset.elsewhere=''})(document.documentElement)"

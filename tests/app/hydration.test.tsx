@@ -1,0 +1,157 @@
+import { waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startApp } from '#app/start-app.tsx'
+import { savedLanguage } from '#platform/session-storage.ts'
+import { listed } from '../features/browse/listed-subscriptions.ts'
+import { category, items, service, someEvent, wholeEvent } from '../features/browse/render-browse.tsx'
+import { descriptor, descriptorId } from '../features/checkout/subscriptions.ts'
+import {
+  openServedPage,
+  pageRequest,
+  renderServedPages,
+  type SampleContent,
+  type ServedPage,
+} from '../support/served-page.ts'
+
+const events = ['pietra', 'dusk', 'dawn', 'noon', 'eve'].map((shortName) => someEvent({ shortName }))
+const subscriptions = [listed(1), listed(2)]
+const fullEvent: SampleContent = {
+  event: wholeEvent({
+    description: { en: '<p>Music in a <em>quarry</em>.</p>', de: '<p>Musik im <em>Steinbruch</em>.</p>' },
+    promotionsConfiguration: { hasAccessPromotions: true, usePartnerCode: false },
+    i18nOverride: { en: { 'show-event.tickets': 'Seats' } },
+  }),
+  categories: {
+    ...items(
+      [category(), category({ id: 2, name: 'Balcony', description: { en: '<p>Close to the stage.</p>' } })],
+      [category({ id: 3, name: 'Early', expired: true })],
+      [service()],
+    ),
+    waitingList: true,
+  },
+}
+const onePass = { subscription: { id: descriptorId, value: descriptor() } }
+
+/** Address, content, and a text of the page that needs its data. */
+const pages: readonly (readonly [string, SampleContent, string])[] = [
+  ['/event/pietra', fullEvent, 'Close to the stage.'],
+  ['/', { events, subscriptions }, 'Pass 2'],
+  ['/o/pietra', { events, subscriptions }, 'Pass 2'],
+  ['/events-all', { events }, 'Pietra Nights'],
+  ['/o/pietra/events-all', { events }, 'Pietra Nights'],
+  ['/subscriptions-all', { subscriptions }, 'Pass 2'],
+  [`/subscription/${descriptorId}`, onePass, 'Night pass'],
+]
+
+const inEveryLanguage = ['en', 'de'].flatMap((lang) =>
+  pages.map(([path, content, text]) => ({ address: `${path}?lang=${lang}`, lang, content, text })),
+)
+
+const served = new Map<string, ServedPage>()
+beforeAll(async () => {
+  const requests = inEveryLanguage.map(({ address, content, lang }) => pageRequest(address, content, lang))
+  const rendered = await renderServedPages([
+    ...requests,
+    ...pages.map(([path, content]) => pageRequest(path, content)),
+  ])
+  for (const page of rendered) served.set(page.address, page)
+  // The code of every page is compiled here.
+}, 90_000)
+
+function open(address: string): HTMLElement {
+  const page = served.get(address)
+  if (!page) throw new Error(`${address} was not rendered`)
+  return openServedPage(page)
+}
+
+const reported: string[] = []
+const calls: string[] = []
+
+beforeEach(() => {
+  reported.length = 0
+  calls.length = 0
+  vi.spyOn(console, 'error').mockImplementation((...parts) => {
+    const text = parts.map((part) => (part instanceof Error ? (part.stack ?? '') : String(part))).join(' ')
+    // Only in this test both renderers share one process.
+    if (!text.includes('multiple renderers')) reported.push(text)
+  })
+  vi.stubGlobal('reportError', (error: unknown) => void reported.push(String(error)))
+  // The server does not answer: everything that the page shows comes from the served document.
+  vi.stubGlobal('fetch', (input: unknown) => {
+    calls.push(String(input))
+    return new Promise(() => undefined)
+  })
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  sessionStorage.clear()
+  localStorage.clear()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  document.body.innerHTML = ''
+})
+
+/** Starts the app in the served page and returns when its effects have run. */
+async function start(root: HTMLElement) {
+  document.title = ''
+  const mounted = await startApp(root)
+  await waitFor(() => expect(document.title).toContain('Tessera'))
+  return mounted
+}
+
+describe('hydration of a served page', () => {
+  it.each(inEveryLanguage)(
+    'keeps the elements of $address without an error of React',
+    async ({ address, text }) => {
+      const root = open(address)
+      expect(root.textContent).toContain(text)
+      const heading = root.querySelector('h1')
+      const mounted = await start(root)
+      expect(reported).toEqual([])
+      expect(root.querySelector('h1')).toBe(heading)
+      expect(root.textContent).toContain(text)
+      mounted.unmount()
+    },
+  )
+
+  it('keeps what the server shows of the event, with its markup and its own texts', async () => {
+    const root = open('/event/pietra')
+    const shown = ['Seats', 'Close to the stage.', 'Balcony', 'CHF\u00a0120', 'Early']
+    for (const text of shown) expect(root.textContent).toContain(text)
+    const emphasis = root.querySelector('em')
+    expect(emphasis?.textContent).toBe('quarry')
+    const mounted = await start(root)
+    await waitFor(() => expect(root.querySelector('.mosaic')).not.toBeNull())
+    for (const text of shown) expect(root.textContent).toContain(text)
+    expect(root.querySelector('em')).toBe(emphasis)
+    mounted.unmount()
+  })
+
+  it('requests none of the data that the page holds', async () => {
+    const root = open('/event/pietra')
+    const mounted = await start(root)
+    await waitFor(() => expect(root.querySelector('.mosaic')).not.toBeNull())
+    expect(calls.filter((call) => /\/event\/|\/info|bundle/.test(call))).toEqual([])
+    mounted.unmount()
+  })
+
+  it('renders the page again in the language that the visitor has chosen in this tab', async () => {
+    savedLanguage.keep('de')
+    const root = open('/events-all')
+    const heading = root.querySelector('h1')
+    const mounted = await start(root)
+    await waitFor(() => expect(root.querySelector('h1')?.textContent).toBe('Alle Veranstaltungen'))
+    expect(root.querySelector('h1')).not.toBe(heading)
+    mounted.unmount()
+  })
+
+  it('renders another address than the served one without hydration', async () => {
+    const root = open('/events-all')
+    const heading = root.querySelector('h1')
+    history.replaceState(null, '', '/subscriptions-all')
+    const mounted = await start(root)
+    await waitFor(() => expect(root.querySelector('h1')?.textContent).toBe('Passes'))
+    expect(root.querySelector('h1')).not.toBe(heading)
+    mounted.unmount()
+  })
+})

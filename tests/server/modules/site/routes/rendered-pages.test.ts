@@ -1,0 +1,148 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { PageRenderer, PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
+import { writeSetting } from '#server/modules/settings/index.ts'
+import { fakeDist } from '../../../../support/fake-dist.ts'
+import { freeSeed } from '../../../../support/seeds.ts'
+import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+
+const page = (request: PageRequest): RenderedPage => ({
+  html: `<main>${request.address} in ${request.lang}</main>`,
+  head: `<title>${request.address}</title>`,
+  dates: '',
+  state: {
+    path: request.address.split('?')[0] ?? '',
+    at: request.now,
+    shell: {},
+    parts: [],
+    categories: request.data.categories,
+    events: request.data.events,
+    subscriptions: null,
+    subscription: null,
+  },
+})
+
+const render = vi.fn<PageRenderer['render']>()
+const dist = fakeDist()
+const log: string[] = []
+let server: TestServer
+let shortName: string
+
+beforeAll(async () => {
+  render.mockImplementation((request) => Promise.resolve(page(request)))
+  server = await startTestServer({
+    dist,
+    pageRenderer: { render },
+    log: { write: (line) => void log.push(line) },
+  })
+  const seed = freeSeed({ languages: ['en', 'de'] })
+  await server.load(seed)
+  await server.load(freeSeed())
+  shortName = seed.shortName
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(dist, { recursive: true })
+})
+
+/** As in server tests that restore their mocks: each test sets what the renderer answers. */
+function answerWithPages(): void {
+  render.mockImplementation((request) => Promise.resolve(page(request)))
+  server.clock.advance(120_000)
+}
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
+
+// docs/ARCHITECTURE.md#rendered-pages
+describe('rendered pages', () => {
+  it('contain the content, the data after it, and one inline script that the policy allows by its hash', async () => {
+    answerWithPages()
+    const answer = await get(`/event/${shortName}?lang=de`)
+    expect(answer.body).toContain(`<main>/event/${shortName}?lang=de in de</main>`)
+    expect(answer.body).toMatch(/<html lang="de" dir="ltr"/)
+    expect(answer.body.indexOf('id="preload-event"')).toBeGreaterThan(answer.body.indexOf('<main>'))
+    expect(answer.body).toContain('id="preload-page"')
+    const inline = [...answer.body.matchAll(/<script>([^<]*)<\/script>/g)]
+    expect(inline).toHaveLength(1)
+    expect(String(answer.headers['content-security-policy'])).toMatch(
+      /script-src 'sha256-|script-src 'self' 'sha256-/,
+    )
+    expect(String(answer.headers['content-security-policy'])).toContain("require-trusted-types-for 'script'")
+  })
+
+  it('are rendered once a second at most, and not again while their data are the same', async () => {
+    answerWithPages()
+    render.mockClear()
+    const read = vi.spyOn(server.context.translations, 'bundle')
+    for (let count = 0; count < 3; count += 1) await get(`/event/${shortName}`)
+    expect(render).toHaveBeenCalledTimes(1)
+    expect(read.mock.calls.length).toBeLessThan(6)
+    server.clock.advance(2000)
+    await get(`/event/${shortName}`)
+    expect(render).toHaveBeenCalledTimes(1)
+    await server.db
+      .updateTable('events')
+      .set({ texts: JSON.stringify({ title: { en: 'Changed' }, description: {} }) })
+      .where('short_name', '=', shortName)
+      .execute()
+    await get(`/event/${shortName}`)
+    expect(render).toHaveBeenCalledTimes(1)
+    server.clock.advance(2000)
+    await get(`/event/${shortName}`)
+    expect(render).toHaveBeenCalledTimes(2)
+  })
+
+  it.each(['/event/SHORT?code=VIP', '/events-all?q=jazz', '/?tags=jazz', '/event/SHORT/poll', '/wallet'])(
+    'are not made for an address whose content depends on more than its path: %s',
+    async (address) => {
+      answerWithPages()
+      const { body } = await get(address.replace('SHORT', shortName))
+      expect(body).not.toContain('preload-page')
+    },
+  )
+
+  it('ignore parameters that the app does not read', async () => {
+    answerWithPages()
+    const { body } = await get(`/event/${shortName}?utm_source=mail&lang=en`)
+    expect(body).toContain(`<main>/event/${shortName}?lang=en in en</main>`)
+  })
+
+  it('fall back to the app and log the error without its values when a component throws', async () => {
+    answerWithPages()
+    render.mockImplementation(() => Promise.reject(new TypeError('Cannot read "ada@example.org"')))
+    log.length = 0
+    const answer = await get(`/event/${shortName}?lang=en`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).not.toContain('preload-page')
+    expect(answer.body).toContain('id="preload-event"')
+    const lines = log.filter((line) => line.includes('a page was not rendered'))
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).not.toContain('ada')
+    expect(lines[0]).not.toContain(shortName)
+  })
+
+  it('are made from data without a visitor, whose number of analytics comes into the answer only', async () => {
+    answerWithPages()
+    render.mockClear()
+    const own = await startTestServer({ dist, pageRenderer: { render } })
+    const seed = freeSeed()
+    const id = await own.load(seed)
+    await writeSetting(own.db, { kind: 'event', id }, 'GOOGLE_ANALYTICS_KEY', 'G-TEST')
+    await writeSetting(own.db, { kind: 'event', id }, 'GOOGLE_ANALYTICS_ANONYMOUS_MODE', 'true')
+    const numbers = await Promise.all(
+      [1, 2].map(async () => {
+        const { body } = await own.app.inject({ url: `/event/${seed.shortName}` })
+        const text = /id="preload-event"[^>]*>([^<]*)</.exec(body)?.[1] ?? ''
+        return /"clientId":"([0-9a-f]{64})"/.exec(decodeURIComponent(text))?.[1]
+      }),
+    )
+    expect(numbers[0]).toMatch(/^[0-9a-f]{64}$/)
+    expect(numbers[0]).not.toBe(numbers[1])
+    expect(JSON.stringify(render.mock.calls)).not.toMatch(/clientId":"[0-9a-f]/)
+    await own.close()
+  })
+
+  it('leave the page for the worker without content', async () => {
+    expect((await get('/index.html')).body).not.toContain('preload-page')
+  })
+})

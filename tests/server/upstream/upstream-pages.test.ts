@@ -1,0 +1,146 @@
+import { rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PageRenderer, RenderedPage } from '#core/domain/page-renderer.ts'
+import { buildUpstreamProxy, type UpstreamProxyOptions } from '#server/upstream/upstream-proxy.ts'
+import { fakeDist } from '../../support/fake-dist.ts'
+
+const dist = fakeDist()
+const languages = [
+  { locale: 'en', displayLanguage: 'English' },
+  { locale: 'de', displayLanguage: 'Deutsch' },
+]
+const analytics = (key: string | null) => ({
+  googleAnalyticsKey: key,
+  googleAnalyticsScrambledInfo: true,
+  clientId: key && 'number-of-one-visitor',
+})
+
+/** Answers of the upstream server by path; a function decides when it answers. */
+let answers: Record<string, unknown>
+let requests: IncomingMessage[] = []
+let release: () => void
+let held: Promise<void>
+let upstream: Server
+let front: FastifyInstance
+const render = vi.fn<PageRenderer['render']>()
+
+const page = (address: string): RenderedPage => ({
+  html: `<main>${address}</main>`,
+  head: '<title>Rendered</title>',
+  dates: '',
+  state: {
+    path: address,
+    at: 0,
+    shell: {},
+    parts: [],
+    categories: null,
+    events: null,
+    subscriptions: null,
+    subscription: null,
+  },
+})
+
+async function openFront(options: Partial<UpstreamProxyOptions> = {}): Promise<void> {
+  const { port } = upstream.address() as AddressInfo
+  front = await buildUpstreamProxy({
+    upstream: `http://127.0.0.1:${String(port)}`,
+    dist,
+    pageRenderer: { render },
+    // Only the test of the timeout runs into it.
+    pageTimeout: 20_000,
+    ...options,
+  })
+}
+
+beforeEach(async () => {
+  render.mockImplementation(({ address, lang }) => Promise.resolve(page(`${address} in ${lang}`)))
+  requests = []
+  held = Promise.resolve()
+  release = () => undefined
+  answers = {
+    '/api/v2/info': { analyticsConfiguration: analytics(null) },
+    '/api/v2/public/i18n/languages': languages,
+    '/api/v2/public/i18n/bundle/de': { 'common.free': 'Gratis' },
+    '/api/v2/public/i18n/bundle/en': { 'common.free': 'Free' },
+    '/api/v2/public/event/spring': { contentLanguages: languages, analyticsConfiguration: analytics(null) },
+    '/api/v2/public/event/spring/ticket-categories': { ticketCategories: [] },
+  }
+  upstream = createServer((request, response) => {
+    requests.push(request)
+    const answer = answers[request.url ?? '']
+    void held.then(() => {
+      response.writeHead(answer === undefined ? 404 : 200, {
+        'content-type': 'application/json',
+        'set-cookie': 'ALFIO_SESSION=of-the-server',
+        'alfio-openid-enabled': 'true',
+      })
+      response.end(JSON.stringify(answer ?? null))
+    })
+  })
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', () => resolve()))
+})
+afterEach(async () => {
+  release()
+  await front.close()
+  await new Promise((resolve) => upstream.close(resolve))
+})
+
+afterAll(() => rmSync(dist, { recursive: true }))
+
+const get = (url: string, headers: Record<string, string> = {}) => front.inject({ url, headers })
+
+// docs/ARCHITECTURE.md#rendered-pages
+describe('rendered pages with ALFIO_URL', () => {
+  it('come from answers that are read without a visitor and shared by all of them', async () => {
+    await openFront()
+    const visitor = { 'accept-language': 'de', cookie: 'ALFIO_SESSION=ada', 'x-auth-token': 'ada' }
+    const answer = await get('/event/spring', visitor)
+    expect(answer.body).toContain('<main>/event/spring in de</main>')
+    expect(answer.body).toContain('<meta name="session" content="none">')
+    expect(answer.body).toContain('<meta name="authentication-enabled" content="true">')
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(String(answer.headers['content-security-policy'])).toContain("'sha256-")
+    const before = requests.length
+    await get('/event/spring', { 'accept-language': 'de' })
+    expect(requests).toHaveLength(before)
+    expect(
+      requests.flatMap(({ headers }) => [headers.cookie, headers['x-auth-token']]).filter(Boolean),
+    ).toEqual([])
+  })
+
+  it('give way to the app when the upstream server is slow, and are there for the next visitor', async () => {
+    held = new Promise((resolve) => (release = resolve))
+    await openFront({ pageTimeout: 1 })
+    expect((await get('/event/spring')).body).not.toContain('preload-page')
+    release()
+    await expect
+      .poll(async () => (await get('/event/spring')).body)
+      .toContain('<main>/event/spring in en</main>')
+  })
+
+  it('give way to the app for an unknown event, a failing server and a failing rendering', async () => {
+    await openFront()
+    const isPlain = async (url: string) => {
+      const { statusCode, body } = await get(url)
+      return statusCode === 200 && !body.includes('preload-page')
+    }
+    expect(await isPlain('/event/unknown')).toBe(true)
+    render.mockImplementation(() => Promise.reject(new Error('broken')))
+    expect(await isPlain('/event/spring')).toBe(true)
+    expect(await isPlain('/event/spring/reservation/1/book')).toBe(true)
+  })
+
+  it('are not made with the number that anonymous analytics give to one visitor', async () => {
+    answers['/api/v2/public/event/spring'] = {
+      contentLanguages: languages,
+      analyticsConfiguration: analytics('G-TEST'),
+    }
+    await openFront()
+    const { body } = await get('/event/spring')
+    expect(body).not.toContain('preload-page')
+    expect(body).not.toContain('number-of-one-visitor')
+  })
+})
