@@ -15,7 +15,7 @@ import type { StoredPages, TicketRecord, TicketSummary, TicketWithPages } from '
 import { summaryOf } from '../storage/ticket-rows.ts'
 import { deleteCachedPages, cachedPaths, putCachedPages } from '../storage/write/page-cache.ts'
 import { putSetting } from '../storage/write/settings.ts'
-import { deleteOrphanedParts, deleteSummary, putPages, renewSummary } from '../storage/write/tickets.ts'
+import { addSummaries, deleteOrphanedParts, deleteSummary, putPages, renewSummary } from '../storage/write/tickets.ts'
 import { ticketInputs, walletInputs } from './static-page-inputs.ts'
 import { walletPageSetting } from './wallet-page-setting.ts'
 import type { WalletTools } from './wallet-tools.ts'
@@ -190,6 +190,7 @@ function uuidsOfOrders(tickets: readonly TicketSummary[]): ReadonlyMap<string, r
 export async function writeStaticPages(tools: WalletTools, db: TesseraDatabase): Promise<void> {
   const translations = await tools.translations()
   const run: Run = { tools, db, translations, cached: new Set(await cachedPaths(tools.caches)) }
+  await addSummaries(db, portion)
   const orders = uuidsOfOrders(await allSummaries(db))
   const keys = await ticketKeys(db)
   while (keys.length > 0)

@@ -2,7 +2,7 @@
  * Decodes summaries of tickets. By plain checks: the schemas of decode-ticket.ts take forty times as long, and a list of
  * 1,000 tickets waits for all of them.
  */
-import { byPosition, decodeEventChange } from './decode-ticket.ts'
+import { decodeEventChange } from './decode-ticket.ts'
 import type { TicketSummary } from './records.ts'
 
 type Check = (value: unknown) => boolean
@@ -64,21 +64,22 @@ const isSummary = (stored: unknown): stored is TicketSummary => hasFields(stored
 
 export const decodeSummary = (stored: unknown): TicketSummary | null => (isSummary(stored) ? stored : null)
 
-/**
- * The summaries, those of one reservation in its order; null unless there is one for each ticket.
- * @param keys of the store `tickets`, in its order
- */
-export function decodeSummaries(
+const keyOf = (eventShortName: string, uuid: string): string => JSON.stringify([eventShortName, uuid])
+
+export interface FoundSummaries<K> {
+  readonly summaries: TicketSummary[]
+  /** The keys of tickets without a summary. */
+  readonly missing: K[]
+}
+
+/** @param keys of the store `tickets`; summaries of other keys are left out */
+export function findSummaries<K extends IDBValidKey>(
   stored: readonly unknown[],
-  keys: readonly IDBValidKey[],
-): TicketSummary[] | null {
-  if (stored.length !== keys.length) return null
+  keys: readonly K[],
+): FoundSummaries<K> {
+  const wanted = new Map(keys.map((key) => [JSON.stringify(key), key]))
   const summaries: TicketSummary[] = []
-  for (const [index, value] of stored.entries()) {
-    const key = keys[index]
-    if (!isSummary(value) || !Array.isArray(key)) return null
-    if (key[0] !== value.eventShortName || key[1] !== value.uuid) return null
-    summaries.push(value)
-  }
-  return summaries.sort(byPosition)
+  for (const value of stored)
+    if (isSummary(value) && wanted.delete(keyOf(value.eventShortName, value.uuid))) summaries.push(value)
+  return { summaries, missing: [...wanted.values()] }
 }

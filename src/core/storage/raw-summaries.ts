@@ -1,5 +1,5 @@
-import { decodeSummaries } from './decode-summary.ts'
-import { decodeTickets } from './decode-ticket.ts'
+import { findSummaries } from './decode-summary.ts'
+import { byPosition, decodeTickets } from './decode-ticket.ts'
 import { requestResult, withObjectStores } from './raw-database.ts'
 import type { TicketSummary } from './records.ts'
 import { summaryOf } from './ticket-rows.ts'
@@ -10,10 +10,11 @@ export interface StoredSummaries {
   readonly damaged: number
 }
 
-/** Summaries of whole tickets, for a database where some have none yet. */
-export function summariesOf(rows: readonly unknown[]): StoredSummaries {
+/** The summaries, those of one reservation in its order; tickets without one are given as rows of `tickets`. */
+export function joinSummaries(summaries: readonly TicketSummary[], rows: readonly unknown[]): StoredSummaries {
   const { tickets, damaged } = decodeTickets(rows)
-  return { tickets: tickets.map((ticket) => summaryOf(ticket, null)), damaged }
+  const others = tickets.map((ticket) => summaryOf(ticket, null))
+  return { tickets: [...summaries, ...others].sort(byPosition), damaged }
 }
 
 /**
@@ -26,8 +27,9 @@ export const rawSummaries = async (factory: IDBFactory): Promise<StoredSummaries
     if (rows === null) return null
     const [keys, stored] = await Promise.all([
       requestResult(rows.getAllKeys()),
-      summaries ? requestResult<unknown[]>(summaries.getAll()) : [],
+      summaries ? requestResult<unknown[]>(summaries.getAll()) : Promise.resolve([]),
     ])
-    const tickets = decodeSummaries(stored, keys)
-    return tickets ? { tickets, damaged: 0 } : summariesOf(await requestResult<unknown[]>(rows.getAll()))
+    const found = findSummaries(stored, keys)
+    const whole = await Promise.all(found.missing.map((key) => requestResult<unknown>(rows.get(key))))
+    return joinSummaries(found.summaries, whole)
   })) ?? { tickets: [], damaged: 0 }

@@ -1,9 +1,9 @@
 /** Reads stored tickets. A dead connection is opened again once. */
 import Dexie, { liveQuery, type Collection, type Table } from 'dexie'
 import type { TesseraDatabase, TicketKey } from '../database.ts'
-import { decodeSummaries, decodeSummary } from '../decode-summary.ts'
+import { decodeSummary, findSummaries } from '../decode-summary.ts'
 import { decodeTicket, type StoredTickets } from '../decode-ticket.ts'
-import { summariesOf, type StoredSummaries } from '../raw-summaries.ts'
+import { joinSummaries, type StoredSummaries } from '../raw-summaries.ts'
 import type { TicketRecord, TicketSummary, TicketWithPages } from '../records.ts'
 import { joinTickets, withLastCheck } from '../join-tickets.ts'
 import { pagesOf } from '../pages-of.ts'
@@ -96,8 +96,8 @@ export const readSummaries = (db: TesseraDatabase, eventShortName?: string): Pro
         rows.primaryKeys(),
         rowsOf(db.summaries, eventShortName).toArray(),
       ])
-      const tickets = decodeSummaries(stored, keys)
-      return tickets ? { tickets, damaged: 0 } : summariesOf(await rows.toArray())
+      const { summaries, missing } = findSummaries(stored, keys)
+      return joinSummaries(summaries, missing.length > 0 ? await db.tickets.bulkGet(missing) : [])
     }),
   )
 

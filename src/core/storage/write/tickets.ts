@@ -141,6 +141,22 @@ async function deleteStored(db: TesseraDatabase, key: TicketKey): Promise<void> 
   await Promise.all([db.tickets.delete(key), db.summaries.delete(key), db.pages.delete(key)])
 }
 
+/**
+ * Writes the summaries that tickets of an older build lack, a portion in one transaction: until all are there, every list reads
+ * those tickets as a whole after each write.
+ */
+export async function addSummaries(db: TesseraDatabase, portion: number): Promise<void> {
+  const known = new Set((await db.summaries.toCollection().primaryKeys()).map(String))
+  const missing = (await ticketKeys(db)).filter((key) => !known.has(String(key)))
+  while (missing.length > 0) {
+    const keys = missing.splice(0, portion)
+    await inTransaction(db, async () => {
+      const tickets = (await db.tickets.bulkGet(keys)).flatMap((row) => decodeTicket(row) ?? [])
+      await db.summaries.bulkPut(tickets.map((ticket) => summaryOf(ticket, null)))
+    })
+  }
+}
+
 export const deleteSummary = (db: TesseraDatabase, key: TicketKey): Promise<void> =>
   withReconnect(db, () => db.summaries.delete(key))
 
