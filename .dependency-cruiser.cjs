@@ -41,6 +41,9 @@ const edges = layers.flatMap((layer) => {
   ]
 })
 
+/** Rendered on the server by the second build. */
+const serverRenderers = ['^src/ticket-pages/server-renderer\\.tsx$', '^src/app/page-renderer\\.tsx$']
+
 /** A package may be imported only in its layer, so that replacing it changes one layer. Tests are free. */
 const homes = [
   ['dexie', '^node_modules/dexie/', [storage]],
@@ -55,7 +58,7 @@ const homes = [
     '^node_modules/(@types/)?(react-router|react-i18next|react-hook-form|@hookform|@tanstack|qrcode\\.react)/',
     [app, features, shared, ui, platform, i18n],
   ],
-  ['react-server', '^node_modules/(@types/)?react-dom/server', ['^src/ticket-pages/server-renderer\\.tsx$']],
+  ['react-server', '^node_modules/(@types/)?react-dom/server', serverRenderers],
   ['i18next', '^node_modules/i18next/', [i18n]],
   // Code that the browser loads uses the small build, zod/mini.
   ['zod', '^node_modules/zod/(?!mini/)', [server]],
@@ -73,7 +76,7 @@ const programs = '^(src|sw|server)/'
 /** Entry points of the programs. */
 const entries = [
   '^src/main\\.tsx$',
-  '^src/ticket-pages/server-renderer\\.tsx$',
+  ...serverRenderers,
   '^sw/sw\\.ts$',
   '^server/(main|cli)\\.ts$',
 ]

@@ -20,7 +20,7 @@ const isolatedTests = readdirSync('tests', { recursive: true, encoding: 'utf8' }
     /vi\.(mock|doMock|resetModules|stubGlobal)|@vitest-environment/.test(readFileSync(file, 'utf8')),
   )
 const otherRooms = ['tests/{server,architecture,scripts,journeys}/**', ...logicTests]
-const documentProject = { environment: 'happy-dom', setupFiles: ['tests/setup.ts'], css: true } as const
+const documentProject = { environment: 'happy-dom', setupFiles: ['tests/setup.ts'], css: true }
 
 export default defineConfig({
   plugins: [localeNamespaces(), ticketPageStyle()],

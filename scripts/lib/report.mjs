@@ -11,7 +11,7 @@ import { root } from './run.mjs'
  */
 
 const firstLine = (/** @type {string | undefined} */ text) =>
-  (text ?? '').replaceAll(/\u001b\[[0-9;]*m/g, '').split('\n')[0] ?? ''
+  stripVTControlCharacters(text ?? '').split('\n')[0] ?? ''
 
 /** @returns {Report} */
 function readVitest(/** @type {any} */ data) {

@@ -12,6 +12,7 @@ import {
   keepUntilEventsChange,
   listEvents,
   loadEventView,
+  loadSale,
   readOffers,
 } from '#server/modules/catalogue/index.ts'
 import { readServerSettings, overriddenBundle } from '#server/modules/settings/index.ts'
@@ -44,10 +45,14 @@ async function eventContent(context: SiteContext, shortName: string): Promise<Co
   const event = await findEvent(context.db, shortName)
   if (!event) return null
   const view = await loadEventView(event, context)
+  const sale = await loadSale(event, context)
   return {
     ...nothing,
     event: { shortName: event.short_name, value: z.encode(eventInfo, view) },
-    categories: z.encode(itemsByCategory, await itemsByCategoryView(event, context)),
+    categories: z.encode(
+      itemsByCategory,
+      await itemsByCategoryView(event, context, { sale, code: undefined }),
+    ),
   }
 }
 
