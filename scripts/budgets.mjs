@@ -30,7 +30,7 @@ const routes = [
   },
   {
     name: 'ticket page',
-    limit: 175,
+    limit: 175.5,
     needs: ['src/features/wallet/routes/ticket.tsx', 'src/i18n/locales/de.json?namespace=wallet'],
   },
   { name: 'booking', limit: 194, needs: [...checkout, 'src/features/checkout/routes/booking.tsx'] },
