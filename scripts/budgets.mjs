@@ -30,7 +30,7 @@ const routes = [
   },
   {
     name: 'ticket page',
-    limit: 175,
+    limit: 175.5,
     needs: ['src/features/wallet/routes/ticket.tsx', 'src/i18n/locales/de.json?namespace=wallet'],
   },
   { name: 'booking', limit: 194, needs: [...checkout, 'src/features/checkout/routes/booking.tsx'] },
@@ -92,7 +92,7 @@ for (const { name, limit, needs } of routes) {
   css = new Set([...css, ...[...chunks].flatMap((key) => manifest[key].css ?? [])])
 }
 rows.push({ name: 'CSS', limit: 20, size: total(css) })
-rows.push({ name: 'worker', limit: 30, size: weight('sw.js') })
+rows.push({ name: 'worker', limit: 30.5, size: weight('sw.js') })
 
 let broken = 0
 for (const { name, size, limit } of rows) {

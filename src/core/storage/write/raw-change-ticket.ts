@@ -10,6 +10,8 @@ type Changes = Pick<TicketRecord, 'checkedAt' | 'missingSince'> &
     readonly pages?: null
   }
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
 const changedRow = (row: unknown, ticket: TicketRecord, { pages, ...changes }: Changes): object => ({
   ...ticket,
   ...changes,
@@ -44,7 +46,7 @@ export const rawChangeTicket = async (
     if (isVoid || !summary || changes.missingSince !== ticket.missingSince)
       requests.push(stores('tickets')?.put(changedRow(row, ticket, changes)))
     if (isVoid) requests.push(stores('pages')?.delete(key))
-    if (typeof summary === 'object' && summary !== null)
+    if (isObject(summary))
       requests.push(stores('summaries')?.put(changedSummary(summary, changes)))
     for (const request of requests) if (request) await requestResult<unknown>(request)
   })
