@@ -1,5 +1,6 @@
 /** Which PDFs of tickets this device stores (docs/OFFLINE.md#pdf-of-a-ticket). */
 import type { DatesWithOffset } from '../contract/values.ts'
+import { soonestFirst } from './soonest-first.ts'
 import { eventTiming, freshness, type StoredTicketState } from './ticket-freshness.ts'
 
 /** Largest PDF that is stored, bytes. */
@@ -45,5 +46,5 @@ export const documentTickets = <T extends ListedTicket>(tickets: readonly T[], n
         freshness(ticket) === 'ready' &&
         eventTiming(ticket.datesWithOffset, now) !== 'past',
     )
-    .sort((a, b) => a.datesWithOffset.startDateTime - b.datesWithOffset.startDateTime)
+    .sort(soonestFirst)
     .slice(0, maxDocuments)

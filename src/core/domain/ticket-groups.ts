@@ -1,4 +1,5 @@
 /** The tickets of the wallet, grouped for the wallet list: one group for each reservation of an event. */
+import { soonestFirst } from './soonest-first.ts'
 import { eventTiming, type EventTiming } from './ticket-freshness.ts'
 import type { CardTicket } from './ticket-page-facts.ts'
 
@@ -14,9 +15,7 @@ export function groupTickets<T extends CardTicket>(tickets: readonly T[]): Ticke
     if (group) group.push(ticket)
     else groups.set(key, [ticket])
   }
-  return [...groups.values()].sort(
-    ([a], [b]) => a.datesWithOffset.startDateTime - b.datesWithOffset.startDateTime,
-  )
+  return [...groups.values()].sort(([one], [other]) => soonestFirst(one, other))
 }
 
 /** The same for every ticket of one reservation of one event. */

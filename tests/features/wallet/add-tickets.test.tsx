@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { packFileType } from '#core/domain/pack-file.ts'
+import { exportTickets } from '#core/flows/export-tickets.ts'
 import { keepShare } from '#core/flows/keep-share.ts'
 import type { TicketWithPages } from '#core/storage/records.ts'
 import { defaultTranslations } from '#i18n/use-translations.ts'
@@ -24,10 +25,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function openPack(tickets: readonly TicketWithPages[] = []) {
+async function openPack(tickets: readonly TicketWithPages[] = [], pack?: string) {
   const stage = await open('/wallet/add', tickets)
   if (!stage.file) throw new Error('There is no field for a file')
-  await stage.user.upload(stage.file, new File([await ownPack()], 'a.tessera', { type: packFileType }))
+  await stage.user.upload(stage.file, new File([pack ?? (await ownPack())], 'a.tessera', { type: packFileType }))
   await screen.findByRole('heading', { level: 1, name: 'Tickets in this file' })
   return stage
 }
@@ -71,6 +72,18 @@ describe('AddPage', () => {
     expect(importPack.mock.calls[0]?.[0].tickets.map(({ uuid }) => uuid)).toEqual([one, two])
     expect(services.refreshWallet).toHaveBeenCalledExactlyOnceWith('reconnected')
     expect(screen.getByRole('link', { name: 'My tickets' })).toHaveAttribute('href', '/wallet')
+  })
+
+  it('lists the tickets of a pack by date', async () => {
+    const ada = await ticketWithCode(one, 'Ada Keller')
+    const dates = ada.datesWithOffset
+    const earlier = { ...dates, startDateTime: dates.startDateTime - 86_400_000 }
+    const milo = await ticketWithCode(two, 'Milo Keller', { datesWithOffset: earlier })
+    await openPack([], await exportTickets([ada, milo], location.origin, 2000))
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Milo Keller'),
+      expect.stringContaining('Ada Keller'),
+    ])
   })
 
   it('warns about a ticket that is stored with another code', async () => {

@@ -56,6 +56,29 @@ describe('ExportPage', () => {
     expect(await box('Ada Keller')).not.toBeChecked()
   })
 
+  it('lists tickets of events to come by date, and past ones after them', async () => {
+    const day = 86_400_000
+    const startsAfter = (days: number) => ({
+      startDateTime: Date.UTC(2027, 7, 1) + days * day,
+      startTimeZoneOffset: 0,
+      endDateTime: Date.UTC(2027, 7, 1) + (days + 1) * day,
+      endTimeZoneOffset: 0,
+    })
+    await open('/wallet/export', [
+      await ticketWithCode(one, 'Ada Keller', { datesWithOffset: past }),
+      await ticketWithCode(two, 'Milo Keller', { datesWithOffset: startsAfter(9) }),
+      await ticketWithCode('2d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5', 'Eve Keller', {
+        datesWithOffset: startsAfter(2),
+      }),
+    ])
+    await box('Eve Keller')
+    expect(screen.getAllByRole('checkbox').map((one) => one.closest('label')?.textContent)).toEqual([
+      expect.stringContaining('Eve Keller'),
+      expect.stringContaining('Milo Keller'),
+      expect.stringContaining('Ada Keller'),
+    ])
+  })
+
   it('names the reason while nothing is chosen', async () => {
     const { user } = await open('/wallet/export', await wallet())
     await user.click(await box('Ada Keller'))

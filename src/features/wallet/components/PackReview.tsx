@@ -4,6 +4,7 @@ import { shortDateTime } from '#core/domain/deadlines.ts'
 import type { PackImport } from '#core/domain/keep-progress.ts'
 import { isImportable, packTicketState, type PackTicketState } from '#core/domain/pack-ticket-state.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import { soonestFirst } from '#core/domain/soonest-first.ts'
 import type { PackTicket, TicketPack } from '#core/domain/ticket-pack.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -21,7 +22,7 @@ interface Entry {
 }
 
 const entriesOf = (pack: TicketPack, stored: readonly TicketRecord[]): Entry[] =>
-  pack.tickets.map((ticket) => ({
+  pack.tickets.toSorted(soonestFirst).map((ticket) => ({
     ticket,
     state: packTicketState(
       ticket,

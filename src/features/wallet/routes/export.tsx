@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
 import { canShowCode, eventTiming } from '#core/domain/ticket-freshness.ts'
+import { soonestFirst } from '#core/domain/soonest-first.ts'
 import { packFileName, packFileType, sharedPackName, sharedPackType } from '#core/domain/pack-file.ts'
 import type { exportTickets } from '#core/flows/export-tickets.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
@@ -143,12 +144,22 @@ const Choice = ({ tickets, only, exportTickets }: ListProps) => {
   )
 }
 
+/** Tickets that can be exported: those of events to come first, each part by date. `now`: epoch ms. */
+function exportable(stored: readonly TicketRecord[], now: number): TicketRecord[] {
+  const isPast = ({ datesWithOffset }: TicketRecord): boolean => eventTiming(datesWithOffset, now) === 'past'
+  const sorted = stored
+    // Without personal data a ticket has no code to export, and never gets one.
+    .filter(({ personalDataRemovedAt }) => personalDataRemovedAt === null)
+    .toSorted(soonestFirst)
+  return [...sorted.filter((ticket) => !isPast(ticket)), ...sorted.filter(isPast)]
+}
+
 /** Chooses tickets for a file that takes them to another device, or to the app on the home screen. */
 export const ExportPage = ({ exportTickets }: { exportTickets: ExportTickets }) => {
   const { t } = useTranslations()
+  const { now } = useServices()
   const stored = useWallet().tickets
-  // Without personal data a ticket has no code to export, and never gets one.
-  const tickets = stored && stored.filter(({ personalDataRemovedAt }) => personalDataRemovedAt === null)
+  const tickets = stored && exportable(stored, now())
   useShellOptions({ back: paths.wallet(), title: t('app.wallet.title') })
   const state: unknown = useLocation().state
   return (
