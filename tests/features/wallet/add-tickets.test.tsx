@@ -28,7 +28,10 @@ afterEach(() => {
 async function openPack(tickets: readonly TicketWithPages[] = [], pack?: string) {
   const stage = await open('/wallet/add', tickets)
   if (!stage.file) throw new Error('There is no field for a file')
-  await stage.user.upload(stage.file, new File([pack ?? (await ownPack())], 'a.tessera', { type: packFileType }))
+  await stage.user.upload(
+    stage.file,
+    new File([pack ?? (await ownPack())], 'a.tessera', { type: packFileType }),
+  )
   await screen.findByRole('heading', { level: 1, name: 'Tickets in this file' })
   return stage
 }
