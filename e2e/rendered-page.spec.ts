@@ -2,6 +2,9 @@
 import { expect, test } from '@playwright/test'
 import { createEvent } from './support/events.ts'
 
+// The server renders first visits; the worker answers the others.
+test.use({ serviceWorkers: 'block' })
+
 test('shows the event without any script, and hydrates without an error or a shift', async ({
   browser,
   baseURL,
@@ -36,13 +39,24 @@ test('shows the event without any script, and hydrates without an error or a shi
   })
   await page.goto(address)
   const heading = await page.locator('main h1').elementHandle()
-  // Its button works once the page is hydrated.
-  await expect(async () => {
-    await page.locator('.items .quantity button').last().click()
-    await expect(page.locator('.actbar')).toContainText('1', { timeout: 500 })
-  }).toPass()
+  await expect.poll(() => page.evaluate(() => 'onEarlyClick' in window)).toBe(false)
   expect(errors).toEqual([])
   expect(await page.evaluate(() => (window as unknown as { __shift: number }).__shift)).toBe(0)
   expect(await heading?.evaluate((element) => element.isConnected)).toBe(true)
   await context.close()
+})
+
+test('a click before the app has loaded chooses a ticket once it has', async ({ page, baseURL }) => {
+  const { shortName } = await createEvent(baseURL ?? '', 'free')
+  let release = (): void => undefined
+  const clicked = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await clicked
+    await route.continue()
+  })
+  await page.goto(`/event/${shortName}`, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'One more Standard' }).click()
+  release()
+  await expect(page.getByRole('region', { name: 'Next step' })).toContainText('1 ticket')
+  await page.unrouteAll({ behavior: 'wait' })
 })

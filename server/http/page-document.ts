@@ -1,12 +1,12 @@
 /** The document of a rendered page: the built page of the app with content and data (docs/ARCHITECTURE.md#rendered-pages). */
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import { directionOf } from '#core/domain/language-choice.ts'
-import { zoneScript, type RenderedPage } from '#core/domain/page-renderer.ts'
+import { inlineScript, type RenderedPage } from '#core/domain/page-renderer.ts'
 import { cspHash } from './csp-hash.ts'
 import { dataBlock } from './data-block.ts'
 
 /** The source of the inline script for the policy of the document. */
-export const zoneScriptSource = cspHash(zoneScript)
+export const inlineScriptSource = cspHash(inlineScript)
 
 interface DocumentParts {
   readonly lang: string
@@ -32,7 +32,7 @@ export function pageDocument(
         () => `<html lang="${escapeHtml(lang)}" dir="${directionOf(lang)}"${dates}${attributes}`,
       )
       .replace(/<title>[^<]*<\/title>(?:\s*<meta name="description"[^>]*>)?/, () => page.head)
-      .replace('</head>', () => `${head}<script>${zoneScript}</script></head>`)
+      .replace('</head>', () => `${head}<script>${inlineScript}</script></head>`)
       // The style sheet comes first: without it nothing is painted.
       .replaceAll(/<script type="module"|<link rel="modulepreload"/g, (tag) => `${tag} fetchpriority="low"`)
       .replace(

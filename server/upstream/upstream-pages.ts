@@ -5,7 +5,7 @@ import { setPagePolicy } from '#server/http/security-headers.ts'
 import { EncodedText } from '#server/http/answers.ts'
 import type { PolicyOptions } from '#server/http/content-security-policy.ts'
 import { dataBlock } from '#server/http/data-block.ts'
-import { pageDocument, zoneScriptSource } from '#server/http/page-document.ts'
+import { pageDocument, inlineScriptSource } from '#server/http/page-document.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import { createRenderedPages, renderedAddress, type PageWithData } from '#server/http/rendered-pages.ts'
 import { sendEncoded } from '#server/http/send-encoded.ts'
@@ -87,7 +87,7 @@ export function createUpstreamPages(
       .header('Cache-Control', 'no-cache')
       .header('Vary', 'Accept-Language, Accept-Encoding')
       .type('text/html; charset=utf-8')
-    sendEncoded(setPagePolicy(reply, { ...policy, scripts: [zoneScriptSource] }), text)
+    sendEncoded(setPagePolicy(reply, { ...policy, scripts: [inlineScriptSource] }), text)
     return true
   }
 }

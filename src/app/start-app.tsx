@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router'
 import { chooseLanguage } from '#core/domain/language-choice.ts'
 import { appLanguages } from '#i18n/locales.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
+import { repeatEarlyClicks } from '#platform/early-clicks.ts'
 import { isInstalled, listenForInstallPrompt } from '#platform/install.ts'
 import { watchLeaving } from '#platform/page-leaving.ts'
 import { readPreloaded } from '#platform/preloaded.ts'
@@ -87,6 +88,8 @@ export async function startApp(root: HTMLElement): Promise<Root> {
     </RenderingContext>
   )
   if (rendering) return hydrateRoot(root, app)
+  // A page that is rendered again has other buttons.
+  repeatEarlyClicks()
   const mounted = createRoot(root)
   mounted.render(app)
   return mounted

@@ -47,7 +47,7 @@ export interface RenderedPage {
   readonly head: string
   readonly state: HydrationState
   /**
-   * Start and end of the event with their offsets, for {@link zoneScript}; "" without an event.
+   * Start and end of the event with their offsets, for {@link inlineScript}; "" without an event.
    */
   readonly dates: string
 }
@@ -59,7 +59,14 @@ export interface PageRenderer {
 
 /**
  * Marks the document when the device's clock differs from the event's, before the first paint: the line with the device's
- * time then has its place. The only inline script of these pages, allowed by its hash.
+ * time then has its place.
  */
-export const zoneScript =
-  "((r)=>{const[a,b,c,d]=(r.dataset.dates||'').split(' ').map(Number);const o=t=>new Date(t).getTimezoneOffset()*-60;if(a&&(o(a)!==b||o(c)!==d))r.dataset.elsewhere=''})(document.documentElement)"
+const zoneScript =
+  "((r)=>{const[a,b,c,d]=(r.dataset.dates||'').split(' ').map(Number);const o=t=>new Date(t).getTimezoneOffset()*-60;if(a&&(o(a)!==b||o(c)!==d))r.dataset.elsewhere=''})(document.documentElement);"
+
+/** Keeps clicks on buttons that the page shows already and the app does not answer yet (platform/early-clicks.ts). */
+const earlyClicksScript =
+  "addEventListener('click',window.onEarlyClick=e=>{const b=e.target.closest('button');if(b){e.preventDefault();(window.earlyClicks||=[]).push(b)}},true)"
+
+/** The only inline script of rendered pages, allowed by its hash. */
+export const inlineScript = zoneScript + earlyClicksScript

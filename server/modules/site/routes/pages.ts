@@ -9,7 +9,7 @@ import type { PageRenderer } from '#core/domain/page-renderer.ts'
 import { startScript, type TicketPageRenderer } from '#core/domain/static-page.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import type { CspSource, PolicyOptions } from '#server/http/content-security-policy.ts'
-import { pageDocument, zoneScriptSource } from '#server/http/page-document.ts'
+import { pageDocument, inlineScriptSource } from '#server/http/page-document.ts'
 import {
   createRenderedPages,
   firstPicture,
@@ -178,7 +178,7 @@ export async function addPages(
     const links = preloadLinks.forRenderedPage(path, firstPicture(rendered))
     const head = `${links}${metas}${style.markup}`
     const html = pageDocument(template, { lang, page: rendered.page, head, data: blocks, attributes: mark })
-    setPagePolicy(reply, { ...(await appPolicy(serverSettings, style.hashes)), scripts: [zoneScriptSource] })
+    setPagePolicy(reply, { ...(await appPolicy(serverSettings, style.hashes)), scripts: [inlineScriptSource] })
     return personal ? reply.send(html) : sendEncoded(reply, keepPage(html))
   }
 
