@@ -39,7 +39,7 @@ test('shows the event without any script, and hydrates without an error or a shi
   })
   await page.goto(address)
   const heading = await page.locator('main h1').elementHandle()
-  await expect.poll(() => page.evaluate(() => 'onEarlyClick' in window)).toBe(false)
+  await expect.poll(() => page.evaluate(() => 'onEarlyAction' in window)).toBe(false)
   expect(errors).toEqual([])
   expect(await page.evaluate(() => (window as unknown as { __shift: number }).__shift)).toBe(0)
   expect(await heading?.evaluate((element) => element.isConnected)).toBe(true)

@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react'
 import { useRoutes, type RouteObject } from 'react-router'
 import type { TranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
-import { repeatEarlyClicks } from '#platform/early-clicks.ts'
+import { repeatEarlyActions } from '#platform/early-actions.ts'
 import { whenIdle } from '#platform/when-idle.ts'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
 import { lazyOptional } from '#ui/lazy-optional.ts'
@@ -21,7 +21,7 @@ const BackgroundTasks = lazyOptional(async () => (await import('./BackgroundTask
 const Pages = ({ routes }: { routes: RouteObject[] }) => {
   useScrollToTop()
   // React hydrates the parts of a page after its root, and an idle page is hydrated.
-  useEffect(() => whenIdle(repeatEarlyClicks), [])
+  useEffect(() => whenIdle(repeatEarlyActions), [])
   return useRoutes(routes)
 }
 

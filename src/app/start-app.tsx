@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router'
 import { chooseLanguage } from '#core/domain/language-choice.ts'
 import { appLanguages } from '#i18n/locales.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
-import { repeatEarlyClicks } from '#platform/early-clicks.ts'
+import { repeatEarlyActions } from '#platform/early-actions.ts'
 import { isInstalled, listenForInstallPrompt } from '#platform/install.ts'
 import { watchLeaving } from '#platform/page-leaving.ts'
 import { readPreloaded } from '#platform/preloaded.ts'
@@ -89,7 +89,7 @@ export async function startApp(root: HTMLElement): Promise<Root> {
   )
   if (rendering) return hydrateRoot(root, app)
   // A page that is rendered again has other buttons.
-  repeatEarlyClicks()
+  repeatEarlyActions()
   const mounted = createRoot(root)
   mounted.render(app)
   return mounted

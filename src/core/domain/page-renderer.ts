@@ -64,9 +64,9 @@ export interface PageRenderer {
 const zoneScript =
   "((r)=>{const[a,b,c,d]=(r.dataset.dates||'').split(' ').map(Number);const o=t=>new Date(t).getTimezoneOffset()*-60;if(a&&(o(a)!==b||o(c)!==d))r.dataset.elsewhere=''})(document.documentElement);"
 
-/** Keeps clicks on buttons that the page shows already and the app does not answer yet (platform/early-clicks.ts). */
-const earlyClicksScript =
-  "addEventListener('click',window.onEarlyClick=e=>{const b=e.target.closest('button');if(b){e.preventDefault();(window.earlyClicks||=[]).push(b)}},true)"
+/** Keeps what a person clicks, chooses and types before the app answers it (platform/early-actions.ts). */
+const earlyActionsScript =
+  "window.onEarlyAction=e=>{const k=e.type=='click',t=k?e.target.closest('button,[type=checkbox],[type=radio]'):e.target;if(t){if(k)e.preventDefault();(window.earlyActions||=[]).push([t,e.type,t.value])}};for(const n of['click','input','change'])addEventListener(n,onEarlyAction,true)"
 
 /** The only inline script of rendered pages, allowed by its hash. */
-export const inlineScript = zoneScript + earlyClicksScript
+export const inlineScript = zoneScript + earlyActionsScript

@@ -1,14 +1,16 @@
+import { fireEvent, render } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { inlineScript } from '#core/domain/page-renderer.ts'
-import { repeatEarlyClicks } from '#platform/early-clicks.ts'
+import { repeatEarlyActions } from '#platform/early-actions.ts'
 
 /** Runs the inline script of a rendered page. */
 const runScript = (): void => {
   new Function(inlineScript)()
 }
-afterEach(repeatEarlyClicks)
+afterEach(repeatEarlyActions)
 
-describe('clicks before hydration', () => {
+describe('actions before hydration', () => {
   it('reach the button once the app is hydrated, in their order', () => {
     document.body.innerHTML = '<button id="one"><b>+</b></button><button id="two"></button>'
     runScript()
@@ -18,19 +20,19 @@ describe('clicks before hydration', () => {
     const clicked: string[] = []
     for (const button of document.querySelectorAll('button'))
       button.onclick = () => void clicked.push(button.id)
-    repeatEarlyClicks()
+    repeatEarlyActions()
     expect(clicked).toEqual(['two', 'one', 'one'])
   })
 
   it('are not kept after hydration', () => {
     document.body.innerHTML = '<button></button>'
     runScript()
-    repeatEarlyClicks()
+    repeatEarlyActions()
     const onClick = vi.fn()
     const button = document.querySelector('button')
     if (button) button.onclick = onClick
     button?.click()
-    repeatEarlyClicks()
+    repeatEarlyActions()
     expect(onClick).toHaveBeenCalledOnce()
   })
 
@@ -49,5 +51,40 @@ describe('clicks before hydration', () => {
     const event = new MouseEvent('click', { bubbles: true, cancelable: true })
     document.querySelector('a')?.dispatchEvent(event)
     expect(event.defaultPrevented).toBe(false)
+  })
+
+  it('choose in a list and type into a field of React', () => {
+    const onChoose = vi.fn()
+    const onType = vi.fn()
+    const page = (
+      <>
+        <select value="en" onChange={({ target }) => onChoose(target.value)}>
+          <option value="en" />
+          <option value="de" />
+        </select>
+        <input value="" onChange={({ target }) => onType(target.value)} />
+      </>
+    )
+    const root = document.createElement('div')
+    root.innerHTML = renderToString(page)
+    document.body.replaceChildren(root)
+    runScript()
+    const select = root.querySelector('select')
+    const input = root.querySelector('input')
+    fireEvent.change(select!, { target: { value: 'de' } })
+    fireEvent.input(input!, { target: { value: 'jazz' } })
+    render(page, { container: root, hydrate: true })
+    repeatEarlyActions()
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith('de')
+    expect(onType).toHaveBeenCalledExactlyOnceWith('jazz')
+  })
+
+  it('switch a box once', () => {
+    document.body.innerHTML = '<label><input type="checkbox">Free</label>'
+    runScript()
+    document.querySelector('label')?.click()
+    expect(document.querySelector('input')?.checked).toBe(false)
+    repeatEarlyActions()
+    expect(document.querySelector('input')?.checked).toBe(true)
   })
 })
