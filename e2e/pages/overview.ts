@@ -19,7 +19,8 @@ export class OverviewPage {
   }
 
   async acceptTerms(): Promise<void> {
-    await this.submit.waitFor()
+    // The details page has a region of the same name, and no terms.
+    await this.page.locator('#consent-terms').waitFor()
     for (const box of await this.terms.all()) await box.check()
   }
 

@@ -1,3 +1,4 @@
+import { runInThisContext } from 'node:vm'
 import { fireEvent, render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -5,9 +6,7 @@ import { inlineScript } from '#core/domain/page-renderer.ts'
 import { repeatEarlyActions } from '#platform/early-actions.ts'
 
 /** Runs the inline script of a rendered page. */
-const runScript = (): void => {
-  new Function(inlineScript)()
-}
+const runScript = (): unknown => runInThisContext(inlineScript)
 afterEach(repeatEarlyActions)
 
 describe('actions before hydration', () => {
@@ -54,15 +53,15 @@ describe('actions before hydration', () => {
   })
 
   it('choose in a list and type into a field of React', () => {
-    const onChoose = vi.fn()
-    const onType = vi.fn()
+    const onChoose = vi.fn<(value: string) => void>()
+    const onType = vi.fn<(value: string) => void>()
     const page = (
       <>
-        <select value="en" onChange={({ target }) => onChoose(target.value)}>
-          <option value="en" />
-          <option value="de" />
+        <select aria-label="Language" value="en" onChange={({ target }) => onChoose(target.value)}>
+          <option value="en">en</option>
+          <option value="de">de</option>
         </select>
-        <input value="" onChange={({ target }) => onType(target.value)} />
+        <input aria-label="Search" value="" onChange={({ target }) => onType(target.value)} />
       </>
     )
     const root = document.createElement('div')
