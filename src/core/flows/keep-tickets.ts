@@ -5,7 +5,7 @@
  */
 import type { KeepFailure, KeepProgress, TicketsToKeep } from '../domain/keep-progress.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
-import { getReservation } from '../storage/read/reservations.ts'
+import { getReservation } from '../storage/read/reservation.ts'
 import { getTicket, ticketsOfReservation } from '../storage/read/tickets.ts'
 import type { TicketWithPages } from '../storage/records.ts'
 import {

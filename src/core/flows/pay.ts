@@ -7,6 +7,7 @@ import type { Busy, Refused, Unreachable } from '../api/result.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import type { PaymentForm } from '../contract/payment.ts'
 import { getJournal } from '../storage/read/journal.ts'
+import { getReservation } from '../storage/read/reservation.ts'
 import type { CollectedPayment } from './collect-card-payment.ts'
 import { withReservationLock, withDatabase, type CheckoutTools } from './checkout-tools.ts'
 import { readConfirmation, writeJournal, type ConfirmedOrder } from './confirmation.ts'
@@ -36,7 +37,11 @@ const gatewayErrors = new Set([502, 504])
 
 async function payOnce(tools: CheckoutTools, payment: PaymentRequest): Promise<PayOutcome> {
   const { reservationId, form, collect } = payment
-  const before = await withDatabase(tools, (db) => getJournal(db, reservationId))
+  // A confirmation of another tab that has ended has left a stored reservation instead of its journal line.
+  const before = await withDatabase(
+    tools,
+    async (db) => (await getJournal(db, reservationId)) ?? (await getReservation(db, reservationId)),
+  )
   if (before) {
     const now = await readConfirmation(tools, reservationId)
     if (now !== 'pending') return { kind: now }

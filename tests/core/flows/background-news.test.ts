@@ -4,7 +4,7 @@ import { checkOrdersInBackground } from '#core/flows/check-orders-in-background.
 import { recordNews, seeNews } from '#core/flows/record-news.ts'
 import { removeTicket } from '#core/flows/remove-ticket.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
-import { getReservation } from '#core/storage/read/reservations.ts'
+import { getReservation } from '#core/storage/read/reservation.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { createFakeApi } from '../../support/fake-api.ts'
 import { fakeCaches } from '../../support/fake-caches.ts'

@@ -10,6 +10,8 @@ import { pay } from '#core/flows/pay.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { getJournal } from '#core/storage/read/journal.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
+import { putReservation } from '#core/storage/write/reservations.ts'
+import { orderRecord } from '../../support/records.ts'
 
 const id = 'r-1'
 const payment = {
@@ -58,6 +60,13 @@ function stage(confirms: Result<unknown>[], statuses: Result<unknown>[], locks: 
 }
 
 describe('pay', () => {
+  test('sends nothing when another tab has confirmed the reservation and stored its result', async () => {
+    await putReservation(db, orderRecord({ reservationId: id, status: 'COMPLETE' }))
+    const { tools, sent } = stage([accepted], [status('COMPLETE')])
+    expect(await pay(tools, payment)).toEqual({ kind: 'advanced' })
+    expect(sent).not.toHaveBeenCalled()
+  })
+
   test('advances after an accepted confirmation, although the answer has failure set', async () => {
     const { tools } = stage([accepted], [])
     expect(await pay(tools, payment)).toEqual({ kind: 'advanced' })

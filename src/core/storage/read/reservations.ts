@@ -6,12 +6,6 @@ import { decodeReservation } from '../decode-records.ts'
 import type { ReservationRecord } from '../records.ts'
 import { withReconnect } from '../with-reconnect.ts'
 
-export const getReservation = async (
-  db: TesseraDatabase,
-  reservationId: string,
-): Promise<ReservationRecord | undefined> =>
-  decodeReservation(await withReconnect(db, () => db.orders.get(reservationId))) ?? undefined
-
 export const allReservations = async (db: TesseraDatabase): Promise<ReservationRecord[]> =>
   (await withReconnect(db, () => db.orders.toArray()))
     .map(decodeReservation)

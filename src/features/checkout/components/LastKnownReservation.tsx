@@ -22,7 +22,7 @@ export const LastKnownReservation = ({ reservationId }: { reservationId: string 
   useEffect(() => {
     let over = false
     const read = async (): Promise<StoredReservation | null> => {
-      const [db, orders] = await Promise.all([database(), import('#core/storage/read/reservations.ts')])
+      const [db, orders] = await Promise.all([database(), import('#core/storage/read/reservation.ts')])
       const order = await orders.getReservation(db, reservationId)
       return order ? { order, waiting: awaitsOfflinePayment(order.status) } : null
     }
