@@ -44,16 +44,15 @@ export const ServerHtml = ({ html, className, lang }: Props) => {
       </div>
     )
   }
-  if (cleaned === null && hydrated === null) return <div className={names} aria-busy="true" />
-  if (cleaned === null)
-    return (
-      <div
-        ref={box}
-        className={names}
-        lang={lang}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: rendered }}
-      />
-    )
-  return <div className={names} lang={lang} dangerouslySetInnerHTML={{ __html: cleaned.html }} />
+  // React keeps the markup of an element that it shows again without any: another key makes another element.
+  if (cleaned === null && hydrated !== html) return <div key="busy" className={names} aria-busy="true" />
+  return (
+    <div
+      ref={box}
+      className={names}
+      lang={lang}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: cleaned?.html ?? rendered }}
+    />
+  )
 }

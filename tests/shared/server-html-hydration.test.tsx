@@ -1,0 +1,34 @@
+import { render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { RenderingContext, type Rendering } from '#shared/rendering.ts'
+import { ServerHtml } from '#shared/ServerHtml.tsx'
+
+const rendering = (markup: Rendering['markup']): Rendering => ({
+  at: 0,
+  shell: {},
+  signedIn: null,
+  markup,
+  deviceTime: () => '',
+  collect: () => undefined,
+})
+const onServer = rendering((html) => html)
+const inBrowser = rendering(() => null)
+const page = (value: Rendering, html: string) => (
+  <RenderingContext value={value}>
+    <ServerHtml html={html} />
+  </RenderingContext>
+)
+
+it('keeps the markup of the server, and removes it when the page shows another text', async () => {
+  const container = document.createElement('div')
+  document.body.append(container)
+  container.innerHTML = renderToString(page(onServer, '<p>Two tracks</p>'))
+  const { rerender } = render(page(inBrowser, '<p>Two tracks</p>'), { container, hydrate: true })
+  expect(screen.getByText('Two tracks')).toBeVisible()
+  rerender(page(inBrowser, '<p>One stage</p>'))
+  expect(screen.queryByText('Two tracks')).toBeNull()
+  expect(await screen.findByText('One stage')).toBeVisible()
+  rerender(page(inBrowser, '<p>Two tracks</p>'))
+  expect(await screen.findByText('Two tracks')).toBeVisible()
+})
