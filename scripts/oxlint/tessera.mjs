@@ -55,38 +55,32 @@ const called = (/** @type {any} */ { callee }) => ({
   name: callee.type === 'MemberExpression' ? callee.property.name : callee.name,
 })
 
-/** @type {import('oxlint/plugins-dev').Rule} */
-const noSleep = {
-  meta: {
-    type: 'problem',
-    messages: { sleep: 'A test does not sleep: wait with expect.poll, a locator, an event or fake timers.' },
-    schema: [],
-  },
+/**
+ * A rule that reports calls.
+ * @param {string} message
+ * @param {(call: { object: string | undefined, name: string | undefined }) => boolean} isWrong
+ * @returns {import('oxlint/plugins-dev').Rule}
+ */
+const forbiddenCall = (message, isWrong) => ({
+  meta: { type: 'problem', messages: { forbidden: message }, schema: [] },
   create: (context) => ({
     CallExpression(/** @type {any} */ node) {
-      const { object, name } = called(node)
-      const timer = object === undefined && ['setTimeout', 'setInterval'].includes(name)
-      if (timer || name === 'waitForTimeout') context.report({ node, messageId: 'sleep' })
+      if (isWrong(called(node))) context.report({ node, messageId: 'forbidden' })
     },
   }),
-}
+})
 
-/** @type {import('oxlint/plugins-dev').Rule} */
-const noSkippedTest = {
-  meta: {
-    type: 'problem',
-    messages: { skipped: 'No skipped and no focused tests: fix it or delete it.' },
-    schema: [],
-  },
-  create: (context) => ({
-    CallExpression(/** @type {any} */ node) {
-      const { object, name } = called(node)
-      const ofTest = ['test', 'it', 'describe'].includes(object)
-      if (ofTest && ['only', 'skip', 'fixme', 'todo'].includes(name))
-        context.report({ node, messageId: 'skipped' })
-    },
-  }),
-}
+const noSleep = forbiddenCall(
+  'A test does not sleep: wait with expect.poll, a locator, an event or fake timers.',
+  ({ object, name = '' }) =>
+    name === 'waitForTimeout' || (object === undefined && ['setTimeout', 'setInterval'].includes(name)),
+)
+
+const noSkippedTest = forbiddenCall(
+  'No skipped and no focused tests: fix it or delete it.',
+  ({ object = '', name = '' }) =>
+    ['test', 'it', 'describe'].includes(object) && ['only', 'skip', 'fixme', 'todo'].includes(name),
+)
 
 // oxlint loads a plugin from its default export.
 export default {

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { infoPath, publicApiPrefix } from '#core/contract/api-paths.ts'
 import { encodeSegment } from '#core/contract/fill-path.ts'
 import { openIdHeader } from '#core/contract/headers.ts'
-import type { PageData } from '#core/domain/page-renderer.ts'
+import { noContent, type PageContent, type PageData } from '#core/domain/page-renderer.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
 
 /** Ms for which an answer is shared. The app requests availability again once it is 5 s old. */
@@ -62,17 +62,8 @@ function languagesOf(subject: unknown, application: unknown): string[] {
   return all.map(({ locale }) => locale)
 }
 
-type Content = Pick<PageData, 'event' | 'categories' | 'events' | 'subscriptions' | 'subscription'>
-
-const nothing: Content = {
-  event: null,
-  categories: null,
-  events: null,
-  subscriptions: null,
-  subscription: null,
-}
-
-const subjectOf = ({ event, subscription }: Content): unknown => event?.value ?? subscription?.value ?? null
+const subjectOf = ({ event, subscription }: PageContent): unknown =>
+  event?.value ?? subscription?.value ?? null
 
 export interface UpstreamPage {
   readonly data: PageData
@@ -114,11 +105,11 @@ export function createUpstreamData(upstream: string, now: () => number): Upstrea
 
   const valueOf = async (path: string): Promise<unknown> => (await read(`${publicApiPrefix}${path}`)).value
 
-  async function contextContent(type: string, id: string): Promise<Content | null> {
+  async function contextContent(type: string, id: string): Promise<PageContent | null> {
     const segment = encodeSegment(id)
     if (type === 'subscription') {
       const value = await valueOf(`/subscription/${segment}`)
-      return value === null ? null : { ...nothing, subscription: { id, value } }
+      return value === null ? null : { ...noContent, subscription: { id, value } }
     }
     const [value, categories] = await Promise.all([
       valueOf(`/event/${segment}`),
@@ -126,20 +117,20 @@ export function createUpstreamData(upstream: string, now: () => number): Upstrea
     ])
     return value === null || categories === null
       ? null
-      : { ...nothing, event: { shortName: id, value }, categories }
+      : { ...noContent, event: { shortName: id, value }, categories }
   }
 
-  async function listContent(slug: string | undefined, list: string): Promise<Content | null> {
+  async function listContent(slug: string | undefined, list: string): Promise<PageContent | null> {
     const filter = slug === undefined ? '' : `?organizerSlug=${encodeURIComponent(slug)}`
     const [events, subscriptions] = await Promise.all([
       list === 'subscriptions-all' ? null : valueOf(`/events${filter}`),
       list === 'events-all' ? null : valueOf(`/subscriptions${filter}`),
     ])
     if (Array.isArray(events) && events.length > maxEvents) return null
-    return events === null && subscriptions === null ? null : { ...nothing, events, subscriptions }
+    return events === null && subscriptions === null ? null : { ...noContent, events, subscriptions }
   }
 
-  function contentOf(path: string): Promise<Content | null> {
+  function contentOf(path: string): Promise<PageContent | null> {
     const [, type, id = ''] = contextPath.exec(path) ?? []
     if (type !== undefined) return contextContent(type, id)
     const [, slug, list = ''] = listPath.exec(path) ?? []

@@ -33,7 +33,7 @@ function tagMarkup([, close, name = '', href]: RegExpExecArray, open: string[]):
   return startTag(name, href)
 }
 
-/** @returns null when the text has any other markup, or its elements do not close in order */
+/** @returns null when the text has other markup, or its elements do not close in order */
 export function allowedMarkup(html: string): string | null {
   const open: string[] = []
   const parts: string[] = []

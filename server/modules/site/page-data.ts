@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { applicationInfo as infoCodec, bundle, languages } from '#core/contract/application.ts'
 import { basicEvents, eventInfo, eventOffer, itemsByCategory } from '#core/contract/event.ts'
 import { basicSubscriptionDescriptors, subscriptionDescriptor } from '#core/contract/subscriptions.ts'
-import type { PageData } from '#core/domain/page-renderer.ts'
+import { noContent, type PageContent, type PageData } from '#core/domain/page-renderer.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 import {
   basicEventView,
@@ -31,23 +31,13 @@ const maxEvents = 200
 const listPath = /^\/(?:o\/([^/]+)\/?)?((?:events|subscriptions)-all)?\/?$/
 const contextPath = /^\/(event|subscription)\/([^/]+)\/?$/
 
-type Content = Pick<PageData, 'event' | 'categories' | 'events' | 'subscriptions' | 'subscription'>
-
-const nothing: Content = {
-  event: null,
-  categories: null,
-  events: null,
-  subscriptions: null,
-  subscription: null,
-}
-
-async function eventContent(context: SiteContext, shortName: string): Promise<Content | null> {
+async function eventContent(context: SiteContext, shortName: string): Promise<PageContent | null> {
   const event = await findEvent(context.db, shortName)
   if (!event) return null
   const view = await loadEventView(event, context)
   const sale = await loadSale(event, context)
   return {
-    ...nothing,
+    ...noContent,
     event: { shortName: event.short_name, value: z.encode(eventInfo, view) },
     categories: z.encode(
       itemsByCategory,
@@ -56,11 +46,11 @@ async function eventContent(context: SiteContext, shortName: string): Promise<Co
   }
 }
 
-async function subscriptionContent(context: SiteContext, id: string): Promise<Content | null> {
+async function subscriptionContent(context: SiteContext, id: string): Promise<PageContent | null> {
   const found = await findDescriptor(context.db, id)
   if (!found) return null
   const value = z.encode(subscriptionDescriptor, await subscriptionView(found, context))
-  return { ...nothing, subscription: { id, value } }
+  return { ...noContent, subscription: { id, value } }
 }
 
 /** @returns reads the data of a path in a language; null for a page without content, or with too much of it */
@@ -85,7 +75,11 @@ export function createPageData(
     return z.encode(basicEvents, views)
   }
 
-  async function listContent(slug: string | undefined, list: string, lang: string): Promise<Content | null> {
+  async function listContent(
+    slug: string | undefined,
+    list: string,
+    lang: string,
+  ): Promise<PageContent | null> {
     const events =
       list === 'subscriptions-all'
         ? null
@@ -94,10 +88,10 @@ export function createPageData(
     const descriptors = list === 'events-all' ? null : await listDescriptors(db, now(), slug)
     const views = descriptors?.map((one) => basicSubscriptionView(one, translations))
     const subscriptions = views ? z.encode(basicSubscriptionDescriptors, views) : null
-    return { ...nothing, events, subscriptions }
+    return { ...noContent, events, subscriptions }
   }
 
-  function contentOf(path: string, lang: string): Promise<Content | null> {
+  function contentOf(path: string, lang: string): Promise<PageContent | null> {
     const [, type, id = ''] = contextPath.exec(path) ?? []
     if (type === 'event') return eventContent(context, id)
     if (type === 'subscription') return subscriptionContent(context, id)

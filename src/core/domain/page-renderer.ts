@@ -13,6 +13,17 @@ export interface PageData {
   readonly subscription: { readonly id: string; readonly value: unknown } | null
 }
 
+/** What a page shows beside the texts of the app. */
+export type PageContent = Pick<PageData, 'event' | 'categories' | 'events' | 'subscriptions' | 'subscription'>
+
+export const noContent: PageContent = {
+  event: null,
+  categories: null,
+  events: null,
+  subscriptions: null,
+  subscription: null,
+}
+
 export interface PageRequest {
   /** Path and query. */
   readonly address: string
