@@ -68,18 +68,20 @@ const contentParameters = [
 const renderedPath =
   /^\/(?:o\/[^/]+\/?)?(?:(?:events|subscriptions)-all\/?)?$|^\/(?:event|subscription)\/[^/]+\/?$/
 
+/** True for the address of a page that is rendered ahead. @param path decoded */
+export const isRenderedAddress = (path: string, query: unknown): boolean =>
+  renderedPath.test(path) && !contentParameters.some((name) => name in (query as object))
+
 /**
- * The address under which a page is rendered and kept: without the parameters that it does not read.
- * @param path decoded
- * @returns null for a page that is not rendered ahead
+ * The address under which a page is rendered and kept: without the parameters that it does not read, and without a language
+ * that the page does not have. Otherwise a visitor could have it rendered as often as there are words.
+ * @param path decoded, of {@link isRenderedAddress}
+ * @param lang the language of the page
  */
-export function renderedAddress(path: string, query: unknown): string | null {
-  const { lang, ...others } = query as Record<string, unknown>
-  if (!renderedPath.test(path) || contentParameters.some((name) => name in others)) return null
-  const clean = path.length > 1 ? path.replace(/\/$/, '') : path
-  return typeof lang === 'string' && /^[a-z-]{2,8}$/i.test(lang)
-    ? `${encodeURI(clean)}?lang=${lang}`
-    : encodeURI(clean)
+export function renderedAddress(path: string, query: unknown, lang: string): string {
+  const requested = (query as Record<string, unknown>)['lang']
+  const clean = encodeURI(path.length > 1 ? path.replace(/\/$/, '') : path)
+  return requested === lang ? `${clean}?lang=${lang}` : clean
 }
 
 interface RenderedPagesOptions {

@@ -7,7 +7,12 @@ import type { PolicyOptions } from '#server/http/content-security-policy.ts'
 import { dataBlock } from '#server/http/data-block.ts'
 import { pageDocument, inlineScriptSource } from '#server/http/page-document.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
-import { createRenderedPages, renderedAddress, type PageWithData } from '#server/http/rendered-pages.ts'
+import {
+  createRenderedPages,
+  isRenderedAddress,
+  renderedAddress,
+  type PageWithData,
+} from '#server/http/rendered-pages.ts'
 import { sendEncoded } from '#server/http/send-encoded.ts'
 import { createUpstreamData, type UpstreamPage } from './upstream-data.ts'
 
@@ -54,13 +59,14 @@ export function createUpstreamPages(
   const pages = createRenderedPages({ renderer, now, onError })
   const documents = new WeakMap<PageWithData, EncodedText>()
 
-  async function load(request: FastifyRequest, path: string, address: string): Promise<EncodedText | null> {
+  async function load(request: FastifyRequest, path: string): Promise<EncodedText | null> {
     const { lang: requested = '' } = request.query as { readonly lang?: string }
     const found = await upstreamData.read(path, (languages) =>
       preferredLanguage(request, languages, requested),
     )
     if (found === null) return null
     const { lang, data, signInEnabled } = found
+    const address = renderedAddress(path, request.query, lang)
     const rendered = await pages.get(`${lang} ${address}`, () =>
       Promise.resolve({ address, lang, data, signInEnabled, now: now(), origin }),
     )
@@ -71,12 +77,11 @@ export function createUpstreamPages(
   }
 
   return async (request, reply, path) => {
-    const address = renderer === null ? null : renderedAddress(path, request.query)
-    if (address === null) return false
+    if (renderer === null || !isRenderedAddress(path, request.query)) return false
     let timer: NodeJS.Timeout | undefined
     // Continues past the timeout, so that the next visitor finds the answers.
     const text = await Promise.race([
-      load(request, path, address).catch(() => null),
+      load(request, path).catch(() => null),
       new Promise<null>((resolve) => {
         timer = setTimeout(() => resolve(null), pageTimeout)
       }),

@@ -61,6 +61,7 @@ export class PreparingPGlite extends PGlite {
   }
 
   async #send(...parts: readonly Uint8Array[]): Promise<Message[]> {
+    // Files of Node are written at once: only the file systems of browsers have a step of synchronization.
     return this.execProtocolStream(joined([...parts, sync]), { syncToFs: false })
   }
 

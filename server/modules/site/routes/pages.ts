@@ -14,6 +14,7 @@ import {
   createRenderedPages,
   firstPicture,
   loadPageRenderer,
+  isRenderedAddress,
   renderedAddress,
   type PageWithData,
 } from '#server/http/rendered-pages.ts'
@@ -152,8 +153,8 @@ export async function addPages(
     path: string,
     lang: string,
   ): Promise<PageWithData | null> | null {
-    const address = renderedAddress(path, request.query)
-    if (address === null) return null
+    if (!isRenderedAddress(path, request.query)) return null
+    const address = renderedAddress(path, request.query, lang)
     return renderedPages.get(`${lang} ${address}`, async () => {
       const data = await readPageData(path, lang)
       const { now, baseUrl: origin, signIn } = context
@@ -178,7 +179,10 @@ export async function addPages(
     const links = preloadLinks.forRenderedPage(path, firstPicture(rendered))
     const head = `${links}${metas}${style.markup}`
     const html = pageDocument(template, { lang, page: rendered.page, head, data: blocks, attributes: mark })
-    setPagePolicy(reply, { ...(await appPolicy(serverSettings, style.hashes)), scripts: [inlineScriptSource] })
+    setPagePolicy(reply, {
+      ...(await appPolicy(serverSettings, style.hashes)),
+      scripts: [inlineScriptSource],
+    })
     return personal ? reply.send(html) : sendEncoded(reply, keepPage(html))
   }
 

@@ -107,6 +107,16 @@ describe('rendered pages', () => {
     expect(body).toContain(`<main>/event/${shortName}?lang=en in en</main>`)
   })
 
+  it('are one page for all languages that the event does not have', async () => {
+    answerWithPages()
+    render.mockClear()
+    for (const lang of ['xx', 'yy', 'zz-zz']) {
+      const { body } = await get(`/event/${shortName}?lang=${lang}`, { 'accept-language': 'de' })
+      expect(body).toContain(`<main>/event/${shortName} in de</main>`)
+    }
+    expect(render).toHaveBeenCalledOnce()
+  })
+
   it('fall back to the app and log the error without its values when a component throws', async () => {
     answerWithPages()
     render.mockImplementation(() => Promise.reject(new TypeError('Cannot read "ada@example.org"')))
