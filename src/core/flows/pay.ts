@@ -6,6 +6,8 @@
 import type { Busy, Refused, Unreachable } from '../api/result.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import type { PaymentForm } from '../contract/payment.ts'
+import { isOpen } from '../domain/reservation-status.ts'
+import type { TesseraDatabase } from '../storage/database.ts'
 import { getJournal } from '../storage/read/journal.ts'
 import { getReservation } from '../storage/read/reservation.ts'
 import type { CollectedPayment } from './collect-card-payment.ts'
@@ -35,14 +37,17 @@ export type PayOutcome =
 /** A proxy answers these when it did not get the answer of the server. */
 const gatewayErrors = new Set([502, 504])
 
+/** A confirmation that has ended, in another tab too, leaves the status of the reservation instead of its journal line. */
+async function hasConfirmation(db: TesseraDatabase, reservationId: string): Promise<boolean> {
+  if (await getJournal(db, reservationId)) return true
+  const reservation = await getReservation(db, reservationId)
+  return reservation !== undefined && !isOpen(reservation.status)
+}
+
 async function payOnce(tools: CheckoutTools, payment: PaymentRequest): Promise<PayOutcome> {
   const { reservationId, form, collect } = payment
-  // A confirmation of another tab that has ended has left a stored reservation instead of its journal line.
-  const before = await withDatabase(
-    tools,
-    async (db) => (await getJournal(db, reservationId)) ?? (await getReservation(db, reservationId)),
-  )
-  if (before) {
+  const wasSent = await withDatabase(tools, (db) => hasConfirmation(db, reservationId))
+  if (wasSent) {
     const now = await readConfirmation(tools, reservationId)
     if (now !== 'pending') return { kind: now }
   }

@@ -67,6 +67,13 @@ describe('pay', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
+  test('sends the confirmation of a stored reservation that is open, without another request', async () => {
+    await putReservation(db, orderRecord({ reservationId: id, status: 'PENDING' }))
+    const { tools, sent } = stage([accepted], [dead])
+    expect(await pay(tools, payment)).toEqual({ kind: 'advanced' })
+    expect(sent).toHaveBeenCalledOnce()
+  })
+
   test('advances after an accepted confirmation, although the answer has failure set', async () => {
     const { tools } = stage([accepted], [])
     expect(await pay(tools, payment)).toEqual({ kind: 'advanced' })
