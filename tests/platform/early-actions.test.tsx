@@ -52,6 +52,27 @@ describe('actions before hydration', () => {
     expect(event.defaultPrevented).toBe(false)
   })
 
+  it('reach a component once when they come between its hydration and the repetition', () => {
+    const onClick = vi.fn()
+    const onType = vi.fn()
+    const page = (
+      <>
+        <button onClick={onClick}>One more</button>
+        <input value="" onChange={onType} />
+      </>
+    )
+    const root = document.createElement('div')
+    root.innerHTML = renderToString(page)
+    document.body.replaceChildren(root)
+    runScript()
+    render(page, { container: root, hydrate: true })
+    root.querySelector('button')?.click()
+    fireEvent.input(root.querySelector('input')!, { target: { value: 'jazz' } })
+    repeatEarlyActions()
+    expect(onClick).toHaveBeenCalledOnce()
+    expect(onType).toHaveBeenCalledOnce()
+  })
+
   it('choose in a list and type into a field of React', () => {
     const onChoose = vi.fn<(value: string) => void>()
     const onType = vi.fn<(value: string) => void>()

@@ -1,8 +1,24 @@
+import { directionOf } from './language-choice.ts'
+
 type Messages = Readonly<Record<string, string>>
+
+const pluralRules = new Map<string, Intl.PluralRules>()
+
+function pluralForm(lang: string, count: number): string {
+  const rules = pluralRules.get(lang) ?? new Intl.PluralRules(lang)
+  pluralRules.set(lang, rules)
+  return rules.select(count)
+}
+
+/** A table or a key of an organizer may name a property that every object has. */
+const own = <T>(values: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(values, name) ? values[name] : undefined
 
 /**
  * The text of a key in one language, with `{{name}}` replaced from `args`. A number in `args.count` chooses the plural
- * form, as i18next does in the app. Undefined when the table has neither the form nor the key.
+ * form: `key_one`, `key_other`, as in the files of i18next. In a language from right to left each value is isolated, because
+ * an amount or a name would reorder the text (Unicode Annex 9).
+ * @returns undefined when the table has neither the form nor the key
  */
 export function messageText(
   messages: Messages,
@@ -11,8 +27,12 @@ export function messageText(
   args: Readonly<Record<string, string | number>> = {},
 ): string | undefined {
   const { count } = args
-  const form = typeof count === 'number' ? `${key}_${new Intl.PluralRules(lang).select(count)}` : key
-  return (messages[form] ?? messages[key])?.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
-    String(args[name] ?? ''),
-  )
+  const form = typeof count === 'number' ? own(messages, `${key}_${pluralForm(lang, count)}`) : undefined
+  const text = form ?? own(messages, key)
+  if (!text?.includes('{{')) return text
+  const rightToLeft = directionOf(lang) === 'rtl'
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => {
+    const value = String(own(args, name) ?? '')
+    return rightToLeft && value !== '' ? `\u2068${value}\u2069` : value
+  })
 }

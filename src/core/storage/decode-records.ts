@@ -15,6 +15,10 @@ const text = z.string()
 const number = z.number()
 const textOrNull = z.nullable(text)
 
+const paymentStep = z.enum(['confirming', 'answered', 'unknown'])
+
+const paymentHistory = z.array(z.object({ step: paymentStep, answer: textOrNull, at: number }))
+
 const reservationRecord: z.ZodMiniType<ReservationRecord> = z.looseObject({
   v: z.literal(1),
   reservationId: text,
@@ -34,6 +38,7 @@ const reservationRecord: z.ZodMiniType<ReservationRecord> = z.looseObject({
   unnamed: z._default(number, 0),
   transfer: z.exactOptional(z.object({ account: text, owner: z.array(text) })),
   expired: z.exactOptional(z.literal(true)),
+  paymentHistory: z.exactOptional(paymentHistory),
   savedAt: number,
   checkedAt: number,
 })
@@ -96,9 +101,10 @@ const journalRecord: z.ZodMiniType<JournalRecord> = z.looseObject({
   reservationId: text,
   eventShortName: z._default(textOrNull, null),
   subscriptionId: z.exactOptional(text),
-  step: z.enum(['confirming', 'answered', 'unknown']),
+  step: paymentStep,
   at: number,
   answer: textOrNull,
+  history: z.exactOptional(paymentHistory),
 })
 
 const settingRecord: z.ZodMiniType<SettingRecord> = z.looseObject({ key: text, value: z.unknown() })

@@ -50,11 +50,7 @@ type StoreName =
 /** Stores of one transaction; null for a store that a database of an older version does not have. */
 export type OpenStores = (name: StoreName) => IDBObjectStore | null
 
-/**
- * Runs work on object stores in one transaction; null without a database, or without any of the stores. Each call opens and
- * closes its own connection, so that none is dead.
- */
-export async function withObjectStores<T>(
+async function onObjectStores<T>(
   factory: IDBFactory,
   stores: readonly StoreName[],
   mode: IDBTransactionMode,
@@ -70,6 +66,21 @@ export async function withObjectStores<T>(
   } finally {
     db.close()
   }
+}
+
+/**
+ * Runs work on object stores in one transaction; null without a database, or without any of the stores. Each call opens and
+ * closes its own connection, so that none is dead. A read that fails is tried once more: the first access after a pause may
+ * find the storage process of the browser ended.
+ */
+export async function withObjectStores<T>(
+  factory: IDBFactory,
+  stores: readonly StoreName[],
+  mode: IDBTransactionMode,
+  work: (stores: OpenStores) => Promise<T>,
+): Promise<T | null> {
+  const attempt = () => onObjectStores(factory, stores, mode, work)
+  return mode === 'readonly' ? attempt().catch(attempt) : attempt()
 }
 
 /** As {@link withObjectStores}, on one store. */
@@ -140,3 +151,20 @@ export const rawSetting = (factory: IDBFactory, key: string): Promise<unknown> =
   withObjectStore(factory, 'settings', 'readonly', async (store) =>
     fieldOf(await requestResult<unknown>(store.get(key)), 'value'),
   )
+
+/**
+ * Every record of a store; damaged ones are left out. None where there is no database yet.
+ * @param decode null for a damaged record
+ * @throws when the database cannot be read
+ */
+export const rawRecords = async <T>(
+  factory: IDBFactory,
+  name: StoreName,
+  decode: (stored: unknown) => T | null,
+): Promise<T[]> =>
+  (
+    (await withObjectStore(factory, name, 'readonly', (store) => requestResult<unknown[]>(store.getAll()))) ??
+    []
+  )
+    .map((stored) => decode(stored))
+    .filter((record) => record !== null)

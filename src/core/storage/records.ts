@@ -12,6 +12,7 @@ import type {
 import type { ActionEnd } from '#core/domain/action-end.ts'
 import type { QueuedAction } from '#core/domain/queued-action.ts'
 import type { EventChange } from '#core/domain/event-change.ts'
+import type { PaymentEvent, PaymentStep } from '#core/domain/payment-history.ts'
 import type { ServiceCount } from '#core/domain/service-counts.ts'
 import type { ValidityTerms } from '#core/domain/subscription-terms.ts'
 import type { EventDetails, OnSiteDue } from '#core/domain/ticket-details.ts'
@@ -177,6 +178,8 @@ export interface ReservationRecord {
   readonly transfer?: StoredTransfer
   /** The hold ended before a confirmation: shown until it is dismissed. Absent otherwise. */
   readonly expired?: true
+  /** What happened to its payment, where the result was unknown for a time; absent otherwise. */
+  readonly paymentHistory?: readonly PaymentEvent[]
   readonly savedAt: number
   readonly checkedAt: number
 }
@@ -248,10 +251,13 @@ export interface JournalRecord {
   readonly eventShortName: string | null
   /** Id of the subscription descriptor instead of an event. Older builds ignore it and show no link. */
   readonly subscriptionId?: string
-  readonly step: 'confirming' | 'answered' | 'unknown'
+  readonly step: PaymentStep
+  /** When it was sent. */
   readonly at: number
   /** `accepted`, the HTTP status of a refusal, or the status of the reservation when it was looked up last. */
   readonly answer: string | null
+  /** All states of the line so far, this one included; absent in lines of older builds. */
+  readonly history?: readonly PaymentEvent[]
 }
 
 /** An action without an answer, which is sent again until the server answers (docs/OFFLINE.md#queued-actions). */

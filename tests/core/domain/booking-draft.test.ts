@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { decodeBookingDraft, draftKeys } from '#core/domain/booking-draft.ts'
+import {
+  decodeBookingDraft,
+  decodeTicketDraft,
+  draftKeys,
+  ticketDraftKey,
+} from '#core/domain/booking-draft.ts'
 
 /** Every field of the booking form, as it is stored. */
 const draft = {
@@ -77,5 +82,18 @@ describe('draftKeys', () => {
       own: 'booking/r-1',
       last: 'event/pietra',
     })
+  })
+})
+
+describe('drafts of one ticket', () => {
+  it('are read with every field, and null in another shape', () => {
+    const { u1 } = draft.tickets
+    expect(decodeTicketDraft(u1)).toEqual(u1)
+    for (const field of Object.keys(u1)) expect(decodeTicketDraft({ ...u1, [field]: 7 })).toBeNull()
+    expect(decodeTicketDraft(null)).toBeNull()
+  })
+
+  it('have a key of the event and the ticket', () => {
+    expect(ticketDraftKey('pietra', 'u1')).toBe('ticket/pietra/u1')
   })
 })

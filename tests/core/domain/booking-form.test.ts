@@ -10,7 +10,7 @@ import {
   withDraft,
   withPreviousDraft,
 } from '#core/domain/booking-form.ts'
-import { event, first, free, order, second } from '../../features/checkout/reservations.ts'
+import { event, first, free, item, order, second } from '../../features/checkout/reservations.ts'
 
 const values = () => bookingValuesOf(order(), event(), 'en')
 const invoicing = (over: object) =>
@@ -102,6 +102,13 @@ describe('sections of the form', () => {
       },
     })
     expect(canPostponeAssignment(order(), forced)).toBe(false)
+    expect(canPostponeAssignment(order({ additionalServiceWithData: [item(1)] }), event())).toBe(false)
+    const [category] = order().ticketsByCategory
+    const single = {
+      ...order(),
+      ticketsByCategory: [{ ...category!, tickets: category!.tickets.slice(0, 1) }],
+    }
+    expect(canPostponeAssignment(single, event())).toBe(false)
   })
 
   test.each([

@@ -22,6 +22,15 @@ describe('cardHolder', () => {
     expect(cardHolder(reservation, 'Ada').address?.country).toBe('gr')
   })
 
+  it('returns blanks for what the reservation does not have', () => {
+    const { billingDetails } = billing({ addressLine1: 'Lakeside 1', zip: null, country: null })
+    expect(cardHolder(order({ email: null, billingDetails }), 'Ada')).toEqual({
+      name: 'Ada',
+      email: '',
+      address: { line1: 'Lakeside 1', postalCode: '', country: '' },
+    })
+  })
+
   it.each([null, ''])('returns no address when the first line is %o', (addressLine1) => {
     expect(cardHolder(billing({ addressLine1, country: 'CH' }), 'Ada').address).toBeNull()
   })

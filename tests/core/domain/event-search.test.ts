@@ -3,6 +3,7 @@ import {
   findEvents,
   foldText,
   groupByMonth,
+  isFreeEvent,
   isThisMonth,
   searchableEvents,
   type EventFilter,
@@ -38,6 +39,17 @@ describe('foldText', () => {
     ['İstanbul', 'istanbul'],
   ])('folds %s to %s', (text, folded) => {
     expect(foldText(text)).toBe(folded)
+  })
+})
+
+describe('isFreeEvent', () => {
+  it('is true for a price of zero, and false for another or without an offer', () => {
+    expect(isFreeEvent(someEvent({ offer: offer('0') }))).toBe(true)
+    expect(isFreeEvent(someEvent({ offer: offer('24.00') }))).toBe(false)
+    expect(isFreeEvent(someEvent())).toBe(false)
+    const soldOut = someEvent({ offer: offer('0') })
+    const without = soldOut.offer && { ...soldOut.offer, lowestPrice: null }
+    expect(isFreeEvent({ ...soldOut, offer: without })).toBe(false)
   })
 })
 

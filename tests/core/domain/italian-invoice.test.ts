@@ -76,4 +76,16 @@ describe('italianInvoiceValues', () => {
     })
     expect(italianInvoiceValues(undefined).italyEInvoicingReferenceType).toBe('')
   })
+
+  it.each([null, { empty: true, italianEInvoicing: null }])('has blanks for the stored data %j', (info) => {
+    const blanks = {
+      italyEInvoicingFiscalCode: '',
+      italyEInvoicingReferenceType: '',
+      italyEInvoicingReferenceAddresseeCode: '',
+      italyEInvoicingReferencePEC: '',
+      italyEInvoicingSplitPayment: false,
+    }
+    expect(italianInvoiceValues({ ...order().billingDetails, invoicingAdditionalInfo: info })).toEqual(blanks)
+    expect(italianInvoiceValues(undefined)).toEqual(blanks)
+  })
 })

@@ -91,6 +91,18 @@ describe('orderTotal', () => {
     expect(sums.total).toEqual(amount(12_053))
   })
 
+  it('adds no row for a fee on tickets that cost nothing', () => {
+    const fee = service({
+      supplementPolicy: 'MANDATORY_PERCENTAGE_FOR_TICKET',
+      formattedFinalPrice: amount(500),
+    })
+    const categories = [ticket({ formattedFinalPrice: amount(0) })]
+    expect(orderTotal(two, offer({ categories, services: [fee] }))).toMatchObject({
+      services: [],
+      total: amount(0),
+    })
+  })
+
   it('adds no mandatory item before its sale', () => {
     const services = [service({ supplementPolicy: 'MANDATORY_ONE_FOR_TICKET', saleInFuture: true })]
     expect(orderTotal(two, offer({ services })).total).toEqual(amount(10_000))
@@ -108,6 +120,32 @@ describe('orderTotal', () => {
       taxOnTop: amount(1240),
       taxes: 'several',
       total: amount(12_440),
+    })
+  })
+
+  it('adds no tax for a service that has none or a rate of zero', () => {
+    const event = { vat: '10', vatIncluded: false, currencyDescriptor: euro }
+    const untaxed = [
+      { vatApplies: false, vatIncluded: false, vatPercentage: '20' },
+      { vatApplies: true, vatIncluded: false, vatPercentage: '0' },
+      { vatApplies: true, vatIncluded: false, vatPercentage: null },
+    ]
+    for (const taxation of untaxed)
+      expect(
+        orderTotal({ ...two, services: { 3: 1 } }, offer({ event, services: [service(taxation)] })),
+      ).toMatchObject({
+        taxOnTop: amount(1000),
+        taxes: 'event',
+        total: amount(12_200),
+      })
+  })
+
+  it('taxes a service of the rate of the event on top where the tickets include it as another tax', () => {
+    const services = [service({ vatIncluded: false })]
+    expect(orderTotal({ ...two, services: { 3: 1 } }, offer({ services }))).toMatchObject({
+      taxOnTop: amount(120),
+      taxes: 'several',
+      total: amount(11_320),
     })
   })
 

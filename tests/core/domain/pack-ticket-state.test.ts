@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { packTicketState } from '#core/domain/pack-ticket-state.ts'
+import { isImportable, packTicketState } from '#core/domain/pack-ticket-state.ts'
 import { readPack } from '#core/domain/ticket-pack.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { packText, packUuids, shopOrigin, ticketWithCode } from '../../support/packs.ts'
@@ -31,5 +31,16 @@ describe('packTicketState', () => {
   ])('for a stored copy without a valid code %s', async (_, checkedAt, state) => {
     expect(await stateOver({ code: null, checkedAt })).toBe(state)
     expect(await stateOver({ fullName: 'Milo Keller', checkedAt })).toBe(state)
+  })
+})
+
+describe('isImportable', () => {
+  it.each([
+    ['new', true],
+    ['renews', true],
+    ['stored', false],
+    ['differs', false],
+  ] as const)('of a ticket that is "%s" is %s', (state, expected) => {
+    expect(isImportable(state)).toBe(expected)
   })
 })

@@ -77,6 +77,10 @@ describe('paymentOptions', () => {
     expect(notOffered).toEqual(['NONE', 'ADMIN'])
   })
 
+  it('leaves out a method that is no choice of its own', () => {
+    expect(offered({ NONE: method('ON_SITE'), TWINT: method('SAFERPAY') })).toEqual([])
+  })
+
   it('leaves out a proxy and a method that the app does not know', () => {
     expect(offered({ CREDIT_CARD: method('NEW_PROVIDER'), NEW_METHOD: method('MOLLIE') })).toEqual([])
   })

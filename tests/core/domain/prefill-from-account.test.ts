@@ -121,4 +121,21 @@ describe('prefillFromAccount', () => {
     const me = ada({ firstName: null, lastName: null, emailAddress: null, profile: null })
     expect(prefill({}, me)).toEqual(blank())
   })
+
+  it('fills the answers of the subscription owner, unless the owner is another person', () => {
+    const owner = {
+      firstName: '',
+      lastName: '',
+      email: '',
+      different: false,
+      additional: { jobTitle: [null] },
+    }
+    expect(prefill({ subscriptionOwner: owner }).subscriptionOwner).toEqual({
+      ...owner,
+      additional: { jobTitle: ['Engineer'] },
+    })
+    const other = { ...owner, different: true }
+    expect(prefill({ subscriptionOwner: other }).subscriptionOwner).toEqual(other)
+    expect(prefill().subscriptionOwner).toBeNull()
+  })
 })

@@ -13,6 +13,7 @@ import {
   itemKey,
   itemPathOf,
   itemValuesOf,
+  itemsByTicket,
   toItemLinks,
   type ItemsValues,
 } from '#core/domain/service-items.ts'
@@ -64,6 +65,47 @@ describe('toBookingForm', () => {
     const links = toBookingForm(typed).additionalServices
     expect(Object.keys(links ?? {})).toEqual([second])
     expect(links?.[second]?.map(({ additionalServiceItemId: id }) => id)).toEqual([1, 2])
+  })
+})
+
+describe('itemsByTicket', () => {
+  const known = reservation(lunch(1, first), parking(2, first), lunch(3, first), lunch(4, second))
+
+  it('numbers the items of one service on one ticket', () => {
+    const byTicket = itemsByTicket(known, itemValuesOf(known, [first, second]))
+    const shown = [...byTicket].map(([uuid, items]) => [
+      uuid,
+      items.map(({ key, item, number, count }) => [
+        key,
+        item.itemId,
+        `${String(number)} of ${String(count)}`,
+      ]),
+    ])
+    expect(shown).toEqual([
+      [
+        first,
+        [
+          [itemKey(1), 1, '1 of 2'],
+          [itemKey(2), 2, '1 of 1'],
+          [itemKey(3), 3, '2 of 2'],
+        ],
+      ],
+      [second, [[itemKey(4), 4, '1 of 1']]],
+    ])
+  })
+
+  it('leaves out an item that the reservation does not have any more', () => {
+    const items = itemsByTicket(known, { [itemKey(9)]: { ticketUuid: first } })
+    expect([...items]).toEqual([[first, []]])
+  })
+})
+
+describe('toItemLinks', () => {
+  it('leaves out a key that is not the key of an item', () => {
+    const value = { serviceId: 3, ticketUuid: first, additional: {} }
+    expect(toItemLinks({ gift: value, [itemKey(2)]: value })).toEqual({
+      [first]: [{ additionalServiceItemId: 2, ticketUUID: first, additional: {} }],
+    })
   })
 })
 

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { decodeBookingDraft } from '#core/domain/booking-draft.ts'
 import { bookingValuesOf, fieldPathOf, toBookingForm, withDraft } from '#core/domain/booking-form.ts'
-import { otherOwnerOf, ownerPathOf, toOwnerForm, type OwnerValues } from '#core/domain/subscription-owner.ts'
+import {
+  otherOwnerOf,
+  ownerFieldsOf,
+  ownerPathOf,
+  toOwnerForm,
+  type OwnerValues,
+} from '#core/domain/subscription-owner.ts'
 import { order } from '../../features/checkout/reservations.ts'
 import { passContext, passOrder } from '../../features/checkout/subscriptions.ts'
 
@@ -50,6 +56,15 @@ describe('toBookingForm with a subscription', () => {
     const form = toBookingForm(bookingValuesOf(order(), passContext(), 'en'))
     expect(form).not.toHaveProperty('subscriptionOwner')
     expect(form).not.toHaveProperty('differentSubscriptionOwner')
+  })
+})
+
+describe('ownerFieldsOf', () => {
+  it('returns the fields before and after the names, and none for tickets', () => {
+    const after = { ...question, name: 'size' }
+    const fields = ownerFieldsOf(passOrder({}, { ...withQuestion, fieldConfigurationAfterStandard: [after] }))
+    expect(fields.map(({ name }) => name)).toEqual(['club', 'size'])
+    expect(ownerFieldsOf(order())).toEqual([])
   })
 })
 

@@ -26,6 +26,7 @@ describe('isTicketCode', () => {
     `${examples[0] ?? ''} `,
     (examples[0] ?? '').slice(1),
     (examples[0] ?? '').replace('=', ''),
+    'x'.repeat(81),
   ])('refuses "%s"', (text) => expect(isTicketCode(text)).toBe(false))
 })
 
@@ -93,4 +94,7 @@ test('shows the reference number in groups of four', () => {
     'd6f5',
   ])
   expect(shortReference('0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5')).toBe('0d9c 1b7e … d6f5')
+  expect(shortReference('0d9c1b7e52a44c38')).toBe('0d9c 1b7e … 4c38')
+  expect(shortReference('0d9c1b7e52')).toBe('0d9c 1b7e 52')
+  expect(referenceGroups('')).toEqual([''])
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   needsCheckBeforeEvent,
+  shownCheckDay,
   freshness,
   eventTiming,
   canShowCode,
@@ -94,5 +95,33 @@ describe('needsCheckBeforeEvent', () => {
   test('is false without dates', () => {
     const none = { startDateTime: 0, startTimeZoneOffset: 0, endDateTime: 0, endTimeZoneOffset: 0 }
     expect(needsCheckBeforeEvent({ datesWithOffset: none, checkedAt: -1e15 }, start)).toBe(false)
+  })
+})
+
+describe('shownCheckDay', () => {
+  const hour = 3_600_000
+  const startDateTime = Date.UTC(2027, 6, 10, 18)
+  const endDateTime = startDateTime + 3 * hour
+  const dayOf = (checkedAt: number, end = endDateTime) =>
+    shownCheckDay({
+      datesWithOffset: { startDateTime, startTimeZoneOffset: 0, endDateTime: end, endTimeZoneOffset: 0 },
+      checkedAt,
+    })
+  // 1 January 1970 is day 0.
+  const eventDay = 21_009
+
+  test.each([
+    ['a week before the event', startDateTime - 168 * hour, eventDay - 7],
+    ['earlier', startDateTime - 168 * hour - 1, null],
+    ['on the day before at midnight UTC', Date.UTC(2027, 6, 9), eventDay - 1],
+    ['at the end of the event', endDateTime, eventDay],
+    ['later', endDateTime + 1, null],
+  ])('of a check %s', (_name, checkedAt, expected) => {
+    expect(dayOf(checkedAt)).toBe(expected)
+  })
+
+  test('takes the start of an event whose end is missing', () => {
+    expect(dayOf(startDateTime, 0)).toBe(eventDay)
+    expect(dayOf(startDateTime + 1, 0)).toBeNull()
   })
 })

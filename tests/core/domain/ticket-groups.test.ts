@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupTickets, timingOfGroup, walletSections } from '#core/domain/ticket-groups.ts'
+import { groupTickets, oldestCheck, timingOfGroup, walletSections } from '#core/domain/ticket-groups.ts'
 import { record } from '../../support/records.ts'
 
 const day = 24 * 3_600_000
@@ -58,5 +58,30 @@ describe('walletSections', () => {
   it('decides by the dates of the first ticket of a group', () => {
     const [group] = groupTickets([at('a1', now - 9 * day), at('a2', now + day)])
     expect(group && timingOfGroup(group, now)).toBe('past')
+  })
+})
+
+describe('oldestCheck', () => {
+  const checked = (
+    startDateTime: number,
+    checkedAt: number | null,
+    personalDataRemovedAt: number | null = null,
+  ) => ({
+    ...at('a', startDateTime),
+    checkedAt,
+    personalDataRemovedAt,
+  })
+
+  it('is the check of the ticket that waits longest', () => {
+    expect(oldestCheck([checked(now, 7), checked(now + day, 5), checked(now, 9)], now)).toBe(5)
+    expect(oldestCheck([checked(now, 7), checked(now, null)], now)).toBe(0)
+  })
+
+  it('ignores past tickets and those without personal data beside others', () => {
+    expect(oldestCheck([checked(now - 9 * day, 1), checked(now, 7), checked(now, 2, 3)], now)).toBe(7)
+  })
+
+  it('counts them when there are no others', () => {
+    expect(oldestCheck([checked(now - 9 * day, 4), checked(now, 2, 3)], now)).toBe(2)
   })
 })

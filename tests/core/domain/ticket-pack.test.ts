@@ -18,6 +18,8 @@ const first =
   (pack) =>
     Object.assign(pack.tickets[0] ?? {}, changes)
 
+const extras = (count: number) => Array.from({ length: count }, () => ({ title: {}, count: 1, answers: [] }))
+
 /** A PNG whose header declares another size than its pixels have. */
 async function pngOfSize(width: number, height: number): Promise<string> {
   const png = await codeImage('x')
@@ -76,6 +78,9 @@ describe('readPack', () => {
     ['lacks a fact', (pack) => delete pack.tickets[0]?.['timeZone']],
     ['has a number where a text is due', first({ fullName: 7 })],
     ['has a name of a megabyte', first({ fullName: 'a'.repeat(1_000_000) })],
+    ['has no name of the event', first({ eventShortName: '' })],
+    ['has a name of the event of 201 characters', first({ eventShortName: 'a'.repeat(201) })],
+    ['has 501 extras', first({ extras: extras(501) })],
     ['has half of a surrogate pair', first({ eventShortName: '\ud800' })],
     [
       'has 1,000 languages',
@@ -102,6 +107,11 @@ describe('readPack', () => {
     ['has version 0', (pack) => (pack['version'] = 0)],
   ])('refuses a pack that %s as damaged', async (_, change) => {
     expect(await refusedAfter(change)).toEqual({ refused: 'damaged' })
+  })
+
+  it('reads a name of the event of 200 characters and 500 extras', async () => {
+    const changes = { eventShortName: 'a'.repeat(200), extras: extras(500) }
+    expect(await refusedAfter(first(changes))).toHaveProperty('pack')
   })
 
   it.each([

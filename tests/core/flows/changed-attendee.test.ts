@@ -31,10 +31,10 @@ describe('a stored ticket with another attendee', () => {
     look = async () => {
       const ticket = await getTicket(db, 'pietra', uuid)
       const copies = caches.paths(cacheNames.tickets).filter((path) => path.includes(uuid))
-      found.push({ fullName: ticket?.fullName, pages: ticket?.pages, copies })
+      found.push({ fullName: ticket?.fullName, pages: ticket?.pages, stored: await db.pages.count(), copies })
     }
     await refreshWallet(tools)
-    expect(found).toEqual([{ fullName: 'Jonas Brandt', pages: null, copies: [] }])
+    expect(found).toEqual([{ fullName: 'Jonas Brandt', pages: null, stored: 0, copies: [] }])
     expect((await getTicket(db, 'pietra', uuid))?.code?.text).toBe(codeFor(uuid, 'Jonas Brandt'))
   })
 })

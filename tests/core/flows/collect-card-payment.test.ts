@@ -34,7 +34,9 @@ function stage(
   answer: CardAnswer = { kind: 'accepted', token: null },
 ) {
   const calls: string[] = []
-  const call = (endpoint: unknown) => {
+  const params: unknown[] = []
+  const call = (endpoint: unknown, input: object) => {
+    params.push('params' in input ? input.params : null)
     if (endpoint === endpoints.initPayment) return Promise.resolve(init)
     if (endpoint === endpoints.cancelPayment) {
       calls.push('cancel')
@@ -53,15 +55,21 @@ function stage(
       { api: { call } as unknown as Api },
       { reservationId: 'r-1', card, wait, onDelay },
     )
-  return { collect, calls, confirm, waits, onDelay }
+  return { collect, calls, params, confirm, waits, onDelay }
 }
 
 describe('collectAuthenticatedCard', () => {
   it('confirms the card with the secret and returns the payment id when the status succeeds', async () => {
-    const { collect, confirm, waits } = stage(initialized(), [status(), dead, status({ success: true })])
+    const { collect, confirm, waits, params } = stage(initialized(), [
+      status(),
+      dead,
+      status({ success: true }),
+    ])
     expect(await collect()).toEqual({ kind: 'collected', gatewayToken: 'pi_1' })
     expect(confirm).toHaveBeenCalledExactlyOnceWith('secret')
     expect(waits).toEqual([1000, 1000, 1000])
+    const card = { reservationId: 'r-1', method: 'CREDIT_CARD' }
+    expect(params).toEqual([card, card, card, card])
   })
 
   it('cancels the payment and returns the reason when the provider declines the card', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { enforceRetention, pastTicketsSetting } from '#core/flows/enforce-retention.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { refreshWallet } from '#core/flows/refresh-wallet.ts'
-import { removeAll } from '#core/flows/remove-all.ts'
+import { removeAllTickets } from '#core/flows/remove-all-tickets.ts'
 import { saveSetting } from '#core/flows/save-setting.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
 import { allTickets, getTicket } from '#core/storage/read/tickets.ts'
@@ -183,6 +183,14 @@ describe('enforceRetention', () => {
     expect(await db.drafts.count()).toBe(0)
   })
 
+  it('reads the tickets at once when the person changed the choice', async () => {
+    const { run, db, clock } = await device()
+    await run(end + 40 * day)
+    await putDraft(db, ['booking/r'], {}, 0)
+    await run(clock.now + 1, true)
+    expect(await db.drafts.count()).toBe(0)
+  })
+
   it('does not reject without a database', async () => {
     const { tools } = await device()
     const broken = { ...tools, database: () => Promise.reject(new Error('none')) }
@@ -190,11 +198,11 @@ describe('enforceRetention', () => {
   })
 })
 
-describe('removeAll', () => {
+describe('removeAllTickets', () => {
   it('leaves no ticket, pass or page in the raw storage', async () => {
     const { tools, db, raw } = await device()
     await putSubscription(db, subscriptionRecord())
-    expect(await removeAll(tools, tools.memory)).toBe(true)
+    expect(await removeAllTickets(tools, tools.memory)).toBe(true)
     expect(await raw()).not.toMatch(/Mia|Brandt|mia@|DD6GK3C7|\/wallet\/door/)
     expect(await db.orders.count()).toBe(0)
   })
@@ -202,6 +210,6 @@ describe('removeAll', () => {
   it('returns false when storage fails', async () => {
     const { tools } = await device()
     const database = () => Promise.reject(new Error('none'))
-    expect(await removeAll({ ...tools, database }, tools.memory)).toBe(false)
+    expect(await removeAllTickets({ ...tools, database }, tools.memory)).toBe(false)
   })
 })

@@ -11,6 +11,7 @@ import { getReservation } from '#core/storage/read/reservation.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
 import { descriptorId, passContext, passOrder } from '../../features/checkout/subscriptions.ts'
 import { event, order } from '../../features/checkout/reservations.ts'
+import { orderRecord } from '../../support/records.ts'
 
 const minute = 60_000
 const { id, validity } = order()
@@ -53,6 +54,16 @@ describe('findHeldReservations', () => {
       count: 2,
     }
     expect(await find(status('PENDING'))).toEqual([{ ...held, until: validity }])
+  })
+
+  it('returns the reservation that ends first before the others', async () => {
+    await db.orders.bulkPut([
+      orderRecord({ reservationId: 'late', status: 'PENDING', validity: now + 3 * minute }),
+      orderRecord({ reservationId: 'soon', status: 'PENDING', validity: now + minute }),
+      orderRecord({ reservationId: 'between', status: 'PENDING', validity: now + 2 * minute }),
+    ])
+    const { held } = await later(now, status('PENDING'))
+    expect(held.map(({ reservationId }) => reservationId)).toEqual(['soon', 'between', 'late'])
   })
 
   it("returns the end of the hold by the device's clock", async () => {
@@ -112,7 +123,7 @@ describe('findHeldReservations after the end of a hold', () => {
     expect(await getReservation(db, id)).toBeUndefined()
   })
 
-  it('reports it without a connection, once the server has said so', async () => {
+  it('reports it without a connection after the server has answered once', async () => {
     await findOwn(refused(404), undefined, validity + minute)
     expect(await later(validity + hour, { kind: 'unreachable', reason: 'network' })).toEqual(ended)
   })

@@ -234,4 +234,17 @@ describe('exportTickets', () => {
     const pack = await packOf(await packText(odd))
     expect(pack.tickets[0]).toMatchObject({ accent: null, organizationEmail: '', onSiteDue: null })
   })
+
+  it.each([
+    ['of one reservation', 'B7D1F0AA', true],
+    ['of two reservations', 'OTHER', false],
+  ])('links the pages of tickets %s', async (_, shortId, linked) => {
+    const { run, db } = device()
+    await run(
+      await changedPack(await packText(), ({ tickets: [, second] }) =>
+        Object.assign(second ?? {}, { shortId }),
+      ),
+    )
+    expect((await getTicket(db, 'pietra', one))?.pages?.pass.includes(two)).toBe(linked)
+  })
 })

@@ -18,10 +18,10 @@ const setUp = (changes?: Parameters<typeof walletTools>[0]) => {
   const bench = walletTools(changes)
   bench.server.tickets.set(one, ticketFor(one, 'Ada Keller'))
   bench.server.tickets.set(two, ticketFor(two, 'Milo Keller'))
-  const heard: KeepProgress[] = []
-  const keep = (tickets = wanted) => keepTickets(bench.tools, tickets, (progress) => heard.push(progress))
-  const stepsOf = (uuid: string) => heard.filter((said) => said.uuid === uuid).map(({ step }) => step)
-  return { ...bench, heard, keep, stepsOf }
+  const reports: KeepProgress[] = []
+  const keep = (tickets = wanted) => keepTickets(bench.tools, tickets, (progress) => reports.push(progress))
+  const stepsOf = (uuid: string) => reports.filter((report) => report.uuid === uuid).map(({ step }) => step)
+  return { ...bench, reports, keep, stepsOf }
 }
 
 async function storedTicket(db: TesseraDatabase) {
@@ -48,6 +48,16 @@ describe('keepTickets', () => {
     expect(record.code).toMatchObject({ text: codeFor(one, 'Ada Keller'), modules: 57 })
     expect(await nodeReader.decodeDrawing(record.code.svg)).toBe(record.code.text)
     expect(await nodeReader.decode(record.code.png)).toBe(record.code.text)
+  })
+
+  test('reports a failure of storage when the texts of the ticket page cannot be loaded', async () => {
+    const { keep, reports, db } = setUp({ translations: () => Promise.reject(new Error('no texts')) })
+    expect(await keep()).toBe(false)
+    expect(reports.filter(({ step }) => step === 'failed')).toEqual([
+      { uuid: one, step: 'failed', failure: 'storage' },
+      { uuid: two, step: 'failed', failure: 'storage' },
+    ])
+    expect(await getTicket(db, 'pietra', one)).toBeUndefined()
   })
 
   test('caches ticket page, door view and wallet list for the worker, each with its policy', async () => {
@@ -91,11 +101,11 @@ describe('keepTickets', () => {
   })
 
   test('does not store an image without a ticket code', async () => {
-    const { keep, db, heard, server } = setUp()
+    const { keep, db, reports, server } = setUp()
     const ada = server.tickets.get(one)
     if (ada) ada.code = 'https://example.org/not-a-ticket'
     expect(await keep()).toBe(false)
-    expect(heard.find(({ step }) => step === 'failed')).toEqual({
+    expect(reports.find(({ step }) => step === 'failed')).toEqual({
       uuid: one,
       step: 'failed',
       failure: 'code',
@@ -106,9 +116,9 @@ describe('keepTickets', () => {
 
   test('does not store a code whose drawing decodes differently', async () => {
     const reader = { ...nodeReader, decodeDrawing: () => Promise.resolve(codeFor(one, 'Someone Else')) }
-    const { keep, db, heard } = setUp({ reader })
+    const { keep, db, reports } = setUp({ reader })
     expect(await keep()).toBe(false)
-    expect(heard.filter(({ step }) => step === 'failed').map(({ failure }) => failure)).toEqual([
+    expect(reports.filter(({ step }) => step === 'failed').map(({ failure }) => failure)).toEqual([
       'code',
       'code',
     ])
@@ -120,17 +130,17 @@ describe('keepTickets', () => {
     ['portal', 'unreachable'],
     ['error', 'busy'],
   ] as const)('reports an API that is %s as %s', async (mode, failure) => {
-    const { keep, heard, server } = setUp()
+    const { keep, reports, server } = setUp()
     server.mode = mode
     expect(await keep()).toBe(false)
-    expect(heard.at(-1)).toEqual({ uuid: two, step: 'failed', failure })
+    expect(reports.at(-1)).toEqual({ uuid: two, step: 'failed', failure })
   })
 
   test('reports an unknown ticket as refused and stores the others', async () => {
-    const { keep, heard, server, stepsOf } = setUp()
+    const { keep, reports, server, stepsOf } = setUp()
     server.tickets.delete(one)
     expect(await keep()).toBe(false)
-    expect(heard.find(({ step }) => step === 'failed')).toEqual({
+    expect(reports.find(({ step }) => step === 'failed')).toEqual({
       uuid: one,
       step: 'failed',
       failure: 'refused',
@@ -139,9 +149,9 @@ describe('keepTickets', () => {
   })
 
   test('refuses an id that is no UUID without a call, because alf.io would answer it with a 500', async () => {
-    const { keep, heard, server } = setUp()
+    const { keep, reports, server } = setUp()
     expect(await keep({ ...wanted, uuids: ['not-an-id'] })).toBe(false)
-    expect(heard.at(-1)).toMatchObject({ step: 'failed', failure: 'refused' })
+    expect(reports.at(-1)).toMatchObject({ step: 'failed', failure: 'refused' })
     expect(server.calls).toEqual([])
   })
 
@@ -153,17 +163,17 @@ describe('keepTickets', () => {
   })
 
   test('keeps the ticket in memory without a database, and does not report saved', async () => {
-    const { keep, heard, tools } = setUp({ database: () => Promise.reject(new Error('MissingAPIError')) })
+    const { keep, reports, tools } = setUp({ database: () => Promise.reject(new Error('MissingAPIError')) })
     expect(await keep()).toBe(false)
-    expect(heard.at(-1)).toEqual({ uuid: two, step: 'failed', failure: 'storage' })
+    expect(reports.at(-1)).toEqual({ uuid: two, step: 'failed', failure: 'storage' })
     expect(tools.memory.all().map(({ fullName }) => fullName)).toEqual(['Ada Keller', 'Milo Keller'])
   })
 
   test('does not report saved when the database returns something else than was written', async () => {
-    const { keep, db, heard } = setUp()
+    const { keep, db, reports } = setUp()
     vi.spyOn(db.tickets, 'get').mockResolvedValue(undefined)
     expect(await keep({ ...wanted, uuids: [one] })).toBe(false)
-    expect(heard.at(-1)).toMatchObject({ step: 'failed', failure: 'storage' })
+    expect(reports.at(-1)).toMatchObject({ step: 'failed', failure: 'storage' })
   })
 
   test('reports saved in a browser without Cache Storage: the record contains the pages', async () => {
@@ -183,10 +193,10 @@ describe('keepTickets', () => {
   })
 
   test('reports storage when the device stays full', async () => {
-    const { keep, db, heard } = setUp()
+    const { keep, db, reports } = setUp()
     const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
     vi.spyOn(db.tickets, 'put').mockImplementation(() => Promise.reject(full) as never)
     expect(await keep({ ...wanted, uuids: [one] })).toBe(false)
-    expect(heard.at(-1)).toMatchObject({ failure: 'storage' })
+    expect(reports.at(-1)).toMatchObject({ failure: 'storage' })
   })
 })

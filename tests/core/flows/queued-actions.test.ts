@@ -116,6 +116,7 @@ describe('runQueuedActions', () => {
     for (const action of [resend, join('ada@example.org'), profile, { kind: 'sign-out' } as const])
       await queueAction(tools, action)
     expect(await run()).toBeNull()
+    expect(calls).toContainEqual(['logout', { body: {} }])
     expect(calls).toContainEqual([
       'resendReservationEmail',
       {

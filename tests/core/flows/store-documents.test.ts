@@ -69,11 +69,14 @@ describe('storeDocuments', () => {
     expect(requests()).toHaveLength(2)
   })
 
-  it('stores no PDF above a megabyte', async () => {
+  it.each([
+    [1_000_000, 2],
+    [1_000_001, 0],
+  ])('stores of two PDFs of %d bytes %d: the limit is a megabyte each', async (bytes, stored) => {
     const { run, db, server } = await device()
-    server.pdfBytes = 1_000_001
+    server.pdfBytes = bytes
     await run()
-    expect(await db.documents.count()).toBe(0)
+    expect(await db.documents.count()).toBe(stored)
   })
 
   it('is void as soon as the stored ticket has another attendee', async () => {

@@ -4,6 +4,7 @@ import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { bookingValuesOf, toBookingForm } from '#core/domain/booking-form.ts'
 import type { CheckoutTools } from '#core/flows/checkout-tools.ts'
+import { saveBeforeSignIn } from '#core/flows/save-before-sign-in.ts'
 import { submitBookingDetails } from '#core/flows/submit-booking-details.ts'
 import type { Locks } from '#core/flows/with-lock.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
@@ -102,5 +103,20 @@ describe('submitBookingDetails', () => {
       database: () => Promise.reject(new Error('no IndexedDB')),
     }
     expect(await submitBookingDetails(bare, details)).toEqual({ kind: 'accepted' })
+  })
+})
+
+describe('saveBeforeSignIn', () => {
+  it.each<[string, Result<unknown>, boolean]>([
+    ['accepted', accepted(), true],
+    ['accepted with warnings', accepted({ warnings }), true],
+    ['stored although they are incomplete', refused(422), true],
+    ['refused', refused(409), false],
+    ['not answered', { kind: 'unreachable', reason: 'network' }, false],
+    ['not taken by a busy server', { kind: 'busy', status: 503 }, false],
+  ])('of details that are %s', async (_, answer, expected) => {
+    const { tools, call } = sending(answer)
+    expect(await saveBeforeSignIn(tools, details)).toBe(expected)
+    expect(call.mock.calls[0]?.[1]).toMatchObject({ query: { lang: 'de', ignoreWarnings: false } })
   })
 })

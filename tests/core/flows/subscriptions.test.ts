@@ -64,7 +64,8 @@ describe('keepSubscription', () => {
 
   it('stores no PIN that the organizer does not show', async () => {
     const { tools, db } = walletTools()
-    await keepSubscription(tools, boughtPass({}, { configuration: { displayPin: false } }), passContext())
+    const hidden = boughtPass({}, { configuration: { displayPin: false } })
+    expect(await keepSubscription(tools, hidden, passContext())).toBe(true)
     expect((await allSubscriptions(db))[0]?.pin).toBeNull()
   })
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
@@ -85,5 +85,11 @@ describe('updateTicket', () => {
     expect(await updateTicket(tools, update)).toEqual({ kind: 'saved', stored: 'none' })
     expect(await getTicket(db, 'pietra', uuid)).toBeUndefined()
     expect(server.calls).toEqual([])
+  })
+
+  it('reports an outdated ticket when storage fails after the change', async () => {
+    const { tools, db } = await storedTicket(done)
+    vi.spyOn(db.tickets, 'put').mockRejectedValue(new Error('full'))
+    expect(await updateTicket(tools, update)).toEqual({ kind: 'saved', stored: 'outdated' })
   })
 })

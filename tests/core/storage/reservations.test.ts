@@ -33,7 +33,7 @@ describe('putReservation', () => {
       await putReservation(db, orderRecord({ status }))
       expect(await getReservation(db, 'full-id')).toEqual(orderRecord({ status }))
       expect(await getJournal(db, 'full-id')).toBeUndefined()
-      expect(await getJournal(db, 'other')).toEqual({ v: 1, ...line('other') })
+      expect(await getJournal(db, 'other')).toMatchObject({ v: 1, ...line('other') })
     },
   )
 
@@ -45,6 +45,35 @@ describe('putReservation', () => {
       expect(await getJournal(db, 'full-id')).toBeDefined()
     },
   )
+})
+
+describe('the history of a payment', () => {
+  const noAnswer = { step: 'unknown', answer: null, at: 2 } as const
+
+  it('stays with the reservation after a result that was unknown for a time', async () => {
+    await putJournal(db, line('full-id'))
+    await putJournal(db, { ...line('full-id'), ...noAnswer })
+    await putReservation(db, orderRecord({ status: 'OFFLINE_PAYMENT', checkedAt: 3 }))
+    await putReservation(db, orderRecord({ status: 'COMPLETE', checkedAt: 4 }))
+    expect((await getReservation(db, 'full-id'))?.paymentHistory).toEqual([
+      { step: 'confirming', answer: null, at: 1 },
+      noAnswer,
+      { step: 'answered', answer: 'OFFLINE_PAYMENT', at: 3 },
+    ])
+  })
+
+  it('is deleted with the line of a payment that was answered', async () => {
+    await putJournal(db, line('full-id'))
+    await putJournal(db, { ...line('full-id'), step: 'answered', answer: 'accepted' })
+    await putReservation(db, orderRecord({ status: 'COMPLETE' }))
+    expect(await getReservation(db, 'full-id')).not.toHaveProperty('paymentHistory')
+  })
+
+  it('stays in the journal while the status is not final', async () => {
+    await putJournal(db, { ...line('full-id'), ...noAnswer })
+    await putReservation(db, orderRecord({ status: 'STUCK' }))
+    expect(await getReservation(db, 'full-id')).not.toHaveProperty('paymentHistory')
+  })
 })
 
 describe('removeTicketFromReservation', () => {

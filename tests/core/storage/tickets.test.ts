@@ -13,7 +13,13 @@ import {
   withObjectStore,
 } from '#core/storage/raw-database.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
-import { allTickets, getTicket, ticketsOfReservation, watchTickets } from '#core/storage/read/tickets.ts'
+import {
+  allTickets,
+  getTicket,
+  ticketsOfReservation,
+  watchSummaries,
+  watchTickets,
+} from '#core/storage/read/tickets.ts'
 import { openReservations } from '#core/storage/read/reservations.ts'
 import { rawChangeTicket } from '#core/storage/write/raw-change-ticket.ts'
 import { putSetting } from '#core/storage/write/settings.ts'
@@ -81,6 +87,30 @@ describe('stored tickets', () => {
     await putTicket(db, record())
     await expect.poll(() => heard.at(-1)).toBe(1)
     stop()
+    await putTicket(db, record({ uuid: 'u2' }))
+    await db.tickets.count()
+    expect(heard.at(-1)).toBe(1)
+  })
+
+  test('watchSummaries reports every change until it is stopped', async () => {
+    const db = fresh()
+    const uuids: string[][] = []
+    const stop = watchSummaries(
+      db,
+      ({ tickets }) => uuids.push(tickets.map(({ uuid }) => uuid)),
+      () => undefined,
+    )
+    await putTicket(db, record())
+    await expect.poll(() => uuids.at(-1)).toEqual(['u1'])
+    stop()
+  })
+
+  test('are on disk when a write ends', async () => {
+    const db = fresh()
+    await db.open()
+    const transaction = vi.spyOn(db.core, 'transaction')
+    await putTicket(db, record())
+    expect(transaction.mock.calls[0]?.slice(1)).toEqual(['readwrite', { durability: 'strict' }])
   })
 })
 

@@ -1,5 +1,5 @@
 import { decodeQueuedAction } from '../decode-queued-action.ts'
-import { requestResult, withObjectStore } from '../raw-database.ts'
+import { rawRecords } from '../raw-database.ts'
 import type { QueuedActionRecord } from '../records.ts'
 
 /**
@@ -8,11 +8,4 @@ import type { QueuedActionRecord } from '../records.ts'
  * @throws when the database cannot be read
  */
 export const rawActions = async (factory: IDBFactory): Promise<QueuedActionRecord[]> =>
-  (
-    (await withObjectStore(factory, 'actions', 'readonly', (store) =>
-      requestResult<unknown[]>(store.getAll()),
-    )) ?? []
-  )
-    .map(decodeQueuedAction)
-    .filter((record) => record !== null)
-    .sort((a, b) => a.queuedAt - b.queuedAt)
+  (await rawRecords(factory, 'actions', decodeQueuedAction)).sort((a, b) => a.queuedAt - b.queuedAt)

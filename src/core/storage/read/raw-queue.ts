@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { actionEnd, actionKinds } from '#core/domain/action-end.ts'
 import { decodeOrNull } from '../decode-records.ts'
-import { requestResult, withObjectStore } from '../raw-database.ts'
+import { rawRecords } from '../raw-database.ts'
 
 const queueEntry = z.object({
   id: z.string(),
@@ -19,11 +19,4 @@ const decodeEntry = decodeOrNull(queueEntry)
  * @throws when the database cannot be read
  */
 export const rawQueue = async (factory: IDBFactory): Promise<QueueEntry[]> =>
-  (
-    (await withObjectStore(factory, 'actions', 'readonly', (store) =>
-      requestResult<unknown[]>(store.getAll()),
-    )) ?? []
-  )
-    .map(decodeEntry)
-    .filter((entry) => entry !== null)
-    .sort((a, b) => a.queuedAt - b.queuedAt)
+  (await rawRecords(factory, 'actions', decodeEntry)).sort((a, b) => a.queuedAt - b.queuedAt)

@@ -1,25 +1,40 @@
+import { appendPaymentEvent, type PaymentEvent } from '#core/domain/payment-history.ts'
 import type { TesseraDatabase } from '../database.ts'
 import { decodeJournal } from '../decode-records.ts'
 import { withReconnect } from '../with-reconnect.ts'
 import type { JournalRecord } from '../records.ts'
 
-export const putJournal = (db: TesseraDatabase, line: Omit<JournalRecord, 'v'>): Promise<unknown> =>
-  withReconnect(db, () => db.journal.put({ v: 1, ...line }))
+/** Writes the line of a reservation and adds its state to the history. */
+export const putJournal = (
+  db: TesseraDatabase,
+  line: Omit<JournalRecord, 'v' | 'history'>,
+): Promise<unknown> =>
+  withReconnect(db, () =>
+    db.transaction('rw', db.journal, async () => {
+      const before = decodeJournal(await db.journal.get(line.reservationId))
+      const { step, answer, at } = line
+      const history = appendPaymentEvent(before?.history, { step, answer, at })
+      await db.journal.put({ v: 1, ...line, history })
+    }),
+  )
 
 /**
- * Replaces a line by its next state, or deletes it (null). Does nothing when another tab has written the line since it
+ * Replaces a line by its next state, or deletes it (null); the line keeps the time when it was sent. Does nothing when another tab has written the line since it
  * was read: a confirmation may be running there.
  */
 export const changeJournal = (
   db: TesseraDatabase,
   from: JournalRecord,
-  next: Pick<JournalRecord, 'step' | 'answer'> | null,
+  next: PaymentEvent | null,
 ): Promise<void> =>
   withReconnect(db, () =>
     db.transaction('rw', db.journal, async () => {
       const now = decodeJournal(await db.journal.get(from.reservationId))
       if (now?.step !== from.step || now.at !== from.at || now.answer !== from.answer) return
       if (next === null) await db.journal.delete(from.reservationId)
-      else await db.journal.put({ ...now, ...next })
+      else {
+        const { step, answer } = next
+        await db.journal.put({ ...now, step, answer, history: appendPaymentEvent(now.history, next) })
+      }
     }),
   )

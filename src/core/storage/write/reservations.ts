@@ -1,19 +1,24 @@
 import { awaitsOfflinePayment, isComplete } from '#core/domain/reservation-status.ts'
 import type { TesseraDatabase } from '../database.ts'
-import { decodeReservation } from '../decode-records.ts'
+import { decodeJournal, decodeReservation } from '../decode-records.ts'
 import { withReconnect } from '../with-reconnect.ts'
 import type { ReservationRecord } from '../records.ts'
 
 /**
  * Stores a reservation. When its confirmation has a final result, the line of the payment journal is deleted: a second
- * confirmation changes nothing (docs/api/payments.md#confirm).
+ * confirmation changes nothing (docs/api/payments.md#confirm). The history of a result that was unknown stays.
  */
 export const putReservation = (db: TesseraDatabase, order: ReservationRecord): Promise<void> =>
   withReconnect(db, () =>
     db.transaction('rw', db.orders, db.journal, async () => {
-      await db.orders.put(order)
-      if (isComplete(order.status) || awaitsOfflinePayment(order.status))
-        await db.journal.delete(order.reservationId)
+      const { reservationId: id, status, checkedAt: at } = order
+      const history = decodeJournal(await db.journal.get(id))?.history ?? []
+      let paymentHistory = decodeReservation(await db.orders.get(id))?.paymentHistory
+      const final = isComplete(status) || awaitsOfflinePayment(status)
+      if (final && history.some(({ step }) => step === 'unknown'))
+        paymentHistory = [...history, { step: 'answered', answer: status, at }]
+      await db.orders.put(paymentHistory ? { ...order, paymentHistory } : order)
+      if (final) await db.journal.delete(id)
     }),
   )
 

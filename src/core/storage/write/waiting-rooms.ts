@@ -19,14 +19,13 @@ export const putWaitingRoom = (db: TesseraDatabase, room: WaitingRoomRecord): Pr
     }),
   )
 
-/** Deletes one waiting room, or all of a ticket. */
+/** Deletes the waiting rooms of a ticket. */
 export const deleteWaitingRooms = async (
   db: TesseraDatabase,
   eventShortName: string,
   uuid: string,
-  codeHash = '',
 ): Promise<void> => {
   await withReconnect(db, () =>
-    db.rooms.where('key').startsWith(`${eventShortName}/${uuid}/${codeHash}`).delete(),
+    db.rooms.where('key').startsWith(`${eventShortName}/${uuid}/`).delete(),
   )
 }

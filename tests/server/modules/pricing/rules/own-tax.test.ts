@@ -91,6 +91,8 @@ describe('ownTaxOf', () => {
   it.each<[ServiceVat, string | null, OwnTax | null]>([
     ['INHERITED', null, null],
     ['NONE', null, null],
+    ['INHERITED', '2.60', null],
+    ['NONE', '2.60', null],
     ['CUSTOM_INCLUDED', '2.60', { percentage: '2.60', included: true }],
     ['CUSTOM_EXCLUDED', '2.60', { percentage: '2.60', included: false }],
     ['CUSTOM_EXCLUDED', '0', null],

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import {
+  canChangeTicket,
+  ticketFieldOf,
+  ticketValues,
+  toAttendeeForm,
+  unchangedItems,
+} from '#core/domain/attendee-form.ts'
+import type { AdditionalServiceWithData, BookingTicket } from '#core/contract/reservation.ts'
+import {
+  diet,
+  first,
+  item,
+  order,
+  second,
+  textField,
+  ticket as wireTicket,
+} from '../../features/checkout/reservations.ts'
+
+function ticket(changes: object = {}): BookingTicket {
+  const tickets = [wireTicket(first, changes)]
+  const category = { name: 'Standard', ticketAccessType: 'IN_PERSON', tickets }
+  return order({ ticketsByCategory: [category] }).ticketsByCategory[0]!.tickets[0]!
+}
+const items = (...wire: object[]): readonly AdditionalServiceWithData[] =>
+  order({ additionalServiceWithData: wire }).additionalServiceWithData ?? []
+const languages = { contentLanguages: [{ locale: 'de' }, { locale: 'fr' }] } as Parameters<
+  typeof ticketValues
+>[1]
+
+describe('ticketValues', () => {
+  it('fills the form with what the server has, the fields before the names first', () => {
+    const known = ticket({
+      firstName: 'Ada',
+      lastName: 'Keller',
+      email: 'ada@example.org',
+      userLanguage: 'fr',
+      ticketFieldConfigurationBeforeStandard: [textField('club')],
+      ticketFieldConfigurationAfterStandard: [diet],
+    })
+    const values = ticketValues(known, languages, 'de')
+    expect(values).toEqual({
+      firstName: 'Ada',
+      lastName: 'Keller',
+      email: 'ada@example.org',
+      userLanguage: 'fr',
+      additional: { club: [null], diet: [null, null] },
+    })
+    expect(Object.keys(values.additional)).toEqual(['club', 'diet'])
+  })
+
+  it.each([
+    ['de', 'de'],
+    ['fr', 'fr'],
+    ['it', 'de'],
+  ])(
+    'of a ticket without a language has, on a page in %s, the language %s of the event',
+    (lang, expected) => {
+      const values = ticketValues(ticket({ userLanguage: null }), languages, lang)
+      expect(values).toMatchObject({ firstName: '', lastName: '', email: '', userLanguage: expected })
+    },
+  )
+
+  it('has the language of the page for an event without languages', () => {
+    expect(ticketValues(ticket({ userLanguage: null }), { contentLanguages: [] }, 'it').userLanguage).toBe(
+      'it',
+    )
+  })
+})
+
+describe('toAttendeeForm', () => {
+  it('trims the texts and sends null for an empty answer', () => {
+    const person = { firstName: ' Ada ', lastName: ' Keller ', email: ' ada@example.org ' }
+    expect(
+      toAttendeeForm({ ...person, userLanguage: 'fr', additional: { club: [''], diet: ['veg'] } }),
+    ).toEqual({
+      firstName: 'Ada',
+      lastName: 'Keller',
+      email: 'ada@example.org',
+      userLanguage: 'fr',
+      additional: { club: [null], diet: ['veg'] },
+    })
+  })
+})
+
+describe('unchangedItems', () => {
+  const menu = { ...textField('menu'), fields: [{ fieldIndex: 0, fieldValue: 'Risotto' }] }
+
+  it('sends the stored answers of the items of this ticket that have fields', () => {
+    const wire = items(
+      item(1, { ticketUUID: first, ticketFieldConfiguration: [menu] }),
+      item(2, { ticketUUID: first }),
+      item(3, { ticketUUID: second, ticketFieldConfiguration: [menu] }),
+    )
+    expect(unchangedItems(first, wire)).toEqual({
+      additionalServices: {
+        [first]: [{ additionalServiceItemId: 1, ticketUUID: first, additional: { menu: ['Risotto'] } }],
+      },
+    })
+  })
+
+  it('sends nothing for a ticket without such items', () => {
+    expect(unchangedItems(first, items(item(2, { ticketUUID: first })))).toEqual({})
+    expect(unchangedItems(first, [])).toEqual({})
+  })
+})
+
+describe('ticketFieldOf', () => {
+  const values = ticketValues(ticket({ ticketFieldConfigurationAfterStandard: [diet] }), languages, 'de')
+
+  it.each([
+    ['firstName', 'firstName'],
+    ['lastName', 'lastName'],
+    ['email', 'email'],
+    ['userLanguage', 'userLanguage'],
+    ['additional.diet', 'additional.diet'],
+    ['additional.diet.1', 'additional.diet'],
+    ['additional.club', null],
+    ['uuid', null],
+  ])('leads the problem at %s to %s', (path, control) => {
+    expect(ticketFieldOf(path, values)).toBe(control)
+  })
+})
+
+describe('canChangeTicket', () => {
+  it.each([
+    ['open', {}, true],
+    ['locked', { locked: true }, false],
+    ['locked with a field', { locked: true, ticketFieldConfigurationBeforeStandard: [diet] }, true],
+  ])('of a ticket that is %s is %s', (_, changes, expected) => {
+    expect(canChangeTicket(ticket(changes))).toBe(expected)
+  })
+})

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { TicketValues } from '#core/domain/attendee-form.ts'
+import { ticketDraftKey } from '#core/domain/booking-draft.ts'
+import { keepTicketDraft } from '#core/flows/keep-ticket-draft.ts'
+import { leftForPayment } from '#core/flows/left-for-payment.ts'
+import { dismissReservation } from '#core/flows/dismiss-reservation.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import type { JournalRecord } from '#core/storage/records.ts'
+import { orderRecord } from '../../support/records.ts'
+
+let db: TesseraDatabase
+beforeEach(async () => {
+  db = new TesseraDatabase()
+  await db.open()
+})
+afterEach(() => db.delete())
+const database = () => Promise.resolve(db)
+const noDatabase = () => Promise.reject(new Error('no storage'))
+
+describe('keepTicketDraft', () => {
+  const ticket = { eventShortName: 'pietra', uuid: 'u1' }
+  const values: TicketValues = {
+    firstName: 'Ada',
+    lastName: '',
+    email: '',
+    userLanguage: 'en',
+    additional: {},
+  }
+  const tools = { database, now: () => 7 }
+
+  it('stores what was typed for the ticket, and deletes it', async () => {
+    await keepTicketDraft(tools, ticket, values)
+    const key = ticketDraftKey('pietra', 'u1')
+    expect(await db.drafts.toArray()).toEqual([{ v: 1, key, values, savedAt: 7 }])
+    await keepTicketDraft(tools, { ...ticket, uuid: 'u2' }, null)
+    expect(await db.drafts.count()).toBe(1)
+    await keepTicketDraft(tools, ticket, null)
+    expect(await db.drafts.count()).toBe(0)
+  })
+
+  it('does not reject when storage fails', async () => {
+    await expect(keepTicketDraft({ ...tools, database: noDatabase }, ticket, values)).resolves.toBeUndefined()
+  })
+})
+
+describe('leftForPayment', () => {
+  it.each<[JournalRecord['step'], string | null, boolean]>([
+    ['answered', 'redirect', true],
+    ['confirming', 'redirect', true],
+    ['unknown', 'PENDING', true],
+    ['answered', 'PENDING', false],
+    ['unknown', 'COMPLETE', false],
+    ['unknown', null, false],
+    ['answered', 'accepted', false],
+  ])('after the step "%s" with the answer %s is %s', async (step, answer, expected) => {
+    await db.journal.put({ v: 1, reservationId: 'r-1', eventShortName: 'pietra', step, at: 1, answer })
+    expect(await leftForPayment({ database }, 'r-1')).toBe(expected)
+    expect(await leftForPayment({ database }, 'r-2')).toBe(false)
+  })
+
+  it('is false when storage fails', async () => {
+    expect(await leftForPayment({ database: noDatabase }, 'r-1')).toBe(false)
+  })
+})
+
+describe('dismissReservation', () => {
+  it('deletes the reservation, and does not reject when storage fails', async () => {
+    await db.orders.bulkPut([orderRecord({ reservationId: 'r-1' }), orderRecord({ reservationId: 'r-2' })])
+    await dismissReservation(indexedDB, 'r-1')
+    expect(await db.orders.toCollection().primaryKeys()).toEqual(['r-2'])
+    const refuse = () => {
+      throw new DOMException('refused', 'SecurityError')
+    }
+    const store = { open: refuse } as Partial<IDBFactory> as IDBFactory
+    await expect(dismissReservation(store, 'r-2')).resolves.toBeUndefined()
+  })
+})

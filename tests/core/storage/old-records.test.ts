@@ -1,0 +1,283 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { documentInputs } from '#core/domain/ticket-document.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { cacheNames } from '#core/storage/cache-names.ts'
+import { getDraft } from '#core/storage/read/drafts.ts'
+import { documentKeys, getDocument } from '#core/storage/read/documents.ts'
+import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
+import { getTicket } from '#core/storage/read/tickets.ts'
+import { getWaitingRoom } from '#core/storage/read/waiting-rooms.ts'
+import type {
+  DocumentRecord,
+  JournalRecord,
+  TicketWithPages,
+  WaitingRoomRecord,
+} from '#core/storage/records.ts'
+import { summaryOf } from '#core/storage/ticket-rows.ts'
+import { waitingRoomKey } from '#core/storage/waiting-room-key.ts'
+import { clearWallet } from '#core/storage/write/clear-wallet.ts'
+import { deleteAllDocuments, deleteDocument, putDocument } from '#core/storage/write/documents.ts'
+import { deleteAllDrafts, deleteDrafts, putDraft } from '#core/storage/write/drafts.ts'
+import {
+  deleteOldRecords,
+  deleteOldReservations,
+  removePersonalData,
+} from '#core/storage/write/old-records.ts'
+import { changeSubscription, deleteSubscription, putSubscription } from '#core/storage/write/subscriptions.ts'
+import { putTicket } from '#core/storage/write/tickets.ts'
+import { deleteWaitingRooms, putWaitingRoom } from '#core/storage/write/waiting-rooms.ts'
+import { fakeCaches } from '../../support/fake-caches.ts'
+import { bareRecord, orderRecord, record, subscriptionRecord } from '../../support/records.ts'
+
+const day = 86_400_000
+const now = Date.UTC(2027, 6, 10)
+const month = 30 * day
+
+let db: TesseraDatabase
+beforeEach(() => (db = new TesseraDatabase('old-records')))
+afterEach(() => db.delete())
+
+const line = (reservationId: string, at: number): JournalRecord => ({
+  v: 1,
+  reservationId,
+  eventShortName: 'pietra',
+  step: 'confirming',
+  at,
+  answer: null,
+})
+const hour = (end: number) => ({
+  startDateTime: end - 3_600_000,
+  startTimeZoneOffset: 0,
+  endDateTime: end,
+  endTimeZoneOffset: 0,
+})
+const room = (uuid: string, codeHash: string, eventEnd = now): WaitingRoomRecord => ({
+  v: 1,
+  key: waitingRoomKey({ eventShortName: 'pietra', uuid, codeHash }),
+  eventShortName: 'pietra',
+  uuid,
+  codeHash,
+  eventTitle: { en: 'Pietra' },
+  organizationEmail: 'info@pietra.example',
+  firstName: 'Ada',
+  timeZone: 'Europe/Zurich',
+  dates: hour(eventEnd),
+  eventDates: hour(eventEnd),
+  clockOffset: 0,
+  checkedAt: now,
+})
+const keys = async (store: 'drafts' | 'journal' | 'rooms' | 'orders' | 'actions') =>
+  (await db.table(store).toCollection().primaryKeys()).map(String)
+
+describe('deleteOldRecords', () => {
+  it('deletes drafts and journal lines after 30 days, and keeps a line that cannot be read', async () => {
+    await putDraft(db, ['old'], { a: 1 }, now - month - 1)
+    await putDraft(db, ['recent'], { a: 1 }, now - month)
+    await db.table('drafts').put({ key: 'damaged' })
+    await db.journal.bulkPut([line('old', now - month - 1), line('recent', now - month)])
+    await db.table('journal').put({ reservationId: 'damaged' })
+    await deleteOldRecords(db, now)
+    expect(await keys('drafts')).toEqual(['recent'])
+    expect(await keys('journal')).toEqual(['damaged', 'recent'])
+  })
+
+  it('deletes waiting rooms a day after the event, and those that cannot be read', async () => {
+    await db.rooms.bulkPut([room('a', 'h', now - day - 1), room('b', 'h', now - day)])
+    await db.table('rooms').put({ key: 'damaged' })
+    await deleteOldRecords(db, now)
+    expect(await keys('rooms')).toEqual(['pietra/b/h'])
+  })
+})
+
+describe('deleteOldReservations', () => {
+  const order = (reservationId: string, ticketUuids: string[], eventEnd = now - month - 1) =>
+    orderRecord({ reservationId, ticketUuids, eventEnd })
+
+  it('deletes orders 30 days after the event, unless a whole ticket of them is stored', async () => {
+    await putTicket(db, record({ uuid: 'whole' }))
+    await putTicket(db, record({ uuid: 'stripped', personalDataRemovedAt: 5 }))
+    await db.orders.bulkPut([
+      order('no-ticket', ['gone']),
+      order('with-ticket', ['gone', 'whole']),
+      order('stripped-ticket', ['stripped']),
+      order('recent', [], now - month),
+    ])
+    await db.table('orders').put({ reservationId: 'damaged' })
+    await deleteOldReservations(db, now)
+    expect(await keys('orders')).toEqual(['damaged', 'recent', 'with-ticket'])
+  })
+})
+
+const pdf = (changes: Partial<DocumentRecord> = {}): DocumentRecord => ({
+  v: 1,
+  eventShortName: 'pietra',
+  uuid: 'u1',
+  pdf: new Uint8Array([37, 80]),
+  inputs: documentInputs(bareRecord()),
+  fetchedAt: 1,
+  ...changes,
+})
+
+describe('removePersonalData', () => {
+  const person = {
+    pollPin: '1234',
+    deskPaymentRequired: true,
+    missingSince: 3,
+    reservationFullName: 'Ada Keller',
+  }
+  const none: Partial<TicketWithPages> = {
+    fullName: '',
+    email: '',
+    reservationFullName: '',
+    shortId: '',
+    reservationId: null,
+    deskPaymentRequired: false,
+    onSiteDue: null,
+    extras: [],
+    pollPin: null,
+    code: null,
+    pages: null,
+    missingSince: null,
+    personalDataRemovedAt: now,
+  }
+
+  it('leaves the event, its date and place, and removes pages and PDF', async () => {
+    const onSiteDue = { units: 5, digits: 2, currency: 'CHF' }
+    const extras = [{ title: { en: 'Lunch' }, count: 1, answers: [] }]
+    await putTicket(db, record({ ...person, onSiteDue, extras }))
+    await putDocument(db, pdf())
+    await removePersonalData(db, ['pietra', 'u1'], now)
+    expect(await getTicket(db, 'pietra', 'u1')).toEqual(record(none))
+    expect(await db.summaries.toArray()).toEqual([summaryOf(bareRecord(none), null)])
+    expect([await db.pages.count(), await db.documents.count()]).toEqual([0, 0])
+  })
+
+  it('restores no deleted ticket', async () => {
+    await removePersonalData(db, ['pietra', 'u1'], now)
+    expect([await db.tickets.count(), await db.summaries.count()]).toEqual([0, 0])
+  })
+})
+
+describe('drafts', () => {
+  it('are stored under each key with their time, and deleted by key', async () => {
+    await putDraft(db, ['booking/1', 'event/pietra'], { firstName: 'Ada' }, 7)
+    expect(await db.drafts.get('event/pietra')).toEqual({
+      v: 1,
+      key: 'event/pietra',
+      values: { firstName: 'Ada' },
+      savedAt: 7,
+    })
+    await deleteDrafts(db, ['booking/1'])
+    expect(await getDraft(db, 'booking/1')).toBeNull()
+    expect(await getDraft(db, 'event/pietra')).toEqual({ firstName: 'Ada' })
+  })
+
+  it('are all deleted with journal, actions and the reservations that are not confirmed', async () => {
+    await putDraft(db, ['a'], {}, 1)
+    await db.journal.put(line('r', 1))
+    await db.table('actions').put({ id: 'sign-out' })
+    const statuses = ['COMPLETE', 'OFFLINE_PAYMENT', 'DEFERRED_OFFLINE_PAYMENT', 'PENDING', 'CANCELLED']
+    await db.orders.bulkPut(statuses.map((status) => orderRecord({ reservationId: status, status })))
+    await db.table('orders').bulkPut([{ reservationId: 'damaged' }, { reservationId: 'number', status: 1 }])
+    await deleteAllDrafts(db)
+    expect([await keys('drafts'), await keys('journal'), await keys('actions')]).toEqual([[], [], []])
+    expect(await keys('orders')).toEqual(['COMPLETE', 'DEFERRED_OFFLINE_PAYMENT', 'OFFLINE_PAYMENT'])
+  })
+})
+
+describe('waiting rooms', () => {
+  it('are stored, and those of past events deleted', async () => {
+    await db.rooms.put(room('past', 'h', now - day - 1))
+    await putWaitingRoom(db, room('a', 'h'))
+    expect(await keys('rooms')).toEqual(['pietra/a/h'])
+    expect(await getWaitingRoom(db, 'pietra/a/h')).toEqual(room('a', 'h'))
+    await db.table('rooms').put({ key: 'damaged' })
+    expect(await getWaitingRoom(db, 'damaged')).toBeNull()
+    expect(await getWaitingRoom(db, 'none')).toBeNull()
+  })
+
+  it('are deleted with their ticket', async () => {
+    await db.rooms.bulkPut([room('a', 'x'), room('a', 'y'), room('b', 'x')])
+    await deleteWaitingRooms(db, 'pietra', 'a')
+    expect(await keys('rooms')).toEqual(['pietra/b/x'])
+  })
+})
+
+describe('documents', () => {
+  it('are stored for stored tickets only, and read while they show the state of the ticket', async () => {
+    await putDocument(db, pdf())
+    expect(await documentKeys(db)).toEqual([])
+    await putTicket(db, record())
+    await putDocument(db, pdf())
+    expect(await documentKeys(db)).toEqual([['pietra', 'u1']])
+    expect(await getDocument(db, bareRecord())).toEqual(new Uint8Array([37, 80]))
+    expect(await getDocument(db, bareRecord({ fullName: 'Milo Keller' }))).toBeNull()
+    expect(await getDocument(db, bareRecord({ uuid: 'none' }))).toBeNull()
+  })
+
+  it('are deleted one by one, or all', async () => {
+    for (const uuid of ['a', 'b', 'c']) await db.documents.put(pdf({ uuid }))
+    await deleteDocument(db, ['pietra', 'b'])
+    expect((await documentKeys(db)).map(([, uuid]) => uuid)).toEqual(['a', 'c'])
+    await deleteAllDocuments(db)
+    expect(await documentKeys(db)).toEqual([])
+  })
+})
+
+describe('subscriptions', () => {
+  const ids = async () => (await allSubscriptions(db)).map(({ id }) => id)
+
+  it('keep the time of their first storing, the latest first', async () => {
+    await putSubscription(db, subscriptionRecord({ id: 'a', savedAt: 1 }))
+    await putSubscription(db, subscriptionRecord({ id: 'b', savedAt: 5 }))
+    await putSubscription(db, subscriptionRecord({ id: 'a', savedAt: 9, used: 4 }))
+    expect(await ids()).toEqual(['b', 'a'])
+    expect(await db.passes.get('a')).toEqual(subscriptionRecord({ id: 'a', savedAt: 1, used: 4 }))
+  })
+
+  it('are changed, and not restored when they were deleted with their order', async () => {
+    await putSubscription(db, subscriptionRecord({ id: 'a' }))
+    await changeSubscription(db, 'a', { used: 5 })
+    expect(await allSubscriptions(db)).toEqual([subscriptionRecord({ id: 'a', used: 5 })])
+    await db.orders.bulkPut([orderRecord(), orderRecord({ reservationId: 'other' })])
+    await deleteSubscription(db, { id: 'a', reservationId: 'full-id' })
+    await changeSubscription(db, 'a', { used: 6 })
+    expect(await ids()).toEqual([])
+    expect(await keys('orders')).toEqual(['other'])
+  })
+
+  it('are left out when they are damaged', async () => {
+    await db.table('passes').put({ id: 'damaged' })
+    expect(await ids()).toEqual([])
+  })
+})
+
+describe('clearWallet', () => {
+  it('deletes every store of tickets and orders and the copies of their pages, and nothing else', async () => {
+    const cleared = ['documents', 'orders', 'pages', 'passes', 'rooms', 'settings', 'summaries', 'tickets']
+    for (const { name, schema } of db.tables) {
+      const path = schema.primKey.keyPath
+      const fields = typeof path === 'string' ? [path] : (path ?? [])
+      await db.table(name).put(Object.fromEntries(fields.map((field) => [field, 'x'])))
+    }
+    const caches = fakeCaches()
+    for (const name of Object.values(cacheNames)) await caches.open(name)
+    await clearWallet(db, caches)
+    const counts = await Promise.all(
+      db.tables.map(async (table) => [table.name, await table.count()] as const),
+    )
+    expect(
+      counts
+        .filter(([, count]) => count === 0)
+        .map(([name]) => name)
+        .sort(),
+    ).toEqual(cleared)
+    const gone: string[] = [cacheNames.tickets, cacheNames.shared]
+    expect((await caches.keys()).sort()).toEqual(
+      Object.values(cacheNames)
+        .filter((name) => !gone.includes(name))
+        .sort(),
+    )
+    await expect(clearWallet(db, null)).resolves.toBeUndefined()
+  })
+})

@@ -1,0 +1,167 @@
+/** docs/api/payments.md#payment-methods, docs/api/payments.md#payment-status */
+import Stripe from 'stripe'
+import { describe, expect, it } from 'vitest'
+import type { EventRow } from '#server/infra/database/tables/tables.ts'
+import { mollieEntry } from '#server/modules/payments/providers/redirect/mollie.ts'
+import { saferpayEntry } from '#server/modules/payments/providers/redirect/saferpay.ts'
+import { captchaParameters } from '#server/modules/payments/providers/captcha-parameters.ts'
+import { stripeRefusalKey } from '#server/modules/payments/providers/stripe/refusal-key.ts'
+import {
+  customMethodView,
+  forceCheckView,
+  initView,
+  legacyStatusView,
+  statusView,
+} from '#server/modules/payments/views.ts'
+
+const gateway = { create: () => null, get: () => null, cancel: () => null }
+type Entry = typeof mollieEntry
+function offers(entry: Entry, currency: string, country: string | null = null) {
+  const provider = entry.connect({ gateway } as unknown as Parameters<Entry['connect']>[0])
+  if (!provider || !('offers' in provider)) throw new Error('not connected')
+  const event = { config: { currency } } as EventRow
+  return provider.offers({ event, country, now: 0 })
+}
+
+describe('offers of redirect providers', () => {
+  it.each([
+    ['CHF', 'NL', ['CREDIT_CARD']],
+    ['EUR', null, ['CREDIT_CARD', 'IDEAL', 'BANCONTACT', 'BELFIUS', 'KBC']],
+    ['EUR', 'NL', ['CREDIT_CARD', 'IDEAL']],
+    ['EUR', 'BE', ['CREDIT_CARD', 'BANCONTACT', 'BELFIUS', 'KBC']],
+    ['EUR', 'CH', ['CREDIT_CARD']],
+  ])('of Mollie in %s for an address in %s are %j', (currency, country, expected) => {
+    const found = offers(mollieEntry, currency, country)
+    expect(Object.keys(found)).toEqual(expected)
+    expect(found['CREDIT_CARD']).toEqual({ paymentProxy: 'MOLLIE', parameters: {} })
+  })
+
+  it('of Saferpay are cards', () => {
+    expect(offers(saferpayEntry, 'EUR', 'NL')).toEqual({
+      CREDIT_CARD: { paymentProxy: 'SAFERPAY', parameters: {} },
+    })
+  })
+
+  it('are none without a gateway', () => {
+    const nothing = { gateway: null } as unknown as Parameters<Entry['connect']>[0]
+    expect(mollieEntry.connect(nothing)).toBeNull()
+  })
+})
+
+describe('captchaParameters', () => {
+  it('announces the bot check of offline methods', () => {
+    const captcha = { siteKey: 'k' } as Exclude<Parameters<typeof captchaParameters>[0], null>
+    expect(captchaParameters(captcha)).toEqual({ captchaRequestedForOffline: true, recaptchaApiKey: 'k' })
+    expect(captchaParameters(null)).toEqual({ captchaRequestedForOffline: false })
+  })
+})
+
+describe('stripeRefusalKey', () => {
+  const card = (code: string) => new Stripe.errors.StripeCardError({ type: 'card_error', code, message: '' })
+  const request = (param: string) =>
+    new Stripe.errors.StripeInvalidRequestError({ type: 'invalid_request_error', param, message: '' })
+  const { StripeRateLimitError, StripeConnectionError } = Stripe.errors
+  const codes = [
+    'card_declined',
+    'expired_card',
+    'incorrect_cvc',
+    'incorrect_number',
+    'incorrect_zip',
+    'invalid_cvc',
+    'invalid_expiry_month',
+    'invalid_expiry_year',
+    'invalid_number',
+    'missing',
+    'processing_error',
+  ]
+
+  it.each<[string, unknown, string]>([
+    ...codes.map((code): [string, unknown, string] => [code, card(code), code]),
+    ['a code without a text', card('lost_card'), 'unexpected'],
+    ['too many calls', new StripeRateLimitError({ type: 'rate_limit_error', message: '' }), 'rate_limit'],
+    ['a wrong number', request('number'), 'invalid_number'],
+    ['a wrong parameter', request('amount'), 'unexpected'],
+    ['no connection', new StripeConnectionError({ type: 'api_error', message: '' }), 'abort'],
+    ['another error', new Error('no'), 'unexpected'],
+  ])('of %s', (_, error, key) => {
+    expect(stripeRefusalKey(error)).toBe(`error.STEP2_STRIPE_${key}`)
+  })
+})
+
+describe('views of a payment', () => {
+  type Row = Parameters<typeof statusView>[0]
+  const row = (status: string) => ({ status, payment_id: 'p-1' }) as Row
+
+  it.each([
+    ['PENDING', false, false],
+    ['COMPLETE', true, false],
+    ['FAILED', false, true],
+  ])('of a transaction that is %s', (status, success, failure) => {
+    const common = { redirect: false, redirectUrl: null, gatewayIdOrNull: 'p-1' }
+    expect(statusView(row(status))).toEqual({ ...common, success, failure })
+    expect(legacyStatusView(row(status))).toEqual({
+      ...common,
+      successful: success,
+      failed: failure,
+      initialized: false,
+    })
+  })
+
+  type Checked = Parameters<typeof forceCheckView>[0]
+  it.each<[Checked['status'], object]>([
+    [{ kind: 'paid' }, { successful: true }],
+    [{ kind: 'failed' }, { failed: true }],
+    [{ kind: 'cancelled' }, { failed: true }],
+    [{ kind: 'unknown' }, {}],
+    [
+      { kind: 'open', url: 'https://pay.example' },
+      { redirect: true, redirectUrl: 'https://pay.example' },
+    ],
+  ])('of a check with the result %j', (status, changes) => {
+    expect(forceCheckView({ transaction: row('PENDING'), status } as Checked)).toEqual({
+      redirectUrl: null,
+      successful: false,
+      failed: false,
+      redirect: false,
+      initialized: false,
+      gatewayIdOrNull: 'p-1',
+      ...changes,
+    })
+  })
+
+  it('of an initialized payment names its secret or its error', () => {
+    const provider = { method: 'CREDIT_CARD', proxy: 'STRIPE' }
+    type Answered = Parameters<typeof initView>[0]
+    const view = (outcome: object, error: string | null = null) =>
+      initView({ kind: 'answered', provider, outcome } as unknown as Answered, error)
+    const common = { token: null, paymentMethod: 'CREDIT_CARD', paymentProvider: 'STRIPE' }
+    expect(view({ kind: 'ready', clientSecret: 's' })).toEqual({
+      ...common,
+      clientSecret: 's',
+      errorMessage: null,
+      reservationStatusChanged: false,
+    })
+    expect(view({ kind: 'changed' }, 'no')).toEqual({
+      ...common,
+      clientSecret: null,
+      errorMessage: 'no',
+      reservationStatusChanged: true,
+    })
+  })
+
+  it('of a custom method has HTML in description and instructions', () => {
+    const texts = { paymentName: '*Cash*', paymentDescription: '*Bring*', paymentInstructions: '*Pay*' }
+    const row = { id: 'm-1', organization_id: 1, deleted: false, localizations: { en: texts } }
+    expect(customMethodView(row)).toEqual({
+      paymentMethodId: 'm-1',
+      deleted: false,
+      localizations: {
+        en: {
+          paymentName: '*Cash*',
+          paymentDescription: expect.stringContaining('<em>Bring</em>') as string,
+          paymentInstructions: expect.stringContaining('<em>Pay</em>') as string,
+        },
+      },
+    })
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import type { SummaryRow } from '#core/contract/reservation.ts'
+import { isOwnTaxRow, summaryRowText } from '#server/modules/pricing/rules/row-labels.ts'
+
+const row = (changes: Partial<SummaryRow>): SummaryRow => ({
+  name: 'Standard',
+  amount: 1,
+  price: null,
+  subTotal: null,
+  type: 'TICKET',
+  taxPercentage: null,
+  ...changes,
+})
+const text = (changes: Partial<SummaryRow>) =>
+  summaryRowText(row(changes), (key, ...args) => [key, ...args].join(' | '))
+
+describe('summaryRowText', () => {
+  it.each<[string, Partial<SummaryRow>, string]>([
+    ['a ticket', {}, 'Standard'],
+    ['a row without a name', { name: null }, ''],
+    ['a tax', { type: 'TAX_DETAIL', taxPercentage: '2.60' }, 'common.vat 2.60 %'],
+    ['a tax without a rate', { type: 'TAX_DETAIL' }, 'common.vat 0 %'],
+    ['a subscription', { type: 'APPLIED_SUBSCRIPTION' }, 'summary.table.subscription | Standard'],
+    ['one without a name', { type: 'APPLIED_SUBSCRIPTION', name: null }, 'summary.table.subscription | '],
+  ])('of %s', (_, changes, expected) => {
+    expect(text(changes)).toBe(expected)
+  })
+})
+
+describe('isOwnTaxRow', () => {
+  it.each<[string, Partial<SummaryRow>, boolean]>([
+    ['an included tax of a service', { type: 'TAX_DETAIL', taxIncluded: true }, true],
+    ['a tax of a service on top', { type: 'TAX_DETAIL', taxIncluded: false }, true],
+    ['the note of no tax', { type: 'TAX_DETAIL' }, false],
+    ['a ticket', { taxIncluded: true }, false],
+  ])('of %s', (_, changes, expected) => {
+    expect(isOwnTaxRow(row(changes))).toBe(expected)
+  })
+})

@@ -1,0 +1,230 @@
+/** docs/api/booking-details.md#rules */
+import { describe, expect, it } from 'vitest'
+import type { BookingForm } from '#core/contract/reservation.ts'
+import {
+  billingProblems,
+  vatNumberProblems,
+  type BillingData,
+} from '#server/modules/reservations/rules/billing-rules.ts'
+import {
+  billingFromBooking,
+  bookingData,
+  isBusiness,
+  type BookingData,
+} from '#server/modules/reservations/rules/booking-data.ts'
+import { attendeePersonProblems, contactProblems } from '#server/modules/reservations/rules/person-rules.ts'
+
+const brief = (problems: readonly { fieldName: string; code: string; args: readonly unknown[] }[]) =>
+  problems.map(({ fieldName, code, args }) => [fieldName, code, ...args].join(' '))
+const noDecisions = { invoiceRequested: false, attendeesPostponed: false, vatNumberRequired: false }
+const form = (changes: Partial<BookingForm> = {}) => ({ tickets: {}, ...changes }) as BookingForm
+const data = (changes: Partial<BookingData> = {}): BookingData => ({
+  ...bookingData(form(), noDecisions),
+  ...changes,
+})
+
+describe('contactProblems', () => {
+  const person = { firstName: 'Ada', lastName: 'Keller', email: 'ada@example.org' }
+
+  it.each<[string, Partial<typeof person> | object, string[]]>([
+    ['nothing', {}, []],
+    ['no first name', { firstName: null }, ['firstName error.STEP_2_EMPTY_FIRSTNAME']],
+    ['no last name', { lastName: null }, ['lastName error.STEP_2_EMPTY_LASTNAME']],
+    ['a name of 255 characters', { firstName: 'a'.repeat(255), lastName: 'a'.repeat(255) }, []],
+    [
+      'a long first name',
+      { firstName: 'a'.repeat(256) },
+      ['firstName error.STEP_2_MAX_LENGTH_FIRSTNAME 255'],
+    ],
+    ['a long last name', { lastName: 'a'.repeat(256) }, ['lastName error.STEP_2_MAX_LENGTH_LASTNAME 255']],
+    ['no address', { email: null }, ['email error.STEP_2_EMPTY_EMAIL']],
+    ['an address of 255 characters', { email: `${'a'.repeat(243)}@example.org` }, []],
+    [
+      'a long address',
+      { email: `${'a'.repeat(244)}@example.org` },
+      ['email error.STEP_2_EMAIL_IS_TOO_LONG 255'],
+    ],
+    ['no address at all', { email: 'ada' }, ['email error.STEP_2_INVALID_EMAIL']],
+  ])('reports %s', (_, changes, expected) => {
+    expect(brief(contactProblems({ ...person, ...changes }))).toEqual(expected)
+  })
+
+  it.each([null, 'ada', `${'a'.repeat(244)}@example.org`])(
+    'has one code for the address of an attendee: %s',
+    (email) => {
+      expect(brief(attendeePersonProblems('tickets[1].', { ...person, email }))).toEqual([
+        'tickets[1].email error.email',
+      ])
+      expect(attendeePersonProblems('tickets[1].', person)).toEqual([])
+    },
+  )
+
+  it('reports the names of an attendee under the ticket', () => {
+    expect(
+      brief(attendeePersonProblems('tickets[1].', { ...person, firstName: null, lastName: null })),
+    ).toEqual([
+      'tickets[1].firstName error.STEP_2_EMPTY_FIRSTNAME',
+      'tickets[1].lastName error.STEP_2_EMPTY_LASTNAME',
+    ])
+  })
+})
+
+describe('billingProblems', () => {
+  const limits: [keyof BillingData, string, number][] = [
+    ['company', 'billingAddressCompany', 255],
+    ['addressLine1', 'billingAddressLine1', 255],
+    ['addressLine2', 'billingAddressLine2', 255],
+    ['zip', 'billingAddressZip', 50],
+    ['city', 'billingAddressCity', 255],
+    ['state', 'billingAddressState', 255],
+    ['country', 'vatCountryCode', 2],
+    ['vatNr', 'vatNr', 255],
+    ['customerReference', 'customerReference', 255],
+  ]
+  it.each(limits)('limits %s (%s) to %i characters', (key, field, limit) => {
+    expect(billingProblems(data({ [key]: 'a'.repeat(limit) }))).toEqual([])
+    expect(brief(billingProblems(data({ [key]: 'a'.repeat(limit + 1) })))).toEqual([
+      `${field} error.tooLong ${String(limit)}`,
+    ])
+  })
+
+  it('requires the address with an invoice only', () => {
+    expect(billingProblems(data())).toEqual([])
+    expect(brief(billingProblems(data({ invoiceRequested: true })))).toEqual(
+      ['billingAddressLine1', 'billingAddressZip', 'billingAddressCity', 'vatCountryCode'].map(
+        (field) => `${field} error.emptyField`,
+      ),
+    )
+  })
+
+  it.each([
+    ['a company', { company: 'Quarry' }, ['vatNr error.emptyField']],
+    ['a company that has none', { company: 'Quarry', skipVatNr: true }, []],
+    ['a person', {}, []],
+  ])('requires the VAT number of %s with an invoice', (_, changes, expected) => {
+    const address = { addressLine1: 'Via Roma 1', zip: '6900', city: 'Lugano', country: 'CH' }
+    expect(brief(billingProblems(data({ invoiceRequested: true, ...address, ...changes })))).toEqual(expected)
+  })
+})
+
+describe('vatNumberProblems', () => {
+  const business = data({ company: 'Quarry', invoiceRequested: true })
+
+  it.each([
+    ['valid', []],
+    [null, []],
+    ['invalid', ['vatNr error.STEP_2_INVALID_VAT']],
+    ['down', ['vatNr error.vatVIESDown']],
+  ] as const)('reports the result "%s" for a business', (result, expected) => {
+    expect(brief(vatNumberProblems(business, result))).toEqual(expected)
+  })
+
+  it.each([
+    ['without a company', { company: null }],
+    ['without an invoice', { invoiceRequested: false }],
+    ['without a number', { skipVatNr: true }],
+  ])('reports nothing %s', (_, changes) => {
+    expect(isBusiness(business)).toBe(true)
+    expect(isBusiness({ ...business, ...changes })).toBe(false)
+    expect(vatNumberProblems({ ...business, ...changes }, 'invalid')).toEqual([])
+  })
+})
+
+describe('bookingData', () => {
+  const texts = {
+    firstName: ' Ada ',
+    lastName: ' Keller ',
+    email: ' ada@example.org ',
+    billingAddressCompany: ' Quarry ',
+    billingAddressLine1: ' Via Roma 1 ',
+    billingAddressLine2: ' c/o Milo ',
+    billingAddressZip: ' 6900 ',
+    billingAddressCity: ' Lugano ',
+    billingAddressState: ' TI ',
+    vatCountryCode: ' CH ',
+    vatNr: ' 123 ',
+    customerReference: ' PO 7 ',
+  }
+
+  it('trims the texts', () => {
+    const read = bookingData(form({ ...texts, addCompanyBillingDetails: true, skipVatNr: true }), noDecisions)
+    expect(read).toMatchObject({ firstName: 'Ada', lastName: 'Keller', email: 'ada@example.org' })
+    expect(billingFromBooking(read)).toEqual({
+      addCompanyBillingDetails: true,
+      skipVatNr: true,
+      companyName: 'Quarry',
+      addressLine1: 'Via Roma 1',
+      addressLine2: 'c/o Milo',
+      zip: '6900',
+      city: 'Lugano',
+      state: 'TI',
+      country: 'CH',
+      taxId: '123',
+      customerReference: 'PO 7',
+      italian: { fiscalCode: null, referenceType: null, addresseeCode: null, pec: null, splitPayment: false },
+    })
+  })
+
+  it('has null for blanks', () => {
+    const blanks = Object.fromEntries(Object.keys(texts).map((key) => [key, '  ']))
+    const values = Object.values(bookingData(form(blanks), noDecisions))
+    expect(values.filter((value) => typeof value === 'string')).toEqual([])
+  })
+
+  it('takes the fiscal code in capitals and the choices of the Italian form', () => {
+    const read = bookingData(
+      form({
+        italyEInvoicingFiscalCode: ' rssmra85t10a562s ',
+        italyEInvoicingReferenceType: 'PEC',
+        italyEInvoicingReferenceAddresseeCode: ' ABC1234 ',
+        italyEInvoicingReferencePEC: ' ada@pec.example.it ',
+        italyEInvoicingSplitPayment: true,
+      }),
+      noDecisions,
+    )
+    expect(read.italian).toEqual({
+      fiscalCode: 'RSSMRA85T10A562S',
+      referenceType: 'PEC',
+      addresseeCode: 'ABC1234',
+      pec: 'ada@pec.example.it',
+      splitPayment: true,
+    })
+  })
+
+  it('skips the VAT number unless it is required', () => {
+    const skips = (vatNumberRequired: boolean, skipVatNr: boolean | null) =>
+      bookingData(form({ skipVatNr }), { ...noDecisions, vatNumberRequired }).skipVatNr
+    expect([skips(false, true), skips(true, true), skips(false, false), skips(false, null)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  it('reads the attendees by ticket, unless they are postponed', () => {
+    const ada = {
+      firstName: ' Ada ',
+      lastName: '',
+      email: null,
+      userLanguage: ' de ',
+      additional: { a: ['b'] },
+    }
+    const tickets = { u1: ada } as unknown as BookingForm['tickets']
+    const { attendees } = bookingData(form({ tickets }), noDecisions)
+    expect([...(attendees ?? [])]).toEqual([
+      ['u1', { firstName: 'Ada', lastName: null, email: null, language: 'de', additional: { a: ['b'] } }],
+    ])
+    expect(bookingData(form({ tickets }), { ...noDecisions, attendeesPostponed: true }).attendees).toBeNull()
+  })
+
+  it('reads the items with their place in the form', () => {
+    const additionalServices = {
+      u1: [{ additionalServiceItemId: 3, ticketUUID: 'u1', additional: { menu: ['x'] } }, {}],
+    } as unknown as NonNullable<BookingForm['additionalServices']>
+    expect(bookingData(form({ additionalServices }), noDecisions).itemLinks).toEqual([
+      { key: 'u1', index: 0, itemId: 3, ticketUuid: 'u1', additional: { menu: ['x'] } },
+      { key: 'u1', index: 1, itemId: null, ticketUuid: null, additional: null },
+    ])
+  })
+})
