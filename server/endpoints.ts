@@ -20,6 +20,7 @@ import { addCatalogue } from '#server/modules/catalogue/index.ts'
 import { addConfirm, addPayment } from '#server/modules/payments/index.ts'
 import { addSubscriptions } from '#server/modules/subscriptions/index.ts'
 import { addPolls } from '#server/modules/polls/index.ts'
+import { addSaleQueue } from '#server/modules/sale-queue/index.ts'
 import { addWaitingList } from '#server/modules/waiting-list/index.ts'
 import { addSessions } from '#server/http/sessions.ts'
 import { forbidStoring } from '#server/http/no-store.ts'
@@ -40,6 +41,7 @@ export function addPublicApi(app: FastifyInstance, context: AppContext): void {
   addSubscriptionCodes(call, context)
   addWaitingList(call, context)
   addPolls(call, context)
+  addSaleQueue(call, context)
   addReserve(call, context)
   addCodes(call, context)
   addCodeLinks(app, context)

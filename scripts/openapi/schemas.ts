@@ -10,6 +10,7 @@ import * as polls from '#core/contract/polls.ts'
 import * as problem from '#core/contract/problem.ts'
 import * as reservation from '#core/contract/reservation.ts'
 import * as reservationStatus from '#core/contract/reservation-status.ts'
+import * as saleQueue from '#core/contract/sale-queue.ts'
 import * as subscriptions from '#core/contract/subscriptions.ts'
 import * as ticket from '#core/contract/ticket.ts'
 import * as values from '#core/contract/values.ts'
@@ -30,6 +31,7 @@ const modules = [
   problem,
   reservation,
   reservationStatus,
+  saleQueue,
   subscriptions,
   ticket,
   values,

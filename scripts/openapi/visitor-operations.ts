@@ -104,6 +104,19 @@ export const visitorOperations = {
     errors: [404, 422],
   },
 
+  saleQueue: {
+    tag: 'sale-queue',
+    summary: 'Read the place of the session in the sale queue of an event',
+    rules: 'docs/api/sale-queue.md#poll',
+    errors: [404],
+  },
+  leaveSaleQueue: {
+    tag: 'sale-queue',
+    summary: 'Leave the sale queue; false without a place to give up',
+    rules: 'docs/api/sale-queue.md#leave',
+    errors: [404],
+  },
+
   polls: {
     tag: 'polls',
     summary: 'List the open polls of an event',

@@ -19,6 +19,7 @@ import {
   orderMaximum,
   type AppliedCode,
 } from '#server/modules/pricing/index.ts'
+import { insertSaleQueueReservation, requestTurn, type Turn } from '#server/modules/sale-queue/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { applyServicesAndDiscount, type ReservationTerms } from './apply-services-and-discount.ts'
 import type { Database } from '#server/infra/database/database.ts'
@@ -42,8 +43,8 @@ export interface ReserveRequest {
   readonly body: ReserveTickets
   /** One of the event's languages. */
   readonly language: string
-  /** A captcha was required and its answer is wrong or missing. */
-  readonly captchaRefused?: boolean
+  /** True when a captcha is required and its answer is wrong or missing. Called when it is the visitor's turn. */
+  readonly isCaptchaRefused?: () => Promise<boolean>
   /** Account of the signed-in visitor. */
   readonly ownerId?: number | null
   /** Whose reservations are limited; null for none. */
@@ -139,7 +140,7 @@ async function checkSelection(
       selection,
       categoryStocks,
       codeRefused: submitted === 'refused',
-      captchaRefused: request.captchaRefused ?? false,
+      captchaRefused: (await request.isCaptchaRefused?.()) ?? false,
       refusedServices: refusedCount,
     },
     now,
@@ -160,6 +161,8 @@ async function checkSelection(
 const holdSelection = (
   { ownerId = null, origin = null }: ReserveRequest,
   { wanted, terms }: CheckedSelection,
+  /** Number of the place in the sale queue. */
+  place: number | null,
   { db, holdLimits }: ReservationsContext,
 ): Promise<HoldResult> => {
   const { event, code, language, now } = terms
@@ -174,19 +177,31 @@ const holdSelection = (
       ownerId,
     })
     await applyServicesAndDiscount(trx, id, terms)
+    if (place !== null) await insertSaleQueueReservation(trx, id, place)
     return id
   }
   return holdOrRefuse(db, (trx) => holdWithinLimits(trx, origin, holdLimits, () => hold(trx)))
 }
+
+/** The visitor's turn in the sale queue of the event; a visitor without a place joins it. */
+const turnOf = ({ event, origin }: ReserveRequest, context: ReservationsContext): Promise<Turn> =>
+  origin ? requestTurn(context, event, origin.sessionId) : Promise.resolve({ kind: 'open' })
+
+/** Without a position the visitor holds tickets at a payment provider already, and there is no other place. */
+const queueProblem = (turn: Turn): ValidationError =>
+  reserveProblem('error.STEP_1_SALE_QUEUE', turn.kind === 'waiting' ? turn.position : 1)
 
 /** @returns the reservation's id, or every broken rule; then nothing is held */
 export async function reserve(request: ReserveRequest, context: ReservationsContext): Promise<ReserveResult> {
   const selection = parseSelection(request.body)
   const lines = serviceLinesOf(request.body)
   if (selection === null || lines === null) return { unreadable: true }
+  const turn = await turnOf(request, context)
+  if (turn.kind === 'waiting' || turn.kind === 'none') return { problems: [queueProblem(turn)] }
   const checked = await checkSelection(request, selection, lines, context)
   if (!('wanted' in checked)) return { problems: checked }
-  const outcome = await holdSelection(request, checked, context)
+  const place = turn.kind === 'admitted' ? turn.place : null
+  const outcome = await holdSelection(request, checked, place, context)
   if ('id' in outcome) return outcome
   if (outcome.refused === tooManyHolds) return { tooMany: true }
   const kind = knownProblemCode(outcome.refused)

@@ -9,6 +9,7 @@ import { catalogueEndpoints } from './catalogue-endpoints.ts'
 import { bytes, defineGet, ignoredBody, defineWrite, booleanBody, type LangQuery } from './endpoint.ts'
 import { pollEndpoints } from './poll-endpoints.ts'
 import { subscriptionEndpoints } from './subscription-endpoints.ts'
+import { saleQueueEndpoints } from './sale-queue-endpoints.ts'
 import { waitingListEndpoints } from './waiting-list-endpoints.ts'
 import { paymentEndpoints } from './payment-endpoints.ts'
 import { paymentForm, paymentResult } from './payment.ts'
@@ -31,6 +32,7 @@ export const endpoints = {
   ...catalogueEndpoints,
   ...subscriptionEndpoints,
   ...waitingListEndpoints,
+  ...saleQueueEndpoints,
   ...pollEndpoints,
   ...discountEndpoints,
 

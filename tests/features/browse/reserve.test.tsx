@@ -1,7 +1,7 @@
 import { lazy } from 'react'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { refused, type Result } from '#core/api/result.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import { category, items, openPage, unreachable, value, wholeEvent, type Answers } from './render-browse.tsx'
@@ -32,14 +32,51 @@ async function chosen(reserveTickets: NonNullable<Answers['reserveTickets']>) {
   return { ...page, next, sent: () => sent }
 }
 
-test('Continue stays busy until the booking page is loaded, and reserves once', async () => {
-  const { next, sent, router } = await chosen(() => value('abc'))
-  await userEvent.click(next())
+test('Continue shows the frame of the next page until the booking page is loaded, and reserves once', async () => {
+  let answer = (_: Result<unknown>): void => undefined
+  const { next, sent, router } = await chosen(() => new Promise((resolve) => (answer = resolve)))
+  const button = next()
+  await userEvent.dblClick(button)
+  expect(screen.getByRole('status')).toHaveTextContent('Loading')
+  expect(button).not.toBeVisible()
+  expect(router.state.location.pathname).toBe('/event/pietra')
+  answer(value('abc'))
   await waitFor(() => expect(router.state.location.pathname).toBe('/event/pietra/reservation/abc/book'))
-  expect(next()).toHaveAttribute('aria-busy', 'true')
-  await userEvent.click(next())
-  await userEvent.dblClick(next())
+  expect(button).not.toBeVisible()
   expect(sent()).toBe(1)
+})
+
+test('a refused reservation comes back with what was chosen, and the error has the focus', async () => {
+  const { next } = await chosen(() =>
+    refused(422, [{ code: 'error.STEP_1_NOT_ENOUGH_TICKETS', path: 'reservationForm', args: {} }]),
+  )
+  await userEvent.click(next())
+  const error = await screen.findByRole('alert')
+  await waitFor(() => expect(error).toHaveFocus())
+  expect(screen.getByRole('region', { name: 'Next step' })).toHaveTextContent('1 ticket')
+})
+
+test('a reservation without an answer comes back at the heading above the error', async () => {
+  const { next } = await chosen(() => unreachable)
+  await userEvent.click(next())
+  await screen.findByRole('alert')
+  expect(screen.getByRole('heading', { name: 'Tickets', level: 2 })).toHaveFocus()
+})
+
+test('the code of the next step loads when the first ticket is chosen, not before', async () => {
+  const onChosen = vi.fn()
+  openPage(
+    [{ path: '/event/:eventShortName', element: <EventPage onChosen={onChosen} /> }],
+    '/event/pietra',
+    {
+      event: () => value(wholeEvent()),
+      ticketCategories: () => value(items([category()])),
+    },
+  )
+  const more = await screen.findByRole('button', { name: /^One more/ })
+  expect(onChosen).not.toHaveBeenCalled()
+  await userEvent.click(more)
+  await waitFor(() => expect(onChosen).toHaveBeenCalledOnce())
 })
 
 test.each([
@@ -57,9 +94,12 @@ test('Try again and Continue send one reservation while the first of them waits 
   const answers: Result<unknown>[] = [unreachable]
   const { next, sent } = await chosen(() => answers.shift() ?? new Promise(() => undefined))
   await userEvent.click(next())
-  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
-  await userEvent.click(next())
-  expect(sent()).toBe(2)
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  const button = next()
+  fireEvent.click(again)
+  fireEvent.click(button)
+  await waitFor(() => expect(sent()).toBe(2))
+  expect(again).not.toBeVisible()
 })
 
 test('an event behind a bot check is not reported as missing', async () => {

@@ -14,6 +14,7 @@ import { limits } from './013-limits.ts'
 import { ownTaxes } from './014-own-taxes.ts'
 import { skippedMails } from './015-skipped-mails.ts'
 import { catalogueVersion } from './016-catalogue-version.ts'
+import { saleQueue } from './017-sale-queue.ts'
 
 interface NumberedMigration {
   /** Stored in `kysely_migration`; orders the migrations. */
@@ -39,4 +40,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '014-own-taxes', number: 14, statements: ownTaxes },
   { name: '015-skipped-mails', number: 15, statements: skippedMails },
   { name: '016-catalogue-version', number: 16, statements: catalogueVersion },
+  { name: '017-sale-queue', number: 17, statements: saleQueue },
 ]

@@ -1,5 +1,5 @@
 /** Rows that instances share beside reservations: leases, request counts, settings, reminders. */
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 interface LeaseTable {
   name: ColumnType<string, string, never>
@@ -40,6 +40,29 @@ interface CatalogueVersionTable {
   version: string
 }
 
+interface SaleQueuePlaceTable {
+  /** Ascending in the order in which visitors joined. */
+  number: Generated<number>
+  event_id: ColumnType<number, number, never>
+  /** Null when the session ended before the place. */
+  session_id: string | null
+  /** Last call of the visitor for this queue, epoch ms. */
+  seen_at: number
+  /** Epoch ms; null while the visitor waits. */
+  admitted_at: number | null
+  /** Until when an admission without a reservation lasts, epoch ms. */
+  admitted_until: number | null
+  /** Epoch ms. */
+  ended_at: number | null
+}
+
+/** What was reserved with an admission. */
+interface SaleQueueReservationTable {
+  reservation_id: ColumnType<string, string, never>
+  /** Number of the place. */
+  place: ColumnType<number, number, never>
+}
+
 export interface OperationsTables {
   catalogue_version: CatalogueVersionTable
   settings: SettingTable
@@ -47,4 +70,6 @@ export interface OperationsTables {
   call_counts: CallCountTable
   reminders: ReminderTable
   hold_origins: HoldOriginTable
+  sale_queue_places: SaleQueuePlaceTable
+  sale_queue_reservations: SaleQueueReservationTable
 }

@@ -27,15 +27,17 @@ export function addReserve(call: AddEndpoint, given: ReservationsContext): void 
     const event = await findEvent(context.db, params.shortName)
     if (!event) return notFound
     if (query.lang === undefined) return badRequest
-    const requestedLanguage = {
-      event,
-      body,
-      language: purchaseLanguage(event, query.lang),
-      captchaRefused: await isCaptchaRefused(context, event.config, body.captcha ?? null, request.ip),
-      ownerId: accountIdOf(request),
-      origin: holdOriginOf(request),
-    }
-    const outcome = await reserve(requestedLanguage, context)
+    const outcome = await reserve(
+      {
+        event,
+        body,
+        language: purchaseLanguage(event, query.lang),
+        isCaptchaRefused: () => isCaptchaRefused(context, event.config, body.captcha ?? null, request.ip),
+        ownerId: accountIdOf(request),
+        origin: holdOriginOf(request),
+      },
+      context,
+    )
     if ('unreadable' in outcome) return badRequest
     if ('tooMany' in outcome) return tooManyReservations
     return 'id' in outcome

@@ -2,6 +2,7 @@ import { Suspense, useCallback, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
 import { currencyDigits } from '#core/domain/money.ts'
+import { ticketCount } from '#core/domain/quantity-rules.ts'
 import { serviceLines } from '#core/domain/service-selection.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
@@ -13,8 +14,10 @@ import { lazyOptional } from '#ui/lazy-optional.ts'
 import { useDebouncedAction } from '../use-debounced-action.ts'
 import { useShop } from '../use-shop.ts'
 import { useReserve } from '../use-reserve.ts'
-import { selectionCaptchaId, useSelectionCaptcha } from '../use-selection-captcha.ts'
+import { useFrameOfNextPage } from '../use-frame-of-next-page.ts'
+import { selectionCaptchaId, useSelectionCaptcha, type SelectionCaptcha } from '../use-selection-captcha.ts'
 import { EventHeader } from './EventHeader.tsx'
+import { NextPageFrame } from './NextPageFrame.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { ReserveProblems } from './ReserveProblems.tsx'
 import { TicketList } from './TicketList.tsx'
@@ -27,6 +30,7 @@ const AdditionalServices = lazyOptional(
 const DynamicDiscountNotice = lazyOptional(
   async () => (await import('./above-categories.ts')).DynamicDiscountNotice,
 )
+const SaleQueue = lazyOptional(async () => (await import('./SaleQueue.tsx')).SaleQueue)
 const Recaptcha = lazyOptional(async () => (await import('#shared/Recaptcha.tsx')).Recaptcha)
 
 type Props = {
@@ -34,6 +38,8 @@ type Props = {
   /** Epoch ms of the stored event when it could not be refreshed; else null. */
   storedAt: number | null
   HeldReservations?: HeldReservationsType | undefined
+  /** Called when a ticket is chosen: the code of the booking page can load. */
+  onChosen?: (() => void) | undefined
 }
 
 /** The problems of a refusal; before an attempt the codes of the address. */
@@ -48,8 +54,25 @@ function problemsOf(failure: Failure | null, search: URLSearchParams): readonly 
     .filter(({ code }) => code !== '')
 }
 
+const SelectionBotCheck = ({ captcha, attempt }: { captcha: SelectionCaptcha; attempt: number }) => {
+  const { t } = useTranslations()
+  const { siteKey, setToken, isMissing } = captcha
+  if (siteKey === null) return null
+  return (
+    <Suspense>
+      <Recaptcha
+        id={selectionCaptchaId}
+        siteKey={siteKey}
+        onToken={setToken}
+        attempt={attempt}
+        error={isMissing ? t('app.bot-check.missing') : undefined}
+      />
+    </Suspense>
+  )
+}
+
 /** The event, its tickets and additional services: selection, sum, continue. */
-export const TicketShop = ({ event, storedAt, HeldReservations }: Props) => {
+export const TicketShop = ({ event, storedAt, HeldReservations, onChosen }: Props) => {
   const { t } = useTranslations()
   const [search] = useSearchParams()
   const heading = useId()
@@ -58,7 +81,7 @@ export const TicketShop = ({ event, storedAt, HeldReservations }: Props) => {
   const { items, offer, promoCode, selection, requested, isOpen, ...shop } = useShop(event)
   const { dropSaved } = shop
   const { services, dynamicDiscount } = offer
-  const { send, failure, attempt } = useReserve(event.shortName, () => void items.refetch())
+  const { send, failure, attempt, reserving, reset } = useReserve(event.shortName, () => void items.refetch())
   const refresh = useDebouncedAction(() => {
     void items.refetch().then(({ isSuccess }) => {
       if (isSuccess) showToast({ id: 'refresh', text: t('show-event.category-refresh.complete') })
@@ -77,6 +100,7 @@ export const TicketShop = ({ event, storedAt, HeldReservations }: Props) => {
   )
 
   const problems = problemsOf(failure, search)
+  useFrameOfNextPage(reserving, heading)
   const captcha = useSelectionCaptcha(event)
   const reserve = async () => {
     const unreadable = extras.current?.querySelector<HTMLElement>('[aria-invalid]')
@@ -92,90 +116,96 @@ export const TicketShop = ({ event, storedAt, HeldReservations }: Props) => {
     })
   }
 
+  if (items.data && problems.some(({ code }) => code === 'error.STEP_1_SALE_QUEUE')) {
+    return (
+      <Suspense>
+        <SaleQueue
+          event={event}
+          hasChosen={ticketCount(selection.tickets) > 0}
+          onContinue={reserve}
+          onEnd={reset}
+        />
+      </Suspense>
+    )
+  }
   return (
-    <div className="two-columns">
-      <div>
-        <EventHeader event={event} storedAt={storedAt} />
-      </div>
-      <aside className="scrolling" aria-label={t('app.browse.order')}>
-        <section className="part" aria-labelledby={heading}>
-          <h2 id={heading} tabIndex={-1}>
-            {t('show-event.tickets')}
-          </h2>
-          <ReserveProblems
-            title={t('app.browse.problem')}
-            problems={problems}
-            failure={failure}
-            attempt={attempt}
-            onRetry={reserve}
-          />
-          {HeldReservations !== undefined && (
-            <Suspense>
-              <HeldReservations
-                context={{ type: 'event', publicIdentifier: event.shortName }}
-                onChange={onHoldChange}
-              />
-            </Suspense>
-          )}
-          {(promoCode.given !== null || event.promotionsConfiguration.hasAccessPromotions) && (
-            <Suspense>
-              <PromoCode
-                event={event}
-                state={promoCode}
-                onChange={(next) => {
-                  shop.clearTickets()
-                  promoCode.change(next)
-                }}
-              />
-            </Suspense>
-          )}
-          {dynamicDiscount !== null && (
-            <Suspense>
-              <DynamicDiscountNotice discount={dynamicDiscount} />
-            </Suspense>
-          )}
-          <TicketList
-            event={event}
-            items={items}
-            choice={selection.tickets}
-            onChoose={shop.setQuantity}
-            onRefresh={refresh}
-            ownHold={ownHold}
-          />
-        </section>
-        <div ref={extras}>
-          {isOpen && services.length > 0 && (
-            <Suspense>
-              <AdditionalServices
-                event={event}
-                services={services}
-                selection={selection}
-                requested={requested}
-                onChange={shop.setService}
-              />
-            </Suspense>
-          )}
-          {captcha.siteKey !== null && (
-            <Suspense>
-              <Recaptcha
-                id={selectionCaptchaId}
-                siteKey={captcha.siteKey}
-                onToken={captcha.setToken}
-                attempt={attempt}
-                error={captcha.isMissing ? t('app.bot-check.missing') : undefined}
-              />
-            </Suspense>
-          )}
+    <>
+      {reserving && <NextPageFrame />}
+      <div className="two-columns" hidden={reserving}>
+        <div>
+          <EventHeader event={event} storedAt={storedAt} />
         </div>
-        {isOpen && (
-          <SelectionBar
-            offer={offer}
-            selection={selection}
-            onContinue={reserve}
-            onChoose={() => focusControl(heading, 'start')}
-          />
-        )}
-      </aside>
-    </div>
+        <aside className="scrolling" aria-label={t('app.browse.order')}>
+          <section className="part" aria-labelledby={heading}>
+            <h2 id={heading} tabIndex={-1}>
+              {t('show-event.tickets')}
+            </h2>
+            <ReserveProblems
+              title={t('app.browse.problem')}
+              problems={problems}
+              failure={failure}
+              attempt={attempt}
+              onRetry={reserve}
+            />
+            {HeldReservations !== undefined && (
+              <Suspense>
+                <HeldReservations
+                  context={{ type: 'event', publicIdentifier: event.shortName }}
+                  onChange={onHoldChange}
+                />
+              </Suspense>
+            )}
+            {(promoCode.given !== null || event.promotionsConfiguration.hasAccessPromotions) && (
+              <Suspense>
+                <PromoCode
+                  event={event}
+                  state={promoCode}
+                  onChange={(next) => {
+                    shop.clearTickets()
+                    promoCode.change(next)
+                  }}
+                />
+              </Suspense>
+            )}
+            {dynamicDiscount !== null && (
+              <Suspense>
+                <DynamicDiscountNotice discount={dynamicDiscount} />
+              </Suspense>
+            )}
+            <TicketList
+              event={event}
+              items={items}
+              choice={selection.tickets}
+              onChoose={shop.setQuantity}
+              onRefresh={refresh}
+              ownHold={ownHold}
+            />
+          </section>
+          <div ref={extras}>
+            {isOpen && services.length > 0 && (
+              <Suspense>
+                <AdditionalServices
+                  event={event}
+                  services={services}
+                  selection={selection}
+                  requested={requested}
+                  onChange={shop.setService}
+                />
+              </Suspense>
+            )}
+            <SelectionBotCheck captcha={captcha} attempt={attempt} />
+          </div>
+          {isOpen && (
+            <SelectionBar
+              offer={offer}
+              selection={selection}
+              onContinue={reserve}
+              onChoose={() => focusControl(heading, 'start')}
+              onChosen={onChosen}
+            />
+          )}
+        </aside>
+      </div>
+    </>
   )
 }

@@ -1,0 +1,24 @@
+/** The turn of a visitor at an event with a sale queue (docs/api/sale-queue.md). alf.io has none. */
+import * as z from 'zod/mini'
+import { instant, openEnum } from './values.ts'
+
+/**
+ * - `OPEN`: nothing is queued for now, reserving needs no admission
+ * - `NONE`: the visitor has no place; reserving joins the queue
+ * - `WAITING`: until it is the visitor's turn
+ * - `ADMITTED`: the visitor may reserve
+ */
+export type SaleQueueState = 'OPEN' | 'NONE' | 'WAITING' | 'ADMITTED'
+
+export const saleQueueTurn = z.object({
+  state: openEnum<SaleQueueState>(),
+  /** 1 is the next one; null unless waiting. */
+  position: z.nullable(z.number()),
+  /** Seconds until the turn at the measured rate; null without a measurement, and unless waiting. */
+  estimatedWait: z.nullable(z.number()),
+  /** Seconds until the next call. */
+  pollAfter: z.number(),
+  /** Until when an admission lasts; null unless admitted. */
+  admittedUntil: z.nullable(instant),
+})
+export type SaleQueueTurn = z.output<typeof saleQueueTurn>

@@ -1,0 +1,150 @@
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import type { EventInfo } from '#core/contract/event.ts'
+import { saleQueueEndpoints as endpoints } from '#core/contract/sale-queue-endpoints.ts'
+import type { SaleQueueTurn } from '#core/contract/sale-queue.ts'
+import type { Translations } from '#i18n/translation-store.ts'
+import { useNamespace } from '#i18n/use-namespace.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useServices } from '#platform/services.tsx'
+import { showToast } from '#shared/toasts.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { StatusMessage } from '#ui/StatusMessage.tsx'
+import { useSaleQueue } from '../use-sale-queue.ts'
+
+type Props = {
+  event: EventInfo
+  /** Tickets are chosen; without them there is nothing to reserve. */
+  hasChosen: boolean
+  /** Reserves the choice. */
+  onContinue: () => Promise<void>
+  /** Shows the shop again. */
+  onEnd: () => void
+}
+
+const minute = 60
+const hour = 60 * minute
+/** Minutes; a longer wait is rounded to five. */
+const exactBelow = 10
+
+/** "about 5 minutes", rounded up so that it keeps its promise. @param wait seconds */
+function waitText(wait: number | null, { t }: Translations): string {
+  if (wait === null) return t('app.sale-queue.wait.unknown')
+  if (wait < minute) return t('app.sale-queue.wait.soon')
+  if (wait > hour) return t('app.sale-queue.wait.long')
+  const minutes = Math.ceil(wait / minute)
+  return t('app.sale-queue.wait', { count: minutes > exactBelow ? Math.ceil(minutes / 5) * 5 : minutes })
+}
+
+const turnText = ({ admittedUntil }: SaleQueueTurn, { t, lang }: Translations): string =>
+  t('app.sale-queue.turn', {
+    time: new Intl.DateTimeFormat(lang, { timeStyle: 'short' }).format(admittedUntil ?? 0),
+  })
+
+/** What the screen says about a turn. The title of the tab begins with `short`. */
+function textsOf(turn: SaleQueueTurn | null, translations: Translations) {
+  const { t, lang } = translations
+  if (turn?.state === 'ADMITTED') {
+    const title = turnText(turn, translations)
+    return { title, short: title, text: t('app.sale-queue.turn.text') }
+  }
+  if (turn === null || turn.position === null) {
+    const title = t('app.sale-queue.looking')
+    return { title, short: title, text: undefined }
+  }
+  const position = new Intl.NumberFormat(lang).format(turn.position)
+  return {
+    title: t('app.sale-queue.position', { position }),
+    short: position,
+    text: waitText(turn.estimatedWait, translations),
+  }
+}
+
+/** A copy of the address's query with or without the code of the refusal. */
+function withCode(search: URLSearchParams, isQueued: boolean): URLSearchParams {
+  const next = new URLSearchParams(search)
+  if (isQueued) next.set('errors', 'error.STEP_1_SALE_QUEUE')
+  else next.delete('errors')
+  return next
+}
+
+/** The address has the code of the refusal, so that a reload shows this screen. @returns removes it */
+function useQueueAddress(): () => void {
+  const [, setSearch] = useSearchParams()
+  const isSet = useRef(false)
+  useEffect(() => {
+    if (isSet.current) return
+    isSet.current = true
+    setSearch((search) => withCode(search, true), { replace: true })
+  }, [setSearch])
+  return () => setSearch((search) => withCode(search, false), { replace: true })
+}
+
+/** The tab shows the place, also while another one is open. */
+function useTitlePrefix(prefix: string): void {
+  useEffect(() => {
+    const before = document.title
+    document.title = `${prefix} · ${before}`
+    return () => {
+      document.title = before
+    }
+  }, [prefix])
+}
+
+/** The visitor waits until there is room to reserve; then the order continues by itself. */
+export const SaleQueue = ({ event, hasChosen, onContinue, onEnd }: Props) => {
+  const { shortName } = event
+  const translations = useTranslations()
+  const { api } = useServices()
+  const isTranslated = useNamespace('extras')
+  const clearAddress = useQueueAddress()
+  const end = () => {
+    clearAddress()
+    onEnd()
+  }
+  const proceed = async (turn: SaleQueueTurn | null) => {
+    if (hasChosen) {
+      // Going back to this page must not reserve again.
+      clearAddress()
+      return onContinue()
+    }
+    if (turn?.state === 'ADMITTED')
+      showToast({ id: 'sale-queue', icon: 'info', text: turnText(turn, translations) })
+    end()
+  }
+  const { turn, failing } = useSaleQueue(shortName, proceed)
+  const leave = async () => {
+    await api.call(endpoints.leaveSaleQueue, { params: { shortName } })
+    end()
+  }
+  const { t, pick } = translations
+  const { title, short, text } = textsOf(turn, translations)
+  const isOver = turn?.state === 'NONE'
+  useTitlePrefix(isOver ? t('app.sale-queue.lapsed') : short)
+  if (!isTranslated) return null
+  if (isOver) {
+    return (
+      <StatusMessage icon="ended" title={t('app.sale-queue.lapsed')} text={t('app.sale-queue.lapsed.text')}>
+        <Button onClick={() => proceed(turn)}>{t('app.sale-queue.again')}</Button>
+      </StatusMessage>
+    )
+  }
+  return (
+    <StatusMessage icon="busy" title={title} text={text}>
+      <p>
+        <strong>{pick(event.title)}</strong>
+        <br />
+        {t('app.sale-queue.kept')}
+      </p>
+      {failing && (
+        <Notice tone="warn" live="status" title={t('app.sale-queue.offline')}>
+          {t('app.sale-queue.offline.text')}
+        </Notice>
+      )}
+      <Button variant="text" onClick={leave}>
+        {t('app.sale-queue.leave')}
+      </Button>
+    </StatusMessage>
+  )
+}

@@ -1,0 +1,161 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { refused, type Result } from '#core/api/result.ts'
+import type { SaleQueueTurn } from '#core/contract/sale-queue.ts'
+import { Component as EventPage } from '#features/browse/routes/event.tsx'
+import { category, items, openPage, unreachable, value, wholeEvent } from './render-browse.tsx'
+
+const routes = [
+  { path: '/event/:eventShortName', element: <EventPage /> },
+  { path: '/event/:eventShortName/reservation/:id/book', element: <h1>Booking</h1> },
+]
+
+beforeEach(() => sessionStorage.clear())
+
+const queued = refused(422, [{ code: 'error.STEP_1_SALE_QUEUE', path: 'reservationForm', args: { 0: '37' } }])
+
+const turn = (change: Partial<SaleQueueTurn> = {}): Result<SaleQueueTurn> =>
+  value({
+    state: 'WAITING',
+    position: 37,
+    estimatedWait: 290,
+    pollAfter: 0.02,
+    admittedUntil: null,
+    ...change,
+  })
+
+const admitted = turn({ state: 'ADMITTED', position: null, estimatedWait: null, admittedUntil: 60_000 })
+
+/** The event page; each call of `turns` and `reservations` gets the next answer, then the last one again. */
+function openSale(
+  {
+    turns,
+    reservations = [value('abc')],
+  }: { turns: Result<SaleQueueTurn>[]; reservations?: Result<unknown>[] },
+  address = '/event/pietra',
+) {
+  const next = <T,>(answers: T[]): T => (answers.length > 1 ? answers.shift() : answers[0]) as T
+  const bodies: unknown[] = []
+  const left: unknown[] = []
+  const page = openPage(routes, address, {
+    event: () => value(wholeEvent()),
+    ticketCategories: () => value(items([category()])),
+    reserveTickets: (input: { body: unknown }) => {
+      bodies.push(input.body)
+      return next(reservations)
+    },
+    saleQueue: () => next(turns),
+    leaveSaleQueue: () => {
+      left.push(true)
+      return value(true)
+    },
+  })
+  return { ...page, bodies, left, turns }
+}
+
+async function chooseAndContinue(): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: /^One more/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+}
+
+function setVisibility(state: DocumentVisibilityState): void {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+describe('SaleQueue', () => {
+  it('shows position and wait, in the title too, and continues to the booking by itself', async () => {
+    const { turns, bodies, router } = openSale({ turns: [turn()], reservations: [queued, value('abc')] })
+    await chooseAndContinue()
+    expect(await screen.findByRole('heading', { name: 'You are number 37 in line' })).toBeVisible()
+    expect(screen.getByRole('status')).toHaveTextContent('It will be your turn in about 5 minutes.')
+    await waitFor(() => expect(document.title).toMatch(/^37 · /))
+    expect(router.state.location.search).toBe('?errors=error.STEP_1_SALE_QUEUE')
+    turns[0] = admitted
+    expect(await screen.findByRole('heading', { name: 'Booking' })).toBeVisible()
+    expect(bodies).toEqual([bodies[0], bodies[0]])
+    await router.navigate(-1)
+    expect(router.state.location.search).toBe('')
+  })
+
+  it('keeps place and choice over a reload', async () => {
+    const first = openSale({ turns: [turn()], reservations: [queued] })
+    await chooseAndContinue()
+    await screen.findByRole('heading', { name: 'You are number 37 in line' })
+    const { pathname, search } = first.router.state.location
+    first.unmount()
+    const { turns, bodies } = openSale({ turns: [turn({ position: 12 })] }, pathname + search)
+    expect(await screen.findByRole('heading', { name: 'You are number 12 in line' })).toBeVisible()
+    turns[0] = admitted
+    expect(await screen.findByRole('heading', { name: 'Booking' })).toBeVisible()
+    expect(bodies).toEqual(first.bodies)
+  })
+
+  it('reserves nothing in a hidden tab, names the end of the turn, and continues when the tab is shown', async () => {
+    const { turns, bodies } = openSale({ turns: [turn()], reservations: [queued, value('abc')] })
+    await chooseAndContinue()
+    await screen.findByRole('heading', { name: 'You are number 37 in line' })
+    setVisibility('hidden')
+    turns[0] = admitted
+    expect(await screen.findByRole('heading', { name: /^It is your turn until / })).toBeVisible()
+    expect(document.title).toMatch(/^It is your turn until /)
+    expect(bodies).toHaveLength(1)
+    setVisibility('visible')
+    expect(await screen.findByRole('heading', { name: 'Booking' })).toBeVisible()
+  })
+
+  it('shows the shop with the choice after the visitor leaves', async () => {
+    const { left, router } = openSale({ turns: [turn()], reservations: [queued] })
+    await chooseAndContinue()
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave the queue' }))
+    expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible()
+    expect([left.length, router.state.location.search]).toEqual([1, ''])
+    await waitFor(() => expect(document.title).not.toContain('37'))
+  })
+
+  it('offers to join again when the place has lapsed', async () => {
+    const { turns, bodies } = openSale({
+      turns: [turn({ state: 'NONE', position: null })],
+      reservations: [queued],
+    })
+    await chooseAndContinue()
+    await userEvent.click(await screen.findByRole('button', { name: 'Join the queue again' }))
+    await waitFor(() => expect(bodies).toHaveLength(2))
+    turns[0] = turn({ position: 90 })
+    expect(await screen.findByRole('heading', { name: 'You are number 90 in line' })).toBeVisible()
+  })
+
+  it('keeps polling without a connection and says that the place is kept', async () => {
+    const { turns } = openSale({ turns: [turn()], reservations: [queued] })
+    await chooseAndContinue()
+    await screen.findByRole('heading', { name: 'You are number 37 in line' })
+    turns[0] = unreachable
+    expect(await screen.findByText('No answer right now')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'You are number 37 in line' })).toBeVisible()
+    turns[0] = turn({ position: 2, estimatedWait: 10 })
+    dispatchEvent(new Event('online'))
+    expect(await screen.findByRole('heading', { name: 'You are number 2 in line' })).toBeVisible()
+    expect(screen.queryByText('No answer right now')).toBeNull()
+  })
+
+  it('shows the refusal of a turn in the shop', async () => {
+    const soldOut = refused(422, [
+      { code: 'error.STEP_1_NOT_ENOUGH_TICKETS', path: 'reservationForm', args: {} },
+    ])
+    openSale({ turns: [admitted], reservations: [queued, soldOut] })
+    await chooseAndContinue()
+    expect(await screen.findByText('Not enough tickets are left.')).toBeVisible()
+  })
+
+  it.each([
+    [null, 'In a few minutes we can say how long it takes.'],
+    [59, 'It will be your turn in less than a minute.'],
+    [61, 'It will be your turn in about 2 minutes.'],
+    [13 * 60, 'It will be your turn in about 15 minutes.'],
+    [3601, 'It will take more than an hour.'],
+  ])('words a wait of %s seconds', async (estimatedWait, text) => {
+    openSale({ turns: [turn({ estimatedWait })] }, '/event/pietra?errors=error.STEP_1_SALE_QUEUE')
+    expect(await screen.findByText(text)).toBeVisible()
+  })
+})

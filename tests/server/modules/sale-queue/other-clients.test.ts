@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { findEvent } from '#server/modules/catalogue/index.ts'
+import { reserve } from '#server/modules/reservations/reserve.ts'
+import { createSession } from '#server/infra/database/session-store.ts'
+import { followCodeLink } from '../../../support/code-link.ts'
+import { api } from '../../../support/purchase.ts'
+import { openQueuedSale, queuedSeed } from '../../../support/sale-queue.ts'
+import { category } from '../../../support/seeds.ts'
+import { envelopeOf, firstOf, wireOf } from '../../../support/json.ts'
+import { browser, signIn } from '../../../support/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ signIn: 'demo' })
+})
+afterAll(() => server.close())
+
+/** A sale of one ticket at a time, which a visitor holds. */
+async function fullSale() {
+  const seed = queuedSeed(1, {
+    categories: [
+      category({ price: 0 }),
+      category({ name: 'Friends', price: 0, restricted: true, code: 'friends' }),
+    ],
+  })
+  const sale = await openQueuedSale(server, seed)
+  const holder = server.visitor()
+  const id = await sale.hold(holder)
+  const release = () => holder.delete(`${api}/reservation/${id}`)
+  return { sale, holder, release }
+}
+
+describe('reserve-tickets of a full sale', () => {
+  it('answers an unknown visitor with its position, in a text of the bundle', async () => {
+    const { sale } = await fullSale()
+    const answer = await sale.reserve(server.visitor())
+    expect(answer.statusCode).toBe(422)
+    expect(envelopeOf(answer)).toMatchObject({
+      success: false,
+      value: null,
+      validationErrors: [
+        { fieldName: 'reservationForm', code: 'error.STEP_1_SALE_QUEUE', arguments: { 0: 1 } },
+      ],
+    })
+    const { translations } = server.context
+    for (const lang of translations.translatedLanguages)
+      expect(translations.bundle(lang)['error.STEP_1_SALE_QUEUE']).toContain('{{0}}')
+  })
+
+  it('verifies a captcha on the turn of the visitor only', async () => {
+    const { sale, holder, release } = await fullSale()
+    const event = await findEvent(server.db, sale.shortName)
+    if (!event) throw new Error('no event')
+    const { id: sessionId } = await createSession(server.db, server.clock.now())
+    let verified = 0
+    const attempt = () =>
+      reserve(
+        {
+          event,
+          language: 'en',
+          body: { reservation: [] },
+          origin: { sessionId, address: '::1' },
+          isCaptchaRefused: () => {
+            verified += 1
+            return Promise.resolve(true)
+          },
+        },
+        server.context,
+      )
+    expect(await attempt()).toMatchObject({ problems: [{ code: 'error.STEP_1_SALE_QUEUE' }] })
+    expect(verified).toBe(0)
+    await release()
+    await holder.delete(`${api}/event/${sale.shortName}/sale-queue`)
+    expect(await attempt()).toMatchObject({
+      problems: [
+        { code: 'error.STEP_2_CAPTCHA_VALIDATION_FAILED' },
+        { code: 'error.STEP_1_SELECT_AT_LEAST_ONE' },
+      ],
+    })
+    expect(verified).toBe(1)
+  })
+})
+
+describe('a code link of a full sale', () => {
+  it('leads to the event page with the code of the queue', async () => {
+    const { sale } = await fullSale()
+    const address = await followCodeLink(browser(server.app), sale.shortName, 'friends')
+    expect(address).toBe(`/event/${sale.shortName}?errors=error.STEP_1_SALE_QUEUE`)
+  })
+})
+
+describe('a sign-in of a visitor who waits', () => {
+  it('keeps the place', async () => {
+    const { sale } = await fullSale()
+    const path = `${api}/event/${sale.shortName}`
+    const visitor = browser(server.app)
+    await sale.attempt(server.visitor())
+    const items = await visitor.get(`${path}/ticket-categories`)
+    const ticketCategoryId = firstOf(wireOf(items, endpoints.ticketCategories).ticketCategories).id
+    const refused = await visitor.call('POST', `${path}/reserve-tickets?lang=en`, {
+      reservation: [{ ticketCategoryId, amount: 1 }],
+    })
+    expect(refused.statusCode).toBe(422)
+    const before = visitor.cookies.get('ALFIO_SESSION')
+    await signIn(visitor)
+    expect(visitor.cookies.get('ALFIO_SESSION')).not.toBe(before)
+    await sale.attempt(server.visitor())
+    server.clock.advance(2000)
+    const turn = wireOf(await visitor.get(`${path}/sale-queue`), endpoints.saleQueue)
+    expect([turn.state, turn.position]).toEqual(['WAITING', 2])
+  })
+})
