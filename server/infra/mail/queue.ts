@@ -64,22 +64,33 @@ export async function isAtMailLimit(
   return counted.length === limit
 }
 
-/** @returns false when the mail is left out because its recipient is at the limit */
-export async function enqueueMail(db: Database, mail: QueuedMail): Promise<boolean> {
-  const { kind, to, lang, data, now, requested = false, counted = false } = mail
-  if (requested && (await hasEqualMail(db, mail))) return true
-  if (requested && (await isAtMailLimit(db, mail, mail.maximum))) return false
+/** Queues mails in their order with one statement. The caller decided that each of them is sent. */
+export async function enqueueMails(
+  db: Database,
+  mails: readonly Omit<QueuedMail, 'maximum'>[],
+): Promise<void> {
+  if (mails.length === 0) return
   await db
     .insertInto('mail_queue')
-    .values({
-      kind,
-      recipient: to,
-      language: lang,
-      data: JSON.stringify(data),
-      requested: requested || counted,
-      created_at: now,
-      next_attempt_at: now,
-    })
+    .values(
+      mails.map(({ kind, to, lang, data, now, requested = false, counted = false }) => ({
+        kind,
+        recipient: to,
+        language: lang,
+        data: JSON.stringify(data),
+        requested: requested || counted,
+        created_at: now,
+        next_attempt_at: now,
+      })),
+    )
     .execute()
+}
+
+/** @returns false when the mail is left out because its recipient is at the limit */
+export async function enqueueMail(db: Database, mail: QueuedMail): Promise<boolean> {
+  const { requested = false } = mail
+  if (requested && (await hasEqualMail(db, mail))) return true
+  if (requested && (await isAtMailLimit(db, mail, mail.maximum))) return false
+  await enqueueMails(db, [mail])
   return true
 }

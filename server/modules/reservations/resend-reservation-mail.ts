@@ -1,7 +1,7 @@
 /** Sends the confirmation again (docs/api/reservations.md#resend-the-confirmation). */
 import { isCanceled } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { queueReservationMail } from './mails/queue-reservation-mails.ts'
+import { queueRequestedMail } from './mails/queue-reservation-mails.ts'
 import { loadReservationDetails } from './queries/full-reservations.ts'
 import { lockReservation, updateReservation } from './queries/reservations.ts'
 
@@ -29,7 +29,7 @@ export function resendReservationMail(
     if (reservation?.event_id !== eventId || !reservation.finalized) return false
     if (isCanceled(reservation.status)) return false
     const details = await loadReservationDetails(trx, { ...reservation, language })
-    const queued = await queueReservationMail(trx, details, now, { requested: true })
+    const queued = await queueRequestedMail(trx, details, now)
     if (queued && reservation.mail_skipped)
       await updateReservation(trx, reservationId, { mail_skipped: false })
     return queued

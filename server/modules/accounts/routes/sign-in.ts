@@ -12,6 +12,7 @@ import { storeSignIn, takeSignIn } from '../queries/sign-ins.ts'
 import type { SignIn } from '#server/infra/database/tables/accounts.ts'
 import { findOrCreateUser } from '../queries/users.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
+import { movePlaces } from '#server/modules/sale-queue/index.ts'
 import { findCookieSession, isSecureRequest, setSessionCookie } from '#server/http/sessions.ts'
 import { returnPath } from '../return-path.ts'
 import { sendSignInFailed, sendSignedIn } from '../views/sign-in-pages.ts'
@@ -145,6 +146,9 @@ async function startSession(
   const { db, now } = context
   const { user, isNew } = await findOrCreateUser(db, identity, now())
   const session = await createSession(db, now(), { userId: user.id, idToken, signedUp: isNew })
-  if (pending.session_id !== null) await deleteSession(db, pending.session_id)
+  if (pending.session_id !== null) {
+    await movePlaces(db, pending.session_id, session.id)
+    await deleteSession(db, pending.session_id)
+  }
   setSessionCookie(context, request, reply, session)
 }

@@ -1,13 +1,13 @@
 /** Queues the mails of a reservation (docs/api/reservations.md#finalization). */
 import type { ReservationStatus } from '#core/contract/reservation.ts'
-import { enqueueMail, type QueuedMail } from '#server/infra/mail/queue.ts'
+import { enqueueMail, enqueueMails, type QueuedMail } from '#server/infra/mail/queue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { isAssigned } from '../rules/full-name.ts'
 import { reservationTotal } from '#server/modules/pricing/index.ts'
 import { findMailLimit, type MailLimit } from './mail-limit.ts'
-import { queueSubscriptionMail } from './queue-subscription-mail.ts'
+import { subscriptionOwnerMail } from './subscription-owner-mail.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
 
 /** Until the payment arrives, the mail contains the payment instructions. */
@@ -20,39 +20,45 @@ const instructionMailKinds: Partial<Record<ReservationStatus, string>> = {
 
 export type ConfirmationMailKind = 'reservation-confirmed' | 'payment-received'
 
-export interface ReservationMailOptions {
+interface MailOptions {
   readonly kind?: ConfirmationMailKind
-  /** A visitor requests the mail again. */
-  readonly requested?: boolean
   readonly limit?: MailLimit | null
 }
 
+/** Without the mails whose recipient is at the limit. The others count for it. */
+const withinLimit = (mails: readonly QueuedMail[], limit: MailLimit | null): QueuedMail[] =>
+  mails
+    .filter(({ to }) => limit?.atLimit.has(to.toLowerCase()) !== true)
+    .map((mail) => ({ ...mail, counted: limit !== null }))
+
+/** The confirmation, or the payment instructions while the payment is outstanding; for a subscription also its PIN. */
+function reservationMails(
+  details: ReservationDetails,
+  now: number,
+  kind: ConfirmationMailKind = 'reservation-confirmed',
+): QueuedMail[] {
+  const { id, email, status, language: lang } = details.reservation
+  const toOwner = subscriptionOwnerMail(details, now)
+  const mails = toOwner === null ? [] : [toOwner]
+  // An owner who is the buyer needs no second mail.
+  if (!email || toOwner?.to.toLowerCase() === email.toLowerCase()) return mails
+  const data = { reservationId: id }
+  return [...mails, { kind: instructionMailKinds[status] ?? kind, to: email, lang, data, now }]
+}
+
 /**
- * The confirmation, or the payment instructions while the payment is outstanding.
- * @returns false when a requested mail is left out because its recipient is at the limit
+ * The mails of a reservation that a visitor requests again.
+ * @returns false when one is left out because its recipient is at the limit
  */
-export async function queueReservationMail(
+export async function queueRequestedMail(
   db: Database,
   details: ReservationDetails,
   now: number,
-  { kind = 'reservation-confirmed', requested, limit = null }: ReservationMailOptions = {},
 ): Promise<boolean> {
-  const { reservation } = details
   const maximum = setting(details.config, 'MAX_MAILS_PER_ADDRESS')
   let queued = true
-  const send = async (mail: QueuedMail): Promise<void> => {
-    if (limit?.atLimit.has(mail.to.toLowerCase())) return
-    queued = (await enqueueMail(db, { ...mail, requested, maximum, counted: limit !== null })) && queued
-  }
-  const isOwner = await queueSubscriptionMail(details, send, now)
-  if (isOwner || !reservation.email) return queued
-  await send({
-    kind: instructionMailKinds[reservation.status] ?? kind,
-    to: reservation.email,
-    lang: reservation.language,
-    data: { reservationId: reservation.id },
-    now,
-  })
+  for (const mail of reservationMails(details, now))
+    queued = (await enqueueMail(db, { ...mail, requested: true, maximum })) && queued
   return queued
 }
 
@@ -63,26 +69,26 @@ export interface TicketMailRequest {
   readonly now: number
   /** A visitor requests the mail, or enters its recipient: most such mails to the address in an hour. */
   readonly requested?: { readonly maximum: number }
-  readonly limit?: MailLimit | null
+}
+
+/** Null for a ticket without an attendee. */
+function attendeeMail(
+  ticket: Ticket,
+  { language, now }: Pick<TicketMailRequest, 'language' | 'now'>,
+): QueuedMail | null {
+  if (!isAssigned(ticket) || ticket.email === null) return null
+  const data = { ticketUuid: ticket.public_uuid }
+  return { kind: 'ticket', to: ticket.email, lang: ticket.language ?? language, data, now }
 }
 
 export async function queueTicketMail(
   db: Database,
   ticket: Ticket,
-  { language, now, requested, limit = null }: TicketMailRequest,
+  { requested, ...request }: TicketMailRequest,
 ): Promise<void> {
-  if (!isAssigned(ticket) || ticket.email === null) return
-  if (limit?.atLimit.has(ticket.email.toLowerCase())) return
-  await enqueueMail(db, {
-    kind: 'ticket',
-    to: ticket.email,
-    lang: ticket.language ?? language,
-    data: { ticketUuid: ticket.public_uuid },
-    now,
-    requested: requested !== undefined,
-    maximum: requested?.maximum,
-    counted: limit !== null,
-  })
+  const mail = attendeeMail(ticket, request)
+  if (mail === null) return
+  await enqueueMail(db, { ...mail, requested: requested !== undefined, maximum: requested?.maximum })
 }
 
 /** One attendee with one free ticket gets the ticket mail only. */
@@ -98,18 +104,30 @@ function needsNoConfirmationMail(details: ReservationDetails): boolean {
 }
 
 /** Ticket mails to the attendees and the confirmation to the buyer. */
-export async function queueContactMails(
-  db: Database,
+function contactMails(
   details: ReservationDetails,
   now: number,
-  { kind = 'reservation-confirmed', limit = null }: Omit<ReservationMailOptions, 'requested'> = {},
-): Promise<void> {
-  if (setting(details.config, 'SEND_TICKETS_AUTOMATICALLY')) {
-    const { language } = details.reservation
-    for (const ticket of details.tickets) await queueTicketMail(db, ticket, { language, now, limit })
-  }
-  if (!needsNoConfirmationMail(details)) await queueReservationMail(db, details, now, { kind, limit })
+  { kind, limit = null }: MailOptions = {},
+): QueuedMail[] {
+  const { language } = details.reservation
+  const toAttendees = setting(details.config, 'SEND_TICKETS_AUTOMATICALLY')
+    ? details.tickets.flatMap((ticket) => attendeeMail(ticket, { language, now }) ?? [])
+    : []
+  const toBuyer = needsNoConfirmationMail(details) ? [] : reservationMails(details, now, kind)
+  return withinLimit([...toAttendees, ...toBuyer], limit)
 }
+
+const organizerMail = ({ event, config, reservation }: ReservationDetails, now: number): QueuedMail => ({
+  kind: 'organizer-reservation',
+  to: event.organization.email,
+  lang: config.languages[0] ?? 'en',
+  data: { reservationId: reservation.id },
+  now,
+})
+
+/** Without the mail to the organizer. */
+export const queueContactMails = (db: Database, details: ReservationDetails, now: number): Promise<void> =>
+  enqueueMails(db, contactMails(details, now))
 
 /** For a reservation that a buyer has just completed. A payment lifts the limit. */
 export async function queueCompletionMails(
@@ -119,8 +137,7 @@ export async function queueCompletionMails(
   kind: ConfirmationMailKind = 'reservation-confirmed',
 ): Promise<void> {
   const limit = details.paymentRecorded ? null : await findMailLimit(db, details, now)
-  await queueContactMails(db, details, now, { kind, limit })
-  await queueOrganizerMail(db, details, now)
+  await enqueueMails(db, [...contactMails(details, now, { kind, limit }), organizerMail(details, now)])
 }
 
 /** For a reservation whose payment is outstanding. */
@@ -129,19 +146,9 @@ export async function queueInstructionMail(
   details: ReservationDetails,
   now: number,
 ): Promise<void> {
-  await queueReservationMail(db, details, now, { limit: await findMailLimit(db, details, now) })
+  const limit = await findMailLimit(db, details, now)
+  await enqueueMails(db, withinLimit(reservationMails(details, now), limit))
 }
 
-export async function queueOrganizerMail(
-  db: Database,
-  details: ReservationDetails,
-  now: number,
-): Promise<void> {
-  await enqueueMail(db, {
-    kind: 'organizer-reservation',
-    to: details.event.organization.email,
-    lang: details.config.languages[0] ?? 'en',
-    data: { reservationId: details.reservation.id },
-    now,
-  })
-}
+export const queueOrganizerMail = (db: Database, details: ReservationDetails, now: number): Promise<void> =>
+  enqueueMails(db, [organizerMail(details, now)])
