@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compileTargets, keptStyles } from './scripts/lib/browser-versions.mjs'
+import { chunkGroups, manifestOfModules } from './scripts/vite/chunk-groups.mjs'
 import { buildId } from './scripts/vite/build-id.mjs'
 import { startScript } from './scripts/vite/start-script.mjs'
 import { webManifestFiles } from './scripts/vite/web-manifests.mjs'
@@ -15,22 +16,11 @@ const serverUrl = process.env['BOX_OFFICE_URL'] ?? 'http://localhost:8081'
 // The window reads it as import.meta.env.VITE_BUILD.
 process.env['VITE_BUILD'] ??= buildId(fileURLToPath(new URL('.', import.meta.url)))
 
-/** Not the calls and records of tickets and orders: many chunks that load later share them, the first pages have none. */
-const nearlyEveryPage =
-  /\/src\/(?!i18n\/locales|core\/storage|core\/contract\/(?:account|billing|endpoints|payment|poll|reservation|ticket)|core\/domain\/(?:parse-accent|queued-action|service-counts|ticket-details))/
-
-/** Small modules of most pages of the catalogue, and of the checkout: a chunk of each costs more than its code. */
-const smallOfCatalogue =
-  /\/src\/(?:ui\/(?:money-format|focus-control|Chip|ActionBar)|platform\/when-idle|shared\/(?:use-current-time|Fact)|core\/domain\/(?:online-access|event-day))\./
-const smallOfCheckout =
-  /\/src\/(?:ui\/(?:form-id|Money|FieldMessages|RadioCard)|core\/domain\/(?:is-uuid|purchase-context|reservation-status|billing-values)|core\/(?:flows\/checkout-tools|storage\/(?:with-reconnect|journal-context))|features\/checkout\/(?:checkout-tools|use-checkout|embedding|context-keys|date-time-text|leave-for-payment))\./
-
 /**
- * Chunks that the entry imports. The others have no name in their address: the entry and the worker list every file, and
- * names were 2 kB of each.
+ * Files that every page has loaded before it imports another one: their names would only add bytes to each list of files to
+ * preload.
  */
-const namedChunks = ['index', 'shared', 'rolldown-runtime', 'jsx-runtime', 'preload-helper', 'schemas']
-const entryFiles = new RegExp(`/(?:${namedChunks.join('|')})-[\\w-]{8}\\.(?:js|css)$`)
+const entryFiles = /\/(?:index|vendor|rolldown-runtime)-[\w-]{8}\.(?:js|css)$/
 
 export default defineConfig({
   plugins: [
@@ -39,6 +29,7 @@ export default defineConfig({
     startScript(),
     webManifestFiles(),
     ticketPageStyle(),
+    manifestOfModules(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -67,22 +58,14 @@ export default defineConfig({
     target: compileTargets,
     modulePreload: {
       polyfill: false,
-      // The page has loaded the entry and its runtime before any other chunk: their names only add bytes to each list.
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => !entryFiles.test(file)),
     },
     manifest: true,
-    // Modules of nearly every page are one chunk: the entry lists each chunk, and small ones compress badly.
     rolldownOptions: {
       output: {
-        chunkFileNames: ({ name }) => `assets/${namedChunks.includes(name) ? '[name]-' : ''}[hash].js`,
-        codeSplitting: {
-          groups: [
-            { name: 'shared', test: nearlyEveryPage, minShareCount: 20 },
-            { name: 'catalogue', test: smallOfCatalogue },
-            { name: 'checkout', test: smallOfCheckout },
-          ],
-        },
+        chunkFileNames: 'assets/[name]-[hash].js',
+        codeSplitting: { groups: chunkGroups() },
       },
     },
   },

@@ -13,6 +13,10 @@ export default defineConfig({
     target: 'node20',
     outDir: 'dist/.server',
     rollupOptions: {
+      // "use client" of a library has no meaning in a bundle.
+      onwarn: (warning, warn) => {
+        if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
+      },
       input: { 'ticket-pages': 'src/ticket-pages/server-renderer.tsx', pages: 'src/app/page-renderer.tsx' },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[hash].js' },
     },

@@ -1,7 +1,15 @@
-/** A ticket's link on a device that does not have it: the server answers with a static page. */
-import { expect, test } from '@playwright/test'
+/**
+ * First visits: what a page fetches before it can be used, what a click of the purchase fetches, and a ticket's link on a
+ * device that does not have it, which the server answers with a static page.
+ */
+import { expect, test, type Page } from '@playwright/test'
+import { ada, BookingPage, samira } from './pages/booking.ts'
+import { EventPage } from './pages/event.ts'
+import { OverviewPage } from './pages/overview.ts'
+import { SuccessPage } from './pages/success.ts'
 import { TicketPage } from './pages/ticket-page.ts'
 import { buy } from './support/buyer.ts'
+import { chunkOf } from './support/chunk-of.ts'
 import { decodeOnly } from './support/decode.ts'
 import { createEvent, issuedCode } from './support/events.ts'
 import { placesOf, watchTakeover } from './support/takeover.ts'
@@ -71,4 +79,90 @@ test('keeps the code on the screen when the network fails before the ticket is s
   await context.setOffline(false)
   await expect(page.locator('#stored')).toHaveCount(0)
   expect(await decodeOnly(await page.screenshot())).toBe(code)
+})
+
+/** Runs in the page first: work for an idle page waits until the test calls `runIdle`. */
+const holdIdle = `{
+  const waiting = new Map()
+  let last = 0
+  window.requestIdleCallback = (work) => (waiting.set(++last, work), last)
+  window.cancelIdleCallback = (handle) => waiting.delete(handle)
+  window.runIdle = () => { for (const [handle, work] of waiting) { waiting.delete(handle); work() } }
+}`
+
+const runIdle = (page: Page) => page.evaluate(() => (window as unknown as { runIdle: () => void }).runIdle())
+
+/** Waits until the browser has the file of a module. */
+const untilLoaded = (page: Page, module: string) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        (path) => performance.getEntriesByName(new URL(path, location.origin).href).length,
+        chunkOf(module),
+      ),
+    )
+    .toBeGreaterThan(0)
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  for (const name of ['home', 'event'])
+    test(`the ${name} page fetches at most ten files before it can be used`, async ({ page, baseURL }) => {
+      const path = name === 'home' ? '/' : `/event/${(await createEvent(baseURL ?? '', 'free')).shortName}`
+      const fetched: string[] = []
+      // The number of pictures depends on the size of the screen.
+      page.on('request', (request) => {
+        if (request.resourceType() !== 'image') fetched.push(new URL(request.url()).pathname)
+      })
+      await page.goto(path)
+      await untilLoaded(page, 'src/app/BackgroundTasks.tsx')
+      const first = fetched.slice(0, fetched.indexOf(chunkOf('src/app/BackgroundTasks.tsx')))
+      expect(first).toContain(chunkOf(`src/features/browse/routes/${name}.tsx`))
+      expect(first.length).toBeLessThanOrEqual(10)
+    })
+
+  test('no step of a purchase fetches a script after the click that leads to it', async ({
+    page,
+    baseURL,
+  }) => {
+    const { shortName } = await createEvent(baseURL ?? '', 'free')
+    const scripts: string[] = []
+    // The first refresh of the wallet, which no click starts, loads its texts at any time.
+    const textsOfRefresh = chunkOf('src/i18n/locales/en.json?namespace=wallet')
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (request.resourceType() === 'script' && pathname !== textsOfRefresh) scripts.push(pathname)
+    })
+    const beforeClick = async (...modules: readonly string[]) => {
+      await runIdle(page)
+      for (const module of modules) await untilLoaded(page, module)
+      await page.waitForLoadState('networkidle')
+      scripts.length = 0
+    }
+    await page.addInitScript({ content: holdIdle })
+
+    const event = new EventPage(page)
+    await event.open(shortName)
+    await expect(async () => {
+      await runIdle(page)
+      expect(await page.evaluate(() => 'onEarlyAction' in window)).toBe(false)
+    }).toPass()
+    await event.choose('Standard', 2)
+    await beforeClick('src/features/checkout/routes/booking.tsx', 'src/core/storage/database.ts')
+    await event.reserve()
+    const booking = new BookingPage(page)
+    await booking.fillAll(samira, ada, samira)
+    expect(scripts).toEqual([])
+
+    await beforeClick('src/features/checkout/routes/overview.tsx')
+    await booking.proceed()
+    const overview = new OverviewPage(page)
+    await overview.acceptTerms()
+    expect(scripts).toEqual([])
+
+    await beforeClick('src/features/checkout/routes/success.tsx', 'src/app/wallet-flows.ts')
+    await overview.confirm()
+    await new SuccessPage(page).untilSaved()
+    expect(scripts).toEqual([])
+  })
 })

@@ -22,19 +22,19 @@ const checkout = [
   'src/i18n/locales/de.json?namespace=checkout',
 ]
 const routes = [
-  { name: 'event', limit: 159.5, needs: ['src/features/browse/routes/event.tsx'] },
+  { name: 'event', limit: 161, needs: ['src/features/browse/routes/event.tsx'] },
   {
     name: 'home',
-    limit: 155.5,
+    limit: 158,
     needs: ['src/features/browse/routes/home.tsx', 'src/i18n/locales/de.json?namespace=lists'],
   },
   {
     name: 'ticket page',
-    limit: 176,
+    limit: 189,
     needs: ['src/features/wallet/routes/ticket.tsx', 'src/i18n/locales/de.json?namespace=wallet'],
   },
-  { name: 'booking', limit: 194, needs: [...checkout, 'src/features/checkout/routes/booking.tsx'] },
-  { name: 'overview', limit: 182.5, needs: [...checkout, 'src/features/checkout/routes/overview.tsx'] },
+  { name: 'booking', limit: 201.5, needs: [...checkout, 'src/features/checkout/routes/booking.tsx'] },
+  { name: 'overview', limit: 185, needs: [...checkout, 'src/features/checkout/routes/overview.tsx'] },
 ]
 
 /** @typedef {{ file: string, name?: string, css?: string[], imports?: string[], dynamicImports?: string[] }} Chunk */
@@ -92,7 +92,7 @@ for (const { name, limit, needs } of routes) {
   css = new Set([...css, ...[...chunks].flatMap((key) => manifest[key].css ?? [])])
 }
 rows.push({ name: 'CSS', limit: 20, size: total(css) })
-rows.push({ name: 'worker', limit: 30.5, size: weight('sw.js') })
+rows.push({ name: 'worker', limit: 31.5, size: weight('sw.js') })
 
 let broken = 0
 for (const { name, size, limit } of rows) {

@@ -2,4 +2,5 @@ import '#ui/styles/index.css'
 import { startApp } from '#app/start-app.tsx'
 
 const root = document.getElementById('root')
-if (root) void startApp(root)
+// public/start-check.js listens for the error.
+if (root) startApp(root).catch(reportError)

@@ -31,15 +31,22 @@ const pseudoTable = (table: Table): Table =>
     Object.entries(table).map(([key, text]) => [key, key.endsWith('format') ? text : pseudoText(text)]),
   )
 
+/** A text of a locale file as the build writes it: the key, and a string in any quotes. */
+const builtText = /"([\w.-]+)":(?:`[^`]*`|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')/g
+
 /** From now on the page gets the pseudo-locale as German. */
 export async function addPseudoLocale(page: Page): Promise<void> {
   const namespaces = Object.values(read<Readonly<Record<string, Table>>>('src/i18n/locales/en.json'))
+  const texts = pseudoTable(Object.assign({}, ...namespaces) as Table)
   const bundle = pseudoTable(read<Table>('server/infra/i18n/en.json'))
   await page.route(new RegExp(`/assets/${pseudoLanguage}-[\\w-]+\\.js$`), async (route) => {
     const source = readFileSync(join(root, 'dist', new URL(route.request().url()).pathname), 'utf8')
-    const table = namespaces.find((one) => source.includes(`"${Object.keys(one)[0] ?? ''}":`))
-    if (!table) throw new Error(`No namespace has the keys of ${route.request().url()}`)
-    const body = `export default ${JSON.stringify(pseudoTable(table))}`
+    const body = source.replaceAll(builtText, (_, key: string) => {
+      const text = texts[key]
+      if (text === undefined) throw new Error(`English has no text ${key} of ${route.request().url()}`)
+      return `"${key}":${JSON.stringify(text)}`
+    })
+    if (body === source) throw new Error(`${route.request().url()} has no texts`)
     await route.fulfill({ contentType: 'text/javascript', body })
   })
   await page.route(new RegExp(`/i18n/bundle/${pseudoLanguage}`), (route) => route.fulfill({ json: bundle }))

@@ -1,13 +1,20 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
 import { useTranslations, useTranslationStore } from '#i18n/use-translations.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
-import { whenIdle } from '#platform/when-idle.ts'
+import { savesData } from '#platform/saves-data.ts'
+import { whenLoaded } from '#platform/when-idle.ts'
 import { useServices } from '#platform/services.tsx'
 import type { WorkerLink } from '#platform/worker-link.ts'
 import { Toast, ToastAction } from '#ui/Toast.tsx'
+import { needsWorker } from './needs-worker.ts'
 
 /** `npm run dev` starts the worker only when VITE_SW_DEV is 1. */
 const workerEnabled = import.meta.env.PROD || import.meta.env['VITE_SW_DEV'] === '1'
+
+/** Undefined where the browser has no workers, as in pages without HTTPS. */
+const workers = (): ServiceWorkerContainer | undefined =>
+  (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
 
 const Prompt = ({ link }: { link: WorkerLink }) => {
   const { t } = useTranslations()
@@ -48,16 +55,20 @@ export const UpdatePrompt = () => {
   const { now, refreshWallet, memory } = useServices()
   const unsaved = useSyncExternalStore(memory.subscribe, memory.all, memory.all).length > 0
   const [link, setLink] = useState<WorkerLink | null>(null)
+  const { pathname } = useLocation()
+  const [needed, setNeeded] = useState(false)
+  if (!needed && needsWorker({ savesData: savesData(), hasWorker: Boolean(workers()?.controller), pathname }))
+    setNeeded(true)
 
   useEffect(() => (unsaved ? holdUpdates('unsaved-tickets') : undefined), [unsaved])
 
   useEffect(() => {
-    if (!workerEnabled) return
+    if (!workerEnabled || !needed) return
     let over = false
     const start = async (): Promise<void> => {
       const { startWorker } = await import('#platform/worker-link.ts')
       if (over) return
-      const container = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker ?? null
+      const container = workers() ?? null
       const onWalletChanged = () => void refreshWallet()
       setLink(
         startWorker({
@@ -71,12 +82,12 @@ export const UpdatePrompt = () => {
         }),
       )
     }
-    const forget = whenIdle(() => void start().catch(() => undefined))
+    const forget = whenLoaded(() => void start().catch(() => undefined))
     return () => {
       over = true
       forget()
     }
-  }, [now, refreshWallet])
+  }, [now, refreshWallet, needed])
 
   return link && <Prompt link={link} />
 }

@@ -11,6 +11,7 @@ import {
   type Params,
   type RouteHandle,
 } from './create-page.tsx'
+import { loadBooking, loadSuccess, withNext } from './next-steps.ts'
 import { PageBoundary } from './PageBoundary.tsx'
 import { MinimalShell } from './shell/MinimalShell.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -52,10 +53,10 @@ const createHeldReservations = (loadNamespace: LoadNamespace) =>
 
 type HeldReservations = ReturnType<typeof createHeldReservations>
 
-const createEventLoader = (HeldReservations: HeldReservations): LoadPage => {
+const createEventLoader = (HeldReservations: HeldReservations, onChosen: () => void): LoadPage => {
   return async () => {
     const { Component: Event } = await import('#features/browse/routes/event.tsx')
-    return { Component: () => <Event HeldReservations={HeldReservations} /> }
+    return { Component: () => <Event HeldReservations={HeldReservations} onChosen={onChosen} /> }
   }
 }
 
@@ -155,9 +156,17 @@ function createStepRoutes(createPage: CreatePage, loadNamespace: LoadNamespace):
       Component: () => <Success offer={<InstallOffer link="" />} SubscriptionSuccess={SubscriptionSuccess} />,
     }
   }
+  const steps: Partial<Record<ReservationStep, ReturnType<CreatePage>>> = {}
+  const load = (step: ReservationStep) => () => steps[step]?.handle.load() ?? Promise.resolve()
   const pages = {
-    book: () => import('#features/checkout/routes/booking.tsx'),
-    overview: () => import('#features/checkout/routes/overview.tsx'),
+    book: withNext(
+      () => import('#features/checkout/routes/booking.tsx'),
+      () => void load('overview')().catch(() => undefined),
+    ),
+    overview: withNext(
+      () => import('#features/checkout/routes/overview.tsx'),
+      () => loadSuccess([load('success')]),
+    ),
     'waiting-payment': () => import('#features/checkout/routes/waiting-payment.tsx'),
     'waiting-custom-payment': () => import('#features/checkout/routes/waiting-custom-payment.tsx'),
     'deferred-payment': () => import('#features/checkout/routes/deferred-payment.tsx'),
@@ -166,11 +175,10 @@ function createStepRoutes(createPage: CreatePage, loadNamespace: LoadNamespace):
     'not-found': () => import('#features/checkout/routes/reservation-not-found.tsx'),
     error: () => import('#features/checkout/routes/reservation-error.tsx'),
   } satisfies Record<ReservationStep, LoadPage>
+  for (const [step, loadPage] of Object.entries(pages) as [ReservationStep, LoadPage][])
+    steps[step] = createPage(loadPage, { namespaces: ['checkout'] })
   return [
-    ...Object.entries(pages).map(([path, load]) => ({
-      path,
-      ...createPage(load, { namespaces: ['checkout'] }),
-    })),
+    ...Object.entries(steps).map(([path, page]) => ({ path, ...page })),
     { path: 'waitingPayment', element: <RedirectToWaitingPayment /> },
   ]
 }
@@ -192,6 +200,13 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
   const events = () => createPage(() => import('#features/browse/routes/events-all.tsx'), lists)
   const subscriptions = () =>
     createPage(() => import('#features/browse/routes/subscriptions-all.tsx'), { namespaces: ['passes'] })
+  const reservation = createPage(() => import('#features/checkout/routes/reservation.tsx'), {
+    namespaces: ['checkout'],
+  })
+  const steps = createStepRoutes(createPage, loadNamespace)
+  const booking = steps.find(({ path }) => path === ('book' satisfies ReservationStep))
+  const prepareBooking = () =>
+    loadBooking([reservation.handle.load, ...(booking?.handle ? [(booking.handle as RouteHandle).load] : [])])
   const transfer = createPage(() => import('./transfer-pages.tsx'), { namespaces: ['wallet', 'tickets'] })
   return [
     {
@@ -205,11 +220,13 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
         { path: pagePatterns.organizerSubscriptions, ...subscriptions() },
         {
           path: pagePatterns.event,
-          ...createPage(createEventLoader(HeldReservations), { prefetch: prefetchEvent }),
+          ...createPage(createEventLoader(HeldReservations, prepareBooking), { prefetch: prefetchEvent }),
         },
         {
           path: pagePatterns.subscription,
-          ...createPage(createSubscriptionLoader(HeldReservations), { namespaces: ['passes'] }),
+          ...createPage(withNext(createSubscriptionLoader(HeldReservations), prepareBooking), {
+            namespaces: ['passes'],
+          }),
         },
         {
           path: pagePatterns.polls,
@@ -220,10 +237,8 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
         },
         {
           path: pagePatterns.reservation,
-          ...createPage(() => import('#features/checkout/routes/reservation.tsx'), {
-            namespaces: ['checkout'],
-          }),
-          children: createStepRoutes(createPage, loadNamespace),
+          ...reservation,
+          children: steps,
         },
         {
           path: pagePatterns.ticketUpdate,

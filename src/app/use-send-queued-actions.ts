@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { rawHasAny } from '#core/storage/raw-database.ts'
 import { deviceDatabases } from '#platform/device-databases.ts'
 import { watchActions } from '#platform/action-channel.ts'
+import { startLongTimeout } from '#platform/long-timeout.ts'
 import { useServices } from '#platform/services.tsx'
 
 /**
@@ -11,12 +12,12 @@ import { useServices } from '#platform/services.tsx'
 export function useSendQueuedActions(): void {
   const { actionQueue, now } = useServices()
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
+    let stopTimer = (): void => undefined
     let over = false
     const wait = (until: number | null): void => {
-      clearTimeout(timer)
+      stopTimer()
       if (over || until === null) return
-      timer = setTimeout(() => void run(false), Math.max(until - now(), 1000))
+      stopTimer = startLongTimeout(() => void run(false), Math.max(until - now(), 1000))
     }
     const run = async (force: boolean): Promise<void> => {
       if (document.visibilityState === 'hidden') return
@@ -31,7 +32,7 @@ export function useSendQueuedActions(): void {
     const stop = watchActions(({ state }) => state === 'waiting' && wait(now() + 60_000))
     return () => {
       over = true
-      clearTimeout(timer)
+      stopTimer()
       stop()
       document.removeEventListener('visibilitychange', check)
       window.removeEventListener('online', reconnect)

@@ -18,6 +18,7 @@ export { refreshWallet } from '#core/flows/refresh-wallet.ts'
 export { releaseTicket } from '#core/flows/release-ticket.ts'
 export { removeTicket } from '#core/flows/remove-ticket.ts'
 export { updateTicket } from '#core/flows/update-ticket.ts'
+export { loadDecoder } from '#platform/code-reader.ts'
 
 export interface FlowDependencies {
   readonly api: Api

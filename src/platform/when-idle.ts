@@ -12,3 +12,12 @@ export function whenIdle(work: () => void): () => void {
   const timer = setTimeout(work, fallbackDelay)
   return () => clearTimeout(timer)
 }
+
+/** As {@link whenIdle}, but not before the page is loaded: pictures come first. @returns a function that cancels it */
+export function whenLoaded(work: () => void): () => void {
+  if (document.readyState === 'complete') return whenIdle(work)
+  let cancel = (): void => window.removeEventListener('load', wait)
+  const wait = (): void => void (cancel = whenIdle(work))
+  window.addEventListener('load', wait, { once: true })
+  return () => cancel()
+}

@@ -12,10 +12,16 @@ import { keptQuery } from '#shared/kept-query.ts'
 interface ReserveState {
   /** Reserves and navigates to the booking step; a second call while the first runs does nothing. */
   readonly send: (choice: Selection, options: ReserveOptions) => Promise<void>
+  /** From the press until the booking page replaces this one, or until the failure. */
+  readonly reserving: boolean
   readonly failure: Failure | null
   /** Number of refusals, so that each one takes the focus. */
   readonly attempt: number
+  /** Removes the failure. */
+  readonly reset: () => void
 }
+
+const noFailure = { failure: null, attempt: 0 }
 
 /** `onRefused` is called when availability has changed and should be requested again. */
 export function useReserve(shortName: string, onRefused: () => void): ReserveState {
@@ -23,30 +29,29 @@ export function useReserve(shortName: string, onRefused: () => void): ReserveSta
   const { lang } = useTranslations()
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const [failed, setFailed] = useState<{ failure: Failure | null; attempt: number }>({
-    failure: null,
-    attempt: 0,
-  })
+  const [failed, setFailed] = useState<{ failure: Failure | null; attempt: number }>(noFailure)
+  const [reserving, setReserving] = useState(false)
   const running = useRef(false)
 
   async function send(choice: Selection, options: ReserveOptions): Promise<void> {
     if (running.current) return
     running.current = true
+    setReserving(true)
     const outcome = await reserve(
       { api, draft: savedSelection },
       { shortName, lang, selection: choice, options },
     )
     if (outcome.kind === 'reserved') {
       void navigate(paths.reservation('event', shortName, outcome.reservationId, 'book') + keptQuery(search))
-      // Stays pending while the code of the next page loads, so that the button stays busy and reserves only
-      // once.
+      // Stays pending while the code of the next page loads, so that it reserves only once.
       return new Promise(() => undefined)
     }
     running.current = false
+    setReserving(false)
     if (outcome.kind === 'nothing-chosen') return
     setFailed(({ attempt }) => ({ failure: outcome, attempt: attempt + 1 }))
     if (outcome.kind === 'refused') onRefused()
   }
 
-  return { send, ...failed }
+  return { send, reserving, ...failed, reset: () => setFailed(noFailure) }
 }

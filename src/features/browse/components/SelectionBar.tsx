@@ -16,6 +16,8 @@ type Props = {
   onContinue: () => Promise<void>
   /** Leads to the tickets while none is selected. */
   onChoose: () => void
+  /** Called when a ticket is selected. */
+  onChosen?: (() => void) | undefined
 }
 
 type GetOrderTexts = typeof orderBarTexts
@@ -52,11 +54,14 @@ function lowestPriceText({ event, categories }: ShopOffer, { t, lang }: Translat
  * The bar at the end of the shop: the lowest price, then the total of what is selected. The button stays the same element
  * while the total loads, so that no press is lost.
  */
-export const SelectionBar = ({ offer, selection, onContinue, onChoose }: Props) => {
+export const SelectionBar = ({ offer, selection, onContinue, onChoose, onChosen }: Props) => {
   const translations = useTranslations()
   const { t } = translations
   const hasTickets = ticketCount(selection.tickets) > 0
   const getTexts = useOrderBarTexts(hasTickets)
+  useEffect(() => {
+    if (hasTickets) onChosen?.()
+  }, [hasTickets, onChosen])
   const hasServices = Object.keys(selection.services).length > 0
   const texts = hasTickets
     ? {

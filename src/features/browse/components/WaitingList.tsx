@@ -3,13 +3,12 @@ import type { EventInfo, ItemsByCategory } from '#core/contract/event.ts'
 import type { WaitingListRequest } from '#core/contract/waiting-list.ts'
 import type { Consents } from '#core/domain/payment-options.ts'
 import { joinWaitingList } from '#core/flows/join-waiting-list.ts'
-import type { Translations } from '#i18n/translation-store.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { QueuedActions } from '#shared/queued-actions/QueuedActions.tsx'
-import { problemText } from '#shared/problem-text.ts'
+import { problemText, type CodedProblem } from '#shared/problem-text.ts'
 import { consentIds, TermsConsent } from '#shared/TermsConsent.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -27,7 +26,8 @@ interface Entry {
   /** Id of the category; "" for any. */
   readonly category: string
 }
-type Errors = Readonly<Partial<Record<string, string>>>
+/** Kept as codes: the language of the page may change. */
+type Errors = Readonly<Partial<Record<string, CodedProblem>>>
 
 const maxTextLength = 255
 
@@ -35,19 +35,19 @@ const maxTextLength = 255
 const consentFields = { terms: 'termAndConditionsAccepted', privacy: 'privacyPolicyAccepted' } as const
 
 /** Why the entry cannot be sent, by the field of the wire. */
-function missingFields(entry: Entry, consents: Consents, { t }: Translations): Errors {
-  const missing: Record<string, string> = {}
-  if (entry.firstName.trim() === '') missing['firstName'] = t('error.firstname')
-  if (entry.lastName.trim() === '') missing['lastName'] = t('error.lastname')
-  if (entry.email.trim() === '') missing['email'] = t('error.email')
-  if (!consents.terms) missing[consentFields.terms] = t('error.STEP_2_TERMS_CONDITIONS')
-  if (consents.privacyNeeded && !consents.privacy)
-    missing[consentFields.privacy] = t('error.STEP_2_TERMS_CONDITIONS')
+function missingFields(entry: Entry, consents: Consents): Errors {
+  const missing: Record<string, CodedProblem> = {}
+  if (entry.firstName.trim() === '') missing['firstName'] = { code: 'error.STEP_2_EMPTY_FIRSTNAME' }
+  if (entry.lastName.trim() === '') missing['lastName'] = { code: 'error.STEP_2_EMPTY_LASTNAME' }
+  if (entry.email.trim() === '') missing['email'] = { code: 'error.STEP_2_EMPTY_EMAIL' }
+  const consentMissing = { code: 'error.STEP_2_TERMS_CONDITIONS' }
+  if (!consents.terms) missing[consentFields.terms] = consentMissing
+  if (consents.privacyNeeded && !consents.privacy) missing[consentFields.privacy] = consentMissing
   return missing
 }
 
 function useEntry(shortName: string, privacyNeeded: boolean) {
-  const translations = useTranslations()
+  const { lang } = useTranslations()
   const { api, actionQueue } = useServices()
   const id = useId()
   const [entry, setEntry] = useState<Entry>({ firstName: '', lastName: '', email: '', category: '' })
@@ -65,7 +65,7 @@ function useEntry(shortName: string, privacyNeeded: boolean) {
   }
 
   async function send(): Promise<void> {
-    const missing = missingFields(entry, consents, translations)
+    const missing = missingFields(entry, consents)
     if (Object.keys(missing).length > 0) return show(missing)
     setErrors({})
     const { firstName, lastName, email, category } = entry
@@ -74,7 +74,7 @@ function useEntry(shortName: string, privacyNeeded: boolean) {
       lastName: lastName.trim(),
       email: email.trim(),
       fullName: null,
-      userLanguage: translations.lang,
+      userLanguage: lang,
       selectedCategory: category === '' ? null : Number(category),
       termAndConditionsAccepted: consents.terms,
       privacyPolicyAccepted: consents.privacyNeeded ? consents.privacy : null,
@@ -90,11 +90,7 @@ function useEntry(shortName: string, privacyNeeded: boolean) {
       setOutcome(answer.kind)
     } else if (answer.kind === 'refused' && answer.problems.length > 0) {
       setFailure(null)
-      show(
-        Object.fromEntries(
-          answer.problems.map((problem) => [problem.path, problemText(translations, problem)]),
-        ),
-      )
+      show(Object.fromEntries(answer.problems.map((problem) => [problem.path, problem])))
     } else setFailure(answer)
   }
   return { id, entry, setEntry, consents, setConsents, errors, failure, outcome, setOutcome, send }
@@ -105,13 +101,15 @@ export const WaitingList = ({
   event,
   items: { preSales, ticketCategoriesForWaitingList: offered },
 }: Props) => {
-  const { t } = useTranslations()
+  const translations = useTranslations()
+  const { t } = translations
   const heading = useId()
   const state = useEntry(event.shortName, (event.privacyPolicyUrl ?? '') !== '')
   const { id, entry, setEntry, errors } = state
   const kind = preSales ? 'pre-sales' : 'sold-out'
+  const errorOf = (field: string) => errors[field] && problemText(translations, errors[field])
   const text = (name: 'firstName' | 'lastName' | 'email', key: string, autoComplete: string) => (
-    <Field id={`${id}-${name}`} label={t(key)} error={errors[name]} required>
+    <Field id={`${id}-${name}`} label={t(key)} error={errorOf(name)} required>
       <Input
         type={name === 'email' ? 'email' : 'text'}
         maxLength={maxTextLength}
@@ -161,7 +159,7 @@ export const WaitingList = ({
           event={event}
           consents={state.consents}
           onChange={state.setConsents}
-          errors={{ terms: errors[consentFields.terms], privacy: errors[consentFields.privacy] }}
+          errors={{ terms: errorOf(consentFields.terms), privacy: errorOf(consentFields.privacy) }}
         />
         {state.outcome === 'not-joined' && (
           <Notice tone="danger" live="alert" title={t('show-event.sold-out.subscription-error')} />

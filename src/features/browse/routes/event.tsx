@@ -25,13 +25,13 @@ const EventNotFound = () => {
   return <Navigate to={paths.home()} replace />
 }
 
-type Props = { HeldReservations?: HeldReservationsType | undefined }
+type Props = {
+  HeldReservations?: HeldReservationsType | undefined
+  /** Called when a ticket is chosen: the code of the booking page can load. */
+  onChosen?: (() => void) | undefined
+}
 
-const EventPage = ({
-  event,
-  storedAt,
-  HeldReservations,
-}: Props & { event: EventInfo; storedAt: number | null }) => {
+const EventPage = ({ event, storedAt, ...shop }: Props & { event: EventInfo; storedAt: number | null }) => {
   const { t, pick } = useTranslations()
   const title = pick(event.title)
   usePageTitle(t('show-event.header.title', { 0: title }))
@@ -43,13 +43,13 @@ const EventPage = ({
   useEventJsonLd(event)
   return (
     <Page wide bar>
-      <TicketShop event={event} storedAt={storedAt} HeldReservations={HeldReservations} />
+      <TicketShop event={event} storedAt={storedAt} {...shop} />
     </Page>
   )
 }
 
 /** The event page. An unknown event redirects home (docs/api/client-behavior.md#routes); a missing network does not. */
-export const Component = ({ HeldReservations }: Props) => {
+export const Component = (props: Props) => {
   const { api } = useServices()
   const { eventShortName = '' } = useParams()
   const query = useQuery(eventQuery(api, eventShortName))
@@ -59,7 +59,7 @@ export const Component = ({ HeldReservations }: Props) => {
         key={eventShortName}
         event={query.data}
         storedAt={query.isError ? query.dataUpdatedAt : null}
-        HeldReservations={HeldReservations}
+        {...props}
       />
     )
   }

@@ -1,0 +1,19 @@
+import type { Plugin } from 'vite'
+
+/** The part of a module graph that the groups read. */
+export interface ModuleGraph {
+  getModuleInfo(id: string): {
+    readonly isEntry: boolean
+    readonly importedIds: readonly string[]
+    readonly dynamicallyImportedIds: readonly string[]
+    readonly dynamicImporters: readonly string[]
+  } | null
+}
+
+export interface ChunkGroup {
+  readonly name: (id: string, graph: ModuleGraph) => string | null
+  readonly priority: number
+}
+
+export declare function chunkGroups(): ChunkGroup[]
+export declare const manifestOfModules: () => Plugin
