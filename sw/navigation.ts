@@ -4,7 +4,7 @@
  */
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
 import { streamInTwoParts, type StreamTools } from './stream-in-two-parts.ts'
-import { offlinePage, type OfflinePageTools } from './offline-page.ts'
+import { offlinePage, storedRecordOf, type OfflinePageTools } from './offline-page.ts'
 import { shellPage } from './precache.ts'
 import { storedWalletPage, type WalletPageTools } from './stored-wallet-page.ts'
 
@@ -29,17 +29,26 @@ export interface NavigationTools extends StreamTools, WalletPageTools, OfflinePa
 
 /** Longest wait for a page of the network, ms; a connection that hangs counts as none. */
 const pageTimeout = 10_000
+/** The same where the worker can show what is stored for the address. */
+const storedPageTimeout = 1000
 
-/** The page of the network; undefined without a connection. */
-const networkPage = (tools: NavigationTools, request: Request): Promise<Response | undefined> =>
-  Promise.race([tools.fetch(request).catch(() => undefined), tools.after(pageTimeout).then(() => undefined)])
+/** The page of the network; undefined without a connection, and when a page of the worker has more to show. */
+async function networkPage(tools: NavigationTools, request: Request): Promise<Response | undefined> {
+  const isStored = (await storedRecordOf(tools, new URL(request.url))) !== null
+  const timeout = tools.after(isStored ? storedPageTimeout : pageTimeout).then(() => undefined)
+  const answer = await Promise.race([tools.fetch(request).catch(() => undefined), timeout])
+  // A proxy or a captive portal; the app itself answers with a status below 500.
+  return isStored && answer && answer.status >= 500 ? undefined : answer
+}
 
 /**
  * The stored page (a ticket page in two parts, the wallet list as it is), else the app shell. When the browser has
- * dropped the caches: the network, else the page that the worker script contains.
+ * dropped the caches: the network, else the page that the worker script contains; the latter also when the app cannot
+ * start (public/start-check.js).
  */
 export async function answerNavigation(tools: NavigationTools, request: Request): Promise<Response> {
   const url = new URL(request.url)
+  if (url.searchParams.has('stored')) return offlinePage(tools, url)
   const page = await storedWalletPage(tools, url.pathname)
   if (page) return streamInTwoParts(page, tools)
   return (

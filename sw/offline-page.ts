@@ -1,5 +1,5 @@
 /**
- * The page for an address that neither a cache nor the network answers: what is stored on this device, and the way to
+ * The page for an address that neither a cache nor the network answers, and for a broken app: what is stored on this device, and the way to
  * it. The worker script contains all of it; the ticket pages that it links come from the database.
  */
 import { eventDay } from '#core/domain/event-day.ts'
@@ -10,9 +10,11 @@ import { paths } from '#core/domain/page-paths.ts'
 import { textInLanguage } from '#core/domain/text-in-language.ts'
 import { hashOf } from '#core/domain/hash-of.ts'
 import { rawTickets } from '#core/storage/raw-database.ts'
-import type { TicketRecord } from '#core/storage/records.ts'
+import { rawSubscriptions } from '#core/storage/read/raw-subscriptions.ts'
+import type { SubscriptionRecord, TicketRecord } from '#core/storage/records.ts'
 import { pageResponse } from '#core/storage/static-page-cache.ts'
 import { offlinePageTexts, type OfflinePageLanguage } from './offline-page-texts.ts'
+import { findStoredRecord, storedFacts, type StoredRecord } from './stored-facts.ts'
 import { databaseTimeout } from './stored-wallet-page.ts'
 
 export interface OfflinePageTools {
@@ -27,7 +29,7 @@ const style =
   'h1{font-size:1.5rem;line-height:1.2}ul{list-style:none;padding:0}' +
   'a{align-items:center;border:1px solid;border-radius:.75rem;box-sizing:border-box;color:inherit;display:flex;flex-wrap:wrap;' +
   'gap:0 .75rem;justify-content:space-between;margin:.75rem 0;min-height:3.25rem;padding:.5rem 1rem;text-decoration:none}' +
-  'small{opacity:.75}'
+  'small,dt{opacity:.75}dd{font-size:1.25rem;margin:0 0 .75rem;overflow-wrap:anywhere}'
 
 const link = (href: string, content: string): string => `<a href="${escapeHtml(href)}">${content}</a>`
 
@@ -38,19 +40,38 @@ const ticketLink = (ticket: TicketRecord, lang: string): string =>
       `<small>${escapeHtml(`${ticket.fullName} · ${eventDay(ticket.datesWithOffset, ticket.sameDay, lang)}`)}</small>`,
   )
 
+/** The result of a read; `none` when the database fails or does not answer. */
+const readOr = <T>({ after }: Pick<OfflinePageTools, 'after'>, read: Promise<T>, none: T): Promise<T> =>
+  Promise.race([read.catch(() => none), after(databaseTimeout).then(() => none)])
+
+/** What is stored for the address itself; null when there is nothing. Never rejects. */
+export const storedRecordOf = (
+  tools: Pick<OfflinePageTools, 'indexedDB' | 'after'>,
+  { pathname }: URL,
+): Promise<StoredRecord | null> => readOr(tools, findStoredRecord(tools.indexedDB, pathname), null)
+
 /** Every ticket that can be read, the soonest event first; none when the database does not answer. */
-async function storedTickets({ indexedDB, after }: OfflinePageTools): Promise<readonly TicketRecord[]> {
-  const found = rawTickets(indexedDB).then(
-    ({ tickets }) => tickets,
-    () => [],
-  )
-  const tickets = await Promise.race([found, after(databaseTimeout).then(() => [])])
+async function storedTickets(tools: OfflinePageTools): Promise<readonly TicketRecord[]> {
+  const { tickets } = await readOr(tools, rawTickets(tools.indexedDB), { tickets: [], damaged: 0 })
   return [...tickets].sort((a, b) => a.datesWithOffset.startDateTime - b.datesWithOffset.startDateTime)
+}
+
+const passLink = ({ id, title }: SubscriptionRecord, lang: string): string =>
+  link(paths.storedOrder('pass', id), escapeHtml(textInLanguage(title, lang)))
+
+function factsHtml(stored: StoredRecord, lang: OfflinePageLanguage): string {
+  const { title, rows } = storedFacts(stored, lang, offlinePageTexts[lang])
+  const items = rows.map(([label, text]) => `<dt>${label}</dt><dd>${escapeHtml(text)}</dd>`).join('')
+  return `<h2>${escapeHtml(title)}</h2><dl>${items}</dl>`
 }
 
 /** Never rejects. Status 503, so that nothing takes it for the page of the address. */
 export async function offlinePage(tools: OfflinePageTools, url: URL): Promise<Response> {
-  const tickets = await storedTickets(tools)
+  const [tickets, passes, record] = await Promise.all([
+    storedTickets(tools),
+    readOr(tools, rawSubscriptions(tools.indexedDB), []),
+    storedRecordOf(tools, url),
+  ])
   const lang = chooseLanguage({
     requested: null,
     saved: tickets[0]?.lang ?? null,
@@ -59,15 +80,22 @@ export async function offlinePage(tools: OfflinePageTools, url: URL): Promise<Re
   }) as OfflinePageLanguage
   const texts = offlinePageTexts[lang]
   const count = tickets.length
-  const stored = count === 0 ? texts.empty : (messageText(texts, lang, 'stored', { count }) ?? '')
-  const items = tickets.map((ticket) => `<li>${ticketLink(ticket, lang)}</li>`).join('')
+  const none = record === null && passes.length === 0 ? texts.empty : ''
+  const stored = count === 0 ? none : (messageText(texts, lang, 'stored', { count }) ?? '')
+  const broken = url.searchParams.has('stored')
+  const title = broken ? texts.broken : texts.title
+  const items = [
+    ...tickets.map((ticket) => ticketLink(ticket, lang)),
+    ...passes.map((pass) => passLink(pass, lang)),
+  ].map((item) => `<li>${item}</li>`)
   const html =
     `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
-    `<meta name="robots" content="noindex"><title>${texts.title} · Tessera</title><style>${style}</style></head>` +
-    `<body><main><h1>${texts.title}</h1><p>${stored}</p>` +
-    (count === 0 ? '' : `<ul>${items}</ul>${link(paths.wallet(), texts.wallet)}`) +
-    `${link(url.pathname + url.search, texts.again)}</main></body></html>`
+    `<meta name="robots" content="noindex"><title>${title} · Tessera</title><style>${style}</style></head>` +
+    `<body><main><h1>${title}</h1>${record ? factsHtml(record, lang) : ''}<p>${stored}</p>` +
+    (items.length === 0 ? '' : `<ul>${items.join('')}</ul>${link(paths.wallet(), texts.wallet)}`) +
+    link(broken ? url.pathname : url.pathname + url.search, texts.again) +
+    `${broken ? link('/recover', texts.repair) : ''}</main></body></html>`
   const policy = `default-src 'none'; style-src 'sha256-${await hashOf(style)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
   const { headers } = pageResponse({ html, policy })
   return new Response(html, { status: 503, headers })

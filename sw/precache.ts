@@ -16,5 +16,15 @@ export function precache(manifest: (string | PrecacheEntry)[]): void {
   cleanupOutdatedCaches()
 }
 
+/** Starts before the app and leads to the offline page when the app cannot start. */
+const startCheck = '<script defer src="/start-check.js"></script>'
+
 /** The app shell, or undefined when the browser dropped it. */
-export const shellPage = (): Promise<Response | undefined> => matchPrecache(shellFile)
+export async function shellPage(): Promise<Response | undefined> {
+  const shell = await matchPrecache(shellFile)
+  if (!shell) return undefined
+  const headers = new Headers(shell.headers)
+  // Of the bytes on the wire.
+  for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name)
+  return new Response((await shell.text()).replace('<head>', `<head>${startCheck}`), { headers })
+}

@@ -26,6 +26,7 @@ const toolsFor = (event: ExtendableEvent) => ({
   fetch: workerFetch,
   now: () => Date.now(),
   languages: self.navigator.languages,
+  userAgent: self.navigator.userAgent,
   after: (ms: number) => new Promise<void>((resolve) => self.setTimeout(resolve, ms)),
   waitUntil: (work: Promise<unknown>) => event.waitUntil(work),
 })
@@ -81,6 +82,7 @@ self.addEventListener('periodicsync', (received) => {
     clients,
     locks: navigator.locks ?? null,
     languages: self.navigator.languages,
+    userAgent: self.navigator.userAgent,
     setBadge: navigator.setAppBadge ? (count: number) => self.navigator.setAppBadge(count) : null,
     showNotification: permitted
       ? (title: string, options: NotificationOptions) => registration.showNotification(title, options)

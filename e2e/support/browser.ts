@@ -1,13 +1,11 @@
-import { existsSync } from 'node:fs'
 import type { LaunchOptions } from '@playwright/test'
+import { enginePaths } from '../../scripts/lib/engines.mjs'
 
-const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const { chromium } = enginePaths()
 
 /** The system's Chromium, else Playwright's. As root the sandbox is not available. */
-const executablePath = [process.env['CHROMIUM_PATH'], ...known].find((path) => path && existsSync(path))
-
 export const browserOptions: LaunchOptions = {
-  ...(executablePath ? { executablePath } : {}),
+  ...(chromium ? { executablePath: chromium } : {}),
   chromiumSandbox: process.getuid?.() !== 0,
   args: [
     '--disable-quic',

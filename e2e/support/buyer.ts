@@ -91,6 +91,21 @@ export async function reserveFor(
   return reservationId
 }
 
+/** Reserves one ticket and confirms with payment by bank transfer. @returns the reservation id */
+export async function orderByTransfer(origin: string, shortName: string): Promise<string> {
+  const call = caller(origin)
+  const reservationId = await reserveWith(call, shortName, 1)
+  const path = pathOf(reservationId)
+  await sendDetailsWith(call, path, [ada])
+  await call(`${path}?lang=en`, 'POST', {
+    termAndConditionsAccepted: true,
+    privacyPolicyAccepted: true,
+    selectedPaymentMethod: 'BANK_TRANSFER',
+    paymentProxy: 'OFFLINE',
+  })
+  return reservationId
+}
+
 /**
  * Reserves tickets of the first category on sale, assigns attendees and confirms (free or on site).
  * @param count number of tickets, within the category's maximum

@@ -1,6 +1,13 @@
-/** A server of one test: forwards to the shared server, can replace files, and can stop. */
+/** A server of one test: forwards to the shared server, can replace files, fail in any way, and stop. */
 import { once } from 'node:events'
-import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  Agent,
+  createServer,
+  request,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface Front {
@@ -8,6 +15,8 @@ export interface Front {
   readonly port: number
   /** Answers this path with a script from now on. */
   readonly replace: (path: string, script: string) => void
+  /** Answers every request by the listener; null: forwards again. */
+  readonly answerBy: (listener: RequestListener | null) => void
   /** Closes every connection; afterwards the port is free. */
   readonly stop: () => Promise<void>
   /** Listens again on the same port. */
@@ -17,6 +26,7 @@ export interface Front {
 /** @param upstream origin of the shared server */
 export async function startFront(upstream: string): Promise<Front> {
   const replaced = new Map<string, string>()
+  let fault: RequestListener | null = null
   let agent = new Agent({ keepAlive: true })
 
   function forward(incoming: IncomingMessage, response: ServerResponse): void {
@@ -30,6 +40,7 @@ export async function startFront(upstream: string): Promise<Front> {
   }
 
   const server = createServer((incoming, response) => {
+    if (fault) return fault(incoming, response)
     const script = replaced.get(incoming.url ?? '')
     if (script === undefined) return forward(incoming, response)
     response.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-cache' }).end(script)
@@ -44,6 +55,11 @@ export async function startFront(upstream: string): Promise<Front> {
     origin: `http://localhost:${String(port)}`,
     port,
     replace: (path, script) => void replaced.set(path, script),
+    answerBy(listener) {
+      fault = listener
+      // A page may have reserved connections; a request that hangs must not block the next condition.
+      server.closeAllConnections()
+    },
     async stop() {
       if (!server.listening) return
       const closed = once(server, 'close')

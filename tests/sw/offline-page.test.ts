@@ -1,10 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { TesseraDatabase } from '#core/storage/database.ts'
+import type { WaitingRoom } from '#core/domain/waiting-room.ts'
+import { waitingRoomKey } from '#core/storage/waiting-room-key.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import { putReservation } from '#core/storage/write/reservations.ts'
+import { putSubscription } from '#core/storage/write/subscriptions.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
+import { putWaitingRoom } from '#core/storage/write/waiting-rooms.ts'
 import { answerNavigation } from '../../sw/navigation.ts'
 import { offlinePageTexts } from '../../sw/offline-page-texts.ts'
 import { fakeCaches } from '../support/fake-caches.ts'
-import { record } from '../support/records.ts'
+import { orderRecord, record, subscriptionRecord } from '../support/records.ts'
 
 vi.mock(import('../../sw/precache.ts'), () => ({
   precache: () => undefined,
@@ -15,6 +21,20 @@ const never = () => new Promise<void>(() => undefined)
 
 afterEach(() => new TesseraDatabase().delete())
 
+const waitingRoom: WaitingRoom = {
+  eventShortName: 'pietra',
+  uuid: 'u1',
+  codeHash: 'abc',
+  eventTitle: { en: 'Pietra Nights' },
+  organizationEmail: '',
+  firstName: 'Ada',
+  timeZone: 'Europe/Zurich',
+  dates: record().datesWithOffset,
+  eventDates: record().datesWithOffset,
+  clockOffset: 0,
+  checkedAt: 0,
+}
+
 /** Opens an address of a browser that has dropped every cache. */
 async function open(path: string, changes: Partial<Parameters<typeof answerNavigation>[0]> = {}) {
   const tools = {
@@ -22,6 +42,7 @@ async function open(path: string, changes: Partial<Parameters<typeof answerNavig
     indexedDB,
     fetch: () => Promise.reject(new TypeError('Failed to fetch')),
     after: never,
+    userAgent: '',
     waitUntil: () => undefined,
     languages: ['en-GB'],
     ...changes,
@@ -68,6 +89,87 @@ describe('answerNavigation without caches and network', () => {
     const { answer } = await open('/', { fetch: () => new Promise(() => undefined), after })
     expect(answer.status).toBe(503)
     expect(after).toHaveBeenCalledWith(10_000)
+  })
+
+  it('answers with PIN and id at the address of a stored pass', async () => {
+    const db = new TesseraDatabase()
+    const pass = subscriptionRecord({ title: { en: 'Night <pass>' } })
+    await putSubscription(db, pass)
+    db.close()
+    const { html } = await open(`/wallet/pass/${pass.id}`)
+    expect(html).toContain('<h2>Night &lt;pass&gt;</h2>')
+    expect(html).toContain('<dt>PIN</dt><dd>DD6GK3C7</dd>')
+    expect(html).toContain(`<dt>ID</dt><dd>${pass.id}</dd>`)
+    expect(html).not.toContain(offlinePageTexts.en.empty)
+  })
+
+  it.each([
+    '/event/pietra/reservation/full-id/waiting-payment',
+    '/subscription/d/reservation/full-id/success',
+    '/wallet/transfer/full-id',
+  ])('answers %s with amount, account and reference of the transfer', async (path) => {
+    const db = new TesseraDatabase()
+    await putReservation(
+      db,
+      orderRecord({
+        status: 'OFFLINE_PAYMENT',
+        totalPrice: { units: 5000, digits: 2 },
+        transfer: { account: 'CH93 0076 2011 6238 5295 7', owner: ['Pietra', 'Lugano'] },
+      }),
+    )
+    db.close()
+    const { html } = await open(path)
+    expect(html).toContain('<dd>CHF 50.00</dd>')
+    expect(html).toContain('<dd>CH93 0076 2011 6238 5295 7</dd>')
+    expect(html).toContain('<dd>Pietra, Lugano</dd>')
+    expect(html).toContain('<dd>B7D1F0AA</dd>')
+  })
+
+  it('answers with the start at the address of a stored waiting room', async () => {
+    const db = new TesseraDatabase()
+    const room = { ...waitingRoom, v: 1, key: waitingRoomKey(waitingRoom) } as const
+    await putWaitingRoom(db, room)
+    db.close()
+    const { html } = await open(paths.waitingRoom(room.eventShortName, room.uuid, room.codeHash))
+    expect(html).toContain(`<h2>${room.eventTitle['en'] ?? ''}</h2>`)
+    expect(html).toMatch(/<dt>Starts<\/dt><dd>[^<]*20\d\d, \d\d:\d\d/)
+  })
+
+  it('waits one second for the network where something is stored for the address', async () => {
+    const db = new TesseraDatabase()
+    await putReservation(db, orderRecord())
+    db.close()
+    const waits: number[] = []
+    const after = (ms: number) => {
+      waits.push(ms)
+      return ms === 1000 ? Promise.resolve() : never()
+    }
+    const hanging = { fetch: () => new Promise<Response>(() => undefined), after }
+    const { html } = await open('/event/pietra/reservation/full-id/success', hanging)
+    expect(html).toContain('<dd>B7D1F0AA</dd>')
+    expect(waits).toContain(1000)
+  })
+
+  it('prefers what is stored for the address to the error page of a proxy', async () => {
+    const db = new TesseraDatabase()
+    await putReservation(db, orderRecord())
+    db.close()
+    const badGateway = { fetch: () => Promise.resolve(new Response('<h1>502</h1>', { status: 502 })) }
+    expect((await open('/event/pietra/reservation/full-id/success', badGateway)).html).toContain('B7D1F0AA')
+    expect((await open('/event/pietra', badGateway)).html).toBe('<h1>502</h1>')
+  })
+
+  it('shows what is stored, a way to repair the app and no query when the app cannot start', async () => {
+    const db = new TesseraDatabase()
+    await putReservation(db, orderRecord())
+    db.close()
+    const fetch = vi.fn(() => Promise.resolve(new Response('<p>network</p>')))
+    const { html } = await open('/event/pietra/reservation/full-id/success?stored', { fetch })
+    expect(html).toContain('<h1>The app does not start</h1>')
+    expect(html).toContain('<dd>B7D1F0AA</dd>')
+    expect(html).toContain('<a href="/event/pietra/reservation/full-id/success">Try again</a>')
+    expect(html).toContain('<a href="/recover">Repair the app</a>')
+    expect(fetch).not.toHaveBeenCalled()
   })
 
   it('passes on the answer of the network when there is one', async () => {

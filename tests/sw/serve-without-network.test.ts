@@ -24,6 +24,7 @@ function tools() {
     languages: ['en'],
     // The delay of the second part passes; the timeout of the database does not.
     after: (ms: number) => (ms < 1000 ? Promise.resolve() : new Promise<void>(() => undefined)),
+    userAgent: '',
     waitUntil: () => undefined,
   }
   return { used, network, worker }

@@ -8,9 +8,10 @@ import { eventLocation } from '../contract/event-location.ts'
 import { fillPath } from '../contract/fill-path.ts'
 import { ticketInfo, type TicketInfo } from '../contract/ticket.ts'
 import { paths } from '../domain/page-paths.ts'
-import { sameAttendee, eventTiming } from '../domain/ticket-freshness.ts'
+import { maxRunTime, ticketsToCheck } from '../domain/refresh-plan.ts'
+import { sameAttendee } from '../domain/ticket-freshness.ts'
 import type { NewsKind, TicketNews } from '../domain/ticket-news.ts'
-import { rawTickets } from '../storage/raw-database.ts'
+import { rawWholeTickets } from '../storage/raw-database.ts'
 import type { TicketRecord } from '../storage/records.ts'
 import { deleteCachedPages } from '../storage/write/page-cache.ts'
 import { rawChangeTicket } from '../storage/write/raw-change-ticket.ts'
@@ -68,17 +69,15 @@ function changesOf(
     : [...moved, news(ticket, 'place', location, now)]
 }
 
-/** Checks every ticket whose event is not over. Never rejects. */
+/** Checks the tickets whose event is not over, within the limits of a refresh (refresh-plan.ts). Never rejects. */
 export async function checkTicketsInBackground(tools: BackgroundCheckTools): Promise<BackgroundFindings> {
   let changed = false
   const found: TicketNews[] = []
   const locations: Locations = new Map()
   const now = tools.now()
-  const { tickets } = await rawTickets(tools.indexedDB).catch(() => ({ tickets: [] }))
-  for (const ticket of tickets.filter(
-    ({ datesWithOffset, personalDataRemovedAt }) =>
-      personalDataRemovedAt === null && eventTiming(datesWithOffset, now) !== 'past',
-  )) {
+  const { tickets } = await rawWholeTickets(tools.indexedDB).catch(() => ({ tickets: [] }))
+  for (const ticket of ticketsToCheck(tickets, now, false)) {
+    if (tools.now() - now >= maxRunTime) break
     const { eventShortName, uuid } = ticket
     const path = fillPath(ticketApiPath, { shortName: eventShortName, uuid })
     const facts = await fetchDecoded(tools, path, ticketInfo)

@@ -6,22 +6,31 @@
 import { isNotFound } from '../api/result.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import type { ReservationInfo } from '../contract/reservation.ts'
-import { awaitsOfflinePayment, isCanceled, isComplete } from '../domain/reservation-status.ts'
+import { awaitsOfflinePayment, isCanceled, isComplete, isOpen } from '../domain/reservation-status.ts'
 import type { PurchaseContextId } from '../domain/purchase-context.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
 import { contextOfLine } from '../storage/journal-context.ts'
 import { allJournal, isUnfinished } from '../storage/read/journal.ts'
 import type { JournalRecord } from '../storage/records.ts'
 import { changeJournal } from '../storage/write/journal.ts'
+import { withReservationLock } from './checkout-tools.ts'
 import { fetchPurchaseContext } from './fetch-purchase-context.ts'
 import { keepReservation } from './keep-reservation.ts'
 import type { RunResult } from './run-result.ts'
 import type { WalletTools } from './wallet-tools.ts'
 
+/** How long the server may still process a confirmation whose sender has ended, ms. */
+const processingTime = 60_000
+
 /** Stores the status that was read; the line is written only when it changes. */
-async function noteStatus(db: TesseraDatabase, line: JournalRecord, status: string): Promise<RunResult> {
+async function noteStatus(
+  { now }: WalletTools,
+  db: TesseraDatabase,
+  line: JournalRecord,
+  status: string,
+): Promise<RunResult> {
   if (line.answer !== status || line.step === 'answered')
-    await changeJournal(db, line, { step: 'unknown', answer: status })
+    await changeJournal(db, line, { step: 'unknown', answer: status, at: now() })
   return 'done'
 }
 
@@ -50,24 +59,25 @@ async function finishPayment(
   if (answer.kind === 'unreachable') return 'unanswered'
   if (answer.kind === 'busy') return 'failed'
   if (answer.kind === 'refused') {
-    if (!isNotFound(answer)) return noteStatus(db, line, String(answer.status))
+    if (!isNotFound(answer)) return noteStatus(tools, db, line, String(answer.status))
     // The reservation expired before a confirmation arrived, and the server has deleted it.
     await changeJournal(db, line, null)
     return 'done'
   }
   const { status } = answer.value
   if (isComplete(status) || awaitsOfflinePayment(status)) return keepConfirmed(tools, answer.value, context)
-  if (!isCanceled(status)) return noteStatus(db, line, status)
+  if (isOpen(status) && tools.now() - line.at < processingTime) return 'failed'
+  if (!isCanceled(status)) return noteStatus(tools, db, line, status)
   await changeJournal(db, line, null)
   return 'done'
 }
 
-/** Looks up every unfinished line of the payment journal. */
+/** Looks up every unfinished line of the payment journal, except those whose confirmation a tab is sending. */
 export async function finishPayments(tools: WalletTools, db: TesseraDatabase): Promise<RunResult> {
   let result: RunResult = 'done'
   for (const line of await allJournal(db)) {
     if (isUnfinished(line)) {
-      const one = await finishPayment(tools, db, line)
+      const one = await withReservationLock(tools.locks, line.reservationId, () => finishPayment(tools, db, line))
       if (one === 'unanswered') return one
       if (one === 'failed') result = one
     }

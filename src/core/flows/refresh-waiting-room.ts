@@ -4,9 +4,8 @@ import { isNotFound, type Busy, type Refused, type Result, type Unreachable } fr
 import { endpoints } from '../contract/endpoints.ts'
 import { isUuid } from '../domain/is-uuid.ts'
 import type { WaitingRoom } from '../domain/waiting-room.ts'
-import type { TesseraDatabase } from '../storage/database.ts'
 import { waitingRoomKey } from '../storage/waiting-room-key.ts'
-import { deleteWaitingRooms, putWaitingRoom } from '../storage/write/waiting-rooms.ts'
+import { putWaitingRoom } from '../storage/write/waiting-rooms.ts'
 import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
 
 export type WaitingRoomAddress = Pick<WaitingRoom, 'eventShortName' | 'uuid' | 'codeHash'>
@@ -18,8 +17,8 @@ type Stored = Promise<boolean>
 
 export type WaitingRoomOutcome =
   | { readonly kind: 'value'; readonly room: WaitingRoom; readonly stored: Stored }
-  /** No such ticket, another attendee, or no online access. */
-  | { readonly kind: 'missing'; readonly stored: Stored }
+  /** No such ticket, another attendee, or no online access. A stored waiting room stays. */
+  | { readonly kind: 'missing' }
   | Refused
   | Busy
   | Unreachable
@@ -63,21 +62,16 @@ export async function refreshWaitingRoom(
   timeZone: string,
 ): Promise<WaitingRoomOutcome> {
   const { eventShortName, uuid, codeHash } = address
-  const store = async (write: (db: TesseraDatabase) => Promise<void>): Stored =>
-    (await withDatabase(tools, (db) => write(db).then(() => true))) ?? false
-  const missing = () => {
-    const stored = store((db) => deleteWaitingRooms(db, eventShortName, uuid, codeHash))
-    return { kind: 'missing', stored } as const
-  }
-  if (!isUuid(uuid)) return missing()
+  const missing = { kind: 'missing' } as const
+  if (!isUuid(uuid)) return missing
   const params = { shortName: eventShortName, uuid, hash: codeHash }
   const info = await tools.api.call(endpoints.onlineCheckInInfo, { params, query: { tz: timeZone } })
-  if (info.kind !== 'value') return isNotFound(info) ? missing() : info
+  if (info.kind !== 'value') return isNotFound(info) ? missing : info
   const now = tools.now()
   const found = known
     ? ({ kind: 'details', details: known } as const)
     : await fetchDetails(tools.api, address)
-  if (found.kind !== 'details') return isNotFound(found) ? missing() : found
+  if (found.kind !== 'details') return isNotFound(found) ? missing : found
   const { eventTitle, organizationEmail, firstName, eventDates } = found.details
   const room: WaitingRoom = {
     eventShortName,
@@ -92,6 +86,7 @@ export async function refreshWaitingRoom(
     clockOffset: clockOffsetOf(info.serverTime, now),
     checkedAt: now,
   }
-  const stored = store((db) => putWaitingRoom(db, { v: 1, key: waitingRoomKey(room), ...room }))
-  return { kind: 'value', room, stored }
+  const record = { v: 1, key: waitingRoomKey(room), ...room } as const
+  const written = withDatabase(tools, (db) => putWaitingRoom(db, record).then(() => true))
+  return { kind: 'value', room, stored: written.then((done) => done ?? false) }
 }

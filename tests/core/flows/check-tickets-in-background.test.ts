@@ -25,8 +25,14 @@ function background() {
   const caches = fakeCaches()
   const clock = { now: dayBefore }
   const tools = { fetch: server.fetch, now: () => clock.now, indexedDB, caches }
-  const check = async () => (await checkTicketsInBackground(tools)).changed
-  const news = async () => (await checkTicketsInBackground(tools)).news
+  const run = async () => {
+    const found = await checkTicketsInBackground(tools)
+    // A ticket is checked at most once a minute.
+    clock.now += 60_000
+    return found
+  }
+  const check = async () => (await run()).changed
+  const news = async () => (await run()).news
   return { server, caches, clock, tools, check, news }
 }
 const missing = async (uuid: string) => (await getTicket(db, 'pietra', uuid))?.missingSince
@@ -45,6 +51,28 @@ describe('checkTicketsInBackground', () => {
     server.mode = 'unreachable'
     expect(await check()).toBe(false)
     expect(server.calls).toHaveLength(1)
+  })
+
+  it('begins no check after the time of a run, and continues with the oldest check in the next one', async () => {
+    const { tools, server, clock } = background()
+    const slow = (input: Parameters<typeof tools.fetch>[0]) => {
+      clock.now += 20_000
+      return tools.fetch(input)
+    }
+    await checkTicketsInBackground({ ...tools, fetch: slow })
+    const checked = () =>
+      server.calls.filter((path) => path.includes('/ticket/')).map((path) => path.split('/').at(-1))
+    expect(checked()).toEqual([one])
+    clock.now += 60_000
+    await checkTicketsInBackground(tools)
+    expect(checked()).toEqual([one, two, one])
+  })
+
+  it('checks at most 300 tickets in one run', async () => {
+    await db.tickets.bulkPut(Array.from({ length: 310 }, (_, index) => record({ uuid: `u${String(index)}` })))
+    const { check, server } = background()
+    await check()
+    expect(server.calls.filter((path) => path.includes('/ticket/'))).toHaveLength(300)
   })
 
   it('does not check tickets of past events', async () => {
@@ -114,14 +142,13 @@ describe('checkTicketsInBackground', () => {
   })
 
   it('reports a missing ticket once, keeps the time since when, and reports it when it is back', async () => {
-    const { check, server, clock } = background()
+    const { check, server } = background()
     server.tickets.delete(one)
     expect(await check()).toBe(true)
-    clock.now += 1000
     expect(await check()).toBe(false)
     expect(await missing(one)).toBe(dayBefore)
     expect(await missing(two)).toBeNull()
-    expect((await getTicket(db, 'pietra', one))?.checkedAt).toBe(dayBefore + 1000)
+    expect((await getTicket(db, 'pietra', one))?.checkedAt).toBe(dayBefore + 60_000)
     server.tickets.set(one, ticketFor(one, 'Ada Keller'))
     expect(await check()).toBe(true)
     expect(await missing(one)).toBeNull()

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import type { Api } from '#core/api/client.ts'
+import { refused } from '#core/api/result.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
+import { finishPayments } from '#core/flows/finish-payments.ts'
 import { refreshWallet } from '#core/flows/refresh-wallet.ts'
 import type { Locks } from '#core/flows/with-lock.ts'
-import { getJournal } from '#core/storage/read/journal.ts'
+import { allJournal, getJournal } from '#core/storage/read/journal.ts'
 import { getReservation } from '#core/storage/read/reservation.ts'
 import { allTickets } from '#core/storage/read/tickets.ts'
 import type { JournalRecord } from '#core/storage/records.ts'
@@ -100,6 +103,14 @@ describe('finishPayments', () => {
     },
   )
 
+  it('is done when the server has answered, whatever the status', async () => {
+    const { tools, db, answerWith } = await interrupted()
+    for (const status of ['PENDING', 'STUCK', 'COMPLETE']) {
+      answerWith(status)
+      expect(await finishPayments(tools, db)).toBe('done')
+    }
+  })
+
   it.each(['CANCELLED', null])('deletes the line when the server answers %s', async (status) => {
     const { tools, journal, answerWith } = await interrupted()
     if (status !== null) answerWith(status)
@@ -116,6 +127,27 @@ describe('finishPayments', () => {
       expect((await journal())?.answer ?? null).toBe(mode === 'bot filter' ? '403' : null)
     },
   )
+
+  it('sends nothing while a tab sends the confirmation', async () => {
+    const locks: Locks = {
+      request: (name, _options, work) => work(name === `tessera/reservation/${reservationId}` ? null : {}),
+    }
+    const { tools, server, journal, answerWith } = await interrupted({}, { locks })
+    answerWith('PENDING')
+    await refreshWallet(tools)
+    expect(server.calls).toEqual([])
+    expect(await journal()).toMatchObject({ step: 'confirming', answer: null })
+  })
+
+  it.each([
+    [59_999, null],
+    [60_000, 'PENDING'],
+  ])('notes for an open order, %d ms after its confirmation was sent, the status %s', async (age, answer) => {
+    const { tools, journal, answerWith } = await interrupted({ at: dayBefore - age })
+    answerWith('PENDING')
+    await refreshWallet(tools)
+    expect((await journal())?.answer).toBe(answer)
+  })
 
   it('does not look up a refused confirmation', async () => {
     const { tools, server, journal } = await interrupted({ step: 'answered', answer: '422' })
@@ -151,5 +183,20 @@ describe('finishPayments', () => {
     await refreshWallet(tools)
     expect(server.calls).toEqual([])
     expect(await journal()).toMatchObject({ eventShortName: null, step: 'confirming' })
+  })
+
+  it('reports a failed look-up also when a later one succeeds', async () => {
+    const { tools, db } = await interrupted()
+    const [line] = await allJournal(db)
+    await putJournal(db, { ...(line as JournalRecord), reservationId: 'z-later' })
+    const asked: string[] = []
+    const call = (_endpoint: unknown, { params }: { params: { reservationId: string } }) => {
+      asked.push(params.reservationId)
+      return Promise.resolve(asked.length === 1 ? { kind: 'busy', status: 503 } : refused(404))
+    }
+    const api = { call } as unknown as Api
+    expect(await finishPayments({ ...tools, api }, db)).toBe('failed')
+    expect(asked).toEqual([reservationId, 'z-later'])
+    expect(await allJournal(db)).toHaveLength(1)
   })
 })

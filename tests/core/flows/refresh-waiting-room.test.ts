@@ -62,9 +62,13 @@ describe('refreshWaitingRoom', () => {
       },
     })
     expect(await stored()).toMatchObject(outcome.kind === 'value' ? outcome.room : {})
-    expect(call.mock.calls[0]).toEqual([
-      endpoints.onlineCheckInInfo,
-      { params: { shortName: 'pietra', uuid: first, hash }, query: { tz: 'Europe/Rome' } },
+    expect(call.mock.calls).toEqual([
+      [
+        endpoints.onlineCheckInInfo,
+        { params: { shortName: 'pietra', uuid: first, hash }, query: { tz: 'Europe/Rome' } },
+      ],
+      [endpoints.ticketFull, { params: { shortName: 'pietra', uuid: first } }],
+      [endpoints.event, { params: { shortName: 'pietra' } }],
     ])
   })
 
@@ -80,12 +84,12 @@ describe('refreshWaitingRoom', () => {
     ['the link is not valid', { onlineCheckInInfo: () => refused(404) }],
     ['the ticket is unknown', { ticketFull: () => refused(404) }],
     ['the event is unknown', { event: () => refused(404) }],
-  ])('deletes the stored waiting room when %s', async (_, answers) => {
+  ])('keeps the stored waiting room when %s', async (_, answers) => {
     const { refresh, stored, db } = device(answers)
     const known = await device().refresh()
     if (known.kind === 'value') await putWaitingRoom(db, { v: 1, key, ...known.room })
     expect(await refresh()).toMatchObject({ kind: 'missing' })
-    expect(await stored()).toBeNull()
+    expect(await stored()).not.toBeNull()
   })
 
   it('keeps the stored waiting room without an answer', async () => {

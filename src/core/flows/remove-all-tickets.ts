@@ -1,4 +1,7 @@
-/** Deletes every ticket and every bought subscription from this device; all of them stay valid. */
+/**
+ * Deletes every ticket and every bought subscription from this device; all of them stay valid. Orders that wait for a payment
+ * stay, and what the person has chosen: `clearWallet` deletes them, too, after a sign-out.
+ */
 import { paths } from '../domain/page-paths.ts'
 import type { MemoryWallet } from '../storage/memory-wallet.ts'
 import { ticketKeys } from '../storage/read/tickets.ts'
@@ -11,7 +14,7 @@ import type { RetentionTools } from './enforce-retention.ts'
 import { walletPageSetting } from './wallet-page-setting.ts'
 
 /** @returns false when storage failed; what was deleted until then stays deleted. Never rejects. */
-export async function removeAll(
+export async function removeAllTickets(
   { database, caches }: Pick<RetentionTools, 'database' | 'caches'>,
   memory: MemoryWallet,
 ): Promise<boolean> {

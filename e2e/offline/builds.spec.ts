@@ -1,0 +1,222 @@
+/** Pages and workers of different builds together: no white screen, no ticket and no draft is gone. */
+import type { RequestListener } from 'node:http'
+import { expect, test as base, type Page } from '@playwright/test'
+import { ada, BookingPage } from '../pages/booking.ts'
+import { TicketPage } from '../pages/ticket-page.ts'
+import { serveBuild } from '../support/builds.ts'
+import { buy, reserve } from '../support/buyer.ts'
+import { createEvent } from '../support/events.ts'
+import { clearHttpCache } from '../support/device-faults.ts'
+import { startFront, type Front } from '../support/front.ts'
+import { keepTickets, workerReady } from '../support/stored-tickets.ts'
+import { translate } from '../support/translations.ts'
+
+interface Device {
+  readonly front: Front
+  readonly upstream: string
+  /** The event of a stored ticket. */
+  readonly shortName: string
+  readonly uuid: string
+}
+
+/** A browser that has stored a ticket by the first build. */
+const test = base.extend<{ device: Device }>({
+  device: async ({ baseURL, context }, use) => {
+    const upstream = baseURL ?? ''
+    const front = await startFront(upstream)
+    front.answerBy(serveBuild(upstream, { number: 0 }))
+    const { shortName } = await createEvent(upstream, 'free')
+    const order = await buy(upstream, shortName, 1)
+    await keepTickets(context, front.origin, order)
+    await use({ front, upstream, shortName, uuid: order.uuids[0] ?? '' })
+    await front.stop()
+  },
+})
+
+/**
+ * Requests the worker of the published build.
+ * @returns its state; `unchanged` also when the browser joined an older request, `refused` without a worker
+ */
+const update = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const found = await registration.update().catch(() => null)
+    if (found === null) return 'refused'
+    const next = registration.installing
+    if (next?.state === 'installing')
+      await new Promise((resolve) => {
+        next.addEventListener('statechange', resolve)
+      })
+    return next?.state ?? registration.waiting?.state ?? 'unchanged'
+  })
+
+/** Publishes a build and lets its worker take over at once, whatever is open. */
+async function activate({ front, upstream }: Device, page: Page, number: number): Promise<void> {
+  front.answerBy(serveBuild(upstream, { number }))
+  await expect.poll(() => update(page), { timeout: 30_000 }).toBe('installed')
+  await page.evaluate(async () => {
+    const changed = new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve)
+    })
+    const { waiting } = await navigator.serviceWorker.ready
+    waiting?.postMessage({ protocol: 1, type: 'SKIP_WAITING' })
+    await changed
+  })
+}
+
+const expectTicket = async (page: Page, { front, shortName, uuid }: Device): Promise<void> => {
+  const ticket = await new TicketPage(page).open(front.origin, shortName, uuid)
+  await expect(ticket.code).toBeVisible()
+}
+
+const countDrafts = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('tessera')
+        opening.onerror = () => reject(new Error('The database does not open'))
+        opening.onsuccess = () => {
+          const count = opening.result.transaction('drafts').objectStore('drafts').count()
+          count.onsuccess = () => resolve(count.result)
+          opening.result.close()
+        }
+      }),
+  )
+
+/** The folder that the app of the page was loaded from. */
+const buildOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src*="/assets"]')]
+    return scripts.map(({ src }) => new URL(src).pathname.split('/')[1]).at(0) ?? ''
+  })
+
+test('keeps ticket and draft in a page of two builds ago whose next part is gone', async ({
+  context,
+  device,
+}) => {
+  const { front, upstream, shortName } = device
+  const reservation = await reserve(upstream, shortName, 1)
+  const address = `${front.origin}/event/${shortName}/reservation/${reservation}/book`
+  const old = await context.newPage()
+  await old.goto(address)
+  const booking = new BookingPage(old)
+  await booking.firstNames.first().fill(ada.first)
+  await expect.poll(() => countDrafts(old)).toBeGreaterThan(0)
+  const other = await context.newPage()
+  await other.goto(front.origin)
+  await workerReady(other)
+  await activate(device, other, 1)
+  await activate(device, other, 2)
+  expect(await buildOf(old)).toBe('assets')
+  await clearHttpCache(context, old)
+  // The code of this page is in no cache and on no server: the app loads itself again, in the newest build.
+  await old.evaluate(() => {
+    history.pushState(null, '', '/wallet/export')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect.poll(() => buildOf(old).catch(() => '')).toBe('assets2')
+  await expect(
+    old.getByRole('heading', { level: 1, name: translate('app.tickets.export') }),
+  ).toBeVisible()
+  await expectTicket(old, device)
+  await old.goto(address)
+  await expect(booking.firstNames.first()).toHaveValue(ada.first)
+})
+
+test('opens a page of the next build in front of the worker of this one', async ({ page, device }) => {
+  const { front, upstream } = device
+  front.answerBy(serveBuild(upstream, { number: 1 }))
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  // As a reload with Shift.
+  await session.send('Network.setBypassServiceWorker', { bypass: true })
+  await page.goto(`${front.origin}/wallet`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(await buildOf(page)).toBe('assets1')
+  await session.send('Network.setBypassServiceWorker', { bypass: false })
+  await expectTicket(page, device)
+})
+
+const brokenWorkers: readonly {
+  what: string
+  state: string
+  instead: Readonly<Record<string, RequestListener>>
+}[] = [
+  {
+    what: 'is not found',
+    state: 'refused',
+    instead: { '/sw.js': (_request, response) => void response.writeHead(404).end() },
+  },
+  {
+    what: 'is an HTML page',
+    state: 'refused',
+    instead: {
+      '/sw.js': (_request, response) =>
+        void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html>'),
+    },
+  },
+  {
+    what: 'cannot store one of its files',
+    state: 'redundant',
+    instead: { '/start.js': (_request, response) => response.destroy() },
+  },
+]
+
+for (const { what, state, instead } of brokenWorkers)
+  test(`keeps the old build when the next worker ${what}`, async ({ page, context, device }) => {
+    const { front, upstream } = device
+    await page.goto(front.origin)
+    front.answerBy(serveBuild(upstream, { number: 1, instead }))
+    await expect.poll(() => update(page), { timeout: 30_000 }).toBe(state)
+    await context.setOffline(true)
+    await expectTicket(page, device)
+    await page.goto(`${front.origin}/wallet`)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    // A part that was not loaded yet.
+    await page
+      .getByRole('link', { name: translate('app.wallet.add') })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/wallet\/add/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+test('opens the ticket while an old tab blocks the upgrade of the database', async ({ context, device }) => {
+  const { front } = device
+  const blocking = await context.newPage()
+  await blocking.goto(`${front.origin}/robots.txt`)
+  for (const page of context.pages()) if (page !== blocking) await page.close()
+  // The stores of version 2 with the same tickets; this tab never closes its connection.
+  const count = await blocking.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(new Error('The database refused'))
+      })
+    const now = await settled(indexedDB.open('tessera'))
+    const rows = await settled(now.transaction('tickets').objectStore('tickets').getAll())
+    now.close()
+    await settled(indexedDB.deleteDatabase('tessera'))
+    const opening = indexedDB.open('tessera', 20)
+    opening.onupgradeneeded = () => {
+      const create = (name: string, keyPath: string | string[]) =>
+        opening.result.createObjectStore(name, { keyPath })
+      const tickets = create('tickets', ['eventShortName', 'uuid'])
+      tickets.createIndex('reservationId', 'reservationId')
+      create('documents', ['eventShortName', 'uuid'])
+      for (const name of ['orders', 'journal']) create(name, 'reservationId')
+      for (const name of ['passes', 'actions']) create(name, 'id')
+      for (const name of ['rooms', 'drafts', 'settings']) create(name, 'key')
+      for (const row of rows) tickets.put(row)
+    }
+    await settled(opening)
+    return rows.length
+  })
+  expect(count).toBe(1)
+  const page = await context.newPage()
+  await expectTicket(page, device)
+  await new TicketPage(page).untilTaken()
+  await expect(new TicketPage(page).code).toBeVisible()
+  await page.goto(`${front.origin}/wallet`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+})

@@ -1,0 +1,69 @@
+/** Publishes later builds in front of the shared server: the same app whose files have other names. */
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+
+/** The folder of the scripts and styles of a build; 0 is the build of the shared server. */
+const folderOf = (build: number): string => (build === 0 ? 'assets' : `assets${String(build)}`)
+
+/** Scripts and styles by their folder, the other files of the worker's list by their revision. */
+const renamed = (text: string, { number }: Build): string =>
+  text
+    .replaceAll('assets/', `${folderOf(number)}/`)
+    .replaceAll(/(revision"?:\s*["'`])(?=[0-9a-f]{32})/g, `$1${String(number)}`)
+
+const isText = (type: string): boolean => /javascript|html|css/.test(type)
+
+interface Build {
+  readonly number: number
+  /** Answers of single files by their path, in place of those of the build. */
+  readonly instead?: Readonly<Record<string, RequestListener>>
+}
+
+async function bodyOf(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+  const parts: Buffer[] = []
+  for await (const part of incoming) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+/** Of the connection, and conditions on a file that is renamed here. */
+const ownHeaders = ['host', 'connection', 'content-length', 'if-none-match', 'if-modified-since']
+
+async function forward(
+  upstream: string,
+  build: Build,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { method = 'GET', url = '/', headers } = incoming
+  const own = `/${folderOf(build.number)}/`
+  // The files of the other builds are gone.
+  if (/^\/assets\d*\//.test(url) && !url.startsWith(own)) return void response.writeHead(404).end()
+  const rest = Object.entries(headers).filter(([name]) => !ownHeaders.includes(name))
+  const answer = await fetch(new URL(url.replace(own, '/assets/'), upstream), {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...Object.fromEntries(rest.map(([name, value]) => [name, String(value)])),
+      'accept-encoding': 'identity',
+    },
+    ...(method === 'GET' || method === 'HEAD' ? {} : { body: await bodyOf(incoming) }),
+  })
+  const type = answer.headers.get('Content-Type') ?? ''
+  response.statusCode = answer.status
+  for (const [name, value] of answer.headers)
+    if (!['content-length', 'content-encoding', 'set-cookie', 'transfer-encoding'].includes(name))
+      response.setHeader(name, value)
+  const cookies = answer.headers.getSetCookie()
+  if (cookies.length > 0) response.setHeader('Set-Cookie', cookies)
+  if (isText(type)) response.end(renamed(await answer.text(), build))
+  else response.end(Buffer.from(await answer.arrayBuffer()))
+}
+
+/** @param upstream origin of the shared server */
+export const serveBuild =
+  (upstream: string, build: Build): RequestListener =>
+  (incoming, response) => {
+    // The worker adds the revision of a file as a query.
+    const instead = build.instead?.[new URL(incoming.url ?? '', upstream).pathname]
+    if (instead) return instead(incoming, response)
+    forward(upstream, build, incoming, response).catch(() => response.destroy())
+  }

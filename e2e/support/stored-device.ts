@@ -1,0 +1,91 @@
+/** A browser profile that has stored one of everything, and the screens that must show it. */
+import { createHash } from 'node:crypto'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { ada, BookingPage } from '../pages/booking.ts'
+import { OverviewPage } from '../pages/overview.ts'
+import { SuccessPage } from '../pages/success.ts'
+import { buy, orderByTransfer } from './buyer.ts'
+import { createEvent, createSubscription, issuedCode } from './events.ts'
+import { keepTickets } from './stored-tickets.ts'
+import { translate } from './translations.ts'
+
+export interface StoredScreen {
+  readonly name: string
+  readonly path: string
+  /** Texts that were stored; a code is the path of its drawing. */
+  readonly shows: readonly string[]
+}
+
+/** Buys a free pass in the browser. @returns its page in the wallet */
+async function buyPass(page: Page, origin: string, shortName: string): Promise<StoredScreen> {
+  const { id: descriptor } = await createSubscription(origin, shortName)
+  await page.goto(`${origin}/subscription/${descriptor}`)
+  await page.getByRole('button', { name: translate('show-event.continue') }).click()
+  const booking = new BookingPage(page)
+  await booking.fillAll(ada)
+  await booking.proceed()
+  const overview = new OverviewPage(page)
+  await overview.acceptTerms()
+  await overview.confirm()
+  const pin = (await page.getByText(/^[A-Z0-9]{8}$/).textContent()) ?? ''
+  const id = (await page.getByText(/^[0-9a-f]{8}-[0-9a-f-]{27}$/).textContent()) ?? ''
+  const path = `/wallet/pass/${id}`
+  // The wallet shows it once it is stored.
+  await expect(async () => {
+    await page.goto(origin + path)
+    await page.getByText(pin, { exact: true }).waitFor({ timeout: 2000 })
+  }).toPass()
+  return { name: 'pass', path, shows: [pin, id] }
+}
+
+/** Buys two tickets, an online ticket and a pass, orders by bank transfer, and opens every screen with a connection. */
+export async function storeEverything(
+  context: BrowserContext,
+  origin: string,
+): Promise<readonly StoredScreen[]> {
+  const page = await context.newPage()
+  const { shortName } = await createEvent(origin, 'free')
+  const order = await buy(origin, shortName, 2)
+  const [uuid = ''] = order.uuids
+  const success = `/event/${shortName}/reservation/${order.reservationId}/success`
+  await page.goto(origin + success)
+  await new SuccessPage(page).untilSaved()
+  await keepTickets(context, origin, order)
+
+  const paid = await createEvent(origin, 'paid')
+  const transfer = await orderByTransfer(origin, paid.shortName)
+  const waiting = `/event/${paid.shortName}/reservation/${transfer}/waiting-payment`
+  await page.goto(origin + waiting)
+  const iban = page.getByText(/^[A-Z]{2}\d{2}( \w{1,4})+$/)
+  await iban.waitFor()
+  const account = (await iban.textContent()) ?? ''
+
+  const online = await createEvent(origin, 'online')
+  const onlineOrder = await buy(origin, online.shortName)
+  const [onlineUuid = ''] = onlineOrder.uuids
+  await keepTickets(context, origin, onlineOrder)
+  const hash = createHash('sha256')
+    .update(await issuedCode(origin, online.shortName, onlineUuid))
+    .digest('hex')
+  const room = `/event/${online.shortName}/ticket/${onlineUuid}/check-in/${hash}/waiting-room`
+  await page.goto(origin + room)
+  const start = (await page.getByRole('definition').first().textContent()) ?? ''
+
+  const pass = await buyPass(page, origin, paid.shortName)
+
+  await page.goto(`${origin}/event/${shortName}/ticket/${uuid}/view`)
+  const code = (await page.locator('svg.qr path').first().getAttribute('d')) ?? ''
+  await page.goto(`${origin}/wallet`)
+  await page.getByText(pass.shows[0] ?? '').waitFor()
+  await page.close()
+  const shortId = (id: string) => id.slice(0, 8).toUpperCase()
+  return [
+    { name: 'success', path: success, shows: [shortId(order.reservationId), 'Ada 1 Keller', 'Ada 2 Keller'] },
+    { name: 'waiting payment', path: waiting, shows: [account, shortId(transfer), '50.00'] },
+    { name: 'waiting room', path: room, shows: [start] },
+    pass,
+    { name: 'ticket page', path: `/event/${shortName}/ticket/${uuid}/view`, shows: [code, 'Ada 1 Keller'] },
+    { name: 'door view', path: `/wallet/door/${shortName}/${uuid}`, shows: [code] },
+    { name: 'my tickets', path: '/wallet', shows: ['2 tickets'] },
+  ]
+}

@@ -1,0 +1,77 @@
+/**
+ * What the database holds for an address that is no ticket's: a pass, a reservation or a waiting room, as lines of text. For
+ * the page that the worker makes itself (offline-page.ts).
+ */
+import { formatAmount } from '#core/contract/values.ts'
+import { matchPath, pagePatterns } from '#core/domain/page-paths.ts'
+import { awaitsOfflinePayment } from '#core/domain/reservation-status.ts'
+import { textInLanguage } from '#core/domain/text-in-language.ts'
+import { startOnEventClock } from '#core/domain/waiting-room.ts'
+import { rawReservations } from '#core/storage/read/raw-reservations.ts'
+import { rawSubscriptions } from '#core/storage/read/raw-subscriptions.ts'
+import { rawWaitingRoom } from '#core/storage/read/raw-waiting-room.ts'
+import type { ReservationRecord, SubscriptionRecord, WaitingRoomRecord } from '#core/storage/records.ts'
+import { waitingRoomKey } from '#core/storage/waiting-room-key.ts'
+import type { OfflinePageTexts } from './offline-page-texts.ts'
+
+export interface StoredFacts {
+  readonly title: string
+  /** Text and its label. */
+  readonly rows: readonly (readonly [label: string, text: string])[]
+}
+
+/** The stored record of an address. */
+export type StoredRecord =
+  | { readonly kind: 'pass'; readonly record: SubscriptionRecord }
+  | { readonly kind: 'order'; readonly record: ReservationRecord }
+  | { readonly kind: 'room'; readonly record: WaitingRoomRecord }
+
+async function findOrder(factory: IDBFactory, id: string): Promise<StoredRecord | null> {
+  const record = (await rawReservations(factory)).find(({ reservationId }) => reservationId === id)
+  return record ? { kind: 'order', record } : null
+}
+
+/** Null for another address, and when nothing is stored. @throws when the database cannot be read */
+export async function findStoredRecord(factory: IDBFactory, pathname: string): Promise<StoredRecord | null> {
+  const room = matchPath(pagePatterns.waitingRoom, pathname)
+  if (room) {
+    const { eventShortName, ticketUuid: uuid, codeHash } = room
+    const record = await rawWaitingRoom(factory, waitingRoomKey({ eventShortName, uuid, codeHash }))
+    return record && { kind: 'room', record }
+  }
+  const stored = matchPath(pagePatterns.storedOrder, pathname)
+  if (stored?.kind === 'pass') {
+    const record = (await rawSubscriptions(factory)).find(({ id }) => id === stored.id)
+    return record ? { kind: 'pass', record } : null
+  }
+  if (stored?.kind === 'transfer') return findOrder(factory, stored.id)
+  const reservation = matchPath(`${pagePatterns.reservation}/:step`, pathname)
+  return reservation && findOrder(factory, reservation.reservationId)
+}
+
+function orderRows(record: ReservationRecord, texts: OfflinePageTexts): StoredFacts['rows'] {
+  const { status, transfer, totalPrice, currency, shortId } = record
+  if (!awaitsOfflinePayment(status) || !transfer) return [[texts.order, shortId]]
+  return [
+    [texts.amount, `${currency ?? ''} ${formatAmount(totalPrice)}`.trim()],
+    [texts.account, transfer.account],
+    [texts.owner, transfer.owner.join(', ')],
+    [texts.reference, shortId],
+  ]
+}
+
+export function storedFacts(stored: StoredRecord, lang: string, texts: OfflinePageTexts): StoredFacts {
+  switch (stored.kind) {
+    case 'pass': {
+      const { title, pin, id } = stored.record
+      const rows = [...(pin === null ? [] : [['PIN', pin] as const]), ['ID', id] as const]
+      return { title: textInLanguage(title, lang), rows }
+    }
+    case 'order':
+      return { title: textInLanguage(stored.record.title, lang), rows: orderRows(stored.record, texts) }
+    case 'room': {
+      const title = textInLanguage(stored.record.eventTitle, lang)
+      return { title, rows: [[texts.starts, startOnEventClock(stored.record, lang)]] }
+    }
+  }
+}
