@@ -1,9 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { showRecaptcha } from '#platform/recaptcha.ts'
-import { Button } from '#ui/Button.tsx'
 import { FieldMessages, describedBy } from '#ui/FieldMessages.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { BotCheckWidget } from './BotCheckWidget.tsx'
 
 type Props = {
   id: string
@@ -15,36 +14,12 @@ type Props = {
   error?: string | undefined
 }
 
-/** The bot check of reCAPTCHA. A script that cannot be loaded is reported with a retry. */
+/** The bot check of reCAPTCHA. */
 export const Recaptcha = ({ id, siteKey, onToken, attempt, error }: Props) => {
   const { t, lang } = useTranslations()
-  const box = useRef<HTMLDivElement>(null)
-  const [failed, setFailed] = useState(false)
-  const [retries, setRetries] = useState(0)
+  const key = `${siteKey} ${lang} ${String(attempt)}`
   const report = useEffectEvent(onToken)
-
-  useEffect(() => {
-    let current = true
-    const place = document.createElement('div')
-    box.current?.append(place)
-    const fail = () => {
-      if (current) setFailed(true)
-    }
-    const onNextToken = (token: string | null) => {
-      if (current) report(token)
-    }
-    report(null)
-    showRecaptcha(place, { siteKey, lang, onToken: onNextToken, onError: fail }).catch(fail)
-    return () => {
-      current = false
-      place.remove()
-    }
-  }, [siteKey, lang, attempt, retries])
-
-  const again = () => {
-    setFailed(false)
-    setRetries(retries + 1)
-  }
+  useEffect(() => report(null), [key])
   return (
     <div
       id={id}
@@ -54,21 +29,11 @@ export const Recaptcha = ({ id, siteKey, onToken, attempt, error }: Props) => {
       aria-describedby={describedBy(id, undefined, error)}
     >
       <FieldMessages id={id} error={error} />
-      {failed && (
-        <Notice
-          tone="warn"
-          live="alert"
-          title={t('app.bot-check.failed')}
-          actions={
-            <Button variant="line" slim onClick={again}>
-              {t('app.outcome.retry')}
-            </Button>
-          }
-        >
-          {t('app.bot-check.failed.text')}
-        </Notice>
-      )}
-      <div ref={box} className="widget-box" />
+      <BotCheckWidget
+        key={key}
+        show={(place, events) => showRecaptcha(place, { siteKey, lang, ...events })}
+        onToken={onToken}
+      />
     </div>
   )
 }

@@ -11,6 +11,14 @@ const plainTextPattern = /^[^<&]*$/
 /** The markup that a rendered page shows; "" in a browser. */
 const useRenderedMarkup = (html: string): string => useRendering()?.markup(html) ?? ''
 
+/** The text whose markup the server has rendered, until another text is shown: then Trusted Types refuse to set it again. */
+function useHydratedText(html: string): string | null {
+  const inBrowser = useInBrowser()
+  const [hydrated, setHydrated] = useState(inBrowser ? null : html)
+  if (hydrated !== null && hydrated !== html) setHydrated(null)
+  return hydrated
+}
+
 /**
  * HTML of the server: the only component that sets HTML (docs/ARCHITECTURE.md#server-text-is-hostile).
  * Nothing is shown before it is sanitized; plain text is shown at once. A page that is hydrated keeps the markup that the
@@ -20,8 +28,7 @@ export const ServerHtml = ({ html, className, lang }: Props) => {
   // When the sanitizer cannot be loaded, the text is shown without markup.
   const [clean, setClean] = useState<{ of: string; html: string | null } | null>(null)
   const needsCleaning = !plainTextPattern.test(html)
-  const inBrowser = useInBrowser()
-  const [hydrated] = useState(inBrowser ? null : html)
+  const hydrated = useHydratedText(html)
   const rendered = useRenderedMarkup(html)
   const box = useRef<HTMLDivElement>(null)
 

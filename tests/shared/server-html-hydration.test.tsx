@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { RenderingContext, type Rendering } from '#shared/rendering.ts'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
 
@@ -29,6 +29,9 @@ it('keeps the markup of the server, and removes it when the page shows another t
   rerender(page(inBrowser, '<p>One stage</p>'))
   expect(screen.queryByText('Two tracks')).toBeNull()
   expect(await screen.findByText('One stage')).toBeVisible()
+  const setMarkup = vi.spyOn(Element.prototype, 'innerHTML', 'set')
   rerender(page(inBrowser, '<p>Two tracks</p>'))
   expect(await screen.findByText('Two tracks')).toBeVisible()
+  // Trusted Types refuse a value that the sanitizer did not return.
+  expect(setMarkup).not.toHaveBeenCalledWith('')
 })

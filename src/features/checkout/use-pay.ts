@@ -37,6 +37,10 @@ function reasonOf(outcome: PayFailure, translations: Pick<Translations, 't' | 'h
   return `${texts.join(' ') || t(`app.outcome.${outcome.kind}`)} (${String(outcome.status)})`
 }
 
+/** The text for a payment whose result is unknown. */
+export const unknownOutcomeKey = ({ checking }: Pick<PayState, 'checking'>): string =>
+  checking ? 'app.checkout.unknown.checking' : 'app.checkout.unknown'
+
 /** Confirms the reservation once and follows its status. */
 export function usePay(): PayState {
   const translations = useTranslations()

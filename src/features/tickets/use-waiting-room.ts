@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { refused } from '#core/api/result.ts'
 import { deviceZone } from '#core/domain/event-dates.ts'
 import { nextCheckIn, type WaitingRoom } from '#core/domain/waiting-room.ts'
 import { refreshWaitingRoom, type WaitingRoomAddress } from '#core/flows/refresh-waiting-room.ts'
@@ -10,7 +11,7 @@ import type { Failure } from '#shared/call-error.ts'
 export interface WaitingRoomView {
   /** What the server said last, in this visit or an earlier one; null while nothing is known. */
   readonly room: WaitingRoom | null
-  /** The ticket is unknown to the server. */
+  /** The ticket is unknown to the server, and this device has stored nothing. */
   readonly missing: boolean
   /** Why the last check failed. */
   readonly failure: Failure | null
@@ -50,7 +51,14 @@ export function useWaitingRoom({ eventShortName, uuid, codeHash }: WaitingRoomAd
       const outcome = await refreshWaitingRoom(tools, address, requested, deviceZone())
       running = false
       if (over) return
-      if (outcome.kind === 'missing') return setView({ ...unknownRoom, missing: true })
+      if (outcome.kind === 'missing') {
+        await read
+        if (over) return
+        // A 404 may come from something in between; what is stored stays (docs/ARCHITECTURE.md#unreachable-is-a-value).
+        if (room === null) return setView({ ...unknownRoom, missing: true })
+        failures += 1
+        return show(refused(404))
+      }
       if (outcome.kind === 'value') {
         room = requested = outcome.room
         failures = 0
@@ -66,7 +74,7 @@ export function useWaitingRoom({ eventShortName, uuid, codeHash }: WaitingRoomAd
       failures = 0
       void check()
     }
-    void database()
+    const read = database()
       .then((db) => getWaitingRoom(db, waitingRoomKey(address)))
       .then(
         (stored) => {

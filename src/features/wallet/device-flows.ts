@@ -2,7 +2,7 @@
 export { confirmEventChange } from '#core/flows/confirm-event-change.ts'
 export { pastTicketsOf } from '#core/domain/retention.ts'
 export { enforceRetention, pastTicketsSetting } from '#core/flows/enforce-retention.ts'
-export { removeAll } from '#core/flows/remove-all.ts'
+export { removeAllTickets } from '#core/flows/remove-all-tickets.ts'
 export { removeSubscription } from '#core/flows/remove-subscription.ts'
 export { saveSetting } from '#core/flows/save-setting.ts'
 export { storeDocuments } from '#core/flows/store-documents.ts'

@@ -6,6 +6,7 @@ import type { ItemsByCategory } from '#core/contract/event.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import english from '../../../server/infra/i18n/en.json'
+import german from '../../../server/infra/i18n/de.json'
 import { category, items, openPage, unreachable, value, wholeEvent, type Answers } from './render-browse.tsx'
 
 const routes = [{ path: '/event/:eventShortName', element: <EventPage /> }]
@@ -54,6 +55,18 @@ describe('waiting list', () => {
   ])('with pre-sales %s reads "%s"', async (preSales, text) => {
     await open({ preSales })
     expect(screen.getByText(text)).toBeVisible()
+  })
+
+  test('names each empty field in the language of the page, also after a change of it', async () => {
+    const { join, sent, texts } = await open()
+    await userEvent.click(join)
+    const name = screen.getByLabelText('First name *')
+    expect(name).toHaveAccessibleDescription('Enter a first name')
+    expect(screen.getByLabelText('Email *')).toHaveAccessibleDescription('Enter your email address')
+    texts.setBundle('de', german)
+    await act(() => texts.changeLanguage('de'))
+    expect(name).toHaveAccessibleDescription('Geben Sie einen Vornamen ein')
+    expect(sent()).toEqual([])
   })
 
   test('sends names, address, language and consents, and confirms the entry', async () => {

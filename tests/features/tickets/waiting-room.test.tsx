@@ -98,9 +98,9 @@ describe('waiting room', () => {
   it.each([
     ['link', { onlineCheckInInfo: () => refused(404) }],
     ['ticket', { ticketFull: () => refused(404) }],
-  ])('leads home when the server does not know the %s', async (_, answers) => {
+  ])('leads home when the server does not know the %s and nothing is stored', async (_, answers) => {
     const { where } = await openAt(start - minute, answers)
-    expect(where()).toBe('/')
+    await vi.waitFor(() => expect(where()).toBe('/'))
   })
 })
 
@@ -150,6 +150,14 @@ describe('waiting room without a connection', () => {
     window.dispatchEvent(new Event('online'))
     await pass(0)
     expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(2)
+  })
+
+  it('shows what is stored when the server does not find the ticket', async () => {
+    const missing = { ...offline, onlineCheckInInfo: () => refused(404) }
+    const { where } = await openAt(start - 5 * minute, missing, await visited())
+    expect(screen.getByRole('timer', { name: '5 minutes, 0 seconds' })).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveTextContent('The server does not find this ticket')
+    expect(where()).not.toBe('/')
   })
 
   it('reports a first visit without a connection', async () => {

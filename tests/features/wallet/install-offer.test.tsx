@@ -83,8 +83,9 @@ describe('install offer', () => {
   })
 
   test('is not shown where the browser has no install prompt', async () => {
-    await open({ keepTickets: keeping({ step: 'saved' }) })
+    const stage = await open({ keepTickets: keeping({ step: 'saved' }) })
     expect(await screen.findByText(saved)).toBeVisible()
+    await act(() => declined(stage))
     expect(screen.queryByText(title)).toBeNull()
   })
 

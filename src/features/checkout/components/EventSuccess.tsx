@@ -11,6 +11,7 @@ import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Page } from '#ui/Page.tsx'
 import { OnSitePaymentNotice } from './OnSitePaymentNotice.tsx'
 import { ReservationActions } from './ReservationActions.tsx'
+import { PaymentHistory } from './PaymentHistory.tsx'
 import { SavedNotice } from './SavedNotice.tsx'
 import { SkippedMailNotice } from './SkippedMailNotice.tsx'
 import { OpenTicketsBar } from './OpenTicketsBar.tsx'
@@ -99,6 +100,7 @@ export const EventSuccess = ({ event, offer }: Props) => {
       {!finalizing && !embedded && !reservation.metadata.hideConfirmationButtons && (
         <ReservationActions event={event} />
       )}
+      <PaymentHistory />
       <OpenTicketsBar />
     </Page>
   )

@@ -12,6 +12,7 @@ import {
   type OwnReservations,
 } from '#core/flows/find-held-reservations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { startLongTimeout } from '#platform/long-timeout.ts'
 import { useServices } from '#platform/services.tsx'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
@@ -59,8 +60,7 @@ function useOwnReservations(context: PurchaseContextId | undefined) {
   const [first] = own.held
   useEffect(() => {
     if (first === undefined) return
-    const timer = setTimeout(() => void load(), Math.max(0, first.until - now()))
-    return () => clearTimeout(timer)
+    return startLongTimeout(() => void load(), first.until - now())
   }, [first, load, now])
   return { ...own, load }
 }

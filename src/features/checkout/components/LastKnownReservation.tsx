@@ -1,42 +1,75 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { shortDateTime } from '#core/domain/deadlines.ts'
+import { deviceZone } from '#core/domain/event-dates.ts'
 import { awaitsOfflinePayment, isComplete } from '#core/domain/reservation-status.ts'
-import type { ReservationRecord } from '#core/storage/records.ts'
+import { rawReservations } from '#core/storage/read/raw-reservations.ts'
+import { rawSubscriptions } from '#core/storage/read/raw-subscriptions.ts'
+import { rawSummaries } from '#core/storage/raw-summaries.ts'
+import type { ReservationRecord, SubscriptionRecord, TicketSummary } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useServices } from '#platform/services.tsx'
+import { deviceDatabases } from '#platform/device-databases.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import { TransferDetails } from '#shared/TransferDetails.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { Icon } from '#ui/Icon.tsx'
 
-type StoredReservation = { order: ReservationRecord; waiting: boolean }
+interface Stored {
+  readonly order: ReservationRecord
+  readonly tickets: readonly TicketSummary[]
+  readonly subscription: SubscriptionRecord | undefined
+}
 
-/**
- * The last known state of a reservation that cannot be loaded; nothing when the device never stored it.
- * docs/browser-notes.md#cached-paths.
- */
-export const LastKnownReservation = ({ reservationId }: { reservationId: string }) => {
+/** Without Dexie: neither its code nor a tab that blocks an upgrade delays it. Null when nothing is stored. */
+async function readStored(reservationId: string): Promise<Stored | null> {
+  const databases = deviceDatabases()
+  const order = (await rawReservations(databases)).find((one) => one.reservationId === reservationId)
+  if (order === undefined) return null
+  const [{ tickets }, subscriptions] = await Promise.all([
+    rawSummaries(databases),
+    rawSubscriptions(databases),
+  ])
+  return {
+    order,
+    tickets: tickets.filter(
+      ({ eventShortName, shortId }) => eventShortName === order.publicIdentifier && shortId === order.shortId,
+    ),
+    subscription: subscriptions.find((one) => one.reservationId === reservationId),
+  }
+}
+
+const StoredItems = ({ order, tickets, subscription }: Stored) => {
+  const { pick } = useTranslations()
+  const items = [
+    ...tickets.map(({ uuid, fullName }) => ({
+      href: paths.ticket(order.publicIdentifier, uuid),
+      text: fullName || pick(order.title),
+    })),
+    ...(subscription
+      ? [{ href: paths.storedOrder('pass', subscription.id), text: pick(subscription.title) }]
+      : []),
+  ]
+  if (items.length === 0) return null
+  return (
+    <ul className="menu">
+      {items.map(({ href, text }) => (
+        <li key={href}>
+          <Link to={href}>
+            <Icon name="ticket" />
+            {text}
+            <Icon name="chevron-right" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const StoredReservation = (stored: Stored) => {
   const { t, pick, lang } = useTranslations()
-  const { database } = useServices()
-  const [known, setKnown] = useState<StoredReservation | null>(null)
-
-  useEffect(() => {
-    let over = false
-    const read = async (): Promise<StoredReservation | null> => {
-      const [db, orders] = await Promise.all([database(), import('#core/storage/read/reservation.ts')])
-      const order = await orders.getReservation(db, reservationId)
-      return order ? { order, waiting: awaitsOfflinePayment(order.status) } : null
-    }
-    void read().then(
-      (found) => !over && setKnown(found),
-      () => undefined,
-    )
-    return () => {
-      over = true
-    }
-  }, [database, reservationId])
-
-  if (known === null) return null
-  const { order, waiting } = known
+  const { order } = stored
+  const { transfer, totalPrice: amount, shortId: reference } = order
+  const waiting = awaitsOfflinePayment(order.status)
   const state = isComplete(order.status) ? 'complete' : waiting ? 'waiting' : 'open'
   return (
     <section className="part stack">
@@ -47,12 +80,50 @@ export const LastKnownReservation = ({ reservationId }: { reservationId: string 
           deadline: shortDateTime(order.validity, lang),
         })}
       </p>
+      {waiting && transfer && (
+        <TransferDetails
+          transfer={{ ...transfer, amount, currency: order.currency ?? '', reference }}
+          validity={order.validity}
+          timeZone={order.timeZone ?? deviceZone()}
+        />
+      )}
+      <StoredItems {...stored} />
       <p className="small dim">{t('app.checkout.last', { at: shortDateTime(order.checkedAt, lang) })}</p>
-      {state === 'complete' && order.type === 'event' && (
+      {state === 'complete' && (
         <Link className={buttonClass({ variant: 'line' })} to={paths.wallet()}>
           {t('app.checkout.last.tickets')}
         </Link>
       )}
     </section>
   )
+}
+
+type Props = {
+  reservationId: string
+  /** Shown while nothing is known. */
+  fallback?: ReactNode
+  /** The server refuses the reservation: one that was not confirmed is over. */
+  confirmedOnly?: boolean
+}
+
+/**
+ * The last known state of a reservation that is not loaded yet or cannot be loaded, with the account of its transfer and its
+ * tickets; nothing when the device never stored it (docs/OFFLINE.md#what-survives-which-failure).
+ */
+export const LastKnownReservation = ({ reservationId, fallback = null, confirmedOnly = false }: Props) => {
+  const [stored, setStored] = useState<Stored | null>(null)
+  useEffect(() => {
+    let over = false
+    void readStored(reservationId).then(
+      (found) => !over && setStored(found),
+      () => undefined,
+    )
+    return () => {
+      over = true
+    }
+  }, [reservationId])
+  if (stored === null) return fallback
+  const { status } = stored.order
+  if (confirmedOnly && !isComplete(status) && !awaitsOfflinePayment(status)) return fallback
+  return <StoredReservation {...stored} />
 }

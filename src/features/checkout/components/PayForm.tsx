@@ -16,7 +16,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { captchaId, cardFieldId } from '../payment-control-ids.ts'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout } from '../use-checkout.ts'
-import { usePay, type PayState } from '../use-pay.ts'
+import { unknownOutcomeKey, usePay, type PayState } from '../use-pay.ts'
 import { usePaymentChoice } from '../use-payment-choice.ts'
 import { InvoicePanel } from './InvoicePanel.tsx'
 import { NotChargedNotice } from './NotChargedNotice.tsx'
@@ -77,9 +77,6 @@ function useMissing(blocker: SubmitBlocker | null) {
   return { missing: pressed === blocker ? blocker : null, showMissing }
 }
 
-const unknownKey = (checking: boolean): string =>
-  checking ? 'app.checkout.unknown.checking' : 'app.checkout.unknown'
-
 type RunningProps = { payState: PayState; delayed: boolean }
 
 /** Progress of the payment; a slow provider can be checked. */
@@ -127,7 +124,7 @@ export const PayForm = ({ expired, time, children }: Props) => {
   })
   const { missing, showMissing } = useMissing(blocker)
   const unknown = payState.outcome?.kind === 'unknown'
-  const reasonKey = unknown ? unknownKey(payState.checking) : blocker && blockerKeys[blocker]
+  const reasonKey = unknown ? unknownOutcomeKey(payState) : blocker && blockerKeys[blocker]
   const submit = () => {
     const extras = { custom: chosenCustom, captcha: captchaKey === null ? null : captcha }
     return payState.pay(toPaymentForm(chosen, consents, extras), payment.collect)

@@ -1,10 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { problemTexts } from '#shared/problem-text.ts'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Notice } from '#ui/Notice.tsx'
-import type { PayState } from '../use-pay.ts'
+import { unknownOutcomeKey, type PayState } from '../use-pay.ts'
+
+/** Here and not in PaymentHistory.tsx, which would be another file of the first load. */
+const PaymentEvents = lazyOptional(async () => (await import('./PaymentEvents.tsx')).PaymentEvents)
 
 /** The result of the confirmation is unknown. Takes the focus when it appears and after each check without an answer. */
 const UnknownOutcome = ({ checking, attempt }: { checking: boolean; attempt: number }) => {
@@ -19,10 +23,13 @@ const UnknownOutcome = ({ checking, attempt }: { checking: boolean; attempt: num
         tone="warn"
         icon={checking ? 'loader' : undefined}
         live="alert"
-        title={t(checking ? 'app.checkout.unknown.checking' : 'app.checkout.unknown')}
+        title={t(unknownOutcomeKey({ checking }))}
       >
         {t('app.checkout.unknown.text')}
       </Notice>
+      <Suspense>
+        <PaymentEvents />
+      </Suspense>
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { contextKeys } from '../context-keys.ts'
+import { LastKnownReservation } from './LastKnownReservation.tsx'
 
 type Props = { reservationId: string; context: PurchaseContext | null }
 
@@ -31,6 +32,7 @@ export const ReservationNotFound = ({ reservationId, context }: Props) => {
           {t('app.checkout.open-tickets')}
         </Link>
       </StatusMessage>
+      <LastKnownReservation reservationId={reservationId} confirmedOnly />
       <ActionBar label={t('app.checkout.next')}>
         <Link className={buttonClass({ full: true })} to={back}>
           {context === null ? t('to-home') : t(contextKeys[context.type].back)}

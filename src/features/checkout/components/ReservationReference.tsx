@@ -1,14 +1,18 @@
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useCheckout } from '../use-checkout.ts'
+import { PaymentHistory } from './PaymentHistory.tsx'
 
-/** Reservation id and buyer, to be named in a request to the organizer. */
+/** Reservation id and buyer, to be named in a request to the organizer, and the history of an uncertain payment. */
 export const ReservationReference = () => {
   const { t } = useTranslations()
   const { reservation } = useCheckout()
   const buyer = `${reservation.firstName ?? ''} ${reservation.lastName ?? ''}`.trim()
   return (
-    <p className="dim small">
-      {t('reservation-page-complete.order-information', { 0: reservation.shortId, 1: buyer })}
-    </p>
+    <>
+      <p className="dim small">
+        {t('reservation-page-complete.order-information', { 0: reservation.shortId, 1: buyer })}
+      </p>
+      <PaymentHistory />
+    </>
   )
 }

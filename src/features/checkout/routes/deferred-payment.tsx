@@ -1,10 +1,6 @@
-import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { contextPath } from '#core/domain/purchase-context.ts'
-import { keepReservation } from '#core/flows/keep-reservation.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useShellOptions } from '#shared/shell-options.ts'
-import { usePageTitle } from '#shared/PageHeading.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -14,21 +10,14 @@ import { ReservationSummary } from '../components/ReservationSummary.tsx'
 import { SkippedMailNotice } from '../components/SkippedMailNotice.tsx'
 import { StepBar } from '../components/StepBar.tsx'
 import { contextKeys } from '../context-keys.ts'
-import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
+import { useCheckout } from '../use-checkout.ts'
+import { useWaitingPage } from '../use-waiting-page.ts'
 
 /** The reservation is confirmed; the organizer sends the payment instructions later. */
 export const Component = () => {
-  const { t, pick } = useTranslations()
+  const { t } = useTranslations()
   const { reservation, context } = useCheckout()
-  const tools = useCheckoutTools()
-  usePageTitle(t('reservation-page-waiting.header.title'))
-  useShellOptions({
-    back: contextPath(context),
-    title: pick(context.title),
-    languages: context.contentLanguages,
-    legal: null,
-  })
-  useEffect(() => void keepReservation(tools, reservation, context), [tools, reservation, context])
+  useWaitingPage()
   return (
     <Page>
       <StepBar current={2} />

@@ -7,6 +7,7 @@ import { usePageTitle } from '#shared/PageHeading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
+import { PaymentHistory } from '../components/PaymentHistory.tsx'
 import { ProviderCheckButton } from '../components/ProviderCheckButton.tsx'
 import { StepBar } from '../components/StepBar.tsx'
 import { organizerMailLink } from '../organizer-mail-link.ts'
@@ -58,6 +59,7 @@ export const Component = () => {
           </Notice>
         )}
       </StatusMessage>
+      <PaymentHistory />
     </Page>
   )
 }

@@ -5,6 +5,7 @@ import { usePageTitle } from '#shared/PageHeading.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
+import { PaymentHistory } from '../components/PaymentHistory.tsx'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout } from '../use-checkout.ts'
 
@@ -32,6 +33,7 @@ export const Component = () => {
           {t('app.checkout.write-organiser')}
         </a>
       </StatusMessage>
+      <PaymentHistory />
     </Page>
   )
 }

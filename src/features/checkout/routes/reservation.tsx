@@ -39,11 +39,23 @@ const SignInRequired = lazy(async () => ({
   default: (await import('../components/SignInRequired.tsx')).SignInRequired,
 }))
 
-type LoadingProps = { id: PurchaseContextId; context: PurchaseContext | undefined }
+/** An answer within this time, ms, replaces an empty frame; a later one replaces what the device has stored. */
+const storedAfter = 600
 
-/** The frame of the next step, with the way back and the title of the page before it, so that nothing jumps. */
-const LoadingReservation = ({ id, context }: LoadingProps) => {
+type LoadingProps = { id: PurchaseContextId; reservationId: string; context: PurchaseContext | undefined }
+
+/**
+ * The frame of the next step, with the way back and the title of the page before it, so that nothing jumps; then the last
+ * known state.
+ */
+const LoadingReservation = ({ id, reservationId, context }: LoadingProps) => {
   const { t, pick } = useTranslations()
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), storedAfter)
+    return () => clearTimeout(timer)
+  }, [])
+  const empty = <Skeleton columns />
   useShellOptions({
     back: contextPath(id),
     title: context && pick(context.title),
@@ -54,7 +66,13 @@ const LoadingReservation = ({ id, context }: LoadingProps) => {
       <p className="vh" role="status">
         {t('app.checkout.loading')}
       </p>
-      <Skeleton columns />
+      {late ? (
+        <Suspense fallback={empty}>
+          <LastKnownReservation reservationId={reservationId} fallback={empty} />
+        </Suspense>
+      ) : (
+        empty
+      )}
     </Page>
   )
 }
@@ -127,7 +145,7 @@ const ReservationStepPage = ({ loaded: { info, clockOffset }, context, reload }:
   }
   const checkout: Checkout = { reservation: info, context, clockOffset, refresh, holdStep }
   return (
-    <Suspense fallback={<LoadingReservation id={context} context={context} />}>
+    <Suspense fallback={<LoadingReservation id={context} reservationId={reservationId} context={context} />}>
       <Outlet context={checkout} />
     </Suspense>
   )
@@ -154,7 +172,7 @@ const ReservationLoader = ({ id, reservationId }: LoaderProps) => {
       <ReservationStepPage loaded={reservation.data} context={context.data} reload={reservation.refetch} />
     )
   const error = reservation.error ?? context.error
-  if (error === null) return <LoadingReservation id={id} context={context.data} />
+  if (error === null) return <LoadingReservation id={id} reservationId={reservationId} context={context.data} />
   const retry = () => Promise.all([reservation.refetch(), context.refetch()])
   return <LoadFailure error={error} reservationId={reservationId} onRetry={retry} />
 }

@@ -1,16 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { formatAmount } from '#core/contract/values.ts'
-import { keepReservation } from '#core/flows/keep-reservation.ts'
 import { dateTimeInZone } from '#core/domain/deadlines.ts'
-import { contextPath } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { failureOf } from '#shared/call-error.ts'
 import { CopyRow } from '#shared/CopyRow.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
-import { usePageTitle } from '#shared/PageHeading.tsx'
-import { useShellOptions } from '#shared/shell-options.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { OpenTicketsBar } from '../components/OpenTicketsBar.tsx'
@@ -25,26 +20,18 @@ import { StepBar } from '../components/StepBar.tsx'
 import { contextKeys } from '../context-keys.ts'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { selectedPaymentMethodQuery } from '../payment-method-query.ts'
-import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
+import { useCheckout } from '../use-checkout.ts'
+import { useWaitingPage } from '../use-waiting-page.ts'
 
 /** Waits for a payment by a method of the organizer: instructions, amount, reference and deadline. */
 export const Component = () => {
-  const { t, lang, pick } = useTranslations()
+  const { t, lang } = useTranslations()
   const { api } = useServices()
   const { reservation, context } = useCheckout()
-  const tools = useCheckoutTools()
   const method = useQuery(selectedPaymentMethodQuery(api, reservation.id))
   const { orderSummary: summary } = reservation
   const title = t('reservation-page-waiting.header.title')
-  usePageTitle(title)
-  useShellOptions({
-    back: contextPath(context),
-    title: pick(context.title),
-    languages: context.contentLanguages,
-    legal: null,
-  })
-  useEffect(() => void keepReservation(tools, reservation, context), [tools, reservation, context])
-
+  useWaitingPage()
   const until = dateTimeInZone(reservation.validity, lang, context.timeZone)
   return (
     <Page bar>

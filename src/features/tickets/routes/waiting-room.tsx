@@ -17,6 +17,7 @@ import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { usePageTitle } from '#shared/PageHeading.tsx'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { buttonClass } from '#ui/button-class.ts'
+import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
@@ -47,9 +48,15 @@ function titleClock({ days, hours, minutes, seconds }: CountdownParts, lang: str
 
 type RetryProps = { failure: Failure; onCheck: () => void }
 
-/** The server did not answer: what is shown is stored, and the next try comes by itself. */
+/** The server did not answer, or does not find the ticket: what is shown is stored, and the next try comes by itself. */
 const RetryNotice = ({ failure, onCheck }: RetryProps) => {
   const { t } = useTranslations()
+  if (failure.kind === 'refused' && failure.status === 404)
+    return (
+      <Notice tone="warn" icon="circle-alert" live="alert" title={t('app.tickets.room.missing')}>
+        {t('app.tickets.room.missing.text')}
+      </Notice>
+    )
   return (
     <OutcomeNotice failure={failure} onRetry={onCheck}>
       <p>{t('app.tickets.room.retry')}</p>

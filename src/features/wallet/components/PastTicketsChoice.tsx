@@ -48,8 +48,8 @@ export const PastTicketsChoice = () => {
   const { choice, choose, failed } = usePastTickets()
   const [removing, setRemoving] = useState(false)
   if (choice === null) return null
-  const removeAll = async (): Promise<boolean> =>
-    (await import('../device-flows.ts')).removeAll({ database, caches: deviceCaches() }, memory)
+  const removeAllTickets = async (): Promise<boolean> =>
+    (await import('../device-flows.ts')).removeAllTickets({ database, caches: deviceCaches() }, memory)
   return (
     <Disclosure summary={t('app.wallet.past-choice')}>
       <div className="stack">
@@ -81,7 +81,7 @@ export const PastTicketsChoice = () => {
         title={t('app.wallet.remove-all.title')}
         text={t('app.wallet.remove-all.text')}
         open={removing}
-        remove={removeAll}
+        remove={removeAllTickets}
         onClose={() => setRemoving(false)}
         onRemoved={() => setRemoving(false)}
       />

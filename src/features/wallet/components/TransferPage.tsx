@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { deadlineIn, shortDateTime } from '#core/domain/deadlines.ts'
+import { shortDateTime } from '#core/domain/deadlines.ts'
 import { deviceZone } from '#core/domain/event-dates.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { awaitsOfflinePayment } from '#core/domain/reservation-status.ts'
@@ -12,7 +12,6 @@ import { useShellOptions } from '#shared/shell-options.ts'
 import { TransferDetails } from '#shared/TransferDetails.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { formatMoney } from '#ui/money-format.ts'
-import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
@@ -41,24 +40,16 @@ const HowToPay = ({ reservation, transfer }: PayProps) => {
   const { t, lang } = useTranslations()
   const { totalPrice, shortId, validity, timeZone, checkedAt } = reservation
   const currency = reservation.currency ?? ''
-  const deadline = deadlineIn(validity, lang, timeZone ?? deviceZone())
-  const until = deadline.endOfDay
-    ? t('app.checkout.transfer.end-of-day', { day: deadline.text })
-    : deadline.text
   return (
     <>
       <h1 className="after-4">
         {t('app.checkout.transfer', { amount: formatMoney({ ...totalPrice, currency, lang }) })}
       </h1>
-      <Notice
-        tone="warn"
-        icon="clock"
-        className="after-5"
-        title={t('app.checkout.transfer.until', { until })}
-      >
-        {t('app.checkout.transfer.late')}
-      </Notice>
-      <TransferDetails transfer={{ ...transfer, amount: totalPrice, currency, reference: shortId }} />
+      <TransferDetails
+        transfer={{ ...transfer, amount: totalPrice, currency, reference: shortId }}
+        validity={validity}
+        timeZone={timeZone ?? deviceZone()}
+      />
       <p className="small dim after-4">{t('app.checkout.last', { at: shortDateTime(checkedAt, lang) })}</p>
     </>
   )

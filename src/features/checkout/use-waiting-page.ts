@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { contextPath } from '#core/domain/purchase-context.ts'
+import { keepReservation } from '#core/flows/keep-reservation.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { usePageTitle } from '#shared/PageHeading.tsx'
+import { useShellOptions } from '#shared/shell-options.ts'
+import { useCheckout, useCheckoutTools } from './use-checkout.ts'
+
+/** Title and top bar of a page that waits for a payment; its reservation is stored on this device. */
+export function useWaitingPage(): void {
+  const { t, pick } = useTranslations()
+  const { reservation, context } = useCheckout()
+  const tools = useCheckoutTools()
+  usePageTitle(t('reservation-page-waiting.header.title'))
+  useShellOptions({
+    back: contextPath(context),
+    title: pick(context.title),
+    languages: context.contentLanguages,
+    legal: null,
+  })
+  useEffect(() => void keepReservation(tools, reservation, context), [tools, reservation, context])
+}

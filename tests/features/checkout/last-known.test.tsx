@@ -1,0 +1,102 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { refused, type Result } from '#core/api/result.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import type { ReservationRecord } from '#core/storage/records.ts'
+import { putReservation } from '#core/storage/write/reservations.ts'
+import { putSubscription } from '#core/storage/write/subscriptions.ts'
+import { putTicket } from '#core/storage/write/tickets.ts'
+
+import { orderRecord, record, subscriptionRecord } from '../../support/records.ts'
+import { unreachable } from '../browse/render-browse.tsx'
+import { order } from './reservations.ts'
+import { openCheckout } from './render-checkout.tsx'
+
+const { id: reservationId, shortId } = order()
+let db: TesseraDatabase
+
+beforeEach(() => {
+  db = new TesseraDatabase()
+})
+afterEach(() => db.delete())
+
+const store = (changes: Partial<ReservationRecord> = {}) =>
+  putReservation(db, orderRecord({ reservationId, shortId, ...changes }))
+
+const waiting = {
+  status: 'OFFLINE_PAYMENT',
+  totalPrice: { units: 5000, digits: 2 },
+  transfer: { account: 'CH93 0076 2011 6238 5295 7', owner: ['Pietra'] },
+} as const
+
+const answering = (answer: () => unknown) => ({
+  answers: { reservation: answer as () => never },
+})
+
+describe('a reservation that this device has stored', () => {
+  it('shows the stored state while the server does not answer', async () => {
+    await store()
+    await openCheckout(
+      'success',
+      answering(() => new Promise(() => undefined)),
+    )
+    expect(await screen.findByText(`Order ${shortId} is complete.`)).toBeVisible()
+    expect(screen.getByRole('status')).toHaveTextContent('Opening your order')
+  })
+
+  it.each<[string, Result<never>]>([
+    ['401', refused(401)],
+    ['403', refused(403)],
+    ['404', refused(404)],
+    ['no connection', unreachable],
+  ])('shows its tickets after %s', async (_, failure) => {
+    await store()
+    await putTicket(db, record({ uuid: 'u1', fullName: 'Ada Keller', shortId, eventShortName: 'pietra' }))
+    await openCheckout(
+      'success',
+      answering(() => failure),
+    )
+    expect(await screen.findByRole('link', { name: 'Ada Keller' })).toHaveAttribute(
+      'href',
+      '/event/pietra/ticket/u1/view',
+    )
+  })
+
+  it.each<[string, Result<never>]>([
+    ['404', refused(404)],
+    ['no connection', unreachable],
+  ])('shows account, amount and reference of its transfer after %s', async (_, failure) => {
+    await store(waiting)
+    await openCheckout(
+      'waiting-payment',
+      answering(() => failure),
+    )
+    expect(await screen.findByText('CH93 0076 2011 6238 5295 7')).toBeVisible()
+    expect(screen.getByText(shortId)).toBeVisible()
+    expect(screen.getByText(/50\.00/)).toBeVisible()
+  })
+
+  it('leads to the stored pass', async () => {
+    await store({ type: 'subscription' })
+    const pass = subscriptionRecord({ reservationId })
+    await putSubscription(db, pass)
+    await openCheckout(
+      'success',
+      answering(() => unreachable),
+    )
+    expect(await screen.findByRole('link', { name: 'Night pass' })).toHaveAttribute(
+      'href',
+      `/wallet/pass/${pass.id}`,
+    )
+  })
+
+  it('reports only that an unconfirmed reservation does not exist any more', async () => {
+    await store({ status: 'PENDING' })
+    await openCheckout(
+      'book',
+      answering(() => refused(404)),
+    )
+    await screen.findByRole('heading', { level: 1, name: /not found/i })
+    expect(screen.queryByText(new RegExp(`Order ${shortId}`))).toBeNull()
+  })
+})
