@@ -19,7 +19,15 @@ const isolatedTests = readdirSync('tests', { recursive: true, encoding: 'utf8' }
   .filter((file) =>
     /vi\.(mock|doMock|resetModules|stubGlobal)|@vitest-environment/.test(readFileSync(file, 'utf8')),
   )
+const isServerTest = (file: string) => /^tests\/(?:server|architecture|scripts)\//.test(file)
 const otherRooms = ['tests/{server,architecture,scripts,journeys}/**', ...logicTests]
+const serverProject = {
+  environment: 'node',
+  globalSetup: ['tests/support/database-setup.ts'],
+  restoreMocks: true,
+  testTimeout: 60_000,
+  hookTimeout: 90_000,
+}
 const documentProject = { environment: 'happy-dom', setupFiles: ['tests/setup.ts'], css: true }
 
 export default defineConfig({
@@ -80,16 +88,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...serverProject,
           name: 'server',
-          environment: 'node',
-          globalSetup: ['tests/support/database-setup.ts'],
           // Loading the server takes longer than most files of tests, and no test changes what modules share.
           isolate: false,
-          restoreMocks: true,
           include: ['tests/{server,architecture,scripts}/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 90_000,
+          exclude: isolatedTests,
         },
+      },
+      {
+        extends: true,
+        test: { ...serverProject, name: 'isolated-server', include: isolatedTests.filter(isServerTest) },
       },
     ],
   },

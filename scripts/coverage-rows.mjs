@@ -20,6 +20,7 @@ import { plant, readFaults, readRows } from './lib/coverage-faults.mjs'
 import { findBrowser, noBrowser } from './lib/browser.mjs'
 import { changedFiles } from './lib/changed.mjs'
 import { stop } from './lib/install.mjs'
+import { randomNumbers } from './lib/random-numbers.mjs'
 import { bin, node, root, run } from './lib/run.mjs'
 
 /** @typedef {import('./lib/coverage-faults.mjs').Fault & { requirement: string, tests: string[] }} Case */
@@ -44,12 +45,6 @@ if (values.help) stop(usage)
 
 const minimum = 0.9
 const browserTimeLimit = 600_000
-
-/** Park and Miller's generator: the same seed gives the same sample. @returns {() => number} 0 to 1 */
-function randomNumbers(/** @type {number} */ seed) {
-  let state = (seed % 2_147_483_646) + 1
-  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
-}
 
 const isUnitTest = (/** @type {string} */ path) => path.startsWith('tests/')
 

@@ -5,8 +5,11 @@ import { follow, root } from './lib/run.mjs'
 import { bundledProgram } from './lib/server-bundle.mjs'
 
 if (!isBuilt()) {
-  const { code } = await build({})
-  if (code !== 0) process.exit(code)
+  const { code, output } = await build({ quiet: true })
+  if (code !== 0) {
+    console.error(output)
+    process.exit(code)
+  }
 }
 const server = follow(
   spawn(process.execPath, [await bundledProgram('tests/support/e2e-server.ts')], {

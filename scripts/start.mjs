@@ -8,8 +8,8 @@ checkNode()
 await installIfNeeded()
 if (!isBuilt()) {
   console.log('Building the app ...')
-  const { code } = await build({})
-  if (code !== 0) stop('The build failed; its message is above.')
+  const { code, output } = await build({ quiet: true })
+  if (code !== 0) stop(`${output}\nThe build failed; its message is above.`)
 }
 
 const port = process.env['PORT'] || '8080'

@@ -88,7 +88,12 @@ export class Screen {
     return evaluate(this.tab, () => location.pathname)
   }
 
+  /** What the page shows: names the reason when it stays. */
+  private text(): Promise<string> {
+    return evaluate(this.tab, () => document.body.innerText)
+  }
+
   async waitForPath(pattern: RegExp): Promise<void> {
-    await expect(async () => expect(await this.path()).toMatch(pattern)).toPass({ timeout })
+    await expect(async () => expect(await this.path(), await this.text()).toMatch(pattern)).toPass({ timeout })
   }
 }

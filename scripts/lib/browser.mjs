@@ -20,8 +20,10 @@ async function playwrights() {
 export async function findBrowser() {
   const found = installed() ?? (await playwrights())
   if (found) return found
-  await installByApt('chromium')
-  if (installed()) return installed()
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    await installByApt(name)
+    if (installed()) return installed()
+  }
   console.log('Asking Playwright for its own Chromium ...')
   // Only root can add system libraries without a password.
   const withLibraries = process.getuid?.() === 0 ? ['--with-deps'] : []

@@ -120,6 +120,20 @@ describe('paths in documents', () => {
   })
 })
 
+describe('the table of files in a README.md', () => {
+  const readmes = codeFiles.filter((file) => file.endsWith('/README.md'))
+
+  it.each(readmes)('%s names files that exist', (readme) => {
+    const names = [...read(readme).matchAll(/^\| `([\w./-]+\.(?:tsx?|mjs|css))`/gm)].map(
+      ([, name = '']) => name,
+    )
+    const missing = names.filter(
+      (name) => !existsSync(join(root, dirname(readme), name)) && !existsSync(join(root, name)),
+    )
+    expect(missing).toEqual([])
+  })
+})
+
 describe('docs/decisions', () => {
   const records = readdirSync(join(root, 'docs/decisions')).toSorted()
 

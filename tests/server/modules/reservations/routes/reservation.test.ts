@@ -3,8 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
-import { api, bookingForm, buy, forFree, hold, validate, type Held } from '../../../../support/purchase.ts'
-import { freeSeed } from '../../../../support/seeds.ts'
+import {
+  api,
+  bookingForm,
+  buy,
+  forFree,
+  hold,
+  holdMore,
+  validate,
+  type Held,
+} from '../../../../support/purchase.ts'
+import { category, freeSeed } from '../../../../support/seeds.ts'
 import { jsonOf, wireOf } from '../../../../support/json.ts'
 import { minute } from '../../../../support/payment-helpers.ts'
 
@@ -32,6 +41,14 @@ describe('DELETE reservation and back-to-booking', () => {
     ])
     expect((await visitor.get(`${api}/reservation/${id}`)).statusCode).toBe(404)
     expect((await visitor.get(`${api}/reservation/${id}/status`)).statusCode).toBe(404)
+  })
+
+  it('delete a pending reservation, whose tickets others can reserve', async () => {
+    const seed = freeSeed({ seats: 1, categories: [category({ price: 0, seats: 1 })] })
+    const order = await hold(server, seed)
+    expect((await order.visitor.delete(order.path)).body).toBe('true')
+    expect((await order.visitor.get(`${order.path}/status`)).statusCode).toBe(404)
+    expect((await holdMore(server, seed.shortName)).tickets).toHaveLength(1)
   })
 
   it('leave a confirmed reservation unchanged', async () => {
