@@ -37,12 +37,16 @@ export function locate({ role, name, text, region, nth }: Place): Found {
   const element = found[nth]
   if (element === undefined) return { count: found.length, point: null, value: null }
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const reaches = (hit: Element | null) => element.contains(hit) || hit?.closest('label')?.control === element
   globalThis.clickReached = false
-  element.addEventListener('click', () => (globalThis.clickReached = true), { once: true, capture: true })
+  // At the window: a rendered page that is not hydrated keeps the click there, repeats it later, and it goes no further.
+  addEventListener('click', ({ target }) => (globalThis.clickReached = reaches(target as Element)), {
+    once: true,
+    capture: true,
+  })
   const { x, y, width, height } = element.getBoundingClientRect()
   const point = { x: x + width / 2, y: y + height / 2 }
-  const hit = document.elementFromPoint(point.x, point.y)
-  const reached = element.contains(hit) || hit?.closest('label')?.control === element
+  const reached = reaches(document.elementFromPoint(point.x, point.y))
   const enabled = !element.matches('[disabled], [aria-disabled=true]')
   return {
     count: found.length,
