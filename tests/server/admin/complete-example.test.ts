@@ -1,5 +1,5 @@
 /** Event and prices of the complete example in docs/OPERATOR.md, through the API. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { followCodeLink, reservationOf } from '../../support/code-link.ts'
 import { api, type Held } from '../../support/purchase.ts'
@@ -18,11 +18,10 @@ import { examples } from './operator-guide.ts'
 import { envelopeOf, jsonOf, wireOf } from '../../support/json.ts'
 
 let lake: ExampleEvent
-beforeAll(async () => {
+beforeEach(async () => {
   lake = await startExampleEvent()
 })
-afterEach(() => lake.server.clock.set(testNow))
-afterAll(() => lake.server.close())
+afterEach(() => lake.server.close())
 
 const rowsOf = async (held: Held) =>
   (await infoOf(held)).orderSummary.summary.map(
