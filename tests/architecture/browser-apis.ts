@@ -1,0 +1,93 @@
+/** Finds web APIs and built-ins in code that the oldest supported browsers lack. */
+import { dirname, join, relative } from 'node:path'
+import type { Identifier } from '@mdn/browser-compat-data'
+import ts from 'typescript'
+import { data, isNewer, type Versions } from './browser-data.ts'
+
+const own = (from: Identifier | undefined, name: string): Identifier | undefined =>
+  from && Object.hasOwn(from, name) ? from[name] : undefined
+
+const entryOf = (owner: string, member?: string): Identifier | undefined => {
+  const found = own(data.api, owner) ?? own(data.javascript['builtins'], owner)
+  if (member === undefined) return found
+  return own(found, member) ?? own(found, `${member}_static`)
+}
+
+/** Names of all APIs, members and built-ins that are newer: asking the compiler for the type of each name takes long. */
+function newerNames(oldest: Versions): Set<string> {
+  const found = new Set<string>()
+  const add = (from: Identifier | undefined): void => {
+    for (const [name, entry] of Object.entries(from ?? {})) {
+      if (name === '__compat') continue
+      const child = entry as Identifier
+      if (isNewer(child, oldest)) found.add(name.replace(/_static$/, ''))
+      add(child)
+    }
+  }
+  add(data.api)
+  add(data.javascript['builtins'])
+  return found
+}
+
+/** Every type that a value may have, with the types that they extend. */
+function typesOf(checker: ts.TypeChecker, type: ts.Type): ts.Type[] {
+  const apparent = checker.getApparentType(type)
+  if (apparent.isUnionOrIntersection()) return apparent.types.flatMap((one) => typesOf(checker, one))
+  const bases = apparent.isClassOrInterface() ? checker.getBaseTypes(apparent) : []
+  const target = (apparent as ts.TypeReference).target as ts.InterfaceType | undefined
+  const more = target && target !== apparent ? checker.getBaseTypes(target) : []
+  return [apparent, ...[...bases, ...more].flatMap((one) => typesOf(checker, one))]
+}
+
+const isLibrary = (symbol: ts.Symbol | undefined): boolean =>
+  symbol?.declarations?.some(({ parent }) => /\/lib\.[\w.]+\.d\.ts$/.test(parent.getSourceFile().fileName)) ??
+  false
+
+/** An API with its entry in the compatibility data. */
+type Api = readonly [name: string, entry: Identifier]
+
+function apiOf(checker: ts.TypeChecker, node: ts.Identifier): Api | undefined {
+  if (!isLibrary(checker.getSymbolAtLocation(node))) return undefined
+  const { parent, text } = node
+  if (ts.isPropertyAccessExpression(parent) && parent.name === node) {
+    const type = checker.getTypeAtLocation(parent.expression)
+    const owners = typesOf(checker, type).map(({ symbol }) => symbol?.name.replace(/Constructor$/, ''))
+    // The type of a constructor has no name of its own.
+    if (ts.isIdentifier(parent.expression)) owners.push(parent.expression.text)
+    for (const owner of owners) {
+      const entry = owner === undefined ? undefined : entryOf(owner, text)
+      if (entry) return [`${owner}.${text}`, entry]
+    }
+    return undefined
+  }
+  const [owned, entry] = [entryOf('Window', text), entryOf(text)]
+  return entry ? [text, entry] : owned && [`Window.${text}`, owned]
+}
+
+/**
+ * Only what the compiler's libraries declare: an API of a type that the project declares itself, with optional members, must
+ * be tested before it is used.
+ * @param folder its tsconfig.json names the program; only files in it are searched
+ * @returns APIs that one of the browsers lacks, as in `AbortSignal.any`, with the files that use them
+ */
+export function newerApis(folder: string, oldest: Versions): Map<string, Set<string>> {
+  const file = join(folder, 'tsconfig.json')
+  const config: unknown = ts.readConfigFile(file, ts.sys.readFile).config
+  const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, dirname(file))
+  const program = ts.createProgram(fileNames, options)
+  const checker = program.getTypeChecker()
+  const newer = newerNames(oldest)
+  const found = new Map<string, Set<string>>()
+  for (const source of program.getSourceFiles()) {
+    if (!source.fileName.startsWith(join(folder, '/'))) continue
+    const visit = (node: ts.Node): void => {
+      if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return
+      const [api, entry] = (ts.isIdentifier(node) && newer.has(node.text) && apiOf(checker, node)) || []
+      if (api && entry && isNewer(entry, oldest))
+        found.set(api, (found.get(api) ?? new Set()).add(relative(folder, source.fileName)))
+      ts.forEachChild(node, visit)
+    }
+    visit(source)
+  }
+  return found
+}

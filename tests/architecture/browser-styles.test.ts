@@ -1,0 +1,88 @@
+/** The style sheets use only what the oldest supported browsers have, or what changes little where it is missing. */
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { transform } from 'lightningcss'
+import { describe, expect, it } from 'vitest'
+import { oldestBrowsers, styleTargets } from '../../scripts/lib/browser-versions.mjs'
+import { data, isNewer } from './browser-data.ts'
+
+const folder = join(import.meta.dirname, '../../src/ui/styles')
+
+/** Newer properties, and what a browser without them shows. */
+const missable = {
+  'contain-intrinsic-block-size': 'draws blocks out of view, as content-visibility',
+  'content-visibility': 'draws blocks out of view: slower forms of 100 tickets',
+  'forced-color-adjust': 'replaces the colors of marks in forced colors, which only Windows has',
+  resize: 'no handle to drag on iOS',
+  'scrollbar-gutter': 'content moves by the width of a scroll bar, which iOS lays over it',
+  'scrollbar-width': 'shows the scroll bar of a row of tickets',
+  'text-size-adjust': 'computers do not enlarge texts by themselves',
+  'text-wrap': 'lines of headings have different lengths',
+}
+
+interface Used {
+  readonly properties: ReadonlySet<string>
+  /** Pseudo-classes and pseudo-elements, without colons. */
+  readonly selectors: ReadonlySet<string>
+  readonly atRules: ReadonlySet<string>
+}
+
+/** What style sheets use after the build has replaced what it can. */
+function usedIn(css: string): Used {
+  const compiled = transform({ filename: 'a.css', code: Buffer.from(css), targets: styleTargets }).code
+  const used = { properties: new Set<string>(), selectors: new Set<string>(), atRules: new Set<string>() }
+  transform({
+    filename: 'a.css',
+    code: compiled,
+    visitor: {
+      Declaration: (one) => {
+        const name = one.property === 'unparsed' ? one.value.propertyId.property : one.property
+        if (one.property !== 'custom') used.properties.add(name)
+        else if (!one.value.name.startsWith('--')) used.properties.add(one.value.name)
+      },
+      Selector: (parts) => {
+        for (const part of parts)
+          if (part.type === 'pseudo-class' || part.type === 'pseudo-element')
+            used.selectors.add('name' in part ? part.name : part.kind)
+      },
+      Rule: (rule) => void used.atRules.add(rule.type.replace(/-(block|statement)$/, '')),
+    },
+  })
+  return used
+}
+
+const newer = ({ properties, selectors, atRules }: Used) => {
+  const of = (names: ReadonlySet<string>, group: 'properties' | 'selectors' | 'at-rules') =>
+    [...names].filter((name) => {
+      const entry = data.css[group]?.[name]
+      return entry === undefined || isNewer(entry, oldestBrowsers, true)
+    })
+  return {
+    properties: of(properties, 'properties').sort(),
+    // Browsers leave out rules with a selector that has the prefix of another.
+    selectors: of(selectors, 'selectors').filter((name) => !name.startsWith('-')),
+    atRules: of(atRules, 'at-rules').filter((name) => name !== 'style'),
+  }
+}
+
+describe('style sheets', () => {
+  it('use properties, selectors and rules of every supported browser, but for what may be missing', () => {
+    const all = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+    expect(newer(usedIn(all.join('\n').replaceAll(/@(import|layer)[^;{]*;/g, '')))).toEqual({
+      properties: Object.keys(missable),
+      selectors: [],
+      atRules: [],
+    })
+  })
+
+  it('with newer features are found', () => {
+    const css = `@starting-style { p { field-sizing: content } }
+      input:user-invalid { interpolate-size: allow-keywords; color: red }
+      @supports (x: y) { ::details-content { overlay: auto } }`
+    expect(newer(usedIn(css))).toEqual({
+      properties: ['field-sizing', 'interpolate-size', 'overlay'],
+      selectors: ['user-invalid', 'details-content'],
+      atRules: ['starting-style'],
+    })
+  })
+})
