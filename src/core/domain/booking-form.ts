@@ -31,6 +31,7 @@ import {
   withDraftOwner,
   type OwnerValues,
 } from './subscription-owner.ts'
+import { ownValue } from './own-value.ts'
 
 export interface InvoiceValues extends BillingValues, ItalianInvoiceValues {
   invoiceRequested: boolean
@@ -197,7 +198,7 @@ export function fieldPathOf(path: string, values: BookingValues): string | null 
   const ownerPath = ownerPathOf(path, values.subscriptionOwner)
   if (ownerPath !== null) return ownerPath
   const [, uuid = '', rest = ''] = /^tickets\.([^.]+)\.(.+)$/.exec(path) ?? []
-  const ticket = Object.hasOwn(values.tickets, uuid) ? values.tickets[uuid] : undefined
+  const ticket = ownValue(values.tickets, uuid)
   const field = ticket === undefined ? null : ticketFieldOf(rest, ticket)
   return field === null ? itemPathOf(path, values.items) : `tickets.${uuid}.${field}`
 }
