@@ -73,7 +73,7 @@ export const TransferPage = ({ reservationId }: { reservationId: string }) => {
         <h1 className="after-4">{t('app.wallet.transfer.none')}</h1>
       )}
       <div className="button-row">
-        {reservation && (
+        {reservation ? (
           <Link
             className={buttonClass({ variant: 'line' })}
             to={paths.reservation(
@@ -85,10 +85,11 @@ export const TransferPage = ({ reservationId }: { reservationId: string }) => {
           >
             {t('app.wallet.order-check.action')}
           </Link>
+        ) : (
+          <Link className={buttonClass({ variant: 'line' })} to={paths.wallet()}>
+            {t('app.wallet.title')}
+          </Link>
         )}
-        <Link className={buttonClass({ variant: 'text' })} to={paths.wallet()}>
-          {t('app.wallet.title')}
-        </Link>
       </div>
     </Page>
   )
