@@ -233,6 +233,11 @@ describe('the style of static pages', () => {
     )
   })
 
+  test('has the rules for large text, so that the app does not move what it shows', () => {
+    const large = (rule: string) => new RegExp(`@media \\(width<16rem\\)[^@]*\\${rule}\\{grid-template-`)
+    for (const rule of ['.tk', '.door-ticket']) expect(browserRenderer.style).toMatch(large(rule))
+  })
+
   test('is small, and its hash is the SHA-256 of its text', () => {
     const { style, styleHash } = browserRenderer
     expect(style.length).toBeLessThan(22_100)

@@ -53,7 +53,8 @@ async function refresh(tools: WalletTools, force: ForceRefresh): Promise<void> {
     results.some((result) => result !== 'done'),
     now,
   )
-  await writeWalletList(tools, db)
+  // Written already, but passes and orders may have changed since.
+  if ((await db.passes.count()) + (await db.orders.count()) > 0) await writeWalletList(tools, db)
 }
 
 /**
