@@ -1,7 +1,9 @@
-import { useState, type SyntheticEvent } from 'react'
+import { Suspense, useState, type SyntheticEvent } from 'react'
 import { classNames } from './class-names.ts'
-import { MosaicPicture } from './MosaicPicture.tsx'
-import { useInBrowser } from './use-in-browser.ts'
+import { lazyOptional } from './lazy-optional.ts'
+
+/** A rendered page has no mosaics: each is 4 kB, and the policy refuses its style attribute. */
+const MosaicPicture = lazyOptional(async () => (await import('./MosaicPicture.tsx')).MosaicPicture)
 
 type Props = {
   src?: string | undefined
@@ -26,14 +28,14 @@ const logoRatio = 1.4
 export const Picture = ({ src, shape = 'thumbnail', seed, first }: Props) => {
   const [failed, setFailed] = useState<string>()
   const [logo, setLogo] = useState(false)
-  // A rendered page has no mosaics: each is 4 kB, and the policy refuses its style attribute.
-  const hasMosaic = useInBrowser()
   const measure = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) =>
     setLogo(currentTarget.naturalWidth / currentTarget.naturalHeight < logoRatio)
   return (
     <div className={classNames(shape, logo && 'logo-picture')}>
       {src === undefined || src === failed ? (
-        hasMosaic && <MosaicPicture seed={seed} />
+        <Suspense>
+          <MosaicPicture seed={seed} />
+        </Suspense>
       ) : (
         <img
           src={src}

@@ -1,4 +1,4 @@
-import { fireEvent, render } from '@testing-library/react'
+import { fireEvent, render, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import styles from '../../src/ui/styles/events.css?inline'
 import { mosaic, mosaicHeight, mosaicWidth } from '#ui/mosaic.ts'
@@ -28,13 +28,13 @@ test('uses more than one tone', () => {
   }
 })
 
-test('replaces a picture that cannot be loaded', () => {
+test('replaces a picture that cannot be loaded', async () => {
   const { container } = render(<Picture src="/file/gone" seed="pietra-nights" />)
   const image = container.querySelector('img')
   expect(container.querySelector('svg')).toBeNull()
   if (image) fireEvent.error(image)
   expect(container.querySelector('img')).toBeNull()
-  expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true')
+  await waitFor(() => expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true'))
 })
 
 test.each([
