@@ -7,6 +7,10 @@ const MosaicPicture = lazyOptional(async () => (await import('./MosaicPicture.ts
 
 type Props = {
   src?: string | undefined
+  /** Addresses of smaller sizes, with their widths. */
+  srcSet?: string | undefined
+  /** How wide the picture is drawn, as the attribute. */
+  sizes?: string | undefined
   /** hero: 16:9 edge to edge on a phone; thumbnail: square, 16:9 in a leading event. */
   shape?: 'hero' | 'thumbnail' | undefined
   /** Seed of the mosaic that is shown without a picture or when it cannot be loaded. */
@@ -25,7 +29,7 @@ const logoRatio = 1.4
  * A picture in a box of fixed ratio, so that the layout does not shift. Decorative: the text beside it says
  * the same.
  */
-export const Picture = ({ src, shape = 'thumbnail', seed, first }: Props) => {
+export const Picture = ({ src, srcSet, sizes, shape = 'thumbnail', seed, first }: Props) => {
   const [failed, setFailed] = useState<string>()
   const [logo, setLogo] = useState(false)
   const measure = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) =>
@@ -38,13 +42,16 @@ export const Picture = ({ src, shape = 'thumbnail', seed, first }: Props) => {
         </Suspense>
       ) : (
         <img
-          src={src}
           alt=""
           width={640}
           height={360}
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : undefined}
           decoding="async"
+          // Before the address: it starts the request.
+          sizes={srcSet && sizes}
+          srcSet={srcSet}
+          src={src}
           onLoad={measure}
           onError={() => setFailed(src)}
         />

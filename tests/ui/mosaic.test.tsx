@@ -48,3 +48,24 @@ test.each([
   fireEvent.load(image)
   expect(valuesFromRules(styles, image, 'object-fit').at(-1)).toBe(fit)
 })
+
+test('offers the browser the sizes of a picture, with the width of its box', () => {
+  const { container } = render(
+    <Picture src="/file/1" srcSet="/file/1/320.webp 320w, /file/1/640.webp 640w" sizes="12rem" seed="x" />,
+  )
+  const image = container.querySelector('img')
+  expect(image).toHaveAttribute('srcset', '/file/1/320.webp 320w, /file/1/640.webp 640w')
+  expect(image).toHaveAttribute('sizes', '12rem')
+  expect(image).toHaveAttribute('src', '/file/1')
+  expect(image).toHaveAttribute('loading', 'lazy')
+})
+
+test('loads the first picture at once, and one without sizes from its only address', () => {
+  const { container } = render(<Picture src="/file/1" sizes="12rem" seed="x" first />)
+  const image = container.querySelector('img')
+  expect(image).toHaveAttribute('src', '/file/1')
+  expect(image).not.toHaveAttribute('srcset')
+  expect(image).not.toHaveAttribute('sizes')
+  expect(image).toHaveAttribute('loading', 'eager')
+  expect(image).toHaveAttribute('fetchpriority', 'high')
+})
