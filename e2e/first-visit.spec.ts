@@ -11,8 +11,9 @@ import { TicketPage } from './pages/ticket-page.ts'
 import { buy } from './support/buyer.ts'
 import { chunkOf } from './support/chunk-of.ts'
 import { decodeOnly } from './support/decode.ts'
-import { createEvent, issuedCode } from './support/events.ts'
+import { createEvent, createSubscription, issuedCode } from './support/events.ts'
 import { placesOf, watchTakeover } from './support/takeover.ts'
+import { translate } from './support/translations.ts'
 
 async function boughtTicket(origin: string) {
   const { shortName } = await createEvent(origin, 'free')
@@ -92,6 +93,13 @@ const holdIdle = `{
 
 const runIdle = (page: Page) => page.evaluate(() => (window as unknown as { runIdle: () => void }).runIdle())
 
+/** Runs what waits for an idle page until the app answers the rendered page. */
+const untilHydrated = (page: Page) =>
+  expect(async () => {
+    await runIdle(page)
+    expect(await page.evaluate(() => 'onEarlyAction' in window)).toBe(false)
+  }).toPass()
+
 /** Waits until the browser has the file of a module. */
 const untilLoaded = (page: Page, module: string) =>
   expect
@@ -143,10 +151,7 @@ test.describe('without a service worker', () => {
 
     const event = new EventPage(page)
     await event.open(shortName)
-    await expect(async () => {
-      await runIdle(page)
-      expect(await page.evaluate(() => 'onEarlyAction' in window)).toBe(false)
-    }).toPass()
+    await untilHydrated(page)
     await event.choose('Standard', 2)
     await beforeClick('src/features/checkout/routes/booking.tsx', 'src/core/storage/database.ts')
     await event.reserve()
@@ -163,6 +168,39 @@ test.describe('without a service worker', () => {
     await beforeClick('src/features/checkout/routes/success.tsx', 'src/app/wallet-flows.ts')
     await overview.confirm()
     await new SuccessPage(page).untilSaved()
+    expect(scripts).toEqual([])
+  })
+
+  test('Continue on the page of a pass fetches no script, and shows the frame of the booking page before the answer', async ({
+    page,
+    baseURL,
+  }) => {
+    const origin = baseURL ?? ''
+    const { shortName } = await createEvent(origin, 'paid')
+    const { id } = await createSubscription(origin, shortName)
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+    })
+    let answer = (): void => undefined
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(`**/api/v2/public/subscription/${id}`, async (route) => {
+      if (route.request().method() === 'POST') await answered
+      await route.continue()
+    })
+    await page.addInitScript({ content: holdIdle })
+    await page.goto(`/subscription/${id}`)
+    await untilHydrated(page)
+    await runIdle(page)
+    await untilLoaded(page, 'src/features/checkout/routes/booking.tsx')
+    await untilLoaded(page, 'src/core/storage/database.ts')
+    await page.waitForLoadState('networkidle')
+    scripts.length = 0
+    await page.getByRole('button', { name: translate('show-event.continue') }).click()
+    await expect(page.locator('main .skeleton')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+    answer()
+    await new BookingPage(page).firstNames.first().waitFor()
     expect(scripts).toEqual([])
   })
 })

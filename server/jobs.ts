@@ -20,6 +20,7 @@ import type { Database } from '#server/infra/database/database.ts'
 import { deletePendingReservation, removeOldHoldOrigins } from '#server/modules/reservations/index.ts'
 import { removeIdleSessions } from '#server/infra/database/session-store.ts'
 import { sendReminders } from '#server/modules/tickets/index.ts'
+import { makePictureSizes, removeOldPictureSizes } from '#server/modules/site/index.ts'
 import { offerReleasedTickets } from '#server/modules/waiting-list/index.ts'
 import { removeOldSignIns } from '#server/modules/accounts/index.ts'
 import type { AppContext } from './app-context.ts'
@@ -76,6 +77,13 @@ export const runSubscriptionTicketJob = ({ db, now }: AppContext): Promise<boole
     generateSubscriptionTickets(db, now()),
   )
 
+/** Makes the sizes of new pictures and removes old ones, once a minute over all instances. @returns whether this call did */
+export const runPictureJob = ({ db, now }: AppContext): Promise<boolean> =>
+  runOnOneInstance(db, { name: 'picture sizes', now: now(), length: minute - second }, async () => {
+    await makePictureSizes({ db, now })
+    await removeOldPictureSizes(db, now())
+  })
+
 /**
  * Runs the jobs now and at their intervals, each on one instance at a time.
  * @returns stops them; resolves when the running jobs have ended
@@ -92,6 +100,7 @@ export function startJobs(context: AppContext, report: (error: unknown) => void)
     runEvery(finalizeInterval, () => finalizeDue(db, now()), report),
     runEvery(leaseCheckInterval, () => runReminderJob(context), report),
     runEvery(leaseCheckInterval, () => runSubscriptionTicketJob(context), report),
+    runEvery(leaseCheckInterval, () => runPictureJob(context), report),
     ...(sandbox ? [runEvery(finalizeInterval, async () => sandbox.payDelayed(now()), report)] : []),
   ]
   return async () => {

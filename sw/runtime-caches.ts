@@ -45,7 +45,10 @@ const rules: readonly (readonly [RegExp, Rule])[] = [
     new RegExp(`^${publicApiPrefix}/(event|subscription)/[^/]+$`),
     { strategy: 'network-first', cache: cacheNames.catalogue, kind: 'json', limit: 60 },
   ],
-  [/^\/file\/[^/]+$/, { strategy: 'cache-first', cache: cacheNames.images, kind: 'image', limit: 60 }],
+  [
+    /^\/file\/[^/]+(?:\/[^/]+)?$/,
+    { strategy: 'cache-first', cache: cacheNames.images, kind: 'image', limit: 60 },
+  ],
 ]
 
 /** The rule of a request; null for one that the worker does not handle. */
@@ -103,6 +106,13 @@ export interface CacheTools {
   readonly waitUntil: (work: Promise<unknown>) => void
 }
 
+/** A size of a picture that is not cached: the original or another size of it. */
+async function otherSize(cache: Cache, { url }: Request): Promise<Response | undefined> {
+  const [file = ''] = /^.*\/file\/[^/]+/.exec(url) ?? []
+  const known = (await cache.keys()).find((key) => key.url === file || key.url.startsWith(`${file}/`))
+  return known && cache.match(known)
+}
+
 /** Answers by a rule. @throws TypeError, as fetch does, without network and copy */
 export async function answerByRule(tools: CacheTools, rule: Rule, request: Request): Promise<Response> {
   const cache = await tools.caches.open(rule.cache)
@@ -118,6 +128,12 @@ export async function answerByRule(tools: CacheTools, rule: Rule, request: Reque
       )
     return answer
   })
+  if (!cached && rule.kind === 'image')
+    return fetched.catch(async (error: unknown) => {
+      const other = await otherSize(cache, request)
+      if (other) return other
+      throw error
+    })
   if (!cached) return fetched
   const fresh = fetched.then(
     (answer) => (answer.status < 500 && isExpectedAnswer(answer, rule.kind) ? answer : cached),

@@ -13,8 +13,8 @@ const root = join(import.meta.dirname, '../..')
  */
 const areas = {
   entry: /^index\.html$|^src\/main\.tsx$/,
-  catalogue:
-    /^src\/(?:features\/browse\/(?:routes\/home|components\/HomeSubscriptions)|app\/prepare-hydration)\.|\/en\.json\?.*namespace=(?:lists|passes)/,
+  catalogue: /^src\/app\/prepare-hydration\./,
+  home: /^src\/features\/browse\/(?:routes\/home|components\/HomeSubscriptions)\.|\/en\.json\?.*namespace=(?:lists|passes)/,
   event: /^src\/features\/browse\/(?:routes\/event|components\/above-categories)\./,
   lists: /^src\/(?:features\/browse\/(?:routes\/|components\/)|ui\/ErrorSummary)/,
   selection: /^src\/features\/browse\/(?:order-bar|event-json)/,
@@ -34,7 +34,8 @@ const areas = {
 /** Files for modules that several areas share; the first one that lists all areas of a module. */
 const sharedBy = {
   event: ['event', 'selection'],
-  catalogue: ['catalogue', 'event', 'lists', 'selection'],
+  home: ['home', 'lists'],
+  catalogue: ['catalogue', 'event', 'home', 'lists', 'selection'],
   checkout: ['checkout', 'booking', 'overview', 'success'],
   forms: ['booking', 'success', 'account'],
   list: ['storage', 'wallet'],
@@ -92,7 +93,9 @@ function fileFor(/** @type {string} */ id, /** @type {Set<string>} */ needed) {
   if (needed.has('entry')) return id.includes('node_modules') ? 'vendor' : 'app'
   if (others.length === 0) return first
   const shared = Object.entries(sharedBy).find(([, list]) => [...needed].every((area) => list.includes(area)))
-  return shared?.[0] ?? (needed.has('catalogue') || needed.has('event') ? 'app' : 'common')
+  return (
+    shared?.[0] ?? (needed.has('catalogue') || needed.has('event') || needed.has('home') ? 'app' : 'common')
+  )
 }
 
 /** Values for `codeSplitting.groups`. Modules of many areas come first, so that no file imports one after it. */

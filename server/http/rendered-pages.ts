@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
+import type { PictureSource } from '#core/domain/picture-sizes.ts'
 import type { PageRenderer, PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
 
@@ -22,13 +23,16 @@ export interface PageWithData {
   readonly data: PageRequest['data']
 }
 
-const withPicture = z.object({ fileBlobId: z.nullable(z.string()) })
+const pictureSource = z.object({
+  fileBlobId: z.nullable(z.string()),
+  pictureWidths: z.optional(z.array(z.number())),
+})
 
-/** File id of the largest picture of the page. */
-export function firstPicture({ data }: PageWithData): string | undefined {
+/** The largest picture of the page. */
+export function firstPicture({ data }: PageWithData): PictureSource | undefined {
   const [first] = Array.isArray(data.events) ? (data.events as readonly unknown[]) : []
-  const read = z.safeParse(withPicture, data.event?.value ?? data.subscription?.value ?? first)
-  return read.success ? (read.data.fileBlobId ?? undefined) : undefined
+  const read = z.safeParse(pictureSource, data.event?.value ?? data.subscription?.value ?? first)
+  return read.success ? read.data : undefined
 }
 
 interface Kept {

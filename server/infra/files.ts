@@ -19,3 +19,16 @@ export async function storeFile(db: Database, contentType: string, bytes: Uint8A
 
 export const findFile = (db: Database, id: string): Promise<StoredFile | undefined> =>
   db.selectFrom('files').select(['content_type', 'bytes']).where('id', '=', id).executeTakeFirst()
+
+/** One of the sizes that were made of a picture, as WebP. @param width pixels */
+export const findPictureSize = (
+  db: Database,
+  id: string,
+  width: number,
+): Promise<{ bytes: Uint8Array } | undefined> =>
+  db
+    .selectFrom('picture_sizes')
+    .select('bytes')
+    .where('file_id', '=', id)
+    .where('width', '=', width)
+    .executeTakeFirst()

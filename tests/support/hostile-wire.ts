@@ -106,9 +106,17 @@ const isAllowedAddress = (address: string, tag: string): boolean => {
 /** Custom properties with a number: the only styles that components set. */
 const ownStyle = /^(--[a-z]+: ?[-\w.%]+;? ?)*$/
 
+/** The only sets of addresses that components write: sizes of the picture in `src`. */
+function isSizesOfPicture(element: Element, value: string): boolean {
+  const [, own] = /^(\/file\/[^/\s]+)$/.exec(element.getAttribute('src') ?? '') ?? []
+  const sizes = value.split(', ').map((size) => /^(\S+)\/(\d+)\.webp (\d+)w$/.exec(size))
+  return own !== undefined && sizes.every((size) => size?.[1] === own && size?.[2] === size?.[3])
+}
+
 function attributeDanger(element: Element, { name, value }: Attr): string | null {
   const shown = `${element.tagName} ${name}=${JSON.stringify(value)}`
-  if (/^on|^srcdoc$|^srcset$/i.test(name)) return shown
+  if (/^on|^srcdoc$/i.test(name)) return shown
+  if (/^srcset$/i.test(name) && !isSizesOfPicture(element, value)) return shown
   if (name === 'style' && !ownStyle.test(value)) return shown
   if (addressAttributes.has(name) && !isAllowedAddress(value, element.tagName)) return shown
   return null

@@ -21,6 +21,7 @@ describe('ruleFor', () => {
     ['/api/v2/public/events?tags=x', 'network-first'],
     ['/api/v2/public/event/a', 'network-first'],
     ['/file/abc', 'cache-first'],
+    ['/file/abc/640.webp', 'cache-first'],
   ])('returns the rule of %s: %s', (path, strategy) =>
     expect(ruleFor(get, at(path), origin)?.strategy).toBe(strategy),
   )
@@ -153,6 +154,21 @@ describe('answerByRule', () => {
     for (const path of ['/file/1', '/file/2', '/file/3', '/file/1', '/file/4'])
       await ask(pictures, origin + path)
     expect(caches.paths('p')).toEqual(['/file/3', '/file/1', '/file/4'])
+  })
+
+  test('answers a size of a picture that is not cached with another one of it, without a network only', async () => {
+    const image = (text: string) => () =>
+      Promise.resolve(new Response(text, { headers: { 'Content-Type': 'image/webp' } }))
+    const { ask } = bench([image('of another'), image('narrow'), image('wide')])
+    const pictures: Rule = { strategy: 'cache-first', cache: 'p', kind: 'image', limit: 9 }
+    const at = (path: string) => ask(pictures, origin + path)
+    expect([
+      await at('/file/11/320.webp'),
+      await at('/file/1/320.webp'),
+      await at('/file/1/640.webp'),
+    ]).toEqual(['of another', 'narrow', 'wide'])
+    expect([await at('/file/1/960.webp'), await at('/file/11')]).toEqual(['narrow', 'of another'])
+    await expect(at('/file/2/320.webp')).rejects.toThrow('Failed to fetch')
   })
 
   test('does not store opaque and redirected answers', () => {

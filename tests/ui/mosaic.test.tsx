@@ -1,4 +1,4 @@
-import { fireEvent, render } from '@testing-library/react'
+import { fireEvent, render, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import styles from '../../src/ui/styles/events.css?inline'
 import { mosaic, mosaicHeight, mosaicWidth } from '#ui/mosaic.ts'
@@ -28,13 +28,13 @@ test('uses more than one tone', () => {
   }
 })
 
-test('replaces a picture that cannot be loaded', () => {
+test('replaces a picture that cannot be loaded', async () => {
   const { container } = render(<Picture src="/file/gone" seed="pietra-nights" />)
   const image = container.querySelector('img')
   expect(container.querySelector('svg')).toBeNull()
   if (image) fireEvent.error(image)
   expect(container.querySelector('img')).toBeNull()
-  expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true')
+  await waitFor(() => expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true'))
 })
 
 test.each([
@@ -47,4 +47,25 @@ test.each([
   Object.defineProperties(image, { naturalWidth: { value: width }, naturalHeight: { value: height } })
   fireEvent.load(image)
   expect(valuesFromRules(styles, image, 'object-fit').at(-1)).toBe(fit)
+})
+
+test('offers the browser the sizes of a picture, with the width of its box', () => {
+  const { container } = render(
+    <Picture src="/file/1" srcSet="/file/1/320.webp 320w, /file/1/640.webp 640w" sizes="12rem" seed="x" />,
+  )
+  const image = container.querySelector('img')
+  expect(image).toHaveAttribute('srcset', '/file/1/320.webp 320w, /file/1/640.webp 640w')
+  expect(image).toHaveAttribute('sizes', '12rem')
+  expect(image).toHaveAttribute('src', '/file/1')
+  expect(image).toHaveAttribute('loading', 'lazy')
+})
+
+test('loads the first picture at once, and one without sizes from its only address', () => {
+  const { container } = render(<Picture src="/file/1" sizes="12rem" seed="x" first />)
+  const image = container.querySelector('img')
+  expect(image).toHaveAttribute('src', '/file/1')
+  expect(image).not.toHaveAttribute('srcset')
+  expect(image).not.toHaveAttribute('sizes')
+  expect(image).toHaveAttribute('loading', 'eager')
+  expect(image).toHaveAttribute('fetchpriority', 'high')
 })

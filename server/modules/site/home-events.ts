@@ -1,6 +1,7 @@
 /** The list of events in the head of the home page, kept until an event changes or its offers are read again. */
 import * as z from 'zod/mini'
 import { basicEvents, eventOffer } from '#core/contract/event.ts'
+import type { PictureSource } from '#core/domain/picture-sizes.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 import {
   basicEventView,
@@ -10,13 +11,13 @@ import {
   type OfferOf,
 } from '#server/modules/catalogue/index.ts'
 import type { SiteContext } from './context.ts'
+import { pictureOf } from './preload-links.ts'
 import { dataBlock } from '#server/http/data-block.ts'
 
 export interface HomeEvents {
   /** Short name, when there is one event: the app continues to its page. */
   readonly onlyEvent: string | undefined
-  /** File id of the first picture. */
-  readonly firstPicture: string | undefined
+  readonly firstPicture: PictureSource | undefined
   /** Markup of the list with texts of one language. */
   block(lang: string): string
 }
@@ -37,7 +38,7 @@ function homeEvents(
   }
   return {
     onlyEvent: others.length === 0 ? first?.short_name : undefined,
-    firstPicture: first?.file_id ?? undefined,
+    firstPicture: first && pictureOf(first),
     block(lang) {
       const block = blocks.get(lang) ?? write(lang)
       blocks.set(lang, block)

@@ -1,4 +1,5 @@
 /** What the server uses of the site. */
+export { makePictureSizes, removeOldPictureSizes } from './picture-sizes.ts'
 export { addApplication } from './routes/application.ts'
 export { addCodeLinkPages } from './routes/code-links.ts'
 export { addFiles } from './routes/files.ts'

@@ -3,6 +3,9 @@
  * later: the code of the route, the event's picture, the image of a ticket's code.
  */
 import { publicApiPrefix } from '#core/contract/api-paths.ts'
+import { escapeHtml } from '#core/domain/escape-html.ts'
+import { pictureAddresses, pictureBoxes, type PictureSource } from '#core/domain/picture-sizes.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 import { readManifest, type BuildManifest } from './build-manifest.ts'
 
 /** Module of the route that a path opens; the manifest names its files. */
@@ -27,14 +30,34 @@ const chunkFiles = (manifest: BuildManifest, key: string, seen = new Set<string>
 const moduleLinks = (files: Iterable<string>): string =>
   [...files].map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`).join('')
 
+type EventPicture = Pick<EventWithOrganization, 'file_id' | 'picture_widths'>
+
+export const pictureOf = ({ file_id, picture_widths }: EventPicture): PictureSource => ({
+  fileBlobId: file_id,
+  pictureWidths: picture_widths ?? [],
+})
+
+const contextPage = /^\/(?:event|subscription)\/[^/]+\/?$/
+const home = /^\/(?:o\/[^/]+\/?)?$/
+
+/** With the sizes of the picture on its page, so that both choose the same address. */
+function pictureLink(path: string, picture: PictureSource | undefined): string {
+  const { src, srcSet } = picture ? pictureAddresses(picture) : {}
+  if (src === undefined) return ''
+  const box = contextPage.test(path) ? 'hero' : home.test(path) ? 'featured' : 'tile'
+  const sizes =
+    srcSet === undefined ? '' : ` imagesrcset="${escapeHtml(srcSet)}" imagesizes="${pictureBoxes[box]}"`
+  return imageLink(src, sizes)
+}
+
+const imageLink = (address: string, more = ''): string =>
+  `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(address)}"${more}>`
+
 export interface PreloadLinks {
-  /** For the page of the app. @param firstPicture file id of the first picture in the list of events */
-  forApp(path: string, event?: { readonly file_id: string | null }, firstPicture?: string): string
-  /**
-   * For a rendered page: the code that hydrates it.
-   * @param picture file id of its first picture
-   */
-  forRenderedPage(path: string, picture: string | undefined): string
+  /** For the page of the app. @param firstPicture of the list of events */
+  forApp(path: string, event?: EventPicture, firstPicture?: PictureSource): string
+  /** For a rendered page: its first picture, and the code that hydrates it. */
+  forRenderedPage(path: string, picture: PictureSource | undefined): string
   /** For the static page of a ticket: the code of the app, but nothing that the page already shows. */
   forTicketPage(path: string): string
 }
@@ -49,30 +72,24 @@ export function createPreloadLinks(dist: string): PreloadLinks {
       return [module, moduleLinks(own)]
     }),
   )
-  const imageLink = (address: string) =>
-    `<link rel="preload" as="image" fetchpriority="high" href="${address}">`
-
   const hydration = moduleLinks(
     [...chunkFiles(manifest, 'src/app/prepare-hydration.ts')].filter((name) => !entry.has(name)),
   )
 
   const codeOf = (path: string) =>
     code.get(routeModules.find(([address]) => address.test(path))?.[1] ?? '') ?? ''
-  const pictureOf = (file: string | undefined) =>
-    file !== undefined && /^\w+$/.test(file) ? imageLink(`/file/${file}`) : ''
 
   return {
     forApp(path, event, firstPicture) {
       const [, shortName, uuid] = ticketPathPattern.exec(path) ?? []
-      const file =
-        firstPicture ?? (/^\/event\/[^/]+\/?$/.test(path) ? (event?.file_id ?? undefined) : undefined)
+      const first = firstPicture ?? (event && /^\/event\/[^/]+\/?$/.test(path) ? pictureOf(event) : undefined)
       const picture =
         shortName !== undefined && uuid !== undefined
           ? imageLink(`${publicApiPrefix}/event/${shortName}/ticket/${uuid}/code.png`)
-          : pictureOf(file)
+          : pictureLink(path, first)
       return `${codeOf(path)}${picture}`
     },
-    forRenderedPage: (path, picture) => `${pictureOf(picture)}${codeOf(path)}${hydration}`,
+    forRenderedPage: (path, picture) => `${pictureLink(path, picture)}${codeOf(path)}${hydration}`,
     forTicketPage: (path) => `${moduleLinks(entry)}${codeOf(path)}`,
   }
 }

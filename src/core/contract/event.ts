@@ -17,6 +17,9 @@ import {
   type TicketAccessType,
 } from './values.ts'
 
+/** Pixels, of the smaller sizes of the picture (docs/api/README.md#files). alf.io does not send it. */
+const pictureWidths = z.optional(z.array(z.number()))
+
 /** What an event sells now, for its card in a list (docs/api/catalogue.md#offer). */
 export const eventOffer = z.object({
   currency: z.nullable(z.string()),
@@ -30,6 +33,7 @@ export type EventOffer = z.output<typeof eventOffer>
 export const basicEvent = z.object({
   shortName: z.string(),
   fileBlobId: z.nullable(z.string()),
+  pictureWidths,
   title: localizedText,
   format: openEnum<EventFormat>(),
   location: z.nullable(z.string()),
@@ -55,6 +59,7 @@ export const purchaseContext = {
   /** HTML, not sanitized. */
   description: localizedText,
   fileBlobId: z.nullable(z.string()),
+  pictureWidths,
   organizationName: z.string(),
   organizationEmail: z.string(),
   privacyPolicyUrl: z.nullable(z.string()),

@@ -11,6 +11,8 @@ import { showToast } from '#shared/toasts.ts'
 interface ReserveSubscription {
   /** Reserves and navigates to the booking step; a second call while the first runs does nothing. */
   readonly send: () => Promise<void>
+  /** From the press until the booking page replaces this one, or until the failure. */
+  readonly reserving: boolean
   /** The page shows the failure until the next attempt. */
   readonly failure: Failure | null
   readonly problems: readonly CodedProblem[]
@@ -34,19 +36,22 @@ export function useReserveSubscription(id: string, onRefused: () => void): Reser
     failure: null,
     attempt: 0,
   })
+  const [reserving, setReserving] = useState(false)
   const running = useRef(false)
 
   async function send(): Promise<void> {
     if (running.current) return
     running.current = true
+    setReserving(true)
     const outcome = await reserveSubscription({ api }, id)
     if (outcome.kind === 'reserved') {
       // Without the query of the address (docs/api/client-behavior.md#lists).
       void navigate(paths.reservation('subscription', id, outcome.reservationId, 'book'))
-      // Stays pending while the code of the next page loads, so that the button stays busy and reserves only once.
+      // Stays pending while the code of the next page loads, so that it reserves only once.
       return new Promise(() => undefined)
     }
     running.current = false
+    setReserving(false)
     setFailed(({ attempt }) => ({ failure: outcome, attempt: attempt + 1 }))
     const [first] = problemsOf(outcome)
     showToast({
@@ -60,5 +65,5 @@ export function useReserveSubscription(id: string, onRefused: () => void): Reser
     if (outcome.kind === 'refused') onRefused()
   }
 
-  return { send, ...failed, problems: problemsOf(failed.failure) }
+  return { send, reserving, ...failed, problems: problemsOf(failed.failure) }
 }

@@ -62,7 +62,7 @@ test('shows picture, organizer and links in the header of the event page', async
 test('shows a mosaic for an event without a picture, and no map without one', async () => {
   open({ event: () => value(wholeEvent({ format: 'ONLINE', mapUrl: 'https://maps.example/m.png' })) })
   await screen.findByText('Hosted by Associazione Pietra')
-  expect(document.querySelector('svg[preserveAspectRatio]')).toBeInTheDocument()
+  await waitFor(() => expect(document.querySelector('svg[preserveAspectRatio]')).toBeInTheDocument())
   expect(screen.queryByRole('img', { name: /Map/ })).toBeNull()
 })
 

@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { refused } from '#core/api/result.ts'
+import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { Component as SubscriptionPage } from '#features/browse/routes/subscription.tsx'
 import { dismissToast, useToasts } from '#shared/toasts.ts'
@@ -94,11 +94,29 @@ describe('the page of a pass', () => {
     )
   })
 
-  it('reserves once for two presses', async () => {
-    const { sent } = await open({}, { reserveSubscription: () => new Promise(() => undefined) })
+  it('shows the frame of the next page from the press until the booking page, and reserves once for two presses', async () => {
+    let answer = (_: Result<unknown>): void => undefined
+    const { sent, router } = await open(
+      {},
+      { reserveSubscription: () => new Promise((resolve) => (answer = resolve)) },
+    )
     const button = await screen.findByRole('button', { name: 'Continue' })
     await userEvent.dblClick(button)
     expect(sent()).toHaveLength(1)
+    expect(screen.getByRole('status')).toHaveTextContent('Loading')
+    expect(button).not.toBeVisible()
+    expect(router.state.location.pathname).toBe(`/subscription/${descriptorId}`)
+    answer(value(reservationId))
+    expect(await screen.findByText('booking')).toBeVisible()
+  })
+
+  it('comes back at the order, which has the error, when the reservation has no answer', async () => {
+    await open({}, { reserveSubscription: () => unreachable })
+    await press()
+    expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible()
+    const order = screen.getByRole('complementary', { name: 'Your order' })
+    expect(order).toHaveFocus()
+    expect(order).toContainElement(screen.getByRole('alert'))
   })
 
   it.each([

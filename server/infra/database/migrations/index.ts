@@ -15,6 +15,7 @@ import { ownTaxes } from './014-own-taxes.ts'
 import { skippedMails } from './015-skipped-mails.ts'
 import { catalogueVersion } from './016-catalogue-version.ts'
 import { saleQueue } from './017-sale-queue.ts'
+import { pictureSizes } from './018-picture-sizes.ts'
 
 interface NumberedMigration {
   /** Stored in `kysely_migration`; orders the migrations. */
@@ -41,4 +42,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '015-skipped-mails', number: 15, statements: skippedMails },
   { name: '016-catalogue-version', number: 16, statements: catalogueVersion },
   { name: '017-sale-queue', number: 17, statements: saleQueue },
+  { name: '018-picture-sizes', number: 18, statements: pictureSizes },
 ]

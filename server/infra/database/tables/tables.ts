@@ -10,6 +10,7 @@ import type { BookingTables } from './additional-fields.ts'
 import type { PaymentTables } from './payments.ts'
 import type { AccountTables } from './accounts.ts'
 import type { OperationsTables } from './operations.ts'
+import type { FileTables } from './files.ts'
 
 /** A purchase context: an event, or a subscription descriptor. */
 export type PurchaseContextKind = 'EVENT' | 'SUBSCRIPTION'
@@ -93,13 +94,6 @@ interface OrganizationTable {
   settings: ColumnType<Settings, string | undefined, string>
 }
 
-interface FileTable {
-  /** SHA-256 digest of the bytes. */
-  id: Immutable<string>
-  content_type: Immutable<string>
-  bytes: Immutable<Uint8Array>
-}
-
 interface EventTable {
   id: Generated<number>
   kind: ColumnType<PurchaseContextKind, PurchaseContextKind | undefined, never>
@@ -112,7 +106,9 @@ interface EventTable {
   time_zone: string
   starts_at: number
   ends_at: number
-  file_id: string | null
+  file_id: Immutable<string | null>
+  /** Of the sizes of its picture; null until they are made. */
+  picture_widths: ColumnType<readonly number[] | null, undefined, string>
   texts: Json<EventTexts>
   config: Json<EventConfig>
 }
@@ -279,9 +275,9 @@ export interface Tables
     PaymentTables,
     TicketTables,
     SubscriptionTables,
+    FileTables,
     OperationsTables {
   organizations: OrganizationTable
-  files: FileTable
   events: EventTable
   categories: CategoryTable
   reservations: ReservationTable

@@ -41,6 +41,7 @@ export function basicEventView(
   return {
     shortName: event.short_name,
     fileBlobId: event.file_id,
+    pictureWidths: [...(event.picture_widths ?? [])],
     title: event.texts.title,
     format: event.config.format,
     location,
@@ -81,6 +82,7 @@ export function eventView(
     title: event.texts.title,
     description: l10nToHtml(event.texts.description),
     fileBlobId: event.file_id,
+    pictureWidths: [...(event.picture_widths ?? [])],
     websiteUrl: config.websiteUrl,
     location: config.location,
     format: config.format,

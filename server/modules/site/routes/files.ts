@@ -1,11 +1,14 @@
 /** Pictures of events (docs/api/README.md#files). */
 import type { FastifyInstance } from 'fastify'
+import { readPictureSize } from '#core/domain/picture-sizes.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { findFile } from '#server/infra/files.ts'
+import { findFile, findPictureSize } from '#server/infra/files.ts'
 import { uploadedFilePolicy } from '#server/http/content-security-policy.ts'
 
 /** Seconds, about six months. The id is a digest, so a file never changes. */
 const maxAge = 15_778_463
+/** Seconds. alf.io has no sizes whose headers these could follow. */
+const year = 31_536_000
 
 export function addFiles(app: FastifyInstance, { db }: CoreContext): void {
   app.get<{ Params: { id: string } }>('/file/:id', async ({ params, headers }, reply) => {
@@ -20,5 +23,16 @@ export function addFiles(app: FastifyInstance, { db }: CoreContext): void {
     const file = await findFile(db, id)
     if (!file) return reply.removeHeader('Cache-Control').removeHeader('ETag').code(404).send()
     return reply.type(file.content_type).send(Buffer.from(file.bytes))
+  })
+
+  app.get<{ Params: { id: string; size: string } }>('/file/:id/:size', async ({ params }, reply) => {
+    const width = readPictureSize(params.size)
+    const size = width === null ? undefined : await findPictureSize(db, params.id, width)
+    void reply.header('Content-Security-Policy', uploadedFilePolicy)
+    if (!size) return reply.code(404).send()
+    return reply
+      .header('Cache-Control', `public, max-age=${String(year)}, immutable`)
+      .type('image/webp')
+      .send(Buffer.from(size.bytes))
   })
 }

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import type { EventInfo } from '#core/contract/event.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { EventFacts } from '#shared/EventFacts.tsx'
-import { serverPaths } from '#core/domain/server-paths.ts'
+import { pictureAddresses, pictureBoxes } from '#core/domain/picture-sizes.ts'
 import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { webAddress } from '#shared/web-address.ts'
@@ -22,7 +22,8 @@ export const EventHeader = ({ event, storedAt }: { event: EventInfo; storedAt: n
     <>
       <Picture
         shape="hero"
-        src={event.fileBlobId === null ? undefined : serverPaths.file(event.fileBlobId)}
+        {...pictureAddresses(event)}
+        sizes={pictureBoxes.hero}
         seed={event.shortName}
         first
       />

@@ -6,7 +6,7 @@ import { calendarDate, eventDay } from '#core/domain/event-day.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useCurrentTime } from '#shared/use-current-time.ts'
 import { paths } from '#core/domain/page-paths.ts'
-import { serverPaths } from '#core/domain/server-paths.ts'
+import { pictureAddresses, pictureBoxes } from '#core/domain/picture-sizes.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -77,7 +77,8 @@ export const EventTile = memo(({ event, lead, first, titleLevel }: Props) => {
   return (
     <li className={classNames('event-tile', lead && 'featured')}>
       <Picture
-        src={event.fileBlobId === null ? undefined : serverPaths.file(event.fileBlobId)}
+        {...pictureAddresses(event)}
+        sizes={lead ? pictureBoxes.featured : pictureBoxes.tile}
         seed={event.shortName}
         first={first}
       />

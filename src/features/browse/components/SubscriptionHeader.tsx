@@ -1,5 +1,5 @@
 import { allYearZoneName } from '#core/domain/event-dates.ts'
-import { serverPaths } from '#core/domain/server-paths.ts'
+import { pictureAddresses, pictureBoxes } from '#core/domain/picture-sizes.ts'
 import type { SubscriptionContext } from '#core/domain/purchase-context.ts'
 import type { SubscriptionSale } from '#core/domain/subscription-terms.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -86,12 +86,13 @@ type Props = SaleProps & {
 /** Picture, title, terms, description and organizer of a subscription. */
 export const SubscriptionHeader = ({ subscription, sale, storedAt, onRefresh }: Props) => {
   const { t, pick, pickLang } = useTranslations()
-  const { title, description, fileBlobId, organizationName, organizationEmail } = subscription
+  const { title, description, organizationName, organizationEmail } = subscription
   return (
     <>
       <Picture
         shape="hero"
-        src={fileBlobId === null ? undefined : serverPaths.file(fileBlobId)}
+        {...pictureAddresses(subscription)}
+        sizes={pictureBoxes.hero}
         seed={subscription.publicIdentifier}
         first
       />

@@ -1,4 +1,4 @@
-import { Suspense, useCallback } from 'react'
+import { Suspense, useCallback, useId } from 'react'
 import type { SubscriptionContext } from '#core/domain/purchase-context.ts'
 import { subscriptionSale } from '#core/domain/subscription-terms.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -7,7 +7,9 @@ import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { priceText, taxNote } from '../category-texts.ts'
 import type { HeldReservationsType } from '../held-reservations-type.ts'
+import { useFrameOfNextPage } from '../use-frame-of-next-page.ts'
 import { useReserveSubscription } from '../use-reserve-subscription.ts'
+import { NextPageFrame } from './NextPageFrame.tsx'
 import { ReserveProblems } from './ReserveProblems.tsx'
 import { SubscriptionHeader } from './SubscriptionHeader.tsx'
 
@@ -24,7 +26,12 @@ export const SubscriptionShop = ({ subscription, storedAt, onRefresh, HeldReserv
   const translations = useTranslations()
   const { t, lang } = translations
   const sale = subscriptionSale(subscription, useCurrentTime())
-  const { send, ...reserving } = useReserveSubscription(subscription.publicIdentifier, () => void onRefresh())
+  const order = useId()
+  const { send, reserving, ...refusal } = useReserveSubscription(
+    subscription.publicIdentifier,
+    () => void onRefresh(),
+  )
+  useFrameOfNextPage(reserving, order)
   const onHoldChange = useCallback(
     (_: boolean, released: boolean) => {
       if (released) void onRefresh()
@@ -33,32 +40,35 @@ export const SubscriptionShop = ({ subscription, storedAt, onRefresh, HeldReserv
   )
   const { formattedPrice: price, currency } = subscription
   return (
-    <div className="two-columns">
-      <div>
-        <SubscriptionHeader
-          subscription={subscription}
-          sale={sale}
-          storedAt={storedAt}
-          onRefresh={onRefresh}
-        />
+    <>
+      {reserving && <NextPageFrame />}
+      <div className="two-columns" hidden={reserving}>
+        <div>
+          <SubscriptionHeader
+            subscription={subscription}
+            sale={sale}
+            storedAt={storedAt}
+            onRefresh={onRefresh}
+          />
+        </div>
+        <aside id={order} tabIndex={-1} className="scrolling" aria-label={t('app.browse.order')}>
+          <ReserveProblems {...refusal} title={t('app.passes.problem')} onRetry={send} />
+          {HeldReservations !== undefined && (
+            <Suspense>
+              <HeldReservations context={subscription} onChange={onHoldChange} />
+            </Suspense>
+          )}
+          {sale === 'open' && (
+            <ActionBar
+              label={t('app.browse.next')}
+              sum={price.units === 0 ? t('common.free') : priceText(price, currency, lang, false)}
+              after={taxNote(subscription, null, translations) ?? undefined}
+            >
+              <Button onClick={send}>{t('show-event.continue')}</Button>
+            </ActionBar>
+          )}
+        </aside>
       </div>
-      <aside className="scrolling" aria-label={t('app.browse.order')}>
-        <ReserveProblems {...reserving} title={t('app.passes.problem')} onRetry={send} />
-        {HeldReservations !== undefined && (
-          <Suspense>
-            <HeldReservations context={subscription} onChange={onHoldChange} />
-          </Suspense>
-        )}
-        {sale === 'open' && (
-          <ActionBar
-            label={t('app.browse.next')}
-            sum={price.units === 0 ? t('common.free') : priceText(price, currency, lang, false)}
-            after={taxNote(subscription, null, translations) ?? undefined}
-          >
-            <Button onClick={send}>{t('show-event.continue')}</Button>
-          </ActionBar>
-        )}
-      </aside>
-    </div>
+    </>
   )
 }

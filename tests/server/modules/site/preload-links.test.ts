@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pictureBoxes } from '#core/domain/picture-sizes.ts'
 import { createPreloadLinks } from '#server/modules/site/preload-links.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 
@@ -48,7 +49,9 @@ it.each(['/event/spring/reservation/x/book', `/event/sp"ring/ticket/${uuid}/view
 )
 
 it('createPreloadLinks links the first picture of the list on the home page', () => {
-  expect(hrefs(createPreloadLinks(dist).forApp('/', undefined, 'c3d4'))).toEqual(['/file/c3d4'])
+  expect(hrefs(createPreloadLinks(dist).forApp('/', undefined, { fileBlobId: 'c3d4' }))).toEqual([
+    '/file/c3d4',
+  ])
 })
 
 it('createPreloadLinks links the app for a finished page, and no picture that the page shows itself', () => {
@@ -58,6 +61,22 @@ it('createPreloadLinks links the app for a finished page, and no picture that th
     '/assets/ticket.js',
     '/assets/dates.js',
   ])
+})
+
+it.each([
+  ['/event/spring', pictureBoxes.hero],
+  ['/subscription/207f224c', pictureBoxes.hero],
+  ['/', pictureBoxes.featured],
+  ['/o/meetup', pictureBoxes.featured],
+  ['/events-all', pictureBoxes.tile],
+])('createPreloadLinks preloads the size that the picture on %s will choose', (path, box) => {
+  const html = createPreloadLinks(dist).forRenderedPage(path, {
+    fileBlobId: 'c3d4',
+    pictureWidths: [320, 640],
+  })
+  expect(html).toContain(
+    `href="/file/c3d4" imagesrcset="/file/c3d4/320.webp 320w, /file/c3d4/640.webp 640w" imagesizes="${box}"`,
+  )
 })
 
 it('createPreloadLinks works without a manifest', () => {

@@ -1,0 +1,52 @@
+/** Pictures on the page of an event, on the page of a pass and in a list, with the sizes that the server has made. */
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { pictureBoxes } from '#core/domain/picture-sizes.ts'
+import { EventTile } from '#features/browse/components/EventTile.tsx'
+import { Component as EventPage } from '#features/browse/routes/event.tsx'
+import { Component as SubscriptionPage } from '#features/browse/routes/subscription.tsx'
+import { descriptor, descriptorId } from '../checkout/subscriptions.ts'
+import { openPage, someEvent, value, wholeEvent } from './render-browse.tsx'
+
+const picture = { fileBlobId: 'ab', pictureWidths: [320, 640] }
+const srcset = '/file/ab/320.webp 320w, /file/ab/640.webp 640w'
+const images = () => [...document.querySelectorAll('img')]
+const attributes = (image: Element | undefined) =>
+  ['src', 'srcset', 'sizes', 'loading', 'fetchpriority'].map((name) => image?.getAttribute(name))
+
+test('the page of an event offers the sizes of its picture and loads it first', async () => {
+  openPage([{ path: '/event/:eventShortName', element: <EventPage /> }], '/event/pietra', {
+    event: () => value(wholeEvent(picture)),
+  })
+  await screen.findByText('Hosted by Associazione Pietra')
+  expect(attributes(images()[0])).toEqual(['/file/ab', srcset, pictureBoxes.hero, 'eager', 'high'])
+})
+
+test('the page of a pass offers the sizes of its picture and loads it first', async () => {
+  openPage(
+    [{ path: '/subscription/:subscriptionId', element: <SubscriptionPage /> }],
+    `/subscription/${descriptorId}`,
+    { subscription: () => value(descriptor(picture)) },
+  )
+  await screen.findByRole('heading', { level: 1, name: 'Night pass' })
+  expect(attributes(images()[0])).toEqual(['/file/ab', srcset, pictureBoxes.hero, 'eager', 'high'])
+})
+
+test('a list offers the sizes of its pictures, loads the first at once and the others when they are near', async () => {
+  const tiles = [true, false].map((first) => (
+    <EventTile key={String(first)} event={someEvent(picture)} lead={first} first={first} titleLevel={2} />
+  ))
+  openPage([{ path: '/', element: <ul>{tiles}</ul> }], '/', {})
+  await screen.findAllByRole('link')
+  expect(images().map(attributes)).toEqual([
+    ['/file/ab', srcset, pictureBoxes.featured, 'eager', 'high'],
+    ['/file/ab', srcset, pictureBoxes.tile, 'lazy', null],
+  ])
+})
+
+test('a server without sizes, as alf.io, leaves the original alone', async () => {
+  const tile = <EventTile event={someEvent({ fileBlobId: 'ab' })} lead={false} first={false} titleLevel={2} />
+  openPage([{ path: '/', element: tile }], '/', {})
+  await screen.findByRole('link')
+  expect(attributes(images()[0])).toEqual(['/file/ab', null, null, 'lazy', null])
+})

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { pictureAddresses } from '#core/domain/picture-sizes.ts'
+import { createResizePicture } from '#server/infra/pictures/resize-picture.ts'
+import { makePictureSizes, removeOldPictureSizes } from '#server/modules/site/index.ts'
+import { wireOf } from '../../../support/json.ts'
+import { grayPng } from '../../../support/sample-pictures.ts'
+import { eventSeed, testNow } from '../../../support/seeds.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.clock.set(testNow))
+
+const day = 24 * 60 * 60 * 1000
+let shade = 0
+/** Of a width that no other test has, because files are stored by their content. */
+const photograph = () => ({ contentType: 'image/png', bytes: grayPng(700 + (shade += 1), 300) })
+const context = () => ({ db: server.db, now: server.clock.now })
+const eventOf = async (shortName: string) =>
+  wireOf(await server.visitor().get(`/api/v2/public/event/${shortName}`), endpoints.event)
+
+async function loaded(image = photograph(), change: Parameters<typeof eventSeed>[0] = {}) {
+  const seed = eventSeed({ image, ...change })
+  await server.load(seed)
+  return seed
+}
+const tiny = () => vi.fn(() => Promise.resolve([{ width: 320, bytes: Buffer.from('made') }]))
+
+describe('sizes of the picture of an event', () => {
+  it('are named by the event and in the list once they are made, and served for a year', async () => {
+    const { shortName } = await loaded()
+    expect((await eventOf(shortName)).pictureWidths).toEqual([])
+    await makePictureSizes(context(), await createResizePicture())
+    const { pictureWidths, fileBlobId } = await eventOf(shortName)
+    expect(pictureWidths).toEqual([320, 640, 700 + shade])
+    const list = wireOf(await server.visitor().get('/api/v2/public/events'), endpoints.events)
+    expect(list.find((event) => event.shortName === shortName)?.pictureWidths).toEqual(pictureWidths)
+    const { srcSet = '' } = pictureAddresses({ fileBlobId, pictureWidths })
+    for (const part of srcSet.split(', ')) {
+      const [address = '', width = ''] = part.split(' ')
+      const answer = await server.app.inject(address)
+      expect([answer.statusCode, width]).toEqual([200, `${String(/(\d+)\.webp/.exec(address)?.[1])}w`])
+      expect(answer.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': expect.stringContaining('sandbox') as unknown,
+      })
+      expect(answer.headers['set-cookie']).toBeUndefined()
+      expect(answer.rawPayload.toString('latin1', 0, 12)).toMatch(/^RIFF[^]{4}WEBP$/)
+    }
+    expect((await server.app.inject(`/file/${String(fileBlobId)}`)).headers['content-type']).toBe('image/png')
+  })
+
+  it('are 404 without caching for a width that was not made, another spelling and an unknown picture', async () => {
+    const { shortName } = await loaded()
+    await makePictureSizes(context(), tiny())
+    const { fileBlobId } = await eventOf(shortName)
+    const id = String(fileBlobId)
+    expect((await server.app.inject(`/file/${id}/320.webp`)).statusCode).toBe(200)
+    for (const path of [`${id}/321.webp`, `${id}/0320.webp`, `${id}/320.png`, `${id}/320`, 'ab/320.webp']) {
+      const { statusCode, headers } = await server.app.inject(`/file/${path}`)
+      expect([path, statusCode, headers['cache-control']]).toEqual([path, 404, undefined])
+    }
+  })
+
+  it('are made once for two events with one picture', async () => {
+    const image = photograph()
+    const [first, second] = [await loaded(image), await loaded(image)]
+    const resize = tiny()
+    await makePictureSizes(context(), resize)
+    await makePictureSizes(context(), resize)
+    expect(resize).toHaveBeenCalledOnce()
+    for (const { shortName } of [first, second])
+      expect((await eventOf(shortName)).pictureWidths).toEqual([320])
+  })
+
+  it('are not tried again for a picture of which none can be made', async () => {
+    const { shortName } = await loaded()
+    const resize = vi.fn(() => Promise.resolve([]))
+    await makePictureSizes(context(), resize)
+    await makePictureSizes(context(), resize)
+    expect(resize).toHaveBeenCalledOnce()
+    expect((await eventOf(shortName)).pictureWidths).toEqual([])
+  })
+
+  it('are made later when they cannot be made on this machine', async () => {
+    const { shortName } = await loaded()
+    await makePictureSizes(context(), null)
+    expect((await eventOf(shortName)).pictureWidths).toEqual([])
+    await makePictureSizes(context(), tiny())
+    expect((await eventOf(shortName)).pictureWidths).toEqual([320])
+  })
+
+  it('are made for ten pictures in one round', async () => {
+    for (let count = 0; count < 11; count += 1) await loaded()
+    const resize = tiny()
+    await makePictureSizes(context(), resize)
+    expect(resize).toHaveBeenCalledTimes(10)
+    await makePictureSizes(context(), resize)
+    expect(resize).toHaveBeenCalledTimes(11)
+  })
+
+  it('are not made for an event that has ended', async () => {
+    const { endsAt } = await loaded()
+    server.clock.set(endsAt)
+    const resize = tiny()
+    await makePictureSizes(context(), resize)
+    expect(resize).not.toHaveBeenCalled()
+  })
+
+  it('are removed 30 days after the last event with the picture', async () => {
+    const image = photograph()
+    const { shortName, endsAt } = await loaded(image)
+    const later = await loaded(image, { endsAt: endsAt + day })
+    await makePictureSizes(context(), tiny())
+    const { fileBlobId } = await eventOf(shortName)
+    const status = async () => (await server.app.inject(`/file/${String(fileBlobId)}/320.webp`)).statusCode
+    await removeOldPictureSizes(server.db, later.endsAt + 30 * day)
+    expect([await status(), (await eventOf(shortName)).pictureWidths]).toEqual([200, [320]])
+    await removeOldPictureSizes(server.db, later.endsAt + 30 * day + 1)
+    expect([await status(), (await eventOf(shortName)).pictureWidths]).toEqual([404, []])
+  })
+})
