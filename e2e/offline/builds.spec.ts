@@ -115,9 +115,7 @@ test('keeps ticket and draft in a page of two builds ago whose next part is gone
     dispatchEvent(new PopStateEvent('popstate'))
   })
   await expect.poll(() => buildOf(old).catch(() => '')).toBe('assets2')
-  await expect(
-    old.getByRole('heading', { level: 1, name: translate('app.tickets.export') }),
-  ).toBeVisible()
+  await expect(old.getByRole('heading', { level: 1, name: translate('app.tickets.export') })).toBeVisible()
   await expectTicket(old, device)
   await old.goto(address)
   await expect(booking.firstNames.first()).toHaveValue(ada.first)

@@ -60,7 +60,9 @@ const storedKeys = (page: Page): Promise<string[]> =>
           work.oncomplete = () => {
             db.close()
             resolve(
-              keys.flatMap(({ name, request }) => request.result.map((key) => `${name} ${JSON.stringify(key)}`)),
+              keys.flatMap(({ name, request }) =>
+                request.result.map((key) => `${name} ${JSON.stringify(key)}`),
+              ),
             )
           }
         }

@@ -77,7 +77,9 @@ export async function finishPayments(tools: WalletTools, db: TesseraDatabase): P
   let result: RunResult = 'done'
   for (const line of await allJournal(db)) {
     if (isUnfinished(line)) {
-      const one = await withReservationLock(tools.locks, line.reservationId, () => finishPayment(tools, db, line))
+      const one = await withReservationLock(tools.locks, line.reservationId, () =>
+        finishPayment(tools, db, line),
+      )
       if (one === 'unanswered') return one
       if (one === 'failed') result = one
     }

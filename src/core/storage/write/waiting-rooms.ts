@@ -25,7 +25,5 @@ export const deleteWaitingRooms = async (
   eventShortName: string,
   uuid: string,
 ): Promise<void> => {
-  await withReconnect(db, () =>
-    db.rooms.where('key').startsWith(`${eventShortName}/${uuid}/`).delete(),
-  )
+  await withReconnect(db, () => db.rooms.where('key').startsWith(`${eventShortName}/${uuid}/`).delete())
 }

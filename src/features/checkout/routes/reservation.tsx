@@ -172,7 +172,8 @@ const ReservationLoader = ({ id, reservationId }: LoaderProps) => {
       <ReservationStepPage loaded={reservation.data} context={context.data} reload={reservation.refetch} />
     )
   const error = reservation.error ?? context.error
-  if (error === null) return <LoadingReservation id={id} reservationId={reservationId} context={context.data} />
+  if (error === null)
+    return <LoadingReservation id={id} reservationId={reservationId} context={context.data} />
   const retry = () => Promise.all([reservation.refetch(), context.refetch()])
   return <LoadFailure error={error} reservationId={reservationId} onRetry={retry} />
 }
