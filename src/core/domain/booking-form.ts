@@ -196,8 +196,10 @@ export function fieldPathOf(path: string, values: BookingValues): string | null 
   if (reservationFields.has(path)) return path
   const ownerPath = ownerPathOf(path, values.subscriptionOwner)
   if (ownerPath !== null) return ownerPath
-  const [, uuid = '', rest = ''] = /^tickets\.([^.]+)\.(.+)$/.exec(path) ?? []
-  const ticket = Object.hasOwn(values.tickets, uuid) ? values.tickets[uuid] : undefined
-  const field = ticket === undefined ? null : ticketFieldOf(rest, ticket)
-  return field === null ? itemPathOf(path, values.items) : `tickets.${uuid}.${field}`
+  for (const [uuid, ticket] of Object.entries(values.tickets)) {
+    const start = `tickets.${uuid}.`
+    const field = path.startsWith(start) ? ticketFieldOf(path.slice(start.length), ticket) : null
+    if (field !== null) return start + field
+  }
+  return itemPathOf(path, values.items)
 }
