@@ -1,5 +1,6 @@
 /** Calls that change a reservation between the checks of a payment and its lock, on both databases. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { checkPayment } from '#server/modules/payments/check-payment.ts'
 import { deletePendingReservation } from '#server/modules/reservations/index.ts'
 import { reasonOf, strong } from '../../../support/card-payments.ts'
 import { infoOf, ready, statusOf, transactionsOf } from '../../../support/payment-helpers.ts'
@@ -204,6 +205,20 @@ describe.each(['PGlite', 'PostgreSQL'])('a reservation that changes while it is 
       expect(canceled).toHaveBeenCalledTimes(1)
     },
   )
+
+  it('is not paid by the result of an earlier payment that arrives after the buyer has begun another one', async () => {
+    const order = await ready(server, eventSeed({ paymentProxies: ['MOLLIE'] }))
+    await openProviderPage(order, byMollie)
+    const provider = providerOf('MOLLIE', 'redirect')
+    if (provider.kind !== 'redirect') throw new Error('not a redirect payment')
+    vi.spyOn(provider, 'fetchStatus').mockImplementationOnce(async () => {
+      expect(jsonOf(await order.visitor.delete(`${order.path}/payment`))).toBe(true)
+      await openProviderPage(order, byMollie)
+      return { kind: 'paid' }
+    })
+    expect((await checkPayment(server.context, order.id))?.status).toEqual({ kind: 'paid' })
+    expect(await statusOf(order)).toBe('EXTERNAL_PROCESSING_PAYMENT')
+  })
 
   it('stays IN_PAYMENT when the buyer cancels the payment during the capture of an approval', async () => {
     const order = await ready(server, eventSeed({ paymentProxies: ['PAYPAL'] }))
