@@ -199,6 +199,11 @@ describe('a mail about a payment tells the organizer', () => {
     const seed = eventSeed()
     const first = await buy(server, seed, 1, byTransfer)
     const second = await buy(server, eventSeed(), 2, byTransfer)
+    await server.db
+      .updateTable('reservations')
+      .set({ first_name: 'Zoë\n\n' })
+      .where('id', '=', second.id)
+      .execute()
     const { event } = await detailsOf(first)
     const job = {
       kind: 'organizer-expiring',
