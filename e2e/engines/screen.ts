@@ -94,6 +94,8 @@ export class Screen {
   }
 
   async waitForPath(pattern: RegExp): Promise<void> {
-    await expect(async () => expect(await this.path(), await this.text()).toMatch(pattern)).toPass({ timeout })
+    await expect(async () => expect(await this.path(), await this.text()).toMatch(pattern)).toPass({
+      timeout,
+    })
   }
 }

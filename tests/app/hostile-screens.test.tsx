@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadRoute } from '#app/load-route.ts'
 import { createQueryClient } from '#app/query-client.ts'
 import { createRoutes } from '#app/routes.tsx'
 import { createApi } from '#core/api/client.ts'
@@ -116,6 +117,7 @@ async function open(screen: Screen, byName: Readonly<Record<string, Fixed>> = fl
     memory: createMemoryWallet(),
   }
   const table = createRoutes(store.loadNamespace, { events: () => undefined, event: () => undefined })
+  await loadRoute(table, new URL(screen.address, location.href))
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ServicesProvider value={services}>

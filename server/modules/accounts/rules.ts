@@ -13,6 +13,7 @@ import {
 } from '#server/modules/reservations/index.ts'
 import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
 import type { ValidationError } from '#server/infra/validation/validation-error.ts'
+import { ownValue } from '#core/domain/own-value.ts'
 
 const maxLineLength = 256
 
@@ -95,7 +96,7 @@ export function updatedAnswers(
 ): AdditionalData {
   if (Object.keys(sent).length === 0) return {}
   const entries = Object.entries(stored).map(([key, answer]): [string, AdditionalData[string]] => {
-    const submittedValue = Object.hasOwn(sent, key) ? sent[key] : undefined
+    const submittedValue = ownValue(sent, key)
     if (submittedValue === undefined) return [key, answer]
     const value = trimmedOrNull(submittedValue)
     return [key, { label: answer.label, values: value === null ? [] : [value] }]

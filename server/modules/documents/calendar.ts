@@ -1,6 +1,5 @@
 /** Calendar entries of an event as a file or a link (docs/api/documents.md#calendar). */
 import ical from 'ical-generator'
-import type { LocalizedText } from '#core/contract/values.ts'
 import { wallClock } from '#server/infra/i18n/java-date-format.ts'
 import { markdownToText } from '#server/infra/i18n/markdown-text.ts'
 import { isOnline } from '#core/domain/online-access.ts'
@@ -8,6 +7,7 @@ import { ticketValidity } from '#server/modules/reservations/index.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
+import { ownValue } from '#core/domain/own-value.ts'
 
 /** Days and access of one ticket. */
 export interface CalendarEntry {
@@ -45,16 +45,12 @@ export function ticketEntry(
 const maxDetailsLength = 1024
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** The language is part of the address: it may be any text, also a name of Object.prototype. */
-const ownText = (texts: LocalizedText, lang: string): string | undefined =>
-  Object.hasOwn(texts, lang) ? texts[lang] : undefined
-
 const titleOf = ({ texts, config }: EventWithOrganization, lang: string): string =>
-  ownText(texts.title, lang) ?? config.displayName
+  ownValue(texts.title, lang) ?? config.displayName
 
 /** In the exact language only; empty without it. */
 const descriptionText = ({ texts }: EventWithOrganization, lang: string): string =>
-  markdownToText(ownText(texts.description, lang) ?? '')
+  markdownToText(ownValue(texts.description, lang) ?? '')
 
 /** A quoted parameter can contain neither quotes nor line breaks (RFC 5545, 3.2). */
 const escapeParameter = (text: string): string => text.replaceAll('"', "'").replaceAll(/\s+/g, ' ').trim()

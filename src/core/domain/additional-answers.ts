@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import type { AdditionalField, AdditionalValues } from '../contract/reservation.ts'
+import { ownValue } from './own-value.ts'
 
 /** Slots by {@link answerKey}; an unticked box is null or false. */
 export type AnswerValues = Record<string, (string | boolean | null)[]>
@@ -80,7 +81,7 @@ export const toAdditionalValues = (answers: AnswerValues): AdditionalValues =>
 export const withPreviousAnswers = (known: AnswerValues, previous: AnswerValues): AnswerValues =>
   Object.fromEntries(
     Object.entries(known).map(([key, slots]) => {
-      const before = Object.hasOwn(previous, key) ? previous[key] : undefined
+      const before = ownValue(previous, key)
       return [key, before?.length === slots.length && before.some(isFilled) ? before : slots]
     }),
   )

@@ -1,4 +1,5 @@
 import { directionOf } from './language-choice.ts'
+import { ownValue } from './own-value.ts'
 
 type Messages = Readonly<Record<string, string>>
 
@@ -9,10 +10,6 @@ function pluralForm(lang: string, count: number): string {
   pluralRules.set(lang, rules)
   return rules.select(count)
 }
-
-/** A table or a key of an organizer may name a property that every object has. */
-const own = <T>(values: Readonly<Record<string, T>>, name: string): T | undefined =>
-  Object.hasOwn(values, name) ? values[name] : undefined
 
 /**
  * The text of a key in one language, with `{{name}}` replaced from `args`. A number in `args.count` chooses the plural
@@ -27,12 +24,12 @@ export function messageText(
   args: Readonly<Record<string, string | number>> = {},
 ): string | undefined {
   const { count } = args
-  const form = typeof count === 'number' ? own(messages, `${key}_${pluralForm(lang, count)}`) : undefined
-  const text = form ?? own(messages, key)
+  const form = typeof count === 'number' ? ownValue(messages, `${key}_${pluralForm(lang, count)}`) : undefined
+  const text = form ?? ownValue(messages, key)
   if (!text?.includes('{{')) return text
   const rightToLeft = directionOf(lang) === 'rtl'
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => {
-    const value = String(own(args, name) ?? '')
+    const value = String(ownValue(args, name) ?? '')
     return rightToLeft && value !== '' ? `\u2068${value}\u2069` : value
   })
 }

@@ -1,5 +1,6 @@
 import { awaitsOfflinePayment, isAtProvider, isConfirmed, isOpen, isStuck } from './reservation-status.ts'
 import type { PaymentEvent } from './payment-history.ts'
+import { ownValue } from './own-value.ts'
 
 export type PaymentEventKind =
   | 'sent'
@@ -34,5 +35,5 @@ function kindOfStatus(answer: string): PaymentEventKind | null {
 export function paymentEventKind({ step, answer }: PaymentEvent): PaymentEventKind {
   if (step === 'confirming') return 'sent'
   const without = step === 'answered' ? 'refused' : 'no-answer'
-  return answer === null ? without : (kindOfAnswer[answer] ?? kindOfStatus(answer) ?? without)
+  return answer === null ? without : (ownValue(kindOfAnswer, answer) ?? kindOfStatus(answer) ?? without)
 }

@@ -10,6 +10,7 @@ import type { TicketValues } from './attendee-form.ts'
 import type { BookingValues } from './booking-form.ts'
 import { italianInvoiceValues } from './italian-invoice.ts'
 import type { OwnerValues } from './subscription-owner.ts'
+import { ownValue } from './own-value.ts'
 
 const accountBilling = (me: User): Partial<BookingValues> => {
   const known = me.profile?.billingDetails
@@ -32,8 +33,7 @@ function prefillAnswers(additional: AnswerValues, me: User): AnswerValues {
   return Object.fromEntries(
     Object.entries(additional).map(([key, slots]) => {
       const name = fieldNameOf(key)
-      // A field named "constructor" would read the prototype.
-      const known = Object.hasOwn(answers, name) ? answers[name] : undefined
+      const known = ownValue(answers, name)
       return [key, slots.map((slot, index) => slot ?? known?.values[index] ?? null)]
     }),
   )

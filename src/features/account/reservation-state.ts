@@ -5,6 +5,7 @@
 import type { ContextWithReservations, ReservationHeader } from '#core/contract/account-reservations.ts'
 import type { IconName } from '#ui/icons.ts'
 import type { Tone } from '#ui/tone.ts'
+import { ownValue } from '#core/domain/own-value.ts'
 
 export interface ReservationState {
   readonly state: string
@@ -63,7 +64,7 @@ export function reservationState(
   { status }: Pick<ReservationHeader, 'status'>,
   type: ContextWithReservations['type'],
 ): ReservationState {
-  const known = states[status] ?? { ...waitingState, state: 'my-orders.status.pending' }
+  const known = ownValue(states, status) ?? { ...waitingState, state: 'my-orders.status.pending' }
   return status === 'COMPLETE' && type === 'subscription'
     ? { ...known, next: 'app.account.next.pass' }
     : known

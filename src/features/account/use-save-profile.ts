@@ -14,24 +14,28 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { meQuery } from '#shared/account-queries.ts'
 import type { Failure } from '#shared/call-error.ts'
-import { problemText } from '#shared/problem-text.ts'
+import { problemTexts } from '#shared/problem-text.ts'
 import { showToast } from '#shared/toasts.ts'
+import { useFieldProblems, type FieldProblem } from '#shared/use-field-problems.ts'
 import type { ErrorLine } from '#ui/ErrorSummary.tsx'
 import { fieldId } from './field-id.ts'
 
 interface SaveOutcome {
-  readonly errors: readonly ErrorLine[]
-  /** Number of refused attempts: each takes the focus to the summary. */
-  readonly attempt: number
   readonly failure: Failure | null
   readonly saved: boolean
 }
 
 export interface SaveProfileState extends SaveOutcome {
+  /** Of the fields that are not changed since. */
+  readonly errors: readonly ErrorLine[]
+  /** Number of refused attempts: each takes the focus to the summary. */
+  readonly attempt: number
   readonly save: () => Promise<void>
   /** The profile that waited for a connection was saved. */
   readonly queuedSaved: () => void
 }
+
+const notSaved: SaveOutcome = { failure: null, saved: false }
 
 /**
  * Sends the profile and assigns the answer to its fields and the error summary. The form keeps the entries in
@@ -42,17 +46,19 @@ export function useSaveProfile(me: User, form: UseFormReturn<ProfileValues>): Sa
   const { api, actionQueue } = useServices()
   const client = useQueryClient()
   const running = useRef(false)
-  const [state, setState] = useState<SaveOutcome>({ errors: [], attempt: 0, failure: null, saved: false })
+  const problems = useFieldProblems(form)
+  const [state, setState] = useState<SaveOutcome>(notSaved)
 
-  function show(problems: readonly Problem[]): void {
-    const errors = problems.map((problem): ErrorLine => {
-      const field = profileFieldName(problem.path)
-      const text = problemText(translations, problem)
-      if (field === null) return { text }
-      form.setError(field, { type: 'server', message: text })
-      return { id: fieldId(field), text }
+  function show(refused: readonly Problem[]): void {
+    const fields = refused.flatMap((problem): FieldProblem[] => {
+      const path = profileFieldName(problem.path)
+      return path === null ? [] : [{ path, problem }]
     })
-    setState(({ attempt }) => ({ errors, attempt: attempt + 1, failure: null, saved: false }))
+    problems.refuse(
+      fields,
+      refused.filter(({ path }) => profileFieldName(path) === null),
+    )
+    setState(notSaved)
   }
 
   /** False when it cannot wait for a connection on this device. */
@@ -62,14 +68,13 @@ export function useSaveProfile(me: User, form: UseFormReturn<ProfileValues>): Sa
   }
 
   async function send(): Promise<void> {
-    form.clearErrors()
     const body = toProfileForm(me, form.getValues())
     const answer = await api.call(endpoints.updateMe, { body })
-    if (answer.kind === 'unreachable' && (await queueProfile(body)))
-      return setState(({ attempt }) => ({ errors: [], attempt, failure: null, saved: false }))
     if (answer.kind === 'refused' && answer.problems.length > 0) return show(answer.problems)
+    problems.clear()
+    if (answer.kind === 'unreachable' && (await queueProfile(body))) return setState(notSaved)
     const saved = answer.kind === 'value'
-    setState(({ attempt }) => ({ errors: [], attempt, failure: saved ? null : answer, saved }))
+    setState({ failure: saved ? null : answer, saved })
     if (!saved) return
     client.setQueryData(meQuery(api).queryKey, answer.value)
     form.reset(profileValues(answer.value))
@@ -78,6 +83,11 @@ export function useSaveProfile(me: User, form: UseFormReturn<ProfileValues>): Sa
 
   return {
     ...state,
+    errors: [
+      ...problemTexts(translations, problems.whole).map((text) => ({ text })),
+      ...problems.fields.map(({ path, text }) => ({ id: fieldId(path), text })),
+    ],
+    attempt: problems.attempt,
     queuedSaved() {
       void client.invalidateQueries({ queryKey: meQuery(api).queryKey })
       showToast({ id: 'account', text: translations.t('my-profile.update.success') })

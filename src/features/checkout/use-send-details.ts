@@ -6,7 +6,8 @@ import { fieldPathOf, type BookingValues } from '#core/domain/booking-form.ts'
 import { submitBookingDetails } from '#core/flows/submit-booking-details.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
-import { problemText } from '#shared/problem-text.ts'
+import { problemTexts } from '#shared/problem-text.ts'
+import { useFieldProblems, type FieldProblem } from '#shared/use-field-problems.ts'
 import type { ErrorLine } from '#ui/ErrorSummary.tsx'
 import { errorLines, type FieldError } from './error-lines.ts'
 import { bookingFieldLabels, type FieldLabel } from './field-labels.ts'
@@ -23,15 +24,18 @@ const isEmpty = (value: unknown): boolean =>
   Array.isArray(value) ? value.every(isEmpty) : value === undefined || value === null || value === ''
 
 /** The app's text for an empty e-mail address and an empty choice, where the server's text means any field. */
-function emptyFieldKey(path: string, { type }: FieldLabel, value: unknown): string | null {
-  if (!isEmpty(value)) return null
+function emptyFieldKey(path: string, { type }: FieldLabel, value: unknown): string | undefined {
+  if (!isEmpty(value)) return undefined
   if (/(^|\.)email$/.test(path) && type === undefined) return 'app.checkout.enter-email'
   return type !== undefined && ['radio', 'select', 'country'].includes(type)
     ? 'app.checkout.choose-one'
-    : null
+    : undefined
 }
 
+const noAnswer = { failure: null, warnings: [] }
+
 export interface SendDetailsState {
+  /** Of the fields that are not changed since. */
   readonly errors: readonly ErrorLine[]
   /** Number of errors; a line may name several. */
   readonly errorCount: number
@@ -49,47 +53,53 @@ export function useSendDetails(form: UseFormReturn<BookingValues>): SendDetailsS
   const { reservation, context, refresh } = useCheckout()
   const tools = useCheckoutTools()
   const [search] = useSearchParams()
-  const [state, setState] = useState<Omit<SendDetailsState, 'send' | 'dropWarnings'>>({
-    errors: [],
-    errorCount: 0,
-    attempt: 0,
-    failure: null,
-    warnings: [],
-  })
+  const problems = useFieldProblems(form)
+  const [state, setState] = useState<Pick<SendDetailsState, 'failure' | 'warnings'>>(noAnswer)
 
-  function show(problems: readonly Problem[]): void {
+  function show(refused: readonly Problem[]): void {
     const values = form.getValues()
     const labels = bookingFieldLabels(reservation, translations, values)
-    const formErrors = new Map<string, string>()
-    const fieldErrors = new Map<string, FieldError>()
-    form.clearErrors()
-    for (const problem of problems) {
+    const whole: Problem[] = []
+    const fields = new Map<string, FieldProblem>()
+    for (const problem of refused) {
       const path = fieldPathOf(problem.path, values)
-      const text = problemText(translations, problem)
       const label = path === null ? undefined : labels.get(path)
-      if (path === null || label === undefined) {
-        formErrors.set(text, problem.code)
-        continue
-      }
       // The server may report the same error of a field several times
       // (docs/api/envelopes-and-errors.md#validation-envelope); the first one counts.
-      if (fieldErrors.has(path)) continue
-      const value: unknown = form.getValues(path as FieldPath<BookingValues>)
-      const key = emptyFieldKey(path, label, value)
-      const message = key === null ? text : translations.t(key)
-      form.setError(path as FieldPath<BookingValues>, { type: 'server', message })
-      const namesField = key === 'app.checkout.enter-email' || codesNamingField.test(problem.code)
-      fieldErrors.set(path, { text: message, namesField })
+      if (path === null || label === undefined) whole.push(problem)
+      else if (!fields.has(path)) {
+        const value: unknown = form.getValues(path as FieldPath<BookingValues>)
+        fields.set(path, { path, problem, key: emptyFieldKey(path, label, value) })
+      }
     }
-    // Errors of the whole form first, then those of fields in the order of the page, not of the server's checks.
-    const whole = [...formErrors].filter(([, code]) => fieldErrors.size === 0 || code !== missingAttendeeData)
-    const errors = [...whole.map(([text]) => ({ text })), ...errorLines(labels, fieldErrors)]
-    const errorCount = whole.length + fieldErrors.size
-    setState(({ attempt }) => ({ errors, errorCount, attempt: attempt + 1, failure: null, warnings: [] }))
+    problems.refuse(
+      [...fields.values()],
+      whole.filter(({ code }) => fields.size === 0 || code !== missingAttendeeData),
+    )
+    setState(noAnswer)
+  }
+
+  /** Errors of the whole form first, then those of fields in the order of the page, not of the server's checks. */
+  function lines(): Pick<SendDetailsState, 'errors' | 'errorCount'> {
+    const { fields, whole } = problems
+    const fieldErrors = new Map<string, FieldError>()
+    for (const { path, problem, key, text } of fields) {
+      const namesField = key === 'app.checkout.enter-email' || codesNamingField.test(problem.code)
+      fieldErrors.set(path, { text, namesField })
+    }
+    const labels =
+      fields.length > 0 ? bookingFieldLabels(reservation, translations, form.getValues()) : new Map()
+    const texts = problemTexts(translations, whole)
+    return {
+      errors: [...texts.map((text) => ({ text })), ...errorLines(labels, fieldErrors)],
+      errorCount: texts.length + fields.length,
+    }
   }
 
   return {
     ...state,
+    ...lines(),
+    attempt: problems.attempt,
     dropWarnings: () => setState((before) => ({ ...before, warnings: [] })),
     async send(ignoreWarnings) {
       const { lang } = translations
@@ -102,15 +112,14 @@ export function useSendDetails(form: UseFormReturn<BookingValues>): SendDetailsS
         ignoreWarnings,
         subscriptionId: context.canApplySubscriptions ? subscriptionOf(search) : null,
       })
+      if (outcome.kind === 'refused' && outcome.problems.length > 0) return show(outcome.problems)
+      problems.clear()
       if (outcome.kind === 'accepted') {
-        setState((before) => ({ ...before, errors: [], failure: null, warnings: [] }))
+        setState(noAnswer)
         await refresh()
-      } else if (outcome.kind === 'warned') {
-        setState((before) => ({ ...before, errors: [], failure: null, warnings: outcome.warnings }))
-      } else if (outcome.kind === 'refused' && outcome.problems.length > 0) show(outcome.problems)
+      } else if (outcome.kind === 'warned') setState({ failure: null, warnings: outcome.warnings })
       else {
-        const failure = outcome.kind === 'in-other-tab' ? 'in-other-tab' : outcome
-        setState((before) => ({ ...before, errors: [], failure, warnings: [] }))
+        setState({ failure: outcome.kind === 'in-other-tab' ? 'in-other-tab' : outcome, warnings: [] })
         // The session or the reservation ended: loading it again shows which page comes next, or that neither is true.
         if (outcome.kind === 'refused' && [401, 404].includes(outcome.status)) await refresh()
       }

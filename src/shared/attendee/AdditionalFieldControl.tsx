@@ -16,6 +16,7 @@ import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { controlId } from './control-id.ts'
 import { useFieldError } from './use-field-error.ts'
+import { ownValue } from '#core/domain/own-value.ts'
 
 type Option = { readonly value: string; readonly label: string }
 
@@ -138,9 +139,9 @@ export const AdditionalFieldControl = ({ path, field, acquired }: Props) => {
   const text = fieldTextOf(field, lang)
   const options: Option[] = field.restrictedValues.map((value) => ({
     value,
-    label: text?.restrictedValuesDescription?.[value] ?? value,
+    label: ownValue(text?.restrictedValuesDescription, value) ?? value,
   }))
-  const Control = controls[field.type] ?? TextControl
+  const Control = ownValue(controls, field.type) ?? TextControl
   return (
     <Control
       field={field}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useForm, type FieldPath } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import type { EventInfo } from '#core/contract/event.ts'
 import type { Problem } from '#core/contract/problem.ts'
 import type { AdditionalServiceWithData, BookingTicket } from '#core/contract/reservation.ts'
@@ -16,7 +16,8 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { focusControl } from '#ui/focus-control.ts'
 import type { Failure } from '../call-error.ts'
-import { problemText } from '../problem-text.ts'
+import { problemTexts } from '../problem-text.ts'
+import { useFieldProblems, type FieldProblem } from '../use-field-problems.ts'
 import { controlId } from './control-id.ts'
 
 type Values = Pick<BookingValues, 'tickets'>
@@ -34,14 +35,6 @@ interface Options {
   readonly onSaved: (stored: StoredTicketChange) => unknown
 }
 
-interface Outcome {
-  /** Problems of the whole form. */
-  readonly texts: readonly string[]
-  readonly failure: Failure | null
-}
-
-const noOutcome: Outcome = { texts: [], failure: null }
-
 /**
  * The form of one ticket: sends it once at a time, puts each problem at its field, and keeps what was typed after a
  * failure (docs/api/tickets.md#change-a-ticket).
@@ -54,30 +47,25 @@ export function useTicketForm({ ticket, event, items, draft, onUnsent, onSaved }
     defaultValues: { tickets: { [uuid]: { ...ticketValues(ticket, event, translations.lang), ...draft } } },
     shouldFocusError: false,
   })
-  const [outcome, setOutcome] = useState<Outcome>(noOutcome)
+  const problems = useFieldProblems(form)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
 
-  function show(problems: readonly Problem[]): void {
-    const texts = new Set<string>()
-    let focused = false
-    const values = form.getValues().tickets[uuid]
-    for (const problem of problems) {
-      const field = values === undefined ? null : ticketFieldOf(problem.path, values)
-      const message = problemText(translations, problem)
-      if (field === null) {
-        texts.add(message)
-        continue
-      }
-      const path = `tickets.${uuid}.${field}`
-      form.setError(path as FieldPath<Values>, { type: 'server', message })
-      focused ||= focusControl(controlId(path))
-    }
-    setOutcome({ texts: [...texts], failure: null })
+  function show(refused: readonly Problem[], values: TicketValues): void {
+    const fields = refused.flatMap((problem): FieldProblem[] => {
+      const field = ticketFieldOf(problem.path, values)
+      return field === null ? [] : [{ path: `tickets.${uuid}.${field}`, problem }]
+    })
+    problems.refuse(
+      fields,
+      refused.filter(({ path }) => ticketFieldOf(path, values) === null),
+    )
+    setFailure(null)
+    fields.some(({ path }) => focusControl(controlId(path)))
   }
 
   async function send(): Promise<void> {
-    form.clearErrors()
     const values = form.getValues().tickets[uuid]
     if (values === undefined) return
     const body = { ...toAttendeeForm(values), ...unchangedItems(uuid, items) }
@@ -87,8 +75,9 @@ export function useTicketForm({ ticket, event, items, draft, onUnsent, onSaved }
       form: body,
       locked: ticket.locked,
     })
-    if (answer.kind === 'refused' && answer.problems.length > 0) return show(answer.problems)
-    setOutcome(answer.kind === 'saved' ? noOutcome : { texts: [], failure: answer })
+    if (answer.kind === 'refused' && answer.problems.length > 0) return show(answer.problems, values)
+    problems.clear()
+    setFailure(answer.kind === 'saved' ? null : answer)
     if (answer.kind === 'saved') await onSaved(answer.stored)
     else if (answer.kind !== 'refused') onUnsent?.(values)
   }
@@ -103,5 +92,12 @@ export function useTicketForm({ ticket, event, items, draft, onUnsent, onSaved }
     })
   }
 
-  return { form, save, busy, ...outcome }
+  return {
+    form,
+    save,
+    busy,
+    /** Problems of the whole form. */
+    texts: problemTexts(translations, problems.whole),
+    failure,
+  }
 }

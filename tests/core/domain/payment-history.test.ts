@@ -26,6 +26,7 @@ describe('paymentEventKind', () => {
     ['answered', 'OFFLINE_PAYMENT', 'waiting'],
     ['answered', 'COMPLETE', 'confirmed'],
     ['unknown', 'FINALIZING', 'confirmed'],
+    ['answered', 'constructor', 'refused'],
   ] as const)('reads %s with the answer %s as %s', (step, answer, kind) => {
     expect(paymentEventKind(event(step, answer))).toBe(kind)
   })

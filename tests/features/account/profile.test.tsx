@@ -92,6 +92,9 @@ describe('My profile', () => {
     expect(await firstName()).toBeInvalid()
     expect(await firstName()).toHaveAccessibleDescription(/name/i)
     expect(screen.getByLabelText(/Last name/)).toHaveValue('Rossi!')
+    await user.type(await firstName(), 'A')
+    expect(await firstName()).toBeValid()
+    expect(summary.getAllByRole('link')).toHaveLength(1)
   })
 
   test('keeps the entries without a connection, and saves them at the next attempt', async () => {

@@ -58,6 +58,25 @@ describe('additional fields', () => {
     expect(block.getByLabelText('Wishes').tagName).toBe('TEXTAREA')
   })
 
+  test.each(['input:color', 'constructor', '__proto__'])(
+    'of the unknown type %s are text fields',
+    async (type) => {
+      const stage = await asking([field('wish', type as FieldType)])
+      await stage.user.type(stage.block.getByLabelText('wish'), 'Aisle')
+      expect(await sent(stage)).toEqual({ wish: ['Aisle'] })
+    },
+  )
+
+  test('show a choice that has the name of a property of every object', async () => {
+    const choices = {
+      restrictedValues: ['constructor', 'toString'],
+      ...described('Trade', { toString: 'Text' }),
+    }
+    const { block } = await asking([field('trade', 'radio', choices)])
+    expect(block.getByRole('radio', { name: 'constructor' })).toBeVisible()
+    expect(block.getByRole('radio', { name: 'Text' })).toBeVisible()
+  })
+
   test('are named in the error summary when they have no answer', async () => {
     const empty = (name: string) => ({
       code: 'error.emptyField',

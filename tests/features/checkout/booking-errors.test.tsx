@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { first, second } from './reservations.ts'
+import german from '../../../server/infra/i18n/de.json'
 import { openCheckout, type Scene } from './render-checkout.tsx'
 
 const open = (scene: Scene = {}) => openCheckout('book', scene)
@@ -116,5 +117,37 @@ describe('errors of the server', () => {
       'The organizer’s server did not accept this. Check the field or choose something else.',
     ])
     expect(within(summary).queryByRole('link')).toBeNull()
+  })
+
+  test('disappear from field and summary when the field changes, and from the page with the last one', async () => {
+    const { summary, user } = await refusing(
+      { code: 'error.STEP_2_EMPTY_FIRSTNAME', path: 'firstName', args: {} },
+      { code: 'error.STEP_2_EMPTY_LASTNAME', path: `tickets.${second}.lastName`, args: {} },
+    )
+    const lastName = block(/Ticket 2 of 2/).getByLabelText(/Last name/)
+    await user.type(lastName, 'K')
+    expect(lastName).not.toHaveAccessibleDescription()
+    expect(lastName).toBeValid()
+    expect(lastName).toHaveFocus()
+    expect(within(summary).getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+    expect(within(summary).getByRole('link', { name: 'Enter a first name' })).toBeVisible()
+    await user.type(within(screen.getByRole('region', { name: 'Contact' })).getByLabelText(/First name/), 'A')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('change with the language of the page', async () => {
+    const { texts } = await refusing(
+      { code: 'error.STEP_2_EMPTY_FIRSTNAME', path: 'firstName', args: {} },
+      { code: 'error.STEP_2_ORDER_HAS_EXPIRED', path: 'contactAndTicketsForm', args: {} },
+    )
+    texts.setBundle('de', german)
+    await act(() => texts.changeLanguage('de'))
+    const field = within(screen.getByRole('region', { name: 'Kontakt' })).getByLabelText(/Vorname/)
+    expect(field).toHaveAccessibleDescription(german['error.STEP_2_EMPTY_FIRSTNAME'])
+    const lines = within(screen.getByRole('alert')).getAllByRole('listitem')
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      german['error.STEP_2_ORDER_HAS_EXPIRED'],
+      german['error.STEP_2_EMPTY_FIRSTNAME'],
+    ])
   })
 })

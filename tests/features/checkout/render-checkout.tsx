@@ -23,6 +23,7 @@ import { SubscriptionSuccess } from '#features/checkout/components/SubscriptionS
 import { Component as Success } from '#features/checkout/routes/success.tsx'
 import { Component as WaitingCustomPayment } from '#features/checkout/routes/waiting-custom-payment.tsx'
 import { Component as WaitingPayment } from '#features/checkout/routes/waiting-payment.tsx'
+import { loadRoute } from '#app/load-route.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
@@ -124,9 +125,10 @@ export async function openCheckout(step: string, scene: Scene = {}) {
   }
   const context = scene.subscription === undefined ? '/event/pietra' : `/subscription/${descriptorId}`
   const address = `${context}/reservation/${server.reservation.id}/${step}${scene.search ?? ''}`
-  const router = createMemoryRouter(scene.pages?.(texts.loadNamespace) ?? routes, {
-    initialEntries: ['/before', address],
-  })
+  const pages = scene.pages?.(texts.loadNamespace) ?? routes
+  // As at the start of the app: React shows what replaces a loading state 300 ms later at the earliest.
+  await loadRoute(pages, new URL(address, location.href))
+  const router = createMemoryRouter(pages, { initialEntries: ['/before', address] })
   const view = render(
     <QueryClientProvider client={createQueryClient()}>
       <ServicesProvider value={services}>

@@ -165,6 +165,9 @@ describe('form of the update page', () => {
     expect(last).toHaveFocus()
     expect(screen.getByRole('group', { name: /Diet/ })).toHaveAccessibleDescription(/.+/)
     expect(screen.getByRole('alert')).not.toBeEmptyDOMElement()
+    await user.type(last, 'r')
+    expect(last).not.toHaveAccessibleDescription()
+    expect(screen.getByRole('group', { name: /Diet/ })).toHaveAccessibleDescription(/.+/)
   })
 
   it('keeps what was typed without a connection, also for the next visit', async () => {

@@ -1,6 +1,7 @@
 /** Converts answers between the slots of the wire and the stored text (docs/api/additional-fields.md#field-rules). */
 import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
 import type { FieldDefinition, SubmittedValues } from './field-definition.ts'
+import { ownValue } from '#core/domain/own-value.ts'
 
 export type FieldSlot = string | null
 
@@ -10,7 +11,7 @@ export const isCheckboxGroup = ({ type, restrictedValues }: FieldDefinition): bo
 
 /** The submitted slots of a field, trimmed; null when the form omits the field. */
 export function submittedSlots(given: SubmittedValues, field: FieldDefinition): FieldSlot[] | null {
-  const values = given && Object.hasOwn(given, field.name) ? given[field.name] : undefined
+  const values = ownValue(given, field.name)
   if (values === undefined) return null
   // The organizer may have added or disabled choices since the form was opened, so the number of slots can
   // differ.

@@ -1,6 +1,7 @@
 /** Additional services in the PDF of a ticket (docs/api/documents.md#ticket-pdf). */
 import { serviceFields } from '#server/modules/additional-fields/index.ts'
 import type { TicketDetails } from '#server/modules/reservations/index.ts'
+import { ownValue } from '#core/domain/own-value.ts'
 
 /** Answers of one item, with the labels that the buyer saw. */
 function itemAnswers(
@@ -13,7 +14,7 @@ function itemAnswers(
       details.answers
         .slots(field, { kind: 'item', id: item.id })
         .filter((value) => value !== null)
-        .map((value) => field.texts[lang]?.values[value] ?? value),
+        .map((value) => ownValue(field.texts[lang]?.values, value) ?? value),
     )
     .join(', ')
 }

@@ -5,13 +5,14 @@ import type { SubscriptionContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Fact } from '#shared/Fact.tsx'
 import { SubscriptionFacts } from '#shared/SubscriptionFacts.tsx'
+import { ownValue } from '#core/domain/own-value.ts'
 
 /** The answers to additional fields; a field without an answer is left out. */
 const Answers = ({ fields }: { fields: readonly AdditionalField[] }) => {
   const { lang } = useTranslations()
   return fields.map((field) => {
     const texts = fieldTextOf(field, lang)?.restrictedValuesDescription
-    const answer = storedValues(field).map((value) => texts?.[value] ?? value)
+    const answer = storedValues(field).map((value) => ownValue(texts, value) ?? value)
     return (
       answer.length > 0 && (
         <span key={field.name} className="small">

@@ -1,0 +1,75 @@
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { Problem } from '#core/contract/problem.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { problemText } from './problem-text.ts'
+
+/** A problem at a control of a form. */
+export interface FieldProblem {
+  /** Path of the control in the values of the form. */
+  readonly path: string
+  readonly problem: Problem
+  /** A text of the app that replaces the text of the problem's code. */
+  readonly key?: string | undefined
+}
+
+interface RefusedForm {
+  readonly fields: readonly FieldProblem[]
+  /** Problems of the whole form. */
+  readonly whole: readonly Problem[]
+  /** Number of refused attempts. */
+  readonly attempt: number
+}
+
+const isPartOf = (path: string, other: string): boolean => path === other || path.startsWith(`${other}.`)
+
+/**
+ * Puts the problems of a refused form at their fields: in the language of the page, until the person changes the field or
+ * sends the form again.
+ */
+export function useFieldProblems<V extends FieldValues>(form: UseFormReturn<V>) {
+  const translations = useTranslations()
+  const [{ fields: refused, whole, attempt }, setState] = useState<RefusedForm>({
+    fields: [],
+    whole: [],
+    attempt: 0,
+  })
+  const { watch, setError, clearErrors } = form
+  const fields = useMemo(
+    () =>
+      refused.map((field) => ({
+        ...field,
+        text: field.key === undefined ? problemText(translations, field.problem) : translations.t(field.key),
+      })),
+    [refused, translations],
+  )
+
+  // Before the focus moves to a field: screen readers read its error with it.
+  useLayoutEffect(() => {
+    clearErrors()
+    for (const { path, text } of fields) setError(path as FieldPath<V>, { type: 'server', message: text })
+  }, [fields, setError, clearErrors])
+
+  useEffect(() => {
+    if (refused.length === 0) return
+    const { unsubscribe } = watch((_, { name }) => {
+      if (name === undefined) return
+      const left = refused.filter(({ path }) => !isPartOf(path, name) && !isPartOf(name, path))
+      if (left.length < refused.length) setState((before) => ({ ...before, fields: left }))
+    })
+    return unsubscribe
+  }, [refused, watch])
+
+  return {
+    /** With the text of each. */
+    fields,
+    /** Texts of the problems of the whole form. */
+    whole,
+    attempt,
+    /** Shows the problems of an answer. */
+    refuse: (fields: readonly FieldProblem[], whole: readonly Problem[]): void =>
+      setState(({ attempt: last }) => ({ fields, whole, attempt: last + 1 })),
+    /** Shows no problems. */
+    clear: (): void => setState(({ attempt: last }) => ({ fields: [], whole: [], attempt: last })),
+  }
+}
