@@ -9,6 +9,7 @@ import {
   queuePaymentReminderMail,
   queueStuckMail,
 } from '#server/modules/payments/mails/queue-payment-mails.ts'
+import { queueExpiringLists } from '#server/modules/payments/report-expiring-reservations.ts'
 import { findReservationDetails, type ReservationDetails } from '#server/modules/reservations/index.ts'
 import { byCustom, interac, ready } from '../../../support/payment-helpers.ts'
 import { buy, byTransfer, hold, type Held } from '../../../support/purchase.ts'
@@ -133,6 +134,15 @@ describe('a mail about a payment tells the buyer', () => {
     ])
   })
 
+  it('nothing about a deferred payment without DEFERRED_BANK_TRANSFER_SEND_CONFIRMATION_EMAIL', async () => {
+    const settings = {
+      DEFERRED_BANK_TRANSFER_ENABLED: true,
+      DEFERRED_BANK_TRANSFER_SEND_CONFIRMATION_EMAIL: false,
+    }
+    await buy(server, eventSeed({ settings }), 1, byTransfer)
+    expect((await queued()).map(({ kind }) => kind)).toEqual(['organizer-reservation'])
+  })
+
   it.each([
     ['the language of the mail', { en: 'Send to **A**', it: 'Invia a B' }, 'Invia a B'],
     ['English without that language', { fr: 'Envoyez', en: 'Send to **A**' }, 'Send to A'],
@@ -221,5 +231,12 @@ describe('a mail about a payment tells the organizer', () => {
     expect((await textOf())?.slice(1, 3)).toEqual([intro, lines[1]])
     await markPaid(server.db, second.id, server.clock.now())
     expect(await textOf()).toBeUndefined()
+  })
+
+  it('which transfers are awaited in the first language of the event', async () => {
+    const order = await buy(server, eventSeed({ languages: ['it', 'en'] }), 1, byTransfer)
+    await queueExpiringLists({ ...server.context, now: () => Date.UTC(2027, 2, 7, 4, 0) })
+    const lists = (await queued()).filter(({ data }) => JSON.stringify(data).includes(order.id))
+    expect(lists.find(({ kind }) => kind === 'organizer-expiring')?.language).toBe('it')
   })
 })
