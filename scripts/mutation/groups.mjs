@@ -10,8 +10,8 @@ const core = (folder) => ({
 })
 
 /**
- * A module of the server. `others`: test files of other folders, below `tests/server`, that its queued mails, promo codes
- * or code links reach.
+ * A module of the server. `others`: test files of other folders, below `tests/server`, that its mails, codes, links
+ * and refusals of other accounts need.
  * @type {(name: string, others?: readonly string[]) => import('./groups.mjs').MutationGroup}
  */
 const serverModule = (name, others = []) => ({
@@ -42,9 +42,10 @@ export const mutationGroups = {
     'modules/reservations/routes/promo-codes',
     'modules/reservations/routes/reserve-codes',
   ]),
-  payments: serverModule('payments', ['compose-mail']),
+  payments: serverModule('payments', ['compose-mail', 'modules/accounts/account-reservations']),
   reservations: serverModule('reservations', [
     'compose-mail',
+    'modules/accounts/account-reservations',
     'modules/payments/payment-methods',
     'modules/site/routes/code-links',
     'modules/subscriptions/payment',
