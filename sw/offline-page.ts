@@ -7,11 +7,13 @@ import { escapeHtml } from '#core/domain/escape-html.ts'
 import { chooseLanguage } from '#core/domain/language-choice.ts'
 import { messageText } from '#core/domain/message-text.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import { awaitsOfflinePayment } from '#core/domain/reservation-status.ts'
 import { textInLanguage } from '#core/domain/text-in-language.ts'
 import { hashOf } from '#core/domain/hash-of.ts'
 import { rawTickets } from '#core/storage/raw-database.ts'
+import { rawReservations } from '#core/storage/read/raw-reservations.ts'
 import { rawSubscriptions } from '#core/storage/read/raw-subscriptions.ts'
-import type { SubscriptionRecord, TicketRecord } from '#core/storage/records.ts'
+import type { ReservationRecord, SubscriptionRecord, TicketRecord } from '#core/storage/records.ts'
 import { pageResponse } from '#core/storage/static-page-cache.ts'
 import { offlinePageTexts, type OfflinePageLanguage } from './offline-page-texts.ts'
 import { findStoredRecord, storedFacts, type StoredRecord } from './stored-facts.ts'
@@ -56,20 +58,30 @@ async function storedTickets(tools: OfflinePageTools): Promise<readonly TicketRe
   return [...tickets].sort((a, b) => a.datesWithOffset.startDateTime - b.datesWithOffset.startDateTime)
 }
 
+/** An order that waits for its payment; the address leads to its facts, with the app or without. */
+const orderLink = ({ reservationId, title, shortId }: ReservationRecord, lang: string): string =>
+  link(
+    paths.storedOrder('transfer', reservationId),
+    `<span>${escapeHtml(textInLanguage(title, lang))}</span><small>${escapeHtml(shortId)}</small>`,
+  )
+
 const passLink = ({ id, title }: SubscriptionRecord, lang: string): string =>
   link(paths.storedOrder('pass', id), escapeHtml(textInLanguage(title, lang)))
 
 function factsHtml(stored: StoredRecord, lang: OfflinePageLanguage): string {
   const { title, rows } = storedFacts(stored, lang, offlinePageTexts[lang])
-  const items = rows.map(([label, text]) => `<dt>${label}</dt><dd>${escapeHtml(text)}</dd>`).join('')
+  const items = rows
+    .map(([label, text]) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(text)}</dd>`)
+    .join('')
   return `<h2>${escapeHtml(title)}</h2><dl>${items}</dl>`
 }
 
 /** Never rejects. Status 503, so that nothing takes it for the page of the address. */
 export async function offlinePage(tools: OfflinePageTools, url: URL): Promise<Response> {
-  const [tickets, passes, record] = await Promise.all([
+  const [tickets, passes, orders, record] = await Promise.all([
     storedTickets(tools),
     readOr(tools, rawSubscriptions(tools.indexedDB), []),
+    readOr(tools, rawReservations(tools.indexedDB), []),
     storedRecordOf(tools, url),
   ])
   const lang = chooseLanguage({
@@ -80,14 +92,15 @@ export async function offlinePage(tools: OfflinePageTools, url: URL): Promise<Re
   }) as OfflinePageLanguage
   const texts = offlinePageTexts[lang]
   const count = tickets.length
-  const none = record === null && passes.length === 0 ? texts.empty : ''
-  const stored = count === 0 ? none : (messageText(texts, lang, 'stored', { count }) ?? '')
   const broken = url.searchParams.has('stored')
   const title = broken ? texts.broken : texts.title
   const items = [
     ...tickets.map((ticket) => ticketLink(ticket, lang)),
     ...passes.map((pass) => passLink(pass, lang)),
+    ...orders.filter(({ status }) => awaitsOfflinePayment(status)).map((order) => orderLink(order, lang)),
   ].map((item) => `<li>${item}</li>`)
+  const none = record === null && items.length === 0 ? texts.empty : ''
+  const stored = count === 0 ? none : (messageText(texts, lang, 'stored', { count }) ?? '')
   const html =
     `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +

@@ -4,6 +4,7 @@
  */
 import { formatAmount } from '#core/contract/values.ts'
 import { matchPath, pagePatterns } from '#core/domain/page-paths.ts'
+import { instructionsIn } from '#core/domain/payment-instructions.ts'
 import { awaitsOfflinePayment } from '#core/domain/reservation-status.ts'
 import { textInLanguage } from '#core/domain/text-in-language.ts'
 import { startOnEventClock } from '#core/domain/waiting-room.ts'
@@ -49,13 +50,20 @@ export async function findStoredRecord(factory: IDBFactory, pathname: string): P
   return reservation && findOrder(factory, reservation.reservationId)
 }
 
-function orderRows(record: ReservationRecord, texts: OfflinePageTexts): StoredFacts['rows'] {
-  const { status, transfer, totalPrice, currency, shortId } = record
-  if (!awaitsOfflinePayment(status) || !transfer) return [[texts.order, shortId]]
+function orderRows(record: ReservationRecord, lang: string, texts: OfflinePageTexts): StoredFacts['rows'] {
+  const { status, transfer, instructions, totalPrice, currency, shortId } = record
+  if (!awaitsOfflinePayment(status) || !(transfer ?? instructions)) return [[texts.order, shortId]]
+  const custom = instructionsIn(instructions ?? [], lang)
   return [
     [texts.amount, `${currency ?? ''} ${formatAmount(totalPrice)}`.trim()],
-    [texts.account, transfer.account],
-    [texts.owner, transfer.owner.join(', ')],
+    ...(transfer
+      ? ([
+          [texts.account, transfer.account],
+          [texts.owner, transfer.owner.join(', ')],
+        ] as const)
+      : []),
+    // No sanitizer runs here: the text without its markup.
+    ...(custom ? [[custom.name, custom.html.replace(/<[^>]*>/g, ' ')] as const] : []),
     [texts.reference, shortId],
   ]
 }
@@ -68,7 +76,7 @@ export function storedFacts(stored: StoredRecord, lang: string, texts: OfflinePa
       return { title: textInLanguage(title, lang), rows }
     }
     case 'order':
-      return { title: textInLanguage(stored.record.title, lang), rows: orderRows(stored.record, texts) }
+      return { title: textInLanguage(stored.record.title, lang), rows: orderRows(stored.record, lang, texts) }
     case 'room': {
       const title = textInLanguage(stored.record.eventTitle, lang)
       return { title, rows: [[texts.starts, startOnEventClock(stored.record, lang)]] }

@@ -91,8 +91,11 @@ export async function reserveFor(
   return reservationId
 }
 
-/** Reserves one ticket and confirms with payment by bank transfer. @returns the reservation id */
-export async function orderByTransfer(origin: string, shortName: string): Promise<string> {
+/** The payment of an order, as the wire has it. */
+type PaymentChoice = (call: Caller, path: string) => Promise<object>
+
+/** Reserves one ticket and confirms it with an offline payment. @returns the reservation id */
+async function orderWith(origin: string, shortName: string, choose: PaymentChoice): Promise<string> {
   const call = caller(origin)
   const reservationId = await reserveWith(call, shortName, 1)
   const path = pathOf(reservationId)
@@ -100,11 +103,23 @@ export async function orderByTransfer(origin: string, shortName: string): Promis
   await call(`${path}?lang=en`, 'POST', {
     termAndConditionsAccepted: true,
     privacyPolicyAccepted: true,
-    selectedPaymentMethod: 'BANK_TRANSFER',
-    paymentProxy: 'OFFLINE',
+    ...(await choose(call, path)),
   })
   return reservationId
 }
+
+/** As {@link orderWith}, by bank transfer. */
+export const orderByTransfer = (origin: string, shortName: string): Promise<string> =>
+  orderWith(origin, shortName, () =>
+    Promise.resolve({ selectedPaymentMethod: 'BANK_TRANSFER', paymentProxy: 'OFFLINE' }),
+  )
+
+/** As {@link orderWith}, by the first custom method of the event. */
+export const orderByCustomMethod = (origin: string, shortName: string): Promise<string> =>
+  orderWith(origin, shortName, async (call, path) => {
+    const [method] = await call<unknown[]>(`${path}/applicable-custom-payment-method-details`)
+    return { selectedPaymentMethod: method, paymentProxy: 'CUSTOM_OFFLINE' }
+  })
 
 /**
  * Reserves tickets of the first category on sale, assigns attendees and confirms (free or on site).

@@ -4,7 +4,7 @@ import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { ada, BookingPage } from '../pages/booking.ts'
 import { OverviewPage } from '../pages/overview.ts'
 import { SuccessPage } from '../pages/success.ts'
-import { buy, orderByTransfer } from './buyer.ts'
+import { buy, orderByCustomMethod, orderByTransfer } from './buyer.ts'
 import { createEvent, createSubscription, issuedCode } from './events.ts'
 import { keepTickets } from './stored-tickets.ts'
 import { translate } from './translations.ts'
@@ -38,7 +38,7 @@ async function buyPass(page: Page, origin: string, shortName: string): Promise<S
   return { name: 'pass', path, shows: [pin, id] }
 }
 
-/** Buys two tickets, an online ticket and a pass, orders by bank transfer, and opens every screen with a connection. */
+/** Buys two tickets, an online ticket and a pass, orders by bank transfer and by a custom method, and opens every screen with a connection. */
 export async function storeEverything(
   context: BrowserContext,
   origin: string,
@@ -59,6 +59,13 @@ export async function storeEverything(
   const iban = page.getByText(/^[A-Z]{2}\d{2}( \w{1,4})+$/)
   await iban.waitFor()
   const account = (await iban.textContent()) ?? ''
+
+  const offered = await createEvent(origin, 'providers')
+  const custom = await orderByCustomMethod(origin, offered.shortName)
+  const customWaiting = `/event/${offered.shortName}/reservation/${custom}/waiting-custom-payment`
+  await page.goto(origin + customWaiting)
+  const instructions = 'pay@example.org'
+  await page.getByText(instructions).waitFor()
 
   const online = await createEvent(origin, 'online')
   const onlineOrder = await buy(origin, online.shortName)
@@ -82,10 +89,19 @@ export async function storeEverything(
   return [
     { name: 'success', path: success, shows: [shortId(order.reservationId), 'Ada 1 Keller', 'Ada 2 Keller'] },
     { name: 'waiting payment', path: waiting, shows: [account, shortId(transfer), '50.00'] },
+    {
+      name: 'waiting custom payment',
+      path: customWaiting,
+      shows: [instructions, shortId(custom)],
+    },
     { name: 'waiting room', path: room, shows: [start] },
     pass,
     { name: 'ticket page', path: `/event/${shortName}/ticket/${uuid}/view`, shows: [code, 'Ada 1 Keller'] },
     { name: 'door view', path: `/wallet/door/${shortName}/${uuid}`, shows: [code] },
-    { name: 'my tickets', path: '/wallet', shows: ['2 tickets'] },
+    {
+      name: 'my tickets',
+      path: '/wallet',
+      shows: ['2 tickets', ...pass.shows.slice(0, 1), shortId(transfer), shortId(custom)],
+    },
   ]
 }

@@ -37,6 +37,7 @@ const sharedBy = {
   catalogue: ['catalogue', 'event', 'lists', 'selection'],
   checkout: ['checkout', 'booking', 'overview', 'success'],
   forms: ['booking', 'success', 'account'],
+  list: ['storage', 'wallet'],
   tickets: ['ticket', 'idle', 'storage', 'success', 'wallet'],
   flows: [
     'checkout',

@@ -39,7 +39,7 @@ export const createWalletTools = ({ api, store, now, database }: FlowDependencie
   locks: (navigator.locks as Locks | undefined) ?? null,
   withTabLock,
   async translations() {
-    await store.loadNamespace('wallet')
+    await Promise.all([store.loadNamespace('wallet'), store.loadNamespace('passes')])
     return store.current()
   },
 })

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react'
 import { allYearZoneName } from '#core/domain/event-dates.ts'
-import { entryLimit } from '#core/domain/subscription-terms.ts'
+import { countableEntries } from '#core/domain/subscription-terms.ts'
+import { entriesText, validityLines, type SubscriptionTerms } from '#core/domain/subscription-texts.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { TileMeter } from '#ui/TileMeter.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import { Fact } from './Fact.tsx'
-import { entriesText, validityLines, type SubscriptionTerms } from './subscription-texts.ts'
-
-/** More tiles than these cannot be counted. */
-const maxTiles = 12
 
 type MeterProps = {
   maxEntries: number | null
@@ -18,9 +15,9 @@ type MeterProps = {
 
 /** The entries of a subscription as tiles; nothing without a limit or with too many. Decorative: a text has the number. */
 export const EntriesMeter = ({ maxEntries, used = 0 }: MeterProps) => {
-  const limit = entryLimit(maxEntries)
+  const limit = countableEntries(maxEntries)
   const inBrowser = useInBrowser()
-  if (limit === null || limit > maxTiles) return null
+  if (limit === null) return null
   // The policy refuses a style attribute in a rendered page.
   if (!inBrowser) return <span className="tiles entries" aria-hidden="true" />
   return <TileMeter entries count={limit} share={(limit - used) / limit} />

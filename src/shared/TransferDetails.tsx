@@ -1,13 +1,12 @@
 import { Suspense } from 'react'
 import { formatAmount } from '#core/contract/values.ts'
-import { deadlineIn } from '#core/domain/deadlines.ts'
 import type { Transfer } from '#core/domain/transfer.ts'
 import { groupedIban, ibanOf, transferCode } from '#core/domain/transfer-code.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Money } from '#ui/Money.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { CopyRow } from './CopyRow.tsx'
+import { PaymentDeadline } from './PaymentDeadline.tsx'
 
 const TransferQr = lazyOptional(async () => (await import('./TransferQr.tsx')).TransferQr)
 
@@ -36,22 +35,13 @@ type Props = {
 /** The deadline of a bank transfer, what it needs, each value with a copy button, and a code that banking apps read. */
 export const TransferDetails = ({ transfer, validity, timeZone }: Props) => {
   const { t, lang } = useTranslations()
-  const deadline = deadlineIn(validity, lang, timeZone)
-  const until = deadline.endOfDay
-    ? t('app.checkout.transfer.end-of-day', { day: deadline.text })
-    : deadline.text
   const { account, owner, amount, currency, reference } = transfer
   const code = transferCode(transfer)
   return (
     <>
-      <Notice
-        tone="warn"
-        icon="clock"
-        className="after-5"
-        title={t('app.checkout.transfer.until', { until })}
-      >
+      <PaymentDeadline validity={validity} timeZone={timeZone}>
         {t('app.checkout.transfer.late')}
-      </Notice>
+      </PaymentDeadline>
       <dl className="card after-2">
         <CopyRow label={t('app.checkout.transfer.amount')} text={formatAmount(amount)}>
           <Money {...amount} currency={currency} lang={lang} />

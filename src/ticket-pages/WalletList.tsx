@@ -106,6 +106,7 @@ const Section = ({ id, title, groups, timing, live }: SectionProps) =>
 const OldestCheck = ({ sections: { today, upcoming, past } }: Pick<Props, 'sections'>) => {
   const { t, lang } = usePageContext().translations
   const current = [today, upcoming].flat(2)
+  if (current.length + past.length === 0) return null
   const checks = (current.length > 0 ? current : past.flat()).map(({ checkedAt }) => checkedAt ?? 0)
   return t('app.wallet.checked.list', { ago: shortDateTime(Math.min(...checks), lang) })
 }
@@ -135,7 +136,13 @@ export const WalletList = ({ sections, checked, check, unfinished, waiting, live
       </div>
       {unfinished}
       <Section id="today" title={t('app.wallet.today')} groups={today} timing="today" live={live} />
-      <Section id="upcoming" title={t('app.wallet.upcoming')} groups={upcoming} timing="upcoming" live={live} />
+      <Section
+        id="upcoming"
+        title={t('app.wallet.upcoming')}
+        groups={upcoming}
+        timing="upcoming"
+        live={live}
+      />
       {waiting}
       <section className="part ticket-wide stack">
         {past.length > 0 && <Past groups={past} live={live} />}

@@ -1,14 +1,17 @@
 /** The pages as they are written for the worker or sent on a first visit: without the app, by links alone. */
 import type { ReactNode } from 'react'
 import { walletSections } from '#core/domain/ticket-groups.ts'
-import type { CardTicket, Neighbors, PageTranslations, PageTicket } from '#core/domain/ticket-page-facts.ts'
+import type { Neighbors, PageTranslations, PageTicket } from '#core/domain/ticket-page-facts.ts'
 import type { TicketPageRenderer } from '#core/domain/static-page.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import type { WalletContent } from '#core/domain/wallet-content.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { TopBar } from '#ui/TopBar.tsx'
 import { TicketPagesProvider, type PageContext, type PageLinkProps } from './context.ts'
 import { DoorView } from './DoorView.tsx'
+import { OpenReservations } from './OpenReservations.tsx'
+import { Subscriptions } from './Subscriptions.tsx'
 import { TicketPage } from './TicketPage.tsx'
 import { WalletList } from './WalletList.tsx'
 
@@ -41,11 +44,12 @@ const StaticDoorView = ({ translations, ...props }: TicketProps) => (
   </StaticContext>
 )
 
-type ListProps = { tickets: readonly CardTicket[]; translations: PageTranslations; now: number }
+type ListProps = { content: WalletContent; translations: PageTranslations; now: number }
 
 /** Claims no "today": the page is read on a later day than it was written. */
-const StaticWalletList = ({ tickets, translations, now }: ListProps) => {
+const StaticWalletList = ({ content, translations, now }: ListProps) => {
   const { t } = translations
+  const { tickets, subscriptions, unpaid, unnamed } = content
   const { today, upcoming, past } = walletSections(tickets, now)
   return (
     <StaticContext translations={translations}>
@@ -67,7 +71,15 @@ const StaticWalletList = ({ tickets, translations, now }: ListProps) => {
           </nav>
         }
       />
-      <WalletList sections={{ today: [], upcoming: [...today, ...upcoming], past }} />
+      <WalletList
+        sections={{ today: [], upcoming: [...today, ...upcoming], past }}
+        waiting={
+          <>
+            <Subscriptions subscriptions={subscriptions} />
+            <OpenReservations unpaid={unpaid} unnamed={unnamed} />
+          </>
+        }
+      />
       <Tabs
         label={t('app.wallet.main')}
         items={[
@@ -87,6 +99,6 @@ export const staticPages = (toHtml: (page: ReactNode) => string): Templates => (
     toHtml(<StaticTicketPage ticket={ticket} neighbors={neighbors} translations={translations} />),
   doorView: (ticket, neighbors, translations) =>
     toHtml(<StaticDoorView ticket={ticket} neighbors={neighbors} translations={translations} />),
-  walletList: (tickets, translations, now) =>
-    toHtml(<StaticWalletList tickets={tickets} translations={translations} now={now} />),
+  walletList: (content, translations, now) =>
+    toHtml(<StaticWalletList content={content} translations={translations} now={now} />),
 })

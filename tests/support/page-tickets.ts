@@ -8,6 +8,7 @@ import {
   type PageTicket,
 } from '#core/domain/ticket-page-facts.ts'
 import { accentStyle, pageHtml, type TicketPageRenderer } from '#core/domain/static-page.ts'
+import type { WalletContent } from '#core/domain/wallet-content.ts'
 import { event } from './wire-samples.ts'
 import { dayBefore, textsIn } from './wallet-tools.ts'
 
@@ -49,6 +50,12 @@ export const pageTicket = (changes: Partial<PageTicket> = {}): PageTicket => ({
   ...nothingHappened,
   ...changes,
 })
+
+/** The content of a wallet list with these tickets. */
+export const listed = (
+  tickets: WalletContent['tickets'],
+  others: Partial<WalletContent> = {},
+): WalletContent => ({ tickets, subscriptions: [], unpaid: [], unnamed: [], ...others })
 
 export type Template = 'ticketPage' | 'doorView'
 

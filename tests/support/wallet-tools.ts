@@ -13,13 +13,14 @@ import { createFakeApi } from './fake-api.ts'
 import { fakeCaches } from './fake-caches.ts'
 
 const catalogues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  en: english.wallet,
-  de: german.wallet,
+  en: { ...english.wallet, ...english.passes },
+  de: { ...german.wallet, ...german.passes },
 }
 
 export const textsIn = (lang: string): PageTranslations => ({
   lang,
   t: (key, args) => messageText(catalogues[lang] ?? {}, lang, key, args) ?? `?${key}`,
+  has: (key) => messageText(catalogues[lang] ?? {}, lang, key) !== undefined,
   pick: (text) => text[lang] ?? text['en'] ?? '',
   pickLang: (text) => (text[lang] ? lang : 'en'),
 })

@@ -125,6 +125,58 @@ describe('answerNavigation without caches and network', () => {
     expect(html).toContain('<dd>B7D1F0AA</dd>')
   })
 
+  it('answers with amount, instructions as text and reference of a payment by a custom method', async () => {
+    const db = new TesseraDatabase()
+    await putReservation(
+      db,
+      orderRecord({
+        status: 'CUSTOM_OFFLINE_PAYMENT',
+        totalPrice: { units: 5000, digits: 2 },
+        instructions: [
+          { lang: 'de', name: 'Bar', html: 'Bar zahlen' },
+          {
+            lang: 'en',
+            name: 'Cash <i>',
+            html: '<p>Pay <b>at the shop</b></p><img src=x onerror="a(1)"><scr',
+          },
+        ],
+      }),
+    )
+    db.close()
+    const { html } = await open('/wallet/transfer/full-id')
+    expect(html).toContain('<dd>CHF 50.00</dd>')
+    expect(html).toMatch(/<dt>Cash &lt;i&gt;<\/dt><dd>\s*Pay\s+at the shop\s+&lt;scr<\/dd>/)
+    expect(html).toContain('<dd>B7D1F0AA</dd>')
+    expect(html).not.toMatch(/<img|onerror|Account/)
+  })
+
+  it('lists the orders that wait for a payment, and no other order', async () => {
+    const db = new TesseraDatabase()
+    const title = { en: 'Pietra <b>' }
+    await putReservation(
+      db,
+      orderRecord({ reservationId: 'r1', shortId: 'R1', status: 'OFFLINE_PAYMENT', title }),
+    )
+    await putReservation(db, orderRecord({ reservationId: 'r2', shortId: 'R2', status: 'COMPLETE' }))
+    db.close()
+    const { html } = await open('/')
+    expect(html).toContain('<a href="/wallet/transfer/r1"><span>Pietra &lt;b&gt;</span><small>R1</small></a>')
+    expect(html).not.toContain('R2')
+    expect(html).not.toContain(offlinePageTexts.en.empty)
+    expect(html).toContain('<a href="/wallet">My tickets</a>')
+  })
+
+  it('shows what can be read of records with the key __proto__', async () => {
+    const db = new TesseraDatabase()
+    const title = JSON.parse('{"__proto__":"x","en":"Night <pass>"}') as { en: string }
+    await db.passes.put(subscriptionRecord({ title }))
+    await db.orders.put(orderRecord({ status: 'OFFLINE_PAYMENT', title }))
+    db.close()
+    const { html } = await open('/')
+    expect(html.split('Night &lt;pass&gt;')).toHaveLength(3)
+    expect(Object.keys(Object.prototype)).toEqual([])
+  })
+
   it('answers with the start at the address of a stored waiting room', async () => {
     const db = new TesseraDatabase()
     const room = { ...waitingRoom, v: 1, key: waitingRoomKey(waitingRoom) } as const

@@ -37,11 +37,13 @@ const ticket = {
   missingSince: 0,
 }
 
+const others = { subscriptions: [], unpaid: [], unnamed: [] }
+
 test('ticket page, door view and wallet list render without a window and a document', () => {
   expect([typeof window, typeof document]).toEqual(['undefined', 'undefined'])
   expect(renderer.ticketPage(ticket, noNeighbors, translations)).toContain('Ada Keller')
   expect(renderer.doorView(ticket, noNeighbors, translations)).toContain('Ada Keller')
-  expect(renderer.walletList([ticket], translations, 0)).toContain('Quarry evening')
+  expect(renderer.walletList({ tickets: [ticket], ...others }, translations, 0)).toContain('Quarry evening')
 })
 
 test('the ticket page shows the PIN for polls, and no label without one', () => {

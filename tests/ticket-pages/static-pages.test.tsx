@@ -4,14 +4,22 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { eventDetails } from '#core/domain/ticket-details.ts'
 import { neighborsOf, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
-import { laterMark, pageHtml, pagePolicy, startScript, startSource } from '#core/domain/static-page.ts'
+import { laterMark, pagePolicy, startScript, startSource } from '#core/domain/static-page.ts'
 import { directionOf } from '#core/domain/language-choice.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { ticketPageRenderer as browserRenderer } from '#app/ticket-page-renderer.tsx'
 import { renderer as serverRenderer } from '#ticket-pages/server-renderer.tsx'
 import { event } from '../support/wire-samples.ts'
 import { dayBefore, textsIn } from '../support/wallet-tools.ts'
-import { codeDrawing, staticHtml, pageTicket, ticketUuid, type Template } from '../support/page-tickets.ts'
+import {
+  codeDrawing,
+  listed,
+  staticHtml,
+  pageTicket,
+  ticketUuid,
+  type Template,
+} from '../support/page-tickets.ts'
+import { orderRecord, subscriptionRecord } from '../support/records.ts'
 
 const english = textsIn('en')
 const between = neighborsOf(ticketUuid, ['before', ticketUuid, 'after'])
@@ -197,54 +205,21 @@ describe.each(templates)('the static %s', (template) => {
   })
 })
 
-describe('the static wallet list', () => {
-  const at = (days: number, shortId: string, changes: Partial<PageTicket> = {}) =>
-    pageTicket({
-      shortId,
-      datesWithOffset: {
-        ...event.datesWithOffset,
-        startDateTime: dayBefore + days * 86_400_000,
-        endDateTime: 0,
-      },
-      ...changes,
-    })
-  const list = (tickets: readonly PageTicket[]) => {
-    const content = browserRenderer.walletList(tickets, english, dayBefore)
-    return parsed(pageHtml({ content, title: '', lang: 'en', styles: [] }))
-  }
-
-  test('has one card a reservation, the soonest event first, the past last', () => {
-    const page = list([at(9, 'LATE'), at(-9, 'PAST'), at(1, 'SOON'), at(1, 'SOON')])
-    const cards = [...page.querySelectorAll('.tk')].map((card) => card.textContent)
-    expect(cards).toHaveLength(3)
-    expect(cards[0]).toContain('2 tickets')
-    expect(page.querySelector('details .tk')?.textContent).toBe(cards[2])
-  })
-
-  test('claims no event of today: it is read on a later day', () => {
-    const page = list([at(0, 'NOW')])
-    expect(page.querySelectorAll('.tk')).toHaveLength(1)
-    expect(page.querySelector('#today')).toBeNull()
-  })
-
-  test('marks a card with the worst state of its tickets', () => {
-    const page = list([at(1, 'SOON'), at(1, 'SOON', { fullName: 'Jonas' })])
-    expect(page.querySelector('.tk .chip')?.textContent).toBe('Name changed: go online once')
-  })
-})
-
 describe('the style of static pages', () => {
   test('has the rules of every class that a page uses', () => {
     const folder = join(import.meta.dirname, '../../src/ui/styles')
     const whole = readdirSync(folder)
       .map((file) => readFileSync(join(folder, file), 'utf8'))
       .join('\n')
+    const everything = listed([pageTicket(), pageTicket({ shortId: 'OTHER' })], {
+      subscriptions: [subscriptionRecord({ missingSince: 5 })],
+      unpaid: [orderRecord()],
+    })
     const pages = [
       ...templates.flatMap((template) =>
         allStates.map((changes) => render(template, changes, between).page.body),
       ),
-      parsed(browserRenderer.walletList([pageTicket(), pageTicket({ shortId: 'OTHER' })], english, dayBefore))
-        .body,
+      parsed(browserRenderer.walletList(everything, english, dayBefore)).body,
     ]
     const used = new Set(
       pages.flatMap((page) =>
@@ -258,9 +233,14 @@ describe('the style of static pages', () => {
     )
   })
 
+  test('has the rules for large text, so that the app does not move what it shows', () => {
+    const large = (rule: string) => new RegExp(`@media \\(width<16rem\\)[^@]*\\${rule}\\{grid-template-`)
+    for (const rule of ['.tk', '.door-ticket']) expect(browserRenderer.style).toMatch(large(rule))
+  })
+
   test('is small, and its hash is the SHA-256 of its text', () => {
     const { style, styleHash } = browserRenderer
-    expect(style.length).toBeLessThan(21_000)
+    expect(style.length).toBeLessThan(22_100)
     expect(styleHash).toBe(createHash('sha256').update(style).digest('base64'))
     expect([serverRenderer.style, serverRenderer.styleHash]).toEqual([style, styleHash])
   })

@@ -19,9 +19,10 @@ export interface KeepProgress {
 
 /**
  * Whether a refresh of the wallet runs although one ran or failed a moment ago. `true`: the visitor asked, so every
- * ticket is checked. `reconnected`: the connection is back, so a pause after failures ends.
+ * ticket is checked. `reconnected`: the connection is back, so a pause after failures ends. `list`: a pass or an order of this
+ * device changed; only the static wallet list is written, without a request.
  */
-export type ForceRefresh = boolean | 'reconnected'
+export type ForceRefresh = boolean | 'reconnected' | 'list'
 
 /**
  * The result of importing a ticket pack. `refused`: a code does not match its image, and nothing was stored; `failed`:

@@ -5,7 +5,8 @@
 import { isAccent } from './parse-accent-color.ts'
 import { escapeHtml } from './escape-html.ts'
 import { directionOf } from './language-choice.ts'
-import type { CardTicket, Neighbors, PageTranslations, PageTicket } from './ticket-page-facts.ts'
+import type { Neighbors, PageTranslations, PageTicket } from './ticket-page-facts.ts'
+import type { WalletContent } from './wallet-content.ts'
 
 /** Renders the content of static pages. One implementation runs in the browser, one on the server. */
 export interface TicketPageRenderer {
@@ -19,7 +20,7 @@ export interface TicketPageRenderer {
   ticketPage(ticket: PageTicket, neighbors: Neighbors, translations: PageTranslations): string
   doorView(ticket: PageTicket, neighbors: Neighbors, translations: PageTranslations): string
   /** `now`: epoch ms. */
-  walletList(tickets: readonly CardTicket[], translations: PageTranslations, now: number): string
+  walletList(content: WalletContent, translations: PageTranslations, now: number): string
 }
 
 export interface PageParts {

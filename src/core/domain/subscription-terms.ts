@@ -20,6 +20,15 @@ const unlimited = 2_147_483_647
 export const entryLimit = (maxEntries: number | null): number | null =>
   maxEntries === null || maxEntries <= 0 || maxEntries === unlimited ? null : maxEntries
 
+/** More tiles than these cannot be counted. */
+const maxTiles = 12
+
+/** The number of entries that a row of tiles shows; null without a limit and for too many. */
+export function countableEntries(maxEntries: number | null): number | null {
+  const limit = entryLimit(maxEntries)
+  return limit !== null && limit <= maxTiles ? limit : null
+}
+
 export type SubscriptionSale = 'open' | 'not-started' | 'over' | 'sold-out'
 
 /**

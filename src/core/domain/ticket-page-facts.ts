@@ -14,6 +14,8 @@ import { canShowCode, type StoredTicketState } from './ticket-freshness.ts'
 export interface PageTranslations {
   readonly lang: string
   t(key: string, args?: Readonly<Record<string, string | number>>): string
+  /** True when there is a text for the key; absent where only the texts of the app are known. */
+  has?(key: string): boolean
   pick(text: LocalizedText): string
   pickLang(text: LocalizedText): string
 }

@@ -1,9 +1,11 @@
 /**
  * Stores the summary of a reservation, so that the wallet shows what is complete and what waits for payment.
  */
+import type { CustomPaymentMethod } from '../contract/payment.ts'
 import type { ReservationInfo } from '../contract/reservation.ts'
 import { endOf } from '../domain/event-dates.ts'
 import { ticketsOf } from '../domain/booking-form.ts'
+import { instructionsOf } from '../domain/payment-instructions.ts'
 import type { PurchaseContext } from '../domain/purchase-context.ts'
 import { transferOf } from '../domain/transfer.ts'
 import type { ReservationRecord } from '../storage/records.ts'
@@ -11,7 +13,7 @@ import { putReservation } from '../storage/write/reservations.ts'
 import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
 import { deleteDraft } from './delete-draft.ts'
 
-/** The account of a bank transfer. A deferred or custom payment has the organizer's own instructions. */
+/** The account of a bank transfer. A custom payment has the organizer's own instructions. */
 function storedTransfer(
   reservation: ReservationInfo,
   context: PurchaseContext,
@@ -64,13 +66,20 @@ export const keepPendingReservation = (
     putReservation(db, { ...reservationRecord(reservation, context, tools.now()), email: null }),
   )
 
-/** Stores the reservation and deletes its draft. False when this browser stores nothing. Never rejects. */
+/**
+ * Stores the reservation and deletes its draft. False when this browser stores nothing. Never rejects.
+ * @param method the custom method by which it is to be paid, with the organizer's instructions
+ */
 export async function keepReservation(
   tools: CheckoutTools,
   reservation: ReservationInfo,
   context: PurchaseContext,
+  method?: CustomPaymentMethod,
 ): Promise<boolean> {
-  const order = reservationRecord(reservation, context, tools.now())
+  const order = {
+    ...reservationRecord(reservation, context, tools.now()),
+    ...(method && { instructions: instructionsOf(method) }),
+  }
   const { type, publicIdentifier } = context
   await deleteDraft(tools, { reservationId: reservation.id, type, publicIdentifier })
   return (await withDatabase(tools, (db) => putReservation(db, order))) !== null

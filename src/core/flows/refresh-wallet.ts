@@ -8,7 +8,7 @@ import { finishPayments } from './finish-payments.ts'
 import { isRefreshPause, pauseSetting } from './refresh-pause.ts'
 import { refreshSubscriptions } from './refresh-subscriptions.ts'
 import type { RunResult } from './run-result.ts'
-import { writeStaticPages } from './write-static-pages.ts'
+import { writeStaticPages, writeWalletList } from './write-static-pages.ts'
 import type { WalletTools } from './wallet-tools.ts'
 
 const minute = 60_000
@@ -32,6 +32,7 @@ async function writeBackoff(
 /** The steps of one run. A failure of any step, of whatever kind, starts or extends the pause. */
 async function refresh(tools: WalletTools, force: ForceRefresh): Promise<void> {
   const db = await tools.database()
+  if (force === 'list') return writeWalletList(tools, db)
   const pause = await getSetting(db, pauseSetting)
   const now = tools.now()
   if (force === false && isRefreshPause(pause) && now < pause.until) return
@@ -52,6 +53,8 @@ async function refresh(tools: WalletTools, force: ForceRefresh): Promise<void> {
     results.some((result) => result !== 'done'),
     now,
   )
+  // Written already, but passes and orders may have changed since.
+  if ((await db.passes.count()) + (await db.orders.count()) > 0) await writeWalletList(tools, db)
 }
 
 /**

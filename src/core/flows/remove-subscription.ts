@@ -1,10 +1,21 @@
+import { paths } from '../domain/page-paths.ts'
+import { deleteCachedPages } from '../storage/write/page-cache.ts'
+import { putSetting } from '../storage/write/settings.ts'
 import { deleteSubscription } from '../storage/write/subscriptions.ts'
 import type { SubscriptionRecord } from '../storage/records.ts'
-import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
+import { withDatabase } from './checkout-tools.ts'
+import type { RetentionTools } from './enforce-retention.ts'
+import { walletPageSetting } from './wallet-page-setting.ts'
 
 /** Deletes a subscription from this device; it stays valid. False when storage failed. Never rejects. */
 export const removeSubscription = async (
-  tools: Pick<CheckoutTools, 'database'>,
+  { database, caches }: Pick<RetentionTools, 'database' | 'caches'>,
   subscription: Pick<SubscriptionRecord, 'id' | 'reservationId'>,
 ): Promise<boolean> =>
-  (await withDatabase(tools, (db) => deleteSubscription(db, subscription).then(() => true))) ?? false
+  (await withDatabase({ database }, async (db) => {
+    // The static list names it; the next refresh writes the list again.
+    await deleteCachedPages(caches, [paths.wallet()])
+    await putSetting(db, walletPageSetting, null)
+    await deleteSubscription(db, subscription)
+    return true
+  })) ?? false

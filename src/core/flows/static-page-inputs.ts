@@ -3,7 +3,8 @@ import { hashOf } from '../domain/hash-of.ts'
 import { groupTickets, oldestCheck, timingOfGroup } from '../domain/ticket-groups.ts'
 import { freshness, shownCheckDay } from '../domain/ticket-freshness.ts'
 import { cardFields, type Neighbors } from '../domain/ticket-page-facts.ts'
-import type { TicketRecord, TicketSummary } from '../storage/records.ts'
+import { shownReservation, shownSubscription, type ListedReservations } from '../domain/wallet-content.ts'
+import type { SubscriptionRecord, TicketRecord, TicketSummary } from '../storage/records.ts'
 
 /** What all pages of a run have in common: the renderer's version and the language of the texts. */
 export interface CommonInputs {
@@ -35,9 +36,15 @@ export function ticketInputs(
   return hashOf(JSON.stringify([common, neighbors, clock, check, code && sorted(shown), sorted(facts)]))
 }
 
+/** What the wallet list is rendered from. */
+export interface StoredWalletContent extends ListedReservations {
+  readonly tickets: readonly TicketSummary[]
+  readonly subscriptions: readonly SubscriptionRecord[]
+}
+
 /** Of the wallet list: what its cards show, the section of each group, and the day of the oldest check. `now`: epoch ms. */
 export function walletInputs(
-  tickets: readonly TicketSummary[],
+  { tickets, subscriptions, unpaid, unnamed }: StoredWalletContent,
   now: number,
   common: CommonInputs,
 ): Promise<string> {
@@ -46,5 +53,11 @@ export function walletInputs(
     timingOfGroup(group, now) === 'past',
     group.map((ticket) => [freshness(ticket), ...cardFields.map((field) => ticket[field])]),
   ])
-  return hashOf(JSON.stringify([common, Math.floor(oldest / day), clockOffset(oldest), cards]))
+  const others = [
+    subscriptions.map((one) => [shownSubscription(one), clockOffset(one.checkedAt)]),
+    [unpaid, unnamed].map((list) => list.map((one) => [shownReservation(one), clockOffset(one.validity)])),
+  ]
+  const isEmpty = tickets.length === 0
+  const check = isEmpty ? null : [Math.floor(oldest / day), clockOffset(oldest)]
+  return hashOf(JSON.stringify([common, check, cards, others]))
 }

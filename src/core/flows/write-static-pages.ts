@@ -9,14 +9,22 @@ import { accentStyle, pageHtml, pagePolicy, type TicketPageRenderer } from '../d
 import { paths } from '../domain/page-paths.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
 import { isStaticPage } from '../storage/static-page-cache.ts'
+import { openReservations } from '../storage/read/reservations.ts'
 import { getSetting } from '../storage/read/settings.ts'
+import { allSubscriptions } from '../storage/read/subscriptions.ts'
 import { allSummaries, getTicket, ticketKeys, ticketsByKeys } from '../storage/read/tickets.ts'
 import type { StoredPages, TicketRecord, TicketSummary, TicketWithPages } from '../storage/records.ts'
 import { summaryOf } from '../storage/ticket-rows.ts'
 import { deleteCachedPages, cachedPaths, putCachedPages } from '../storage/write/page-cache.ts'
 import { putSetting } from '../storage/write/settings.ts'
-import { addSummaries, deleteOrphanedParts, deleteSummary, putPages, renewSummary } from '../storage/write/tickets.ts'
-import { ticketInputs, walletInputs } from './static-page-inputs.ts'
+import {
+  addSummaries,
+  deleteOrphanedParts,
+  deleteSummary,
+  putPages,
+  renewSummary,
+} from '../storage/write/tickets.ts'
+import { ticketInputs, walletInputs, type StoredWalletContent } from './static-page-inputs.ts'
 import { walletPageSetting } from './wallet-page-setting.ts'
 import type { WalletTools } from './wallet-tools.ts'
 
@@ -128,24 +136,33 @@ async function renewWhenOld(
     await renewSummary(db, ticket, inputs)
 }
 
-async function writeWalletList({ tools, db, translations, cached }: Run): Promise<void> {
-  const tickets = await allSummaries(db)
-  if (tickets.length === 0) {
+async function storedWalletContent(db: TesseraDatabase): Promise<StoredWalletContent> {
+  const [tickets, subscriptions, reservations] = await Promise.all([
+    allSummaries(db),
+    allSubscriptions(db),
+    openReservations(db),
+  ])
+  return { tickets, subscriptions, ...reservations }
+}
+
+async function writeListOfRun({ tools, db, translations, cached }: Run): Promise<void> {
+  const stored = await storedWalletContent(db)
+  const { tickets, subscriptions, unpaid, unnamed } = stored
+  if (tickets.length + subscriptions.length + unpaid.length + unnamed.length === 0) {
     await deleteCachedPages(tools.caches, [paths.wallet()])
     await putSetting(db, walletPageSetting, null)
     return
   }
   const { renderer, caches } = tools
   const now = tools.now()
-  const inputs = await walletInputs(tickets, now, { version: renderer.version, lang: translations.lang })
-  const stored = await getSetting(db, walletPageSetting)
-  if (isStaticPage(stored) && stored.inputs === inputs && (caches === null || cached.has(paths.wallet())))
-    return
+  const inputs = await walletInputs(stored, now, { version: renderer.version, lang: translations.lang })
+  const page = await getSetting(db, walletPageSetting)
+  if (isStaticPage(page) && page.inputs === inputs && (caches === null || cached.has(paths.wallet()))) return
   const { styles, policy } = await pageStyles(
     renderer,
     tickets.map(({ accent }) => accent),
   )
-  const content = renderer.walletList(tickets, translations, now)
+  const content = renderer.walletList(stored, translations, now)
   const html = pageHtml({
     content,
     title: translations.t('app.wallet.title'),
@@ -154,6 +171,12 @@ async function writeWalletList({ tools, db, translations, cached }: Run): Promis
   })
   await putCachedPages(caches, new Map([[paths.wallet(), { html, policy }]]))
   await putSetting(db, walletPageSetting, { html, policy, inputs })
+}
+
+/** Brings the static wallet list up to date: after a pass or an order changed. */
+export async function writeWalletList(tools: WalletTools, db: TesseraDatabase): Promise<void> {
+  const cached = new Set(await cachedPaths(tools.caches))
+  await writeListOfRun({ tools, db, translations: await tools.translations(), cached })
 }
 
 /** Deletes copies of tickets that are no longer stored: a removal may have been interrupted. */
@@ -203,5 +226,5 @@ export async function writeStaticPages(tools: WalletTools, db: TesseraDatabase):
   await deleteOrphanedParts(db)
   await deleteOrphanedCopies(tools, db)
   // Last, and from the tickets as they are now: one may have gone while pages were rendered.
-  await writeWalletList(run)
+  await writeListOfRun(run)
 }

@@ -37,6 +37,7 @@ const reservationRecord: z.ZodMiniType<ReservationRecord> = z.looseObject({
   eventEnd: z.exactOptional(number),
   unnamed: z._default(number, 0),
   transfer: z.exactOptional(z.object({ account: text, owner: z.array(text) })),
+  instructions: z.exactOptional(z.array(z.object({ lang: text, name: text, html: text }))),
   expired: z.exactOptional(z.literal(true)),
   paymentHistory: z.exactOptional(paymentHistory),
   savedAt: number,

@@ -12,6 +12,7 @@ import type {
 import type { ActionEnd } from '#core/domain/action-end.ts'
 import type { QueuedAction } from '#core/domain/queued-action.ts'
 import type { EventChange } from '#core/domain/event-change.ts'
+import type { PaymentInstructions } from '#core/domain/payment-instructions.ts'
 import type { PaymentEvent, PaymentStep } from '#core/domain/payment-history.ts'
 import type { ServiceCount } from '#core/domain/service-counts.ts'
 import type { ValidityTerms } from '#core/domain/subscription-terms.ts'
@@ -176,6 +177,8 @@ export interface ReservationRecord {
   readonly unnamed: number
   /** How to pay by bank transfer; only while the order waits for one, and not in records of older builds. */
   readonly transfer?: StoredTransfer
+  /** How to pay by a custom method; only while the order waits for it, and not in records of older builds. */
+  readonly instructions?: readonly PaymentInstructions[]
   /** The hold ended before a confirmation: shown until it is dismissed. Absent otherwise. */
   readonly expired?: true
   /** What happened to its payment, where the result was unknown for a time; absent otherwise. */

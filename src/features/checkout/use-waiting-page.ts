@@ -1,13 +1,18 @@
 import { useEffect } from 'react'
 import { contextPath } from '#core/domain/purchase-context.ts'
+import type { CustomPaymentMethod } from '#core/contract/payment.ts'
 import { keepReservation } from '#core/flows/keep-reservation.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { useServices } from '#platform/services.tsx'
 import { usePageTitle } from '#shared/PageHeading.tsx'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { useCheckout, useCheckoutTools } from './use-checkout.ts'
 
-/** Title and top bar of a page that waits for a payment; its reservation is stored on this device. */
-export function useWaitingPage(): void {
+/**
+ * Title and top bar of a page that waits for a payment; its reservation is stored on this device.
+ * @param method the custom method by which it is to be paid; undefined until it is loaded, and for other payments
+ */
+export function useWaitingPage(method?: CustomPaymentMethod): void {
   const { t, pick } = useTranslations()
   const { reservation, context } = useCheckout()
   const tools = useCheckoutTools()
@@ -18,5 +23,8 @@ export function useWaitingPage(): void {
     languages: context.contentLanguages,
     legal: null,
   })
-  useEffect(() => void keepReservation(tools, reservation, context), [tools, reservation, context])
+  const { refreshWallet } = useServices()
+  useEffect(() => {
+    void keepReservation(tools, reservation, context, method).then(() => refreshWallet('list'))
+  }, [tools, reservation, context, method, refreshWallet])
 }

@@ -59,6 +59,32 @@ describe('keepReservation', () => {
     expect(await getReservation(db, order().id)).not.toHaveProperty('transfer')
   })
 
+  it('stores the instructions of a custom method, and keeps them while the order waits for the payment', async () => {
+    const texts = (lang: string) => ({
+      paymentName: `Interac ${lang}`,
+      paymentDescription: '',
+      paymentInstructions: `<b>${lang}</b>`,
+    })
+    const method = {
+      paymentMethodId: 'interac',
+      deleted: false,
+      localizations: { en: texts('en'), de: texts('de') },
+    }
+    const instructions = ['en', 'de'].map((lang) => ({
+      lang,
+      name: `Interac ${lang}`,
+      html: `<b>${lang}</b>`,
+    }))
+    const waiting = { ...bought(), status: 'CUSTOM_OFFLINE_PAYMENT' as const }
+    await keepReservation(tools, waiting, event(), method)
+    expect(await getReservation(db, order().id)).toMatchObject({ instructions })
+    // The page was opened again, and the method could not be loaded.
+    await keepReservation(tools, waiting, event())
+    expect(await getReservation(db, order().id)).toMatchObject({ instructions })
+    await keepReservation(tools, bought(), event())
+    expect(await getReservation(db, order().id)).not.toHaveProperty('instructions')
+  })
+
   it('stores a subscription without the e-mail address, because no ticket is removed with the record', async () => {
     await keepReservation(tools, boughtPass(), passContext())
     expect(await getReservation(db, order().id)).toMatchObject({

@@ -159,7 +159,7 @@ describe('removeSubscription', () => {
   })
 
   it('returns false when storage fails', async () => {
-    const tools = { database: () => Promise.reject(new Error('none')) }
+    const tools = { database: () => Promise.reject(new Error('none')), caches: null }
     expect(await removeSubscription(tools, { id, reservationId: 'r' })).toBe(false)
   })
 })

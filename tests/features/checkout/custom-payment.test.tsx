@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { refused } from '#core/api/result.ts'
+import { getReservation } from '#core/storage/read/reservation.ts'
 import { unreachable, value } from '../browse/render-browse.tsx'
 import { order } from './reservations.ts'
 import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
@@ -65,6 +66,17 @@ describe('waiting-custom-payment', () => {
     })
     expect(await methodHeading('Interac en')).toBeVisible()
     expect(where()).toBe('waiting-custom-payment')
+  })
+
+  test('stores the instructions on the device, and has the wallet list written again', async () => {
+    const refreshWallet = vi.fn(() => Promise.resolve())
+    const { database } = await open({ services: { refreshWallet } })
+    await methodHeading('Interac en')
+    await waitFor(async () => {
+      const stored = await getReservation(database, order().id)
+      expect(stored?.instructions?.map(({ name }) => name)).toEqual(['Interac de', 'Interac en'])
+    })
+    expect(refreshWallet).toHaveBeenCalledWith('list')
   })
 
   test('sends the mail with the instructions again', async () => {

@@ -76,6 +76,23 @@ describe('a reservation that this device has stored', () => {
     expect(screen.getByText(/50\.00/)).toBeVisible()
   })
 
+  it.each<[string, Result<never>]>([
+    ['404', refused(404)],
+    ['no connection', unreachable],
+  ])('shows the instructions of its custom payment after %s', async (_, failure) => {
+    const instructions = [{ lang: 'en', name: 'Cash', html: 'Pay at the office' }]
+    const { totalPrice } = waiting
+    await store({ status: 'CUSTOM_OFFLINE_PAYMENT', totalPrice, instructions })
+    await openCheckout(
+      'waiting-custom-payment',
+      answering(() => failure),
+    )
+    expect(await screen.findByText('Pay at the office')).toBeVisible()
+    expect(screen.getByText(shortId)).toBeVisible()
+    expect(screen.getByText(/50\.00/)).toBeVisible()
+    expect(screen.getByText(/^Last seen on this device/)).toBeVisible()
+  })
+
   it('leads to the stored pass', async () => {
     await store({ type: 'subscription' })
     const pass = subscriptionRecord({ reservationId })

@@ -145,6 +145,15 @@ describe('DoorCheckSheet', () => {
     )
   })
 
+  it('shows after a failed check first what needs an act, and the protection by the browser after it', async () => {
+    const old = { ...ticket, checkedAt: ticket.checkedAt - 30 * 24 * hour }
+    await open(<DoorCheckSheet ticket={old} onClose={() => undefined} onPassed={() => undefined} />)
+    const first = await screen.findByText(/^Last checked with the organizer/)
+    const order = [first, screen.getByText(/^The browser may delete it/), screen.getByText(/^Stored:/)]
+    const notices = [...document.querySelectorAll('.notice strong')]
+    expect(notices.slice(0, 3)).toEqual(order)
+  })
+
   it('names what to do without a worker, and checks again on request', async () => {
     vi.mocked(pageWithoutNetwork).mockResolvedValue('no-worker')
     const onPassed = vi.fn()

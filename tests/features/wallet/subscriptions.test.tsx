@@ -1,6 +1,7 @@
 /** Bought subscriptions (passes on the screen) and open transfers, from the device alone. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { TesseraDatabase } from '#core/storage/database.ts'
 import { copyText } from '#platform/share.ts'
 import { orderRecord, subscriptionRecord } from '../../support/records.ts'
 import { dayBefore } from '../../support/wallet-tools.ts'
@@ -37,6 +38,36 @@ describe('the passes of the wallet', () => {
   })
 })
 
+describe('the wallet behind its static page', () => {
+  const behindStoredPage = () => document.documentElement.dataset['stored'] === 'page'
+  afterEach(() => {
+    delete document.documentElement.dataset['stored']
+  })
+
+  it('takes its place only with the passes and orders that it shows', async () => {
+    document.documentElement.dataset['stored'] = 'page'
+    let answer: (db: TesseraDatabase) => void = () => undefined
+    const opening = new Promise<TesseraDatabase>((resolve) => (answer = resolve))
+    const { db } = await openWallet(
+      '/wallet',
+      [whole()],
+      { database: () => opening },
+      { subscriptions: [pass] },
+    )
+    await screen.findByText('Pietra Nights 2027')
+    expect(behindStoredPage()).toBe(true)
+    answer(db)
+    expect(await screen.findByText('DD6GK3C7')).toBeVisible()
+    await waitFor(() => expect(behindStoredPage()).toBe(false))
+  })
+
+  it('takes its place when the passes cannot be read', async () => {
+    document.documentElement.dataset['stored'] = 'page'
+    await openWallet('/wallet', [whole()], offline)
+    await waitFor(() => expect(behindStoredPage()).toBe(false))
+  })
+})
+
 describe('the page of a stored pass', () => {
   it('shows codes, terms, usage and owner, and leads to the events that the pass opens', async () => {
     const { user } = await openWallet(page, [], {}, { subscriptions: [pass] })
@@ -57,12 +88,13 @@ describe('the page of a stored pass', () => {
     expect(screen.queryByRole('button', { name: 'Copy PIN' })).toBeNull()
   })
 
-  it('removes the pass from the device after a confirmation', async () => {
-    const { user, router, db } = await openWallet(page, [], {}, { subscriptions: [pass] })
+  it('removes the pass from the device after a confirmation, and from the static list', async () => {
+    const { user, router, db, services } = await openWallet(page, [], {}, { subscriptions: [pass] })
     await user.click(await screen.findByRole('button', { name: 'Remove from this device' }))
     await user.click(screen.getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/wallet'))
     expect(await db.passes.count()).toBe(0)
+    expect(services.refreshWallet).toHaveBeenCalledWith('list')
   })
 
   it('tells when the device does not have the pass, also without storage', async () => {
@@ -103,6 +135,44 @@ describe('an order that waits for a transfer', () => {
       await screen.findByRole('heading', { name: 'This device has no details of this payment' }),
     ).toBeVisible()
     expect(screen.queryByText('CH93 0076 2011 6238 5295 7')).toBeNull()
+  })
+
+  const custom = orderRecord({
+    status: 'CUSTOM_OFFLINE_PAYMENT',
+    totalPrice: { units: 36000, digits: 2 },
+    validity: Date.UTC(2027, 0, 30, 18),
+    instructions: [
+      { lang: 'de', name: 'Bar', html: 'Am Schalter zahlen' },
+      { lang: 'en', name: 'Cash', html: 'Pay at the office' },
+    ],
+  })
+
+  it('leads from the wallet to the stored instructions of a custom method', async () => {
+    await openWallet('/wallet', [], {}, { reservations: [custom] })
+    expect(await screen.findByRole('link', { name: /Pietra Nights 2027/ })).toHaveAttribute(
+      'href',
+      transferPage,
+    )
+  })
+
+  it('shows instructions, amount, reference, deadline and the last time it was seen', async () => {
+    await openWallet(transferPage, [], {}, { reservations: [custom] })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Waiting for payment' })).toBeVisible()
+    expect(screen.getByRole('heading', { level: 2, name: 'Cash' })).toBeVisible()
+    expect(screen.getByText('Pay at the office')).toBeVisible()
+    expect(screen.queryByText('Am Schalter zahlen')).toBeNull()
+    expect(screen.getByText(/360\.00/)).toBeVisible()
+    expect(screen.getByText('B7D1F0AA')).toBeVisible()
+    expect(screen.getByText(/^Pay by .*30 January 2027/)).toBeVisible()
+    expect(screen.getByText(/^Last seen on this device/)).toBeVisible()
+  })
+
+  it('shows no instructions when the order is paid', async () => {
+    await openWallet(transferPage, [], {}, { reservations: [{ ...custom, status: 'COMPLETE' }] })
+    expect(
+      await screen.findByRole('heading', { name: 'This device has no details of this payment' }),
+    ).toBeVisible()
+    expect(screen.queryByText('Pay at the office')).toBeNull()
   })
 
   it('leads to the order, for its status', async () => {

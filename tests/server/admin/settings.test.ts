@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { paymentProxies } from '#core/contract/reservation.ts'
 import { settingKeys } from '#server/modules/settings/rules/event-settings.ts'
 import { findCommand } from '#server/admin/command-table.ts'
@@ -24,9 +24,10 @@ import { jsonOf, wireOf } from '../../support/json.ts'
 const dist = fakeDist()
 const folder = mkdtempSync(join(tmpdir(), 'tessera-settings-'))
 let server: TestServer
-beforeAll(async () => {
+const startServer = async () => {
   server = await startTestServer({ dist })
-})
+}
+beforeAll(startServer)
 afterAll(async () => {
   await server.close()
   rmSync(dist, { recursive: true })
@@ -54,6 +55,11 @@ const minutes = async (seed: ReturnType<typeof eventSeed>) => {
 }
 
 describe('setting levels', () => {
+  beforeEach(async () => {
+    await server.close()
+    await startServer()
+  })
+
   it('the most specific level of a setting counts', async () => {
     const organization = { slug: 'lake', name: 'Lake', email: 'hello@lake.example.org' }
     const lake = () => eventSeed({ organization })
@@ -122,6 +128,7 @@ describe('invalid settings', () => {
     [['set', 'TRANSLATION_OVERRIDE', 'Back'], /by language, by key/],
     [['list', '--organization', 'missing'], /There is no organization missing/],
   ])('refuses %j', async (words, reason) => {
+    await server.load(eventSeed({ organization: { slug: 'lake', name: 'Lake', email: 'lake@example.org' } }))
     const before = (await say('list')).text
     const answer = await say(...words)
     expect(answer).toEqual({ ok: false, text: expect.stringMatching(reason) as string })

@@ -7,17 +7,24 @@ import type { ReservationRecord } from '../records.ts'
 /**
  * Stores a reservation. When its confirmation has a final result, the line of the payment journal is deleted: a second
  * confirmation changes nothing (docs/api/payments.md#confirm). The history of a result that was unknown stays.
+ * Instructions for a custom method stay while the order waits for it, also when `order` does not bring them again.
  */
 export const putReservation = (db: TesseraDatabase, order: ReservationRecord): Promise<void> =>
   withReconnect(db, () =>
     db.transaction('rw', db.orders, db.journal, async () => {
       const { reservationId: id, status, checkedAt: at } = order
       const history = decodeJournal(await db.journal.get(id))?.history ?? []
-      let paymentHistory = decodeReservation(await db.orders.get(id))?.paymentHistory
+      const before: Partial<ReservationRecord> = decodeReservation(await db.orders.get(id)) ?? {}
+      let { paymentHistory } = before
+      const { instructions = before.instructions, ...rest } = order
       const final = isComplete(status) || awaitsOfflinePayment(status)
       if (final && history.some(({ step }) => step === 'unknown'))
         paymentHistory = [...history, { step: 'answered', answer: status, at }]
-      await db.orders.put(paymentHistory ? { ...order, paymentHistory } : order)
+      await db.orders.put({
+        ...rest,
+        ...(paymentHistory && { paymentHistory }),
+        ...(instructions && status === 'CUSTOM_OFFLINE_PAYMENT' && { instructions }),
+      })
       if (final) await db.journal.delete(id)
     }),
   )

@@ -3,7 +3,7 @@ import type { BasicSubscriptionDescriptor } from '#core/contract/subscriptions.t
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { EntriesMeter } from '#shared/SubscriptionFacts.tsx'
-import { entriesText, validityLines } from '#shared/subscription-texts.ts'
+import { entriesText, validityLines } from '#core/domain/subscription-texts.ts'
 import { priceText } from '../category-texts.ts'
 
 type Props = { subscription: BasicSubscriptionDescriptor; titleLevel: 2 | 3 }

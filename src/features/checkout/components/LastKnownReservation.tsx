@@ -1,7 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { shortDateTime } from '#core/domain/deadlines.ts'
-import { deviceZone } from '#core/domain/event-dates.ts'
 import { awaitsOfflinePayment, isComplete } from '#core/domain/reservation-status.ts'
 import { rawReservations } from '#core/storage/read/raw-reservations.ts'
 import { rawSubscriptions } from '#core/storage/read/raw-subscriptions.ts'
@@ -10,7 +9,7 @@ import type { ReservationRecord, SubscriptionRecord, TicketSummary } from '#core
 import { useTranslations } from '#i18n/use-translations.ts'
 import { deviceDatabases } from '#platform/device-databases.ts'
 import { paths } from '#core/domain/page-paths.ts'
-import { TransferDetails } from '#shared/TransferDetails.tsx'
+import { StoredPayment } from '#shared/StoredPayment.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 
@@ -68,7 +67,6 @@ const StoredItems = ({ order, tickets, subscription }: Stored) => {
 const StoredReservation = (stored: Stored) => {
   const { t, pick, lang } = useTranslations()
   const { order } = stored
-  const { transfer, totalPrice: amount, shortId: reference } = order
   const waiting = awaitsOfflinePayment(order.status)
   const state = isComplete(order.status) ? 'complete' : waiting ? 'waiting' : 'open'
   return (
@@ -80,13 +78,7 @@ const StoredReservation = (stored: Stored) => {
           deadline: shortDateTime(order.validity, lang),
         })}
       </p>
-      {waiting && transfer && (
-        <TransferDetails
-          transfer={{ ...transfer, amount, currency: order.currency ?? '', reference }}
-          validity={order.validity}
-          timeZone={order.timeZone ?? deviceZone()}
-        />
-      )}
+      {waiting && <StoredPayment order={order} />}
       <StoredItems {...stored} />
       <p className="small dim">{t('app.checkout.last', { at: shortDateTime(order.checkedAt, lang) })}</p>
       {state === 'complete' && (

@@ -6,6 +6,7 @@ import { subscriptionOf } from '#core/domain/subscription-owner.ts'
 import { keepReservation } from '#core/flows/keep-reservation.ts'
 import { keepSubscription } from '#core/flows/keep-subscription.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { useServices } from '#platform/services.tsx'
 import { usePageTitle } from '#shared/PageHeading.tsx'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -94,6 +95,7 @@ export const SubscriptionSuccess = ({ subscription }: Props) => {
   const { t, pick, pickLang } = useTranslations()
   const { reservation } = useCheckout()
   const tools = useCheckoutTools()
+  const { refreshWallet } = useServices()
   const embedded = useEmbedded(subscription)
   const title = pick(subscription.title)
   usePageTitle(t('reservation-page-complete.header.title', { 0: title }))
@@ -106,9 +108,9 @@ export const SubscriptionSuccess = ({ subscription }: Props) => {
   const finalizing = reservation.status === 'FINALIZING'
   useEffect(() => {
     if (finalizing) return
-    void keepReservation(tools, reservation, subscription)
-    void keepSubscription(tools, reservation, subscription)
-  }, [tools, reservation, subscription, finalizing])
+    const kept = [keepReservation, keepSubscription].map((keep) => keep(tools, reservation, subscription))
+    void Promise.all(kept).then(() => refreshWallet('list'))
+  }, [tools, reservation, subscription, finalizing, refreshWallet])
   const bought = subscriptionOf(reservation)
   const note = <DocumentNote subscription={subscription} />
   return (

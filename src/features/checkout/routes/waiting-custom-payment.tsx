@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatAmount } from '#core/contract/values.ts'
 import { dateTimeInZone } from '#core/domain/deadlines.ts'
+import { instructionsOf } from '#core/domain/payment-instructions.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { failureOf } from '#shared/call-error.ts'
 import { CopyRow } from '#shared/CopyRow.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { PaymentInstructions } from '#shared/PaymentInstructions.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { OpenTicketsBar } from '../components/OpenTicketsBar.tsx'
-import { PaymentInstructions } from '../components/PaymentInstructions.tsx'
 import { ResendEmailButton } from '../components/ResendEmailButton.tsx'
 import { ReservationAmount } from '../components/ReservationAmount.tsx'
 import { InvoiceOfOrder } from '../components/InvoiceOfOrder.tsx'
@@ -31,7 +32,7 @@ export const Component = () => {
   const method = useQuery(selectedPaymentMethodQuery(api, reservation.id))
   const { orderSummary: summary } = reservation
   const title = t('reservation-page-waiting.header.title')
-  useWaitingPage()
+  useWaitingPage(method.data)
   const until = dateTimeInZone(reservation.validity, lang, context.timeZone)
   return (
     <Page bar>
@@ -45,7 +46,7 @@ export const Component = () => {
         className="after-5"
         title={t('app.checkout.transfer.until', { until })}
       />
-      {method.data && <PaymentInstructions method={method.data} />}
+      {method.data && <PaymentInstructions instructions={instructionsOf(method.data)} />}
       {method.isPending && (
         <div className="list-placeholder" role="status" aria-label={t('app.shell.loading')} />
       )}

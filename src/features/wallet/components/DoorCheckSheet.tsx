@@ -19,6 +19,20 @@ import { checkAtDoor } from '../check-at-door.ts'
 
 const toneOf = (value: string): Tone => (value === 'ok' || value === 'protected' ? 'ok' : 'warn')
 
+const points = ['stored', 'code', 'protection', 'fresh'] as const
+
+/** After a failed check what needs an act comes first: it must not be below the fold; a browser may refuse protection. */
+function pointsInOrder(result: DoorCheckResult): readonly (typeof points)[number][] {
+  if (passesDoorCheck(result)) return points
+  const isGood = (point: (typeof points)[number]) => toneOf(result[point]) === 'ok'
+  const open = points.filter((point) => !isGood(point))
+  return [
+    ...open.filter((point) => point !== 'protection'),
+    ...open.filter((point) => point === 'protection'),
+    ...points.filter(isGood),
+  ]
+}
+
 const Points = ({ result, ticket }: { result: DoorCheckResult; ticket: TicketRecord }) => {
   const translations = useTranslations()
   const { t } = translations
@@ -26,7 +40,7 @@ const Points = ({ result, ticket }: { result: DoorCheckResult; ticket: TicketRec
   const ago = ageText(ticket.checkedAt, now(), translations)
   return (
     <>
-      {(['stored', 'code', 'protection', 'fresh'] as const).map((point) => (
+      {pointsInOrder(result).map((point) => (
         <Notice
           key={point}
           tone={toneOf(result[point])}

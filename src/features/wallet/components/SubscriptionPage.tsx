@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { shortDateTime } from '#core/domain/deadlines.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import { usageText } from '#core/domain/usage-text.ts'
 import type { SubscriptionRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
@@ -17,10 +18,9 @@ import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { RemoveSheet } from './RemoveSheet.tsx'
-import { usageText } from '../usage-text.ts'
 import { useNow } from '../use-now.ts'
 import { useSubscriptions } from '../use-subscriptions.ts'
-import { useWalletRefresh } from '../use-wallet-refresh.ts'
+import { deviceCaches, useWalletRefresh } from '../use-wallet-refresh.ts'
 
 type Props = { subscription: SubscriptionRecord }
 
@@ -78,7 +78,7 @@ const Missing = ({ subscription: { missingSince, organizationEmail } }: Props) =
 
 const StoredSubscription = ({ subscription }: Props) => {
   const { t, pick, pickLang } = useTranslations()
-  const { database } = useServices()
+  const { database, refreshWallet } = useServices()
   const navigate = useNavigate()
   const [removing, setRemoving] = useState(false)
   const { id, title, organizationName, descriptorId, reservationId } = subscription
@@ -87,7 +87,9 @@ const StoredSubscription = ({ subscription }: Props) => {
 
   const remove = async (): Promise<boolean> => {
     const { removeSubscription } = await import('../device-flows.ts')
-    return removeSubscription({ database }, subscription)
+    const removed = await removeSubscription({ database, caches: deviceCaches() }, subscription)
+    if (removed) void refreshWallet('list')
+    return removed
   }
   return (
     <Page>

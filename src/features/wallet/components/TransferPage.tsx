@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { shortDateTime } from '#core/domain/deadlines.ts'
-import { deviceZone } from '#core/domain/event-dates.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { awaitsOfflinePayment } from '#core/domain/reservation-status.ts'
 import type { ReservationRecord } from '#core/storage/records.ts'
@@ -9,7 +8,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { usePageTitle } from '#shared/PageHeading.tsx'
 import { useShellOptions } from '#shared/shell-options.ts'
-import { TransferDetails } from '#shared/TransferDetails.tsx'
+import { StoredPayment } from '#shared/StoredPayment.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { formatMoney } from '#ui/money-format.ts'
 import { Page } from '#ui/Page.tsx'
@@ -34,28 +33,22 @@ function useStoredReservation(reservationId: string): ReservationRecord | null |
   return found
 }
 
-type PayProps = { reservation: ReservationRecord; transfer: NonNullable<ReservationRecord['transfer']> }
-
-const HowToPay = ({ reservation, transfer }: PayProps) => {
+const HowToPay = ({ order }: { order: ReservationRecord }) => {
   const { t, lang } = useTranslations()
-  const { totalPrice, shortId, validity, timeZone, checkedAt } = reservation
-  const currency = reservation.currency ?? ''
+  const { totalPrice, checkedAt, transfer } = order
+  const amount = formatMoney({ ...totalPrice, currency: order.currency ?? '', lang })
   return (
     <>
       <h1 className="after-4">
-        {t('app.checkout.transfer', { amount: formatMoney({ ...totalPrice, currency, lang }) })}
+        {transfer ? t('app.checkout.transfer', { amount }) : t('app.wallet.waiting')}
       </h1>
-      <TransferDetails
-        transfer={{ ...transfer, amount: totalPrice, currency, reference: shortId }}
-        validity={validity}
-        timeZone={timeZone ?? deviceZone()}
-      />
+      <StoredPayment order={order} />
       <p className="small dim after-4">{t('app.checkout.last', { at: shortDateTime(checkedAt, lang) })}</p>
     </>
   )
 }
 
-/** How to pay an order that waits for a bank transfer, from the device alone. */
+/** How to pay an order that waits for a bank transfer or a payment by a custom method, from the device alone. */
 export const TransferPage = ({ reservationId }: { reservationId: string }) => {
   const { t, pick } = useTranslations()
   const reservation = useStoredReservation(reservationId)
@@ -68,17 +61,19 @@ export const TransferPage = ({ reservationId }: { reservationId: string }) => {
         <Skeleton />
       </Page>
     )
-  const transfer = reservation?.transfer
-  const waits = reservation !== undefined && awaitsOfflinePayment(reservation.status)
+  const isKnown =
+    reservation !== undefined &&
+    awaitsOfflinePayment(reservation.status) &&
+    (reservation.transfer ?? reservation.instructions) !== undefined
   return (
     <Page>
-      {waits && transfer ? (
-        <HowToPay reservation={reservation} transfer={transfer} />
+      {isKnown ? (
+        <HowToPay order={reservation} />
       ) : (
         <h1 className="after-4">{t('app.wallet.transfer.none')}</h1>
       )}
       <div className="button-row">
-        {reservation && (
+        {reservation ? (
           <Link
             className={buttonClass({ variant: 'line' })}
             to={paths.reservation(
@@ -90,10 +85,11 @@ export const TransferPage = ({ reservationId }: { reservationId: string }) => {
           >
             {t('app.wallet.order-check.action')}
           </Link>
+        ) : (
+          <Link className={buttonClass({ variant: 'line' })} to={paths.wallet()}>
+            {t('app.wallet.title')}
+          </Link>
         )}
-        <Link className={buttonClass({ variant: 'text' })} to={paths.wallet()}>
-          {t('app.wallet.title')}
-        </Link>
       </div>
     </Page>
   )

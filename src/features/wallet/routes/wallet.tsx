@@ -1,11 +1,16 @@
 import { Suspense, useLayoutEffect, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { oldestCheck, walletSections } from '#core/domain/ticket-groups.ts'
+import type { OpenReservations as OpenReservationsFound } from '#core/storage/read/reservations.ts'
+import type { SubscriptionRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { takeOver } from '#platform/takeover.ts'
 import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths } from '#core/domain/page-paths.ts'
+import { EntriesMeter } from '#shared/SubscriptionFacts.tsx'
+import { OpenReservations } from '#ticket-pages/OpenReservations.tsx'
+import { Subscriptions } from '#ticket-pages/Subscriptions.tsx'
 import { WalletList } from '#ticket-pages/WalletList.tsx'
 import { Button } from '#ui/Button.tsx'
 import { lazyOptional } from '#ui/lazy-optional.ts'
@@ -21,10 +26,9 @@ import { InstallOffer } from '../components/InstallOffer.tsx'
 import { PastTicketsChoice } from '../components/PastTicketsChoice.tsx'
 import { StorageNotice } from '../components/StorageNotice.tsx'
 import { UnfinishedOrders } from '../components/UnfinishedOrders.tsx'
-import { OpenReservations, useOpenReservations } from '../components/OpenReservations.tsx'
 import { useSeenNews } from '../use-seen-news.ts'
-import { Subscriptions } from '../components/Subscriptions.tsx'
 import { useNow } from '../use-now.ts'
+import { useOpenReservations } from '../use-open-reservations.ts'
 import { useSubscriptions } from '../use-subscriptions.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
 import type { StorageFailure } from '../use-stored.ts'
@@ -42,10 +46,27 @@ const LoadingWallet = () => (
   </Page>
 )
 
-const Empty = ({ broken: storageFailure, held }: { broken: StorageFailure; held: ReactNode }) => {
+/** What the wallet holds beside tickets; null until the database has answered. */
+interface Others {
+  readonly reservations: OpenReservationsFound | null
+  readonly subscriptions: readonly SubscriptionRecord[] | null
+}
+
+const Passes = ({ subscriptions }: Pick<Others, 'subscriptions'>) => {
+  const now = useNow(60_000)
+  return (
+    <Subscriptions
+      subscriptions={subscriptions ?? []}
+      now={now}
+      meter={({ total, used }) => <EntriesMeter maxEntries={total} used={used} />}
+    />
+  )
+}
+
+type EmptyProps = Others & { broken: StorageFailure; held: ReactNode }
+
+const Empty = ({ broken: storageFailure, held, reservations, subscriptions }: EmptyProps) => {
   const { t } = useTranslations()
-  const reservations = useOpenReservations()
-  const subscriptions = useSubscriptions()
   if (storageFailure === 'unresponsive') {
     return (
       <Page>
@@ -62,8 +83,10 @@ const Empty = ({ broken: storageFailure, held }: { broken: StorageFailure; held:
         <h1>{t('app.wallet.title')}</h1>
         {held}
         <UnfinishedOrders />
-        <Subscriptions subscriptions={subscriptions} />
-        <OpenReservations reservations={reservations} />
+        <AppTicketPages>
+          <Passes subscriptions={subscriptions} />
+          <OpenReservations {...reservations} />
+        </AppTicketPages>
         <section className="part ticket-wide stack">
           <AddTickets empty />
           <StorageNotice broken={storageFailure} />
@@ -91,14 +114,12 @@ const Empty = ({ broken: storageFailure, held }: { broken: StorageFailure; held:
   )
 }
 
-type FullProps = { tickets: NonNullable<ReturnType<typeof useTicketList>['tickets']>; broken: StorageFailure; held: ReactNode }
+type FullProps = EmptyProps & { tickets: NonNullable<ReturnType<typeof useTicketList>['tickets']> }
 
-const Full = ({ tickets, broken: storageFailure, held }: FullProps) => {
+const Full = ({ tickets, broken: storageFailure, held, reservations, subscriptions }: FullProps) => {
   const { t } = useTranslations()
   const { refreshWallet } = useServices()
   const now = useNow(60_000)
-  const reservations = useOpenReservations()
-  const subscriptions = useSubscriptions()
   const newest = tickets.reduce((one, other) => (other.savedAt > one.savedAt ? other : one))
   return (
     <AppTicketPages>
@@ -114,9 +135,9 @@ const Full = ({ tickets, broken: storageFailure, held }: FullProps) => {
         live
         waiting={
           <>
-            <Subscriptions subscriptions={subscriptions ?? []} />
+            <Passes subscriptions={subscriptions} />
             {held}
-            <OpenReservations reservations={reservations} />
+            {reservations && <OpenReservations {...reservations} />}
           </>
         }
         more={
@@ -141,13 +162,17 @@ export const Component = ({ held }: { held?: ReactNode }) => {
   const { t } = useTranslations()
   const { tickets, storageFailure } = useTicketList()
   usePageTitle(t('app.wallet.title'))
+  const reservations = useOpenReservations()
+  const subscriptions = useSubscriptions()
   const ready = tickets !== null
+  // The static page has all three: the app must show as much when it takes its place.
+  const complete = ready && reservations !== null && subscriptions !== null
   // An empty wallet too: an order may owe it tickets.
   useWalletRefresh(ready)
   useSeenNews(null)
   useLayoutEffect(() => {
-    if (ready) takeOver()
-  }, [ready])
+    if (complete) takeOver()
+  }, [complete])
   if (tickets === null) return <LoadingWallet />
   const first = (
     <>
@@ -157,9 +182,6 @@ export const Component = ({ held }: { held?: ReactNode }) => {
       {held}
     </>
   )
-  return tickets.length === 0 ? (
-    <Empty broken={storageFailure} held={first} />
-  ) : (
-    <Full tickets={tickets} broken={storageFailure} held={first} />
-  )
+  const shown = { broken: storageFailure, held: first, reservations, subscriptions }
+  return tickets.length === 0 ? <Empty {...shown} /> : <Full tickets={tickets} {...shown} />
 }

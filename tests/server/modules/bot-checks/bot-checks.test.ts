@@ -41,6 +41,11 @@ beforeEach(() => {
   makers.asked.length = 0
   makers.answer = undefined
 })
+afterEach(async () => {
+  await server.db.deleteFrom('settings').execute()
+  // Settings are read once a minute.
+  server.clock.advance(60_000)
+})
 
 /** Changes a setting of the running server, which is read once a minute. */
 async function set(key: string, value: boolean) {
@@ -168,7 +173,7 @@ describe('the Turnstile challenge of calls that hold tickets', () => {
 describe('the reCAPTCHA of reserve-tickets', () => {
   const code = 'reservationForm: error.STEP_2_CAPTCHA_VALIDATION_FAILED'
   const wanted = { ENABLE_CAPTCHA_FOR_TICKET_SELECTION: true }
-  beforeAll(async () => {
+  beforeEach(async () => {
     await set('CF_TURNSTILE_ENABLED', false)
     server.clock.advance(60_000)
   })

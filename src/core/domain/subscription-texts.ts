@@ -1,7 +1,7 @@
 /** The terms of a subscription in the language of the page. Their keys are in the namespace `passes`. */
-import type { ValidityUnit } from '#core/contract/subscriptions.ts'
-import { entryLimit, type ValidityTerms } from '#core/domain/subscription-terms.ts'
-import type { Translations } from '#i18n/translation-store.ts'
+import type { ValidityUnit } from '../contract/subscriptions.ts'
+import { entryLimit, type ValidityTerms } from './subscription-terms.ts'
+import type { PageTranslations } from './ticket-page-facts.ts'
 
 export type SubscriptionTerms = ValidityTerms & { readonly maxEntries: number | null }
 
@@ -16,7 +16,10 @@ function timeSpan(count: number, unit: string | null, lang: string): string {
 }
 
 /** "12 months from the purchase", "Valid from …", "Valid until …", "No end date"; nothing for an unknown kind. */
-export function validityLines(terms: ValidityTerms, { t, has, pick, lang }: Translations): readonly string[] {
+export function validityLines(
+  terms: ValidityTerms,
+  { t, has, pick, lang }: PageTranslations,
+): readonly string[] {
   if (terms.validityType === 'NOT_SET') return [t('app.passes.no-end')]
   if (terms.validityType === 'STANDARD') {
     const span = timeSpan(terms.validityUnits ?? 0, terms.validityTimeUnit, lang)
@@ -24,7 +27,7 @@ export function validityLines(terms: ValidityTerms, { t, has, pick, lang }: Tran
   }
   const line = (key: string, date: string) =>
     // A stored subscription is shown without the server's texts too.
-    date === '' ? [] : [has(key) ? `${t(key)} ${date}` : date]
+    date === '' ? [] : [has?.(key) ? `${t(key)} ${date}` : date]
   return [
     ...line('subscription.detail.validity.CUSTOM.from', pick(terms.formattedValidFrom ?? {})),
     ...line('subscription.detail.validity.CUSTOM.to', pick(terms.formattedValidTo ?? {})),
@@ -32,7 +35,7 @@ export function validityLines(terms: ValidityTerms, { t, has, pick, lang }: Tran
 }
 
 /** "6 entries, one for each event", "Any number of entries". */
-export function entriesText({ maxEntries, usageType }: SubscriptionTerms, { t }: Translations): string {
+export function entriesText({ maxEntries, usageType }: SubscriptionTerms, { t }: PageTranslations): string {
   const limit = entryLimit(maxEntries)
   const usage = usageType === 'ONCE_PER_EVENT' ? 'once' : 'any'
   return limit === null ? t(`app.passes.all.${usage}`) : t(`app.passes.some.${usage}`, { count: limit })

@@ -1,0 +1,35 @@
+import { shortDateTime } from './deadlines.ts'
+import { dateLocale } from './event-dates.ts'
+import { entryLimit } from './subscription-terms.ts'
+import type { CardSubscription } from './wallet-content.ts'
+import type { PageTranslations } from './ticket-page-facts.ts'
+
+/** Within six days the name of a weekday has one meaning. */
+const sixDays = 6 * 24 * 3_600_000
+
+/** "Sat 14:02" for an instant of the last days, else with its date; on the device's clock. Both epoch ms. */
+const recentDayTime = (at: number, now: number, lang: string): string =>
+  Math.abs(now - at) < sixDays
+    ? new Intl.DateTimeFormat(dateLocale(lang), {
+        weekday: 'short',
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+      }).format(at)
+    : shortDateTime(at, lang)
+
+/**
+ * "3 of 10 used, checked Sat 14:02"; without a limit "Used 3 times, checked Sat 14:02".
+ * @param now epoch ms; null for a text that is read on another day: it has the date
+ */
+export function usageText(
+  { used, total, checkedAt }: Pick<CardSubscription, 'used' | 'total' | 'checkedAt'>,
+  now: number | null,
+  { t, lang }: Pick<PageTranslations, 't' | 'lang'>,
+): string {
+  const limit = entryLimit(total)
+  const usage =
+    limit === null ? t('app.passes.used', { count: used }) : t('app.passes.used.of', { used, total: limit })
+  const at = now === null ? shortDateTime(checkedAt, lang) : recentDayTime(checkedAt, now, lang)
+  return t('app.passes.used.checked', { usage, at })
+}

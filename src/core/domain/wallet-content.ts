@@ -1,0 +1,73 @@
+/** What the wallet list shows: tickets, bought subscriptions, and orders that need something from the buyer. */
+import type { LocalizedText, PurchaseContextType } from '../contract/values.ts'
+import { paths } from './page-paths.ts'
+import type { ValidityTerms } from './subscription-terms.ts'
+import type { CardTicket } from './ticket-page-facts.ts'
+
+/** A bought subscription on a card of the wallet list. */
+export interface CardSubscription {
+  /** Id of the bought subscription, not of its descriptor. */
+  readonly id: string
+  readonly title: LocalizedText
+  /** Null where the organizer does not show it. */
+  readonly pin: string | null
+  readonly terms: ValidityTerms
+  /** Number of tickets that it has paid for. */
+  readonly used: number
+  /** Number of tickets that it pays for; null without a limit. */
+  readonly total: number | null
+  /** Epoch ms. */
+  readonly checkedAt: number
+  /** Since when the server answers 404 for its order, epoch ms, or null. */
+  readonly missingSince: number | null
+}
+
+/** A reservation on a line of the wallet list. */
+export interface ListedReservation {
+  readonly reservationId: string
+  readonly type: PurchaseContextType
+  readonly publicIdentifier: string
+  readonly shortId: string
+  readonly title: LocalizedText
+  /** Payment deadline, epoch ms. */
+  readonly validity: number
+  /** Zone of the event, for the deadline; null where it is not known. */
+  readonly timeZone: string | null
+  /** Number of tickets that have no attendee yet. */
+  readonly unnamed: number
+  /** How to pay is stored: it has a page of its own in the wallet. */
+  readonly transfer?: unknown
+  readonly instructions?: unknown
+}
+
+/** The reservations that need something from the buyer. */
+export interface ListedReservations {
+  /** Wait for an offline payment, the soonest deadline first. */
+  readonly unpaid: readonly ListedReservation[]
+  /** Complete, with tickets that have no attendee, the latest first. */
+  readonly unnamed: readonly ListedReservation[]
+}
+
+export interface WalletContent extends ListedReservations {
+  readonly tickets: readonly CardTicket[]
+  /** The latest first. */
+  readonly subscriptions: readonly CardSubscription[]
+}
+
+/** How to pay an order: from the device alone where that is stored, else the page of the order. */
+export const paymentPath = (order: ListedReservation): string =>
+  order.transfer === undefined && order.instructions === undefined
+    ? paths.reservation(order.type, order.publicIdentifier, order.reservationId, 'waiting-payment')
+    : paths.storedOrder('transfer', order.reservationId)
+
+/** The fields of a subscription that its card shows, and the day of its last check. */
+export const shownSubscription = (subscription: CardSubscription) => {
+  const { id, title, pin, terms, used, total, checkedAt, missingSince } = subscription
+  return [id, title, pin, terms, used, total, Math.floor(checkedAt / 86_400_000), missingSince !== null]
+}
+
+/** The fields of a reservation that its line shows. */
+export const shownReservation = (order: ListedReservation) => {
+  const { shortId, title, validity, timeZone, unnamed } = order
+  return [paymentPath(order), shortId, title, validity, timeZone, unnamed]
+}

@@ -1,0 +1,21 @@
+import {
+  instructionsIn,
+  type PaymentInstructions as Instructions,
+} from '#core/domain/payment-instructions.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { ServerHtml } from './ServerHtml.tsx'
+
+/** The organizer's instructions for a custom offline method; nothing for a method without texts. */
+export const PaymentInstructions = ({ instructions }: { instructions: readonly Instructions[] }) => {
+  const { lang } = useTranslations()
+  const texts = instructionsIn(instructions, lang)
+  if (texts === undefined) return null
+  return (
+    <section className="stack after-5" aria-labelledby="instructions">
+      <h2 id="instructions" lang={texts.lang}>
+        {texts.name}
+      </h2>
+      <ServerHtml html={texts.html} lang={texts.lang} />
+    </section>
+  )
+}

@@ -1,0 +1,168 @@
+/** The static wallet list: passes and orders of a device that cannot start the app. */
+import { describe, expect, it } from 'vitest'
+import { keepReservation } from '#core/flows/keep-reservation.ts'
+import { keepSubscription } from '#core/flows/keep-subscription.ts'
+import { refreshWallet } from '#core/flows/refresh-wallet.ts'
+import { removeSubscription } from '#core/flows/remove-subscription.ts'
+import { isStaticPage } from '#core/storage/static-page-cache.ts'
+import { readCachedPage } from '#core/storage/static-page-cache.ts'
+import { getReservation } from '#core/storage/read/reservation.ts'
+import { getSetting } from '#core/storage/read/settings.ts'
+import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
+import { walletPageSetting } from '#core/flows/wallet-page-setting.ts'
+import { boughtPass, descriptor, descriptorId, passContext } from '../../features/checkout/subscriptions.ts'
+import { event, order } from '../../features/checkout/reservations.ts'
+import { orderRecord, record, subscriptionRecord } from '../../support/records.ts'
+import { walletTools } from '../../support/wallet-tools.ts'
+
+const hour = 3_600_000
+
+function wallet() {
+  const bench = walletTools()
+  /** Both copies of the list; null when there is none. */
+  const list = async (): Promise<string | null> => {
+    const stored = await getSetting(bench.db, walletPageSetting)
+    const copy = await readCachedPage(bench.caches, '/wallet')
+    const html = isStaticPage(stored) ? stored.html : null
+    expect((await copy?.text()) ?? null).toBe(html)
+    return html
+  }
+  return { ...bench, list }
+}
+
+async function bought() {
+  const bench = wallet()
+  const reservation = boughtPass({}, { usageDetails: { total: 10, used: 3, available: 7 } })
+  bench.server.reservations.set(reservation.id, reservation)
+  bench.server.subscriptions.set(descriptorId, descriptor())
+  await keepReservation(bench.tools, reservation, passContext())
+  await keepSubscription(bench.tools, reservation, passContext())
+  return { ...bench, reservation }
+}
+
+describe("refreshWallet with 'list'", () => {
+  it('writes a list with a stored pass on a device without tickets, without a request', async () => {
+    const { tools, list, server } = await bought()
+    expect(await list()).toBeNull()
+    await refreshWallet(tools, 'list')
+    expect(await list()).toContain('DD6GK3C7')
+    expect(await list()).toContain('3 of 10 used')
+    expect(server.calls).toEqual([])
+  })
+
+  it('writes it also in the pause after failures', async () => {
+    const { tools, list, server } = await bought()
+    server.mode = 'error'
+    await refreshWallet(tools, true)
+    await refreshWallet(tools, true)
+    await tools.database().then((db) => db.passes.update(subscriptionRecord().id, { pin: 'CHANGED1' }))
+    await refreshWallet(tools, 'list')
+    expect(await list()).toContain('CHANGED1')
+  })
+
+  it('lists an order that waits for its payment until it is paid', async () => {
+    const { tools, db, list } = wallet()
+    await db.orders.put(orderRecord({ status: 'OFFLINE_PAYMENT', shortId: 'WAITING1' }))
+    await refreshWallet(tools, 'list')
+    expect(await list()).toContain('WAITING1')
+    await db.orders.put(orderRecord({ status: 'COMPLETE', shortId: 'WAITING1' }))
+    await refreshWallet(tools, 'list')
+    expect(await list()).toBeNull()
+  })
+
+  it('renders the list for a change that it shows, and not for a check on the same day', async () => {
+    const { tools, db, list } = wallet()
+    let rendered = 0
+    const counting = {
+      ...tools,
+      renderer: { ...tools.renderer, walletList: () => `<p>list ${String((rendered += 1))}</p>` },
+    }
+    const pass = subscriptionRecord({ checkedAt: tools.now() })
+    const write = async (changes: object) => {
+      await db.passes.put({ ...pass, ...changes })
+      await refreshWallet(counting, 'list')
+      return rendered
+    }
+    expect(await write({})).toBe(1)
+    expect(await write({ checkedAt: pass.checkedAt + hour, ownerName: 'Jonas' })).toBe(1)
+    expect(await write({ used: 4 })).toBe(2)
+    expect(await write({ used: 4, missingSince: 5 })).toBe(3)
+    expect(await write({ checkedAt: pass.checkedAt + 24 * hour })).toBe(4)
+    expect(await list()).toContain('list 4')
+  })
+})
+
+describe('refreshWallet', () => {
+  it('ends with a list that has the new usage of a pass', async () => {
+    const { tools, list, server, reservation, clock } = await bought()
+    await refreshWallet(tools)
+    clock.now += hour
+    const used = boughtPass({}, { usageDetails: { total: 10, used: 4, available: 6 } })
+    server.reservations.set(reservation.id, used)
+    await refreshWallet(tools)
+    expect(await list()).toContain('4 of 10 used')
+  })
+})
+
+describe('removeSubscription', () => {
+  it('deletes the list that names the pass before a new one is written', async () => {
+    const { tools, db, list, caches } = await bought()
+    await db.tickets.put(record())
+    await refreshWallet(tools, 'list')
+    const [pass] = await allSubscriptions(db)
+    await removeSubscription({ ...tools, caches }, pass ?? subscriptionRecord())
+    expect(await list()).toBeNull()
+    await refreshWallet(tools, 'list')
+    expect(await list()).toContain('Pietra Nights')
+    expect(await list()).not.toMatch(/DD6GK3C7|Night pass/)
+  })
+})
+
+describe('a hostile answer and a hostile record', () => {
+  /** As a server or a stored record may bring it: an own property that an assignment would turn into the prototype. */
+  const hostile = (text: string): Record<string, string> =>
+    JSON.parse(`{"__proto__":"x","constructor":"y","en":${JSON.stringify(text)}}`) as Record<string, string>
+  const evil = '</div></body><img src=x onerror="alert(1)">'
+  const polluted = () => [Object.keys(Object.prototype), ({} as Record<string, unknown>)['en']]
+
+  it('are listed as text, lose nothing and change no prototype', async () => {
+    const { tools, db, list } = wallet()
+    const title = { title: hostile(evil) }
+    await db.passes.put({ ...subscriptionRecord(), ...title, ...hostile('z') } as never)
+    await db.orders.put({ ...orderRecord({ status: 'OFFLINE_PAYMENT' }), ...title } as never)
+    await db.tickets.put(record())
+    await refreshWallet(tools, 'list')
+    const html = (await list()) ?? ''
+    expect(html).not.toContain('<img')
+    expect(html.split('&lt;/div&gt;&lt;/body&gt;&lt;img src=x')).toHaveLength(3)
+    expect(html).toContain('DD6GK3C7')
+    expect(html).toContain('Pietra Nights')
+    expect(polluted()).toEqual([[], undefined])
+  })
+
+  it('of a pass are stored with its PIN', async () => {
+    const { tools, db, server } = wallet()
+    const paid = boughtPass()
+    server.reservations.set(paid.id, { ...paid, email: 'ada@example.org', ...hostile('z') } as never)
+    server.orders.set(paid.id, 'COMPLETE')
+    server.subscriptions.set(descriptorId, { ...descriptor(), title: hostile('Night') })
+    await keepReservation(tools, boughtPass({ status: 'OFFLINE_PAYMENT' }, { id: null }), passContext())
+    await refreshWallet(tools)
+    expect(await allSubscriptions(db)).toMatchObject([{ pin: 'DD6GK3C7', title: { en: 'Night' } }])
+    expect(polluted()).toEqual([[], undefined])
+  })
+
+  it('with instructions for a payment keep all other languages', async () => {
+    const { tools, db } = wallet()
+    const texts = { paymentName: evil, paymentDescription: '', paymentInstructions: evil }
+    const localizations = JSON.parse(
+      JSON.stringify({ en: texts, de: texts }).replace('{', `{"__proto__":${JSON.stringify(texts)},`),
+    ) as Record<string, typeof texts>
+    const reservation = order({ status: 'CUSTOM_OFFLINE_PAYMENT' })
+    const method = { paymentMethodId: 'm', deleted: false, localizations }
+    await keepReservation(tools, reservation, event(), method)
+    const stored = (await getReservation(db, reservation.id))?.instructions ?? []
+    expect(stored.map(({ lang }) => lang)).toEqual(expect.arrayContaining(['en', 'de']))
+    expect(polluted()).toEqual([[], undefined])
+  })
+})
