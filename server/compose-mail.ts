@@ -19,14 +19,7 @@ import {
 } from '#server/modules/payments/index.ts'
 import type { MailContent } from '#server/infra/mail/layout.ts'
 import { subscriptionMail } from '#server/modules/subscriptions/index.ts'
-import {
-  mailFooter,
-  createMail,
-  mailDataText,
-  singleLine,
-  type Mail,
-  type MailJob,
-} from '#server/infra/mail/mail.ts'
+import { mailFooter, createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
 import {
   missingAttendeesMail,
   missingAnswersMail,
@@ -49,7 +42,7 @@ async function reservationMail(
   const { event, reservation } = details
   const t = translatorFor(context, language)
   const id = orderNumber(reservation, details.config)
-  const name = singleLine(fullName(reservation))
+  const name = fullName(reservation)
   const { subject, body } = await reservationMailTexts(context, details, kind, language)
   const toOrganizer = kind.startsWith('organizer-')
   return createMail(event, recipient, sender, {

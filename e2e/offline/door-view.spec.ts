@@ -80,6 +80,10 @@ test('does not move the code from the first frame until the app has taken over',
   await withBrowser(async (page) => {
     const empty = await page.context().newPage()
     await page.addInitScript({ content: watchTakeover })
+    // The hint below the code becomes another one where the browser does not keep the screen on.
+    await page.addInitScript(() => {
+      navigator.wakeLock.request = () => Promise.reject(new DOMException('refused', 'NotAllowedError'))
+    })
     for (const size of [
       { width: 360, height: 640 },
       { width: 640, height: 360 },

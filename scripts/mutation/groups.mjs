@@ -9,10 +9,17 @@ const core = (folder) => ({
   isolate: false,
 })
 
-/** @type {(name: string) => import('./groups.mjs').MutationGroup} */
-const serverModule = (name) => ({
+/**
+ * A module of the server. `others`: test files of other folders, below `tests/server`, that its mails, codes, links
+ * and refusals of other accounts need.
+ * @type {(name: string, others?: readonly string[]) => import('./groups.mjs').MutationGroup}
+ */
+const serverModule = (name, others = []) => ({
   mutate: [`server/modules/${name}/**/*.ts`],
-  tests: [`tests/server/modules/${name}/**/*.test.ts`],
+  tests: [
+    `tests/server/modules/${name}/**/*.test.ts`,
+    ...others.map((file) => `tests/server/${file}.test.ts`),
+  ],
   environment: 'node',
   setupFiles: [],
   globalSetup: ['tests/support/database-setup.ts'],
@@ -31,7 +38,17 @@ export const mutationGroups = {
     isolate: true,
   },
   'core/storage': core('storage'),
-  pricing: serverModule('pricing'),
-  payments: serverModule('payments'),
-  reservations: serverModule('reservations'),
+  pricing: serverModule('pricing', [
+    'modules/reservations/routes/promo-codes',
+    'modules/reservations/routes/reserve-codes',
+  ]),
+  payments: serverModule('payments', ['compose-mail', 'modules/accounts/account-reservations']),
+  reservations: serverModule('reservations', [
+    'compose-mail',
+    'modules/accounts/account-reservations',
+    'modules/payments/payment-methods',
+    'modules/site/routes/code-links',
+    'modules/subscriptions/payment',
+    'modules/tickets/release-ticket',
+  ]),
 }

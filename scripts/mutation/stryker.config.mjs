@@ -27,6 +27,8 @@ export default {
   jsonReporter: { fileName: `${report}.json` },
   clearTextReporter: { allowColor: false, reportTests: false, skipFull: true },
   thresholds: { high: 95, low: 85, break: 85 },
+  // All tests of a group, on a machine that has other work, too.
+  dryRunTimeoutMinutes: 20,
   timeoutMS: 20_000,
   timeoutFactor: 3,
 }

@@ -68,6 +68,12 @@ describe('the style sheets', () => {
     expect(styles.map(([, text]) => text).join('')).toContain(':hover')
   })
 
+  it('calculate a hue from numbers: its channel is a number, to which no angle can be added', () => {
+    const hues = styles.flatMap(([, text]) => text.match(/calc\(h [^;{]*/g) ?? [])
+    expect(hues.length).toBeGreaterThan(0)
+    for (const hue of hues) expect(hue).not.toMatch(/\d(deg|grad|rad|turn)\b/)
+  })
+
   it('test the form of relative colors that they use, not a simpler one that Safari 16 has, too', () => {
     const functions = (text: string) =>
       new Set([...text.matchAll(/\b(calc|clamp|min|max)\(/g)].map(([, name]) => name))

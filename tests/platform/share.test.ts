@@ -48,3 +48,17 @@ test('shareOrDownload keeps a file readable after the click, because Safari fetc
   vi.runAllTimers()
   expect(revoke).toHaveBeenCalledWith('blob:ticket')
 })
+
+test.each([
+  ['shares the file on a phone whose share sheet takes it', true, () => Promise.resolve(), [1, 0]],
+  ['downloads the file on a phone whose share sheet fails', true, ends('NotAllowedError'), [1, 1]],
+  ['downloads the file on a phone whose share sheet takes no files', false, () => Promise.resolve(), [0, 1]],
+])('shareOrDownload %s', async (_name, takesFiles, sheet, calls) => {
+  const share = vi.fn(sheet)
+  vi.stubGlobal('navigator', { share, canShare: () => takesFiles })
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:ticket')
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  await shareOrDownload(new Uint8Array([1]), 'ticket.pdf', 'application/pdf')
+  expect([share.mock.calls.length, clicked.mock.calls.length]).toEqual(calls)
+})

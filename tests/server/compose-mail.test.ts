@@ -71,6 +71,32 @@ describe('composeMail', () => {
     for (const { text } of mails) expect(text).toContain('Ada Transfer the money to IBAN X')
   })
 
+  it.each([
+    'organizer-ticket-released',
+    'organizer-ticket-changed-owner',
+    'organizer-payment-failed',
+    'order-expired',
+  ])(
+    'writes a name and a number with line breaks in one line, although they were queued so: %s',
+    async (kind) => {
+      const seed = freeSeed()
+      await server.load(seed)
+      const { id } = await server.db
+        .selectFrom('events')
+        .select('id')
+        .where('short_name', '=', seed.shortName)
+        .executeTakeFirstOrThrow()
+      const composed = async (name: string, order: string) => {
+        const data = { event: seed.shortName, eventId: id, name, order, reason: null }
+        const job = { kind, recipient: 'hello@example.org', language: 'en', data }
+        return (await composeMail(server.context, job, sender))?.text
+      }
+      const text = await composed('Ada\n\nTransfer the money', 'A1\r\nB2')
+      expect(text).toContain('Ada Transfer the money')
+      expect(text).toBe(await composed('Ada Transfer the money', 'A1 B2'))
+    },
+  )
+
   it('explains a bank transfer: amount, account, reference, deadline', async () => {
     await clear()
     const order = await buy(server, eventSeed(), 2, byTransfer)

@@ -69,7 +69,7 @@ const accountOf = (request: FastifyRequest): string | null => {
 interface ChargeAnswer {
   readonly id: string
   readonly object: 'charge'
-  readonly paid: true
+  readonly paid: boolean
 }
 
 /** @throws ApiError for too many requests, which Stripe does not store */
@@ -77,7 +77,7 @@ function chargeAnswer(source: string): ApiError | ChargeAnswer {
   if (source === 'tok_busy') throw new ApiError(429, 'rate_limit_error', 'rate_limit')
   const code = refused[source]
   return code === undefined
-    ? { id: `ch_${randomUUID().replaceAll('-', '')}`, object: 'charge', paid: true }
+    ? { id: `ch_${randomUUID().replaceAll('-', '')}`, object: 'charge', paid: source !== 'tok_unpaid' }
     : new ApiError(402, 'card_error', code)
 }
 

@@ -2,6 +2,7 @@
  * Check-in, its reversal and on-site payment at the entrance (docs/api/tickets.md#check-in,
  * docs/api/online-events.md#personal-link).
  */
+import { isSameText } from '#server/infra/validation/is-same-text.ts'
 import { awaitsOnSitePayment, isCheckedIn, isUnusedTicket } from '#core/domain/ticket-status.ts'
 import { ticketCodeText } from './rules/ticket-code.ts'
 import { normalizeReference } from './rules/ticket-reference.ts'
@@ -63,7 +64,7 @@ export function checkIn(db: Database, shown: string, options: CheckInOptions): P
       ? await lockTicketForCheckIn(trx, 'uuid', text.slice(0, 36))
       : await lockTicketForCheckIn(trx, 'public_uuid', normalizeReference(text))
     if (!found) return 'unknown'
-    if (isCode && ticketCodeText(found.ticket, found.event) !== text) return 'wrong-code'
+    if (isCode && !isSameText(ticketCodeText(found.ticket, found.event), text)) return 'wrong-code'
     return checkInLocked(trx, found, options)
   })
 }

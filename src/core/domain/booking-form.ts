@@ -31,7 +31,6 @@ import {
   withDraftOwner,
   type OwnerValues,
 } from './subscription-owner.ts'
-import { ownValue } from './own-value.ts'
 
 export interface InvoiceValues extends BillingValues, ItalianInvoiceValues {
   invoiceRequested: boolean
@@ -197,8 +196,10 @@ export function fieldPathOf(path: string, values: BookingValues): string | null 
   if (reservationFields.has(path)) return path
   const ownerPath = ownerPathOf(path, values.subscriptionOwner)
   if (ownerPath !== null) return ownerPath
-  const [, uuid = '', rest = ''] = /^tickets\.([^.]+)\.(.+)$/.exec(path) ?? []
-  const ticket = ownValue(values.tickets, uuid)
-  const field = ticket === undefined ? null : ticketFieldOf(rest, ticket)
-  return field === null ? itemPathOf(path, values.items) : `tickets.${uuid}.${field}`
+  for (const [uuid, ticket] of Object.entries(values.tickets)) {
+    const start = `tickets.${uuid}.`
+    const field = path.startsWith(start) ? ticketFieldOf(path.slice(start.length), ticket) : null
+    if (field !== null) return start + field
+  }
+  return itemPathOf(path, values.items)
 }

@@ -44,7 +44,7 @@ const isQrIban = (iban: string): boolean => /^3[01]/.test(iban.slice(4))
 /** Null without an address of the creditor: the standard demands postal code and town. */
 function swissText(iban: string, owner: readonly string[], amount: string, reference: string): string | null {
   const [name = '', ...address] = owner
-  const town = /^(?:(?:CH|LI)-)?(\d{4}) +(\S.*)$/.exec(address.at(-1) ?? '')
+  const town = /^(?:(?:CH|LI)-)?(\d{4}) +(\S.*)/.exec(address.at(-1) ?? '')
   if (!/^(?:CH|LI)/.test(iban) || isQrIban(iban) || !town) return null
   const street = address.slice(0, -1).join(', ')
   return [

@@ -13,7 +13,7 @@ export const databaseName = 'tessera'
 export const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB refused'))
+    request.onerror = () => reject(request.error as DOMException)
   })
 
 /** Opens the database in its version; null when it does not exist, and then creates none. */

@@ -128,6 +128,7 @@ test.each([
   [`tickets.${first}.additional.diet`, `tickets.${first}.additional.diet`],
   [`tickets.${second}.additional.diet.0`, null],
   ['tickets.no-such.email', null],
+  [`others.${first}.email`, null],
   ['contactAndTicketsForm', null],
   ['__proto__', null],
 ])('assign the problem at %s to %s', (path, control) => {

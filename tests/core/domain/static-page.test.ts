@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   accentStyle,
   laterMark,
@@ -12,7 +12,10 @@ import {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 
 describe('pageHtml', () => {
-  const html = pageHtml({ content: '<p>ticket</p>', title: 'A & <b>', lang: 'he', styles: ['a{}', 'b{}'] })
+  let html: string
+  beforeEach(() => {
+    html = pageHtml({ content: '<p>ticket</p>', title: 'A & <b>', lang: 'he', styles: ['a{}', 'b{}'] })
+  })
 
   it('has the language, its direction, and the title as text', () => {
     expect(html).toContain('<html lang="he" dir="rtl" data-stored="page">')

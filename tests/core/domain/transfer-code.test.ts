@@ -44,6 +44,13 @@ describe('transferCode', () => {
     ['no owner', { ...german, owner: ['', ' '] }],
     ['nothing to pay', { ...german, amount: { units: 0, digits: 2 } }],
     ['three decimals', { ...german, amount: { units: 1000, digits: 3 } }],
+    ['more than 999999999.99', { ...german, amount: { units: 100_000_000_000, digits: 2 } }],
+    ['pounds to a Swiss account', { ...swiss, currency: 'GBP' }],
+    ['francs to a foreign account with the letters CH', { ...swiss, account: 'GB48CHAS60924202414780' }],
+    [
+      'francs to an owner whose postal code is not at the start',
+      { ...swiss, owner: ['A', 'Box CH-6900 Lugano'] },
+    ],
     ['francs to a foreign account', { ...swiss, account: german.account }],
     ['francs to an owner without a town', { ...swiss, owner: ['Associazione Pietra'] }],
     [
@@ -52,6 +59,35 @@ describe('transferCode', () => {
     ],
   ])('returns null for %s', (_, transfer) => {
     expect(transferCode(transfer)).toBeNull()
+  })
+
+  test('writes the largest amount of a transfer', () => {
+    const largest = { ...german, amount: { units: 99_999_999_999, digits: 2 } }
+    expect(transferCode(largest)?.text.split('\n')[7]).toBe('EUR999999999.99')
+  })
+
+  test('cuts the name after 70 signs and the reference after 140, without spaces around them', () => {
+    const code = transferCode({
+      ...german,
+      owner: ['N'.repeat(71)],
+      reference: ` ${'R'.repeat(80)}  ${'S'.repeat(80)} `,
+    })
+    const lines = code?.text.split('\n') ?? []
+    expect([lines[5], lines[10]]).toEqual(['N'.repeat(70), `${'R'.repeat(80)} ${'S'.repeat(59)}`])
+    expect(transferCode({ ...german, reference: ' B7  D1 ' })?.text.split('\n')[10]).toBe('B7 D1')
+  })
+
+  test('writes each line between name and town as the street, and a town without a country', () => {
+    const owner = ['Associazione Pietra', 'Casella 4', 'Via Cava 1', '6900  Lugano']
+    expect(
+      transferCode({ ...swiss, owner })
+        ?.text.split('\n')
+        .slice(5, 11),
+    ).toEqual([...['Associazione Pietra', 'Casella 4, Via Cava 1', '', '6900', 'Lugano', 'CH']])
+  })
+
+  test('writes a Swiss code for an IBAN whose account number contains 30', () => {
+    expect(transferCode({ ...swiss, account: 'CH6500762011623830957' })?.kind).toBe('swiss')
   })
 
   test('keeps a line break of the owner out of the fields that follow', () => {
@@ -64,4 +100,11 @@ describe('ibanOf', () => {
     expect(ibanOf(swiss.account)).toBe('CH9300762011623852957')
     expect(groupedIban('CH9300762011623852957')).toBe('CH93 0076 2011 6238 5295 7')
   })
+
+  test.each(['-DE89370400440532013000', 'DE89370400440532013000-', 'DE0T370400440532013001'])(
+    'returns null for %s, which only contains an IBAN or has a letter for a check digit',
+    (account) => {
+      expect(ibanOf(account)).toBeNull()
+    },
+  )
 })

@@ -58,6 +58,7 @@ describe('updateTicket', () => {
     const ticket = await getTicket(db, 'pietra', uuid)
     expect(ticket && freshness(ticket)).toBe('changed')
     expect(ticket?.pages).toBeNull()
+    expect(await db.pages.get(['pietra', uuid])).toBeUndefined()
     expect(caches.paths(cacheNames.tickets).filter((path) => path.includes(uuid))).toEqual([])
   })
 

@@ -103,6 +103,18 @@ describe('stored tickets', () => {
     await putTicket(db, record())
     await expect.poll(() => uuids.at(-1)).toEqual(['u1'])
     stop()
+    let later = 0
+    const stopOther = watchSummaries(
+      db,
+      ({ tickets }) => (later = tickets.length),
+      () => undefined,
+    )
+    for (const [index, uuid] of ['u2', 'u3'].entries()) {
+      await putTicket(db, record({ uuid }))
+      await expect.poll(() => later).toBe(index + 2)
+    }
+    stopOther()
+    expect(uuids.at(-1)).toEqual(['u1'])
   })
 
   test('are on disk when a write ends', async () => {

@@ -70,6 +70,7 @@ describe('promo code', () => {
     await userEvent.type(await field(), '{Enter}  {Enter}')
     await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
     expect(sent(page, discountEndpoints.validateCode)).toEqual([])
+    expect(page.router.state.location.search).toBe('')
   })
 
   test('is sent in capital letters with Enter, and shows its discount', async () => {

@@ -6,6 +6,7 @@ import { InstallOffer } from '#features/wallet/components/InstallOffer.tsx'
 import { listenForInstallPrompt } from '#platform/install.ts'
 import type { KeepProgress } from '#core/domain/keep-progress.ts'
 import * as offline from '#platform/opens-offline.ts'
+import * as share from '#platform/share.ts'
 import type { Services } from '#platform/services.tsx'
 import { value } from '../browse/render-browse.tsx'
 import examples from '../../core/contract/examples.json'
@@ -87,6 +88,19 @@ describe('install offer', () => {
     expect(await screen.findByText(saved)).toBeVisible()
     await act(() => declined(stage))
     expect(screen.queryByText(title)).toBeNull()
+  })
+
+  test('copies the absolute address of a page that stores the tickets in the app on the home screen of iOS', async () => {
+    const copied = vi.spyOn(share, 'copyText').mockResolvedValue(true)
+    Object.defineProperty(navigator, 'standalone', { configurable: true, value: false })
+    const { user } = await openCheckout('success', {
+      pages: () => [{ path: '*', element: <InstallOffer link="/event/pietra/ticket/u1/view" /> }],
+    })
+    await user.click(await screen.findByRole('button', { name: 'Copy the link' }))
+    expect(await screen.findByRole('button', { name: 'Link copied' })).toBeVisible()
+    expect(copied.mock.calls).toEqual([[`${location.origin}/event/pietra/ticket/u1/view`]])
+    expect(screen.getByRole('link')).toHaveAttribute('href', '/wallet/export')
+    Reflect.deleteProperty(navigator, 'standalone')
   })
 
   test('is hidden for a month after "not now"', async () => {

@@ -1,10 +1,12 @@
 /** The limit on API requests of an address (docs/SECURITY.md). */
+import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { addRequestLimit, pageCost } from '#server/http/rate-limit.ts'
+import { pdfCost } from '#server/http/registrar.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
 import { startTestServer } from '../../support/test-server.ts'
 import { testNow } from '../../support/seeds.ts'
@@ -101,6 +103,28 @@ describe('requests above the rate limit', () => {
       codes.push((await app.inject(url)).statusCode)
     expect(codes).toEqual([200, 200, 429, 429])
     expect(shared).toEqual([25, 1, 25])
+  })
+
+  it('count each address that makes a PDF, now or by mail, by the cost of a PDF', async () => {
+    const busy = await startTestServer({ requestsPerMinute: 2 * pdfCost })
+    const event = '/api/v2/public/event/unknown'
+    const id = randomUUID()
+    const calls = [
+      ['GET', `${event}/ticket/${id}/download-ticket`],
+      ['POST', `${event}/ticket/${id}/send-ticket-by-email`],
+      ['GET', `${event}/reservation/${id}/invoice`],
+      ['GET', `${event}/reservation/${id}/receipt`],
+      ['POST', `${event}/reservation/${id}/re-send-email`],
+    ] as const
+    const answers = []
+    for (const [method, url] of calls) {
+      const codes = []
+      for (let call = 0; call < 3; call += 1) codes.push((await busy.app.inject({ method, url })).statusCode)
+      answers.push([url, codes.indexOf(429)])
+      busy.clock.advance(60_000)
+    }
+    expect(answers).toEqual(calls.map(([, url]) => [url, 2]))
+    await busy.close()
   })
 
   it('are answered 429 for each spelling of an address that a wildcard route forwards', async () => {

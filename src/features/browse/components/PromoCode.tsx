@@ -58,7 +58,7 @@ const CodeForm = ({ state, kind, onChange }: Omit<Props, 'event'> & { kind: stri
   const error = isRefused ? problemTexts(translations, failure.problems).join(' ') : undefined
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (entered !== '') onChange(entered)
+    onChange(entered)
   }
   return (
     <form className="stack" noValidate onSubmit={submit}>

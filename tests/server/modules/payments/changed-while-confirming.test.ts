@@ -1,5 +1,6 @@
 /** Calls that change a reservation between the checks of a payment and its lock, on both databases. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { checkPayment } from '#server/modules/payments/check-payment.ts'
 import { deletePendingReservation } from '#server/modules/reservations/index.ts'
 import { reasonOf, strong } from '../../../support/card-payments.ts'
 import { infoOf, ready, statusOf, transactionsOf } from '../../../support/payment-helpers.ts'
@@ -61,8 +62,8 @@ describe.each(['PGlite', 'PostgreSQL'])('a reservation that changes while it is 
     return provider
   }
 
-  /** A reservation that a subscription pays for. */
-  async function covered(settings = {}, fields: object = {}): Promise<Held> {
+  /** A reservation with one ticket that a subscription pays for. */
+  async function covered(settings = {}, fields: object = {}, amount = 1): Promise<Held> {
     const seed = eventSeed({ settings, ...fields })
     await server.load(seed)
     const { shortName } = seed
@@ -70,7 +71,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a reservation that changes while it is 
       server,
       freeSubscriptionSeed({ events: [{ shortName }], maxEntries: 1, usage: 'UNLIMITED' }),
     )
-    const order = await holdMore(server, shortName)
+    const order = await holdMore(server, shortName, amount)
     const answer = await order.visitor.post(`${order.path}/apply-code`, { code: pin, type: 'SUBSCRIPTION' })
     expect(envelopeOf(answer).value).toBe(true)
     return order
@@ -78,15 +79,21 @@ describe.each(['PGlite', 'PostgreSQL'])('a reservation that changes while it is 
   const removeSubscription = ({ visitor, path }: Held) =>
     visitor.delete(`${path}/remove-code?type=SUBSCRIPTION`)
 
-  it('is not confirmed for free when its subscription is removed during the bot check', async () => {
-    const order = await covered()
-    await validate(order, bookingForm(order))
-    meanwhile = () => removeSubscription(order)
-    const answer = await pay(order, { ...forFree, captcha: 'good' })
-    expect(answer.statusCode).toBe(422)
-    expect(await infoOf(order)).toMatchObject({ status: 'PENDING', orderSummary: { totalPrice: '50.00' } })
-    expect(await transactionsOf(server, order.id)).toEqual([])
-  })
+  it.each([
+    ['several methods', ['OFFLINE', 'ON_SITE']],
+    ['one method', ['ON_SITE']],
+  ])(
+    'is not confirmed for free with %s when its subscription is removed during the bot check',
+    async (_, proxies) => {
+      const order = await covered({}, { paymentProxies: proxies })
+      await validate(order, bookingForm(order))
+      meanwhile = () => removeSubscription(order)
+      const answer = await pay(order, { ...forFree, captcha: 'good' })
+      expect(answer.statusCode).toBe(422)
+      expect(await infoOf(order)).toMatchObject({ status: 'PENDING', orderSummary: { totalPrice: '50.00' } })
+      expect(await transactionsOf(server, order.id)).toEqual([])
+    },
+  )
 
   it('is never complete without payment and subscription under concurrent calls', async () => {
     for (let round = 0; round < 4; round += 1) {
@@ -164,6 +171,53 @@ describe.each(['PGlite', 'PostgreSQL'])('a reservation that changes while it is 
     const answer = await pay(order, byMollie)
     expect([answer.statusCode, reasonOf(answer)]).toEqual([422, notPayable])
     expect(await statusOf(order)).toBe('PENDING')
+  })
+
+  it.each([
+    ['card', 'STRIPE', 'browser'],
+    ['redirect', 'MOLLIE', 'redirect'],
+  ] as const)(
+    'gets no %s payment of its old amount when its subscription is removed during its creation',
+    async (_, proxy, kind) => {
+      const order = await covered({}, { paymentProxies: [proxy] }, 2)
+      await validate(order, bookingForm(order))
+      const provider = providerOf(proxy, kind)
+      const interrupt = async <T>(created: Promise<T>): Promise<T> => {
+        const answer = await created
+        expect(jsonOf(await removeSubscription(order))).toBe(true)
+        return answer
+      }
+      const canceled =
+        provider.kind === 'browser' || provider.kind === 'redirect' ? vi.spyOn(provider, 'cancel') : undefined
+      if (provider.kind === 'browser') {
+        const { init } = provider
+        vi.spyOn(provider, 'init').mockImplementationOnce((attempt) => interrupt(init(attempt)))
+        const answer = await order.visitor.post(`${order.path}/payment/CREDIT_CARD/init?lang=en`)
+        expect(jsonOf(answer)).toMatchObject({ clientSecret: null })
+      }
+      if (provider.kind === 'redirect') {
+        const { start } = provider
+        vi.spyOn(provider, 'start').mockImplementationOnce((attempt) => interrupt(start(attempt)))
+        expect((await pay(order, byMollie)).statusCode).toBe(422)
+      }
+      expect(await infoOf(order)).toMatchObject({ status: 'PENDING', orderSummary: { totalPrice: '100.00' } })
+      expect(await transactionsOf(server, order.id)).toEqual([])
+      expect(canceled).toHaveBeenCalledTimes(1)
+    },
+  )
+
+  it('is not paid by the result of an earlier payment that arrives after the buyer has begun another one', async () => {
+    const order = await ready(server, eventSeed({ paymentProxies: ['MOLLIE'] }))
+    await openProviderPage(order, byMollie)
+    const provider = providerOf('MOLLIE', 'redirect')
+    if (provider.kind !== 'redirect') throw new Error('not a redirect payment')
+    vi.spyOn(provider, 'fetchStatus').mockImplementationOnce(async () => {
+      expect(jsonOf(await order.visitor.delete(`${order.path}/payment`))).toBe(true)
+      await openProviderPage(order, byMollie)
+      return { kind: 'paid' }
+    })
+    expect((await checkPayment(server.context, order.id))?.status).toEqual({ kind: 'paid' })
+    expect(await statusOf(order)).toBe('EXTERNAL_PROCESSING_PAYMENT')
   })
 
   it('stays IN_PAYMENT when the buyer cancels the payment during the capture of an approval', async () => {

@@ -64,6 +64,9 @@ describe('a reservation paid by PayPal', () => {
       paymentProxy: 'PAYPAL',
       validatedBookingInformation: true,
     })
+    expect(await transactionsOf(server, order.id)).toMatchObject([
+      { proxy: 'PAYPAL', method: 'PAYPAL', status: 'PENDING', amount: 10_000 },
+    ])
     expect(wireOf(await pay(order, byPaypal), endpoints.confirm).value).toMatchObject({
       success: true,
       redirect: false,

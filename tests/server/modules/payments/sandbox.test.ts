@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts'
+import { createSandbox } from '#server/modules/payments/providers/sandbox/sandbox.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { minute, ready } from '../../../support/payment-helpers.ts'
 import { byMollie, byPaypal, decide, openProviderPage } from '../../../support/sandbox.ts'
@@ -126,5 +127,24 @@ describe('translations of the page', () => {
   it.each(['de', 'fr', 'it', 'es'])('are complete in %s', (lang) => {
     expect(Object.keys(words[lang] ?? {})).toEqual(Object.keys(words['en'] ?? {}))
     expect(Object.values(words[lang] ?? {}).filter((text) => text.trim() === '')).toEqual([])
+  })
+})
+
+describe('a capture at the sandbox', () => {
+  it('takes the money of an approval once, and none without an approval', async () => {
+    const { gateway } = createSandbox({
+      db: server.db,
+      baseUrl: 'http://localhost:8080',
+      notify: () => Promise.resolve(),
+    })
+    const { page } = await open(byPaypal)
+    const id = page.split('/').at(-1) ?? ''
+    const refused = { kind: 'refused', reason: 'error.STEP_2_PAYPAL_unexpected' }
+    expect(await gateway.capture(id, testNow)).toEqual(refused)
+    expect(await gateway.capture('sb_unknown', testNow)).toEqual(refused)
+    await decide(server, page, 'approve')
+    expect(await gateway.capture(id, testNow)).toEqual({ kind: 'paid' })
+    expect((await gateway.get(id, testNow))?.status).toBe('PAID')
+    expect(await gateway.capture(id, testNow)).toEqual({ kind: 'paid' })
   })
 })

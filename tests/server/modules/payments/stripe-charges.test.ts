@@ -46,6 +46,7 @@ describe('a card without strong authentication', () => {
 
   it.each([
     ['tok_declined', 'Your bank declined this card.'],
+    ['tok_unpaid', 'Your bank declined this card.'],
     ['tok_expired', 'This card has expired.'],
     ['tok_strange', 'The card payment failed for an unknown reason.'],
     ['tok_busy', 'Too many requests at once. Your card was not charged. Try again in a moment.'],

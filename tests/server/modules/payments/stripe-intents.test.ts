@@ -57,6 +57,13 @@ describe('a card with strong authentication', () => {
     expect(await parameters({ PLATFORM_MODE_ENABLED: true })).toBeUndefined()
   })
 
+  it('keeps its open payment when the hold ends meanwhile', async () => {
+    const order = await ready(server, strong())
+    const { clientSecret } = await begin(order)
+    server.clock.advance(26 * minute)
+    expect((await begin(order)).clientSecret).toBe(clientSecret)
+  })
+
   it('is initialized, paid in the browser, reported by Stripe and confirmed', async () => {
     const order = await ready(server, strong(), 2)
     const answer = await init(order)

@@ -146,6 +146,8 @@ describe('POST apply-code', () => {
     const id: string = reservationIdOf(answer)
     const held = { visitor, shortName, id, tickets: [], path: `${api}/reservation/${id}` }
     await answers(held, holding.pin, done(true))
+    const other = await buySubscription(server, freeSubscriptionSeed({ events: [{ shortName }] }))
+    await answers(held, other.pin, done(false))
     expect((await order(held)).orderSummary.totalPrice).toBe('90.00')
     expect((await rows(held)).at(-1)).toMatchObject({ amount: 2, subTotal: '-100.00' })
   })

@@ -139,4 +139,11 @@ describe('mails of orders without a payment', () => {
     const { metadata } = wireOf(await last.visitor.get(last.path), endpoints.reservation)
     expect(metadata.mailSkipped).toBeUndefined()
   })
+
+  it('leave the mails of a paid order out of the limit', async () => {
+    const paid = await order(await load(eventSeed(limited)), byTransfer)
+    expect(await markPaid(server.db, paid.id, testNow)).toBe('paid')
+    expect(await mailsTo(victim)).toEqual(['payment-instructions', 'ticket', 'payment-received'])
+    expect((await order(await load(freeSeed(limited)), forFree)).skipped).toBeUndefined()
+  })
 })

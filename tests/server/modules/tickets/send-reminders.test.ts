@@ -4,6 +4,7 @@ import { composeMail } from '#server/compose-mail.ts'
 import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
 import { sendReminders } from '#server/modules/tickets/send-reminders.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import { duringTransaction } from '../../../support/during-transaction.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { day, hour } from '../../../support/payment-helpers.ts'
 import {
@@ -48,6 +49,13 @@ const queued = async (kind: string, words: readonly string[]) => {
     .execute()
   return rows.filter(({ data }) => words.some((word) => JSON.stringify(data).includes(word)))
 }
+/** Cancels the reservation while the job that has listed it waits for the reservation's lock. */
+const remindDuringCancellation = ({ id }: Held) =>
+  duringTransaction(
+    server.db,
+    (trx) => trx.updateTable('reservations').set({ status: 'CANCELLED' }).where('id', '=', id).execute(),
+    remind,
+  )
 const asked = ({ id }: Held) => queued('assignment-reminder', [id])
 const questions = ({ tickets }: Held) => queued('optional-data-reminder', tickets)
 
@@ -132,6 +140,13 @@ describe('reminder of missing attendees', () => {
     await cancelReservation(server.db, held.id, server.clock.now())
     expect(row && (await composeMail(server.context, row, 'tickets@localhost'))).toBeNull()
   })
+
+  it('is not queued for an order that is canceled while the job runs', async () => {
+    const held = await order(freeSeed(), false)
+    server.clock.set(begins - 5 * day)
+    await remindDuringCancellation(held)
+    expect(await asked(held)).toEqual([])
+  })
 })
 
 describe('reminder of missing answers', () => {
@@ -174,6 +189,13 @@ describe('reminder of missing answers', () => {
     for (const row of [...rows.changed, ...rows.gone])
       expect(await composeMail(server.context, row, 'tickets@localhost')).toBeNull()
     expect([rows.changed.length, rows.gone.length]).toEqual([2, 2])
+  })
+
+  it('is not queued for an order that is canceled while the job runs', async () => {
+    const held = await order(freeSeed({ fields, settings }), true)
+    server.clock.set(begins - day)
+    await remindDuringCancellation(held)
+    expect(await questions(held)).toEqual([])
   })
 
   it('is not sent without the setting or without fields', async () => {

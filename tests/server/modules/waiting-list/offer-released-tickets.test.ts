@@ -5,6 +5,8 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { api, bookingForm, errorsOf, forFree, pay, validate } from '../../../support/purchase.ts'
 import { category, testNow } from '../../../support/seeds.ts'
+import { followCodeLink, reservationOf } from '../../../support/code-link.ts'
+import { browser } from '../../../support/sign-in.ts'
 import { sharedCategory, waitingTools } from '../../../support/waiting-list.ts'
 import { reservationIdOf, wireOf } from '../../../support/json.ts'
 
@@ -120,13 +122,12 @@ describe('offerReleasedTickets', () => {
     const hidden = category({ price: 0, name: 'Hidden', seats: 1, restricted: true, code: 'BACKSTAGE' })
     const shortName = await prepared({ seats: 2, categories: [own, hidden] })
     const visitor = server.visitor()
-    const link = await visitor.get(`${api}/event/${shortName}/code/BACKSTAGE`)
-    const [, hiddenId = ''] = /reservation\/([\da-f-]+)/.exec(String(link.headers.location)) ?? []
+    const hiddenId = reservationOf(await followCodeLink(browser(server.app), shortName, 'BACKSTAGE'))
+    expect(hiddenId).toBeDefined()
     const [{ id } = { id: 0 }] = (await items(shortName)).ticketCategories
     const reservation = [{ ticketCategoryId: id, amount: 1 }]
     await visitor.post(`${api}/event/${shortName}/reserve-tickets?lang=en`, { reservation })
     expect(await joined(shortName)).toBe(true)
-    await visitor.delete(`${api}/reservation/${hiddenId}`)
     const hiddenTicket = () =>
       server.db
         .selectFrom('tickets')
@@ -136,6 +137,8 @@ describe('offerReleasedTickets', () => {
         .where('short_name', '=', shortName)
         .where('categories.restricted', '=', true)
         .execute()
+    expect(await hiddenTicket()).toEqual([{ status: 'PENDING' }])
+    expect((await visitor.delete(`${api}/reservation/${String(hiddenId)}`)).statusCode).toBe(200)
     expect(await hiddenTicket()).toEqual([{ status: 'FREE' }])
     await server.db.updateTable('tickets').set({ status: 'RELEASED' }).where('status', '=', 'FREE').execute()
     await job()

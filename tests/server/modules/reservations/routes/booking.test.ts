@@ -203,7 +203,7 @@ describe('validate-to-overview: stored input', () => {
       firstName: 'Zoë',
       validatedBookingInformation: false,
     })
-    expect(info.ticketsByCategory[0]?.tickets[0]?.firstName).toBe('Ada')
+    expect(info.ticketsByCategory[0]?.tickets[0]).toMatchObject({ firstName: 'Ada', email: person.email })
   })
 
   it('is checked again after every change: a refusal resets the validated flag', async () => {

@@ -64,6 +64,7 @@ describe('validityProblem', () => {
 
   it.each<[Partial<Subscription>, number, string | null]>([
     [{}, 0, null],
+    [{}, 1, null],
     [valid, 99, 'subscription.not.valid'],
     [valid, 100, null],
     [valid, 200, null],

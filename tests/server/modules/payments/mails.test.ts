@@ -1,0 +1,242 @@
+/** What the mails about a payment say (docs/api/payments.md#failed-payments, docs/api/reservations.md#jobs). */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { composeMail } from '#server/compose-mail.ts'
+import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import {
+  queueExpiredMail,
+  queueFailedAttemptMail,
+  queuePaymentFailedMail,
+  queuePaymentReminderMail,
+  queueStuckMail,
+} from '#server/modules/payments/mails/queue-payment-mails.ts'
+import { queueExpiringLists } from '#server/modules/payments/report-expiring-reservations.ts'
+import { findReservationDetails, type ReservationDetails } from '#server/modules/reservations/index.ts'
+import { byCustom, interac, ready } from '../../../support/payment-helpers.ts'
+import { buy, byTransfer, hold, type Held } from '../../../support/purchase.ts'
+import { eventSeed } from '../../../support/seeds.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ baseUrl: 'https://tickets.example.org' })
+})
+afterAll(() => server.close())
+beforeEach(() => server.db.deleteFrom('mail_queue').execute())
+
+const sender = 'tickets@example.org'
+const queued = () => server.db.selectFrom('mail_queue').selectAll().orderBy('id').execute()
+const detailsOf = async ({ id }: Held): Promise<ReservationDetails> => {
+  const details = await findReservationDetails(server.db, id)
+  if (!details) throw new Error(`No reservation ${id}`)
+  return details
+}
+const numberOf = ({ id }: Held): string => id.slice(0, 8).toUpperCase()
+const pageOf = ({ shortName, id }: Held): string =>
+  `https://tickets.example.org/event/${shortName}/reservation/${id}?lang=en`
+
+const toBuyer =
+  'You receive this email because this address was given for tickets. Questions? Write to hello@example.org.'
+const toOrganizer = 'You receive this email because you organize Spring Meetup.'
+
+/** The only queued mail: recipient, subject and the paragraphs of its text. */
+async function onlyMail(language?: string) {
+  const rows = await queued()
+  expect(rows).toHaveLength(1)
+  const [row] = rows
+  const mail = row && (await composeMail(server.context, language ? { ...row, language } : row, sender))
+  return { language: row?.language, to: mail?.to, subject: mail?.subject, text: mail?.text.split('\n\n') }
+}
+
+describe('a mail about a payment tells the buyer', () => {
+  it('that the payment failed, with a link to try again', async () => {
+    const order = await ready(server, eventSeed())
+    await queuePaymentFailedMail(server.db, await detailsOf(order), server.clock.now())
+    expect(await onlyMail()).toEqual({
+      language: 'en',
+      to: 'Zoe.Alvarez@Example.org',
+      subject: 'The payment for Spring Meetup did not go through',
+      text: [
+        'Hello Zoë Àlvarez,',
+        `the payment for order ${numberOf(order)} for Spring Meetup did not go through. Your tickets stay reserved a little longer: open the order and try again.`,
+        `Open your order:\n${pageOf(order)}`,
+        `-- \n${toBuyer}\n`,
+      ],
+    })
+  })
+
+  it('to pay an awaited transfer, with its values', async () => {
+    const order = await buy(server, eventSeed(), 1, byTransfer)
+    await server.db.deleteFrom('mail_queue').execute()
+    await queuePaymentReminderMail(server.db, await detailsOf(order), server.clock.now())
+    const { to, subject, text } = await onlyMail()
+    expect([to, subject]).toEqual(['Zoe.Alvarez@Example.org', 'Reminder: your payment for Spring Meetup'])
+    expect(text?.slice(1)).toEqual([
+      `your payment for order ${numberOf(order)} for Spring Meetup has not arrived yet. If the money is on its way, there is nothing left to do. Otherwise transfer it like this:`,
+      [
+        'Amount: CHF 50.00',
+        'Account: CH93 0076 2011 6238 5295 7',
+        'Account holder: Meetup Org, Lugano',
+        `Payment reference: ${numberOf(order)}`,
+        'Must arrive by: Sun 07 Mar 2027, 23:59 (Europe/Zurich)',
+      ].join('\n'),
+      'Your tickets follow as soon as the money has arrived.',
+      `Open your order:\n${pageOf(order)}`,
+      `-- \n${toBuyer}\n`,
+    ])
+  })
+
+  it('that the reservation expired, without a link', async () => {
+    const order = await ready(server, eventSeed())
+    await queueExpiredMail(server.db, await detailsOf(order), server.clock.now())
+    expect(await onlyMail()).toEqual({
+      language: 'en',
+      to: 'Zoe.Alvarez@Example.org',
+      subject: 'Your order for Spring Meetup has expired',
+      text: [
+        'Hello Zoë Àlvarez,',
+        `no payment arrived in time, so order ${numberOf(order)} for Spring Meetup was closed and the tickets went back on sale.`,
+        `-- \n${toBuyer}\n`,
+      ],
+    })
+  })
+
+  it('the number of the reservation also when the mail was queued by a version that stored none', async () => {
+    const order = await ready(server, eventSeed())
+    await queueExpiredMail(server.db, await detailsOf(order), server.clock.now())
+    const [row] = await queued()
+    const { order: _, ...data } = { ...(row?.data as Record<string, unknown>) }
+    const mail = row && (await composeMail(server.context, { ...row, data }, sender))
+    expect(mail?.text).toContain(`order ${numberOf(order)} for Spring Meetup was closed`)
+  })
+
+  it('nothing before there is an e-mail address', async () => {
+    const order = await hold(server, eventSeed())
+    for (const queue of [queuePaymentFailedMail, queuePaymentReminderMail, queueExpiredMail])
+      await queue(server.db, await detailsOf(order), server.clock.now())
+    expect(await queued()).toEqual([])
+  })
+
+  it('that the organizer sends what is needed for a deferred payment, or that the payment has arrived', async () => {
+    const settings = { DEFERRED_BANK_TRANSFER_ENABLED: true }
+    const order = await buy(server, eventSeed({ settings }), 1, byTransfer)
+    const row = (await queued()).find(({ kind }) => kind === 'payment-deferred')
+    const mail = row && (await composeMail(server.context, row, sender))
+    expect([mail?.subject, mail?.text.split('\n\n')[1]]).toEqual([
+      'We have your order for Spring Meetup',
+      `we have your order ${numberOf(order)} for Spring Meetup. The organizer will send you what you need to pay.`,
+    ])
+    await markPaid(server.db, order.id, server.clock.now())
+    const arrived = (await queued()).find(({ kind }) => kind === 'payment-received')
+    const thanks = arrived && (await composeMail(server.context, arrived, sender))
+    expect([thanks?.subject, thanks?.text.split('\n\n')[1]]).toEqual([
+      'Your payment for Spring Meetup has arrived',
+      `thank you, your payment has arrived. Order ${numberOf(order)} for Spring Meetup is complete.`,
+    ])
+  })
+
+  it('nothing about a deferred payment without DEFERRED_BANK_TRANSFER_SEND_CONFIRMATION_EMAIL', async () => {
+    const settings = {
+      DEFERRED_BANK_TRANSFER_ENABLED: true,
+      DEFERRED_BANK_TRANSFER_SEND_CONFIRMATION_EMAIL: false,
+    }
+    await buy(server, eventSeed({ settings }), 1, byTransfer)
+    expect((await queued()).map(({ kind }) => kind)).toEqual(['organizer-reservation'])
+  })
+
+  it.each([
+    ['the language of the mail', { en: 'Send to **A**', it: 'Invia a B' }, 'Invia a B'],
+    ['English without that language', { fr: 'Envoyez', en: 'Send to **A**' }, 'Send to A'],
+    ['another language without both', { fr: 'Envoyez à C' }, 'Envoyez à C'],
+  ])('the instructions of a custom method in %s', async (_, instructions, expected) => {
+    const localizations = Object.fromEntries(
+      Object.entries(instructions).map(([lang, paymentInstructions]) => [
+        lang,
+        { paymentName: 'X', paymentDescription: 'Y', paymentInstructions },
+      ]),
+    )
+    const method = { ...interac, id: crypto.randomUUID(), localizations }
+    const seed = eventSeed({ paymentProxies: ['CUSTOM_OFFLINE'], payment: { customMethods: [method] } })
+    await buy(server, seed, 1, byCustom(method))
+    const row = (await queued()).find(({ kind }) => kind === 'custom-instructions')
+    const mail = row && (await composeMail(server.context, { ...row, language: 'it' }, sender))
+    expect(mail?.subject).toBe('Come pagare Incontro di primavera')
+    expect(mail?.text.split('\n\n')).toContain(expected)
+    expect(mail?.text).toContain('CHF 50.00')
+  })
+})
+
+describe('a mail about a payment tells the organizer', () => {
+  it('that a payment has no result, in the first language of the event', async () => {
+    const order = await ready(server, eventSeed({ languages: ['it', 'en'] }))
+    await queueStuckMail(server.db, await detailsOf(order), server.clock.now())
+    expect(await onlyMail('en')).toEqual({
+      language: 'it',
+      to: 'hello@example.org',
+      subject: `A payment for Spring Meetup needs your attention (${numberOf(order)}, Zoë Àlvarez)`,
+      text: [
+        'Hello Meetup Org,',
+        `a payment provider never reported whether order ${numberOf(order)} for Spring Meetup was paid. Look it up there, then mark the order as paid or cancel it.`,
+        `Open the order:\n${pageOf(order)}`,
+        `-- \n${toOrganizer}\n`,
+      ],
+    })
+  })
+
+  it.each([
+    [
+      'with the message of the provider',
+      'error.STEP2_STRIPE_card_declined',
+      'The message they saw: Your bank declined this card.',
+    ],
+    ['that the provider gave no reason', null, 'The payment provider gave no reason.'],
+  ])('of each failed attempt, %s', async (_, reason, end) => {
+    const settings = { NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS: true }
+    const order = await ready(server, eventSeed({ settings, languages: ['it', 'en'] }))
+    await queueFailedAttemptMail(server.db, await detailsOf(order), reason, server.clock.now())
+    expect(await onlyMail('en')).toEqual({
+      language: 'it',
+      to: 'hello@example.org',
+      subject: 'A payment for Spring Meetup failed',
+      text: [
+        'Hello Meetup Org,',
+        `Zoë Àlvarez tried to pay order ${numberOf(order)} for Spring Meetup and did not succeed. ${end}`,
+        `-- \n${toOrganizer}\n`,
+      ],
+    })
+  })
+
+  it('which transfers are awaited, without those that arrived, and nothing when all arrived', async () => {
+    const seed = eventSeed()
+    const first = await buy(server, seed, 1, byTransfer)
+    const second = await buy(server, eventSeed(), 2, byTransfer)
+    await server.db
+      .updateTable('reservations')
+      .set({ first_name: 'Zoë\n\n' })
+      .where('id', '=', second.id)
+      .execute()
+    const { event } = await detailsOf(first)
+    const job = {
+      kind: 'organizer-expiring',
+      recipient: 'hello@example.org',
+      language: 'en',
+      data: { eventId: event.id, reservationIds: [first.id, second.id, crypto.randomUUID()] },
+    }
+    const textOf = async () => (await composeMail(server.context, job, sender))?.text.split('\n\n')
+    const intro = 'these orders for Spring Meetup have not been paid, and their time ends within a day:'
+    const lines = [first, second].map(
+      (order, index) => `${numberOf(order)}  Zoë Àlvarez  CHF ${String(50 * (index + 1))}.00`,
+    )
+    expect(await textOf()).toEqual(['Hello Meetup Org,', intro, lines.join('\n'), `-- \n${toOrganizer}\n`])
+    await markPaid(server.db, first.id, server.clock.now())
+    expect((await textOf())?.slice(1, 3)).toEqual([intro, lines[1]])
+    await markPaid(server.db, second.id, server.clock.now())
+    expect(await textOf()).toBeUndefined()
+  })
+
+  it('which transfers are awaited in the first language of the event', async () => {
+    const order = await buy(server, eventSeed({ languages: ['it', 'en'] }), 1, byTransfer)
+    await queueExpiringLists({ ...server.context, now: () => Date.UTC(2027, 2, 7, 4, 0) })
+    const lists = (await queued()).filter(({ data }) => JSON.stringify(data).includes(order.id))
+    expect(lists.find(({ kind }) => kind === 'organizer-expiring')?.language).toBe('it')
+  })
+})

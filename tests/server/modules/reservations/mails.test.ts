@@ -1,0 +1,168 @@
+/** Who gets which mail of a reservation, and what it says (docs/api/documents.md#mails-of-an-order). */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { composeMail } from '#server/compose-mail.ts'
+import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import { cancelReservation } from '#server/modules/reservations/index.ts'
+import {
+  bookingForm,
+  buy,
+  byTransfer,
+  forFree,
+  hold,
+  onSite,
+  pay,
+  validate,
+} from '../../../support/purchase.ts'
+import type { Held } from '../../../support/purchase.ts'
+import { category, eventSeed, freeSeed } from '../../../support/seeds.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ baseUrl: 'https://tickets.example.org' })
+})
+afterAll(() => server.close())
+beforeEach(() => server.db.deleteFrom('mail_queue').execute())
+
+const queued = () => server.db.selectFrom('mail_queue').selectAll().orderBy('id').execute()
+const kinds = async () =>
+  (await queued()).map(({ kind, recipient, language }) => `${kind} ${recipient} ${language}`)
+const numberOf = ({ id }: Held): string => id.slice(0, 8).toUpperCase()
+const paragraphsOf = async (wanted: string): Promise<string[]> => {
+  const row = (await queued()).find(({ kind }) => kind === wanted)
+  const mail = row && (await composeMail(server.context, row, 'tickets@example.org'))
+  return mail?.text.split('\n\n') ?? []
+}
+
+const buyer = 'Zoe.Alvarez@Example.org'
+const toAttendee = `ticket ${buyer} en`
+const toBuyer = `reservation-confirmed ${buyer} en`
+const toOrganizer = 'organizer-reservation hello@example.org en'
+
+describe('a confirmed reservation sends', () => {
+  const ifNecessary = { SEND_RESERVATION_EMAIL_IF_NECESSARY: true }
+  it.each([
+    [
+      'a mail for each ticket, one to the buyer and one to the organizer',
+      {},
+      2,
+      [toAttendee, toAttendee, toBuyer, toOrganizer],
+    ],
+    [
+      'no ticket without SEND_TICKETS_AUTOMATICALLY',
+      { SEND_TICKETS_AUTOMATICALLY: false },
+      1,
+      [toBuyer, toOrganizer],
+    ],
+    [
+      'only the ticket to a buyer of one free ticket with SEND_RESERVATION_EMAIL_IF_NECESSARY',
+      ifNecessary,
+      1,
+      [toAttendee, toOrganizer],
+    ],
+    [
+      'the confirmation of two free tickets also with that setting',
+      ifNecessary,
+      2,
+      [toAttendee, toAttendee, toBuyer, toOrganizer],
+    ],
+    [
+      'the confirmation also with that setting where no ticket is sent',
+      { ...ifNecessary, SEND_TICKETS_AUTOMATICALLY: false },
+      1,
+      [toBuyer, toOrganizer],
+    ],
+  ])('%s', async (_, settings, amount, expected) => {
+    await buy(server, freeSeed({ settings }), amount, forFree)
+    expect(await kinds()).toEqual(expected)
+  })
+
+  it('the confirmation of one paid ticket also with SEND_RESERVATION_EMAIL_IF_NECESSARY', async () => {
+    await buy(server, eventSeed({ settings: ifNecessary }), 1, onSite)
+    expect(await kinds()).toEqual([toAttendee, toBuyer, toOrganizer])
+  })
+
+  it('the confirmation also with that setting when the ticket is for another person', async () => {
+    const order = await hold(server, freeSeed({ settings: ifNecessary }))
+    const [uuid = ''] = order.tickets
+    const max = {
+      firstName: 'Max',
+      lastName: 'Muster',
+      email: 'max@example.org',
+      userLanguage: 'it',
+      additional: {},
+    }
+    await validate(order, bookingForm(order, { tickets: { [uuid]: max } }))
+    await pay(order, forFree)
+    expect(await kinds()).toEqual(['ticket max@example.org it', toBuyer, toOrganizer])
+  })
+
+  it('no ticket to an attendee who is named later', async () => {
+    const order = await hold(server, freeSeed(), 2)
+    await validate(order, bookingForm(order, { postponeAssignment: true, tickets: {} }))
+    await pay(order, forFree)
+    expect(await kinds()).toEqual([toBuyer, toOrganizer])
+  })
+
+  it('the organizer a mail in the first language of the event', async () => {
+    await buy(server, freeSeed({ languages: ['it', 'en'] }), 1, forFree)
+    expect((await kinds()).at(-1)).toBe('organizer-reservation hello@example.org it')
+  })
+})
+
+describe('the mail of a confirmed reservation names', () => {
+  it('date, place, each row, the total and how it is paid', async () => {
+    const seed = eventSeed({ categories: [category({ name: 'Day' })] })
+    const order = await buy(server, seed, 2, onSite)
+    expect(await paragraphsOf('reservation-confirmed')).toEqual([
+      'Hello Zoë Àlvarez,',
+      `your order ${numberOf(order)} for Spring Meetup is complete.`,
+      'Thu 08 Apr 2027, 10:00 – 19:00 (Europe/Zurich)\nVia Nassa 5, Lugano',
+      '2 × Day: 100.00\nTotal: CHF 100.00',
+      'To be paid at the venue before you enter.',
+      `Open your order:\nhttps://tickets.example.org/event/${order.shortName}/reservation/${order.id}?lang=en`,
+      expect.stringMatching(/^-- \nYou receive this email because this address was given for tickets\./),
+    ])
+  })
+
+  it('an online event instead of a place', async () => {
+    await buy(server, freeSeed({ format: 'ONLINE' }), 2, forFree)
+    expect((await paragraphsOf('reservation-confirmed'))[2]).toBe(
+      'Thu 08 Apr 2027, 10:00 – 19:00 (Europe/Zurich)\nOnline',
+    )
+  })
+})
+
+describe('the mail of a canceled reservation', () => {
+  const cancel = async (order: Held) => {
+    await server.db.deleteFrom('mail_queue').execute()
+    expect(await cancelReservation(server.db, order.id, server.clock.now())).toMatchObject({
+      kind: 'cancelled',
+    })
+    expect(await kinds()).toEqual([`reservation-cancelled ${buyer} en`])
+    const [greeting, body, footer, ...others] = await paragraphsOf('reservation-cancelled')
+    expect([greeting, others]).toEqual(['Hello Zoë Àlvarez,', []])
+    expect(footer).toMatch(/^-- \nYou receive this email because this address was given for tickets\./)
+    return body
+  }
+  const canceled = (order: Held): string =>
+    `the organizer cancelled order ${numberOf(order)} for Spring Meetup. Its tickets are no longer valid.`
+
+  it('asks for nothing when nothing was paid', async () => {
+    const order = await buy(server, freeSeed(), 1, forFree)
+    expect(await cancel(order)).toBe(canceled(order))
+  })
+
+  it('announces the refund of a received payment with its currency', async () => {
+    const order = await buy(server, eventSeed(), 1, byTransfer)
+    await markPaid(server.db, order.id, server.clock.now())
+    expect(await cancel(order)).toBe(`${canceled(order)} You paid CHF 50.00: the organizer will refund you.`)
+  })
+
+  it('stops a transfer that has not arrived', async () => {
+    const order = await buy(server, eventSeed(), 1, byTransfer)
+    expect(await cancel(order)).toBe(
+      `${canceled(order)} No payment has arrived and none is due: do not pay it now. If your money is already on its way, the organizer will send it back.`,
+    )
+  })
+})
