@@ -45,6 +45,12 @@ export const closedAnnouncement = {
   keep: (text: string) => write('tessera.announcement', text, ofBrowser),
 }
 
+/** Width of the window and height of the device's own items on the home page, as `360 148px`. */
+export const ownHeight = {
+  read: () => read('tessera.own-height', ofBrowser),
+  keep: (text: string) => write('tessera.own-height', text, ofBrowser),
+}
+
 const selectionKey = (shortName: string) => `tessera.choice/${shortName}`
 const servicesKey = (shortName: string) => `tessera.extras/${shortName}`
 
