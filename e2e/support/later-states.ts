@@ -75,7 +75,7 @@ async function openUnassignedTicket(page: Page): Promise<void> {
   await page.route('**/full', async (route) => {
     const response = await route.fetch()
     const full = (await response.json()) as { tickets: object[] }
-    const nobody = {
+    const unassigned = {
       firstName: null,
       lastName: null,
       fullName: '',
@@ -83,7 +83,7 @@ async function openUnassignedTicket(page: Page): Promise<void> {
       assigned: false,
       locked: false,
     }
-    const tickets = full.tickets.map((ticket) => ({ ...ticket, ...nobody }))
+    const tickets = full.tickets.map((ticket) => ({ ...ticket, ...unassigned }))
     await route.fulfill({ response, json: { ...full, tickets } })
   })
   await page.reload()
