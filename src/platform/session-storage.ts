@@ -45,10 +45,12 @@ export const closedAnnouncement = {
   keep: (text: string) => write('tessera.announcement', text, ofBrowser),
 }
 
-/** Width of the window and height of the device's own items on the home page, as `360 148px`. */
+const ownHeightKey = () => `tessera.own/${String(innerWidth)}`
+
+/** Height of the device's own items on the home page in a window of this width, as `148px`. */
 export const ownHeight = {
-  read: () => read('tessera.own-height', ofBrowser),
-  keep: (text: string) => write('tessera.own-height', text, ofBrowser),
+  read: () => read(ownHeightKey(), ofBrowser),
+  keep: (height: string) => write(ownHeightKey(), height, ofBrowser),
 }
 
 const selectionKey = (shortName: string) => `tessera.choice/${shortName}`

@@ -6,12 +6,10 @@ const reserveTime = 5000
 
 /** Gives the box its height of the visit before, in a window of the same width, until its items are complete. */
 function reserveHeight(box: HTMLDivElement) {
-  const width = String(innerWidth)
-  const [widthBefore, height = ''] = ownHeight.read()?.split(' ') ?? []
-  if (widthBefore === width) box.style.minBlockSize = height
+  box.style.minBlockSize = ownHeight.read() ?? ''
   const timer = setTimeout(() => {
     box.style.minBlockSize = ''
-    ownHeight.keep(`${width} ${String(box.clientHeight)}px`)
+    ownHeight.keep(`${String(box.clientHeight)}px`)
   }, reserveTime)
   return () => clearTimeout(timer)
 }
