@@ -5,7 +5,7 @@ import { createEvent } from './support/events.ts'
 // The server renders first visits; the worker answers the others.
 test.use({ serviceWorkers: 'block' })
 
-test('shows the event without any script, and hydrates without an error or a shift', async ({
+test('shows the event without any script and no control that needs one, and hydrates without an error or a shift', async ({
   browser,
   baseURL,
 }) => {
@@ -20,6 +20,12 @@ test('shows the event without any script, and hydrates without an error or a shi
   await expect(still.locator('.facts')).toContainText('20')
   await expect(still.locator('.items h3').first()).not.toBeEmpty()
   await expect(still.locator('.items .price').first()).not.toBeEmpty()
+  for (const path of [address, origin, `${origin}/events-all`]) {
+    await still.goto(path)
+    await expect(still.locator('noscript .notice')).toBeVisible()
+    await expect(still.locator('main h1')).toBeVisible()
+    await expect(still.locator('button, select, input').filter({ visible: true })).toHaveCount(0)
+  }
   await plain.close()
 
   const context = await browser.newContext({ serviceWorkers: 'block' })

@@ -1,12 +1,14 @@
 /**
- * Every screen: no accessibility violation in light and dark, on a phone and on a desktop; at 320 px no overflow, with
- * texts 40 % longer and from right to left as well.
+ * Every screen: no accessibility violation in light, dark and forced colors, on a phone and on a desktop; at 320 px no
+ * overflow, with texts 40 % longer and from right to left as well.
  */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { ada } from './pages/booking.ts'
 import { openOverview, originOf } from './support/checkout-steps.ts'
+import { faintInForcedColors } from './support/forced-colors.ts'
 import { notIsolated, sideways, unreadable } from './support/layout.ts'
+import { laterStates } from './support/later-states.ts'
 import { addPseudoLocale, pseudoLanguage } from './support/pseudo-locale.ts'
 import { screenNames, screens } from './support/screens.ts'
 import { shopScreens } from './support/shop-screens.ts'
@@ -35,6 +37,15 @@ const violations = (page: Page) =>
 /** What another color scheme can change; the other rules read the elements, which stay the same. */
 const colorViolations = (page: Page) =>
   run(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']))
+
+/** Colors in the dark scheme and in forced colors; ends in light. */
+async function expectColors(page: Page, where = ''): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await colorViolations(page), `dark${where}`).toEqual([])
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect(await faintInForcedColors(page), `forced colors${where}`).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
+}
 
 /** Elements that the bottom bar covers when the page is scrolled to its end. */
 const behindTheBar = (page: Page) =>
@@ -100,11 +111,25 @@ async function expectSpaceForTexts(page: Page, name: string): Promise<void> {
 
 /** Turns the phone into a computer without a touch screen; the screen stays open. */
 async function becomeDesktop(page: Page): Promise<void> {
+  if ((await page.evaluate(() => innerWidth)) === 1280) return
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: false })
   const screen = { width: 1280, height: 900, deviceScaleFactor: 1, mobile: false }
   await session.send('Emulation.setDeviceMetricsOverride', screen)
   await expect.poll(() => page.evaluate(() => [innerWidth, navigator.maxTouchPoints])).toEqual([1280, 0])
+}
+
+/** The states that an action on the screen leads to, in a wide window. */
+async function expectLaterStates(page: Page, name: string, origin: string): Promise<void> {
+  const states = Object.entries(laterStates[name] ?? {})
+  if (states.length === 0) return
+  await becomeDesktop(page)
+  await changeLanguage(page, 'en')
+  for (const [state, reach] of states) {
+    await reach(page, origin)
+    expect(await violations(page), state).toEqual([])
+    await expectColors(page, `, ${state}`)
+  }
 }
 
 // The worker is not the subject; installing it takes longer than opening a screen.
@@ -116,13 +141,12 @@ for (const name of screenNames) {
     await addPseudoLocale(page)
     await screens[name](page, originOf(baseURL))
     expect(await violations(page), 'light').toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await colorViolations(page), 'dark').toEqual([])
+    await expectColors(page)
     await expectSpaceForTexts(page, name)
     await becomeDesktop(page)
-    expect(await colorViolations(page), 'dark desktop').toEqual([])
-    await page.emulateMedia({ colorScheme: 'light' })
+    await expectColors(page, ' desktop')
     expect(await violations(page), 'light desktop').toEqual([])
+    await expectLaterStates(page, name, originOf(baseURL))
   })
 }
 
@@ -132,9 +156,9 @@ for (const [name, open] of Object.entries(shopScreens)) {
     await addPseudoLocale(page)
     await open(page, originOf(baseURL))
     expect(await violations(page), 'light').toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await colorViolations(page), 'dark').toEqual([])
+    await expectColors(page)
     await expectSpaceForTexts(page, name)
+    await expectLaterStates(page, name, originOf(baseURL))
     // Pages that poll have an answer under way.
     await page.unrouteAll({ behavior: 'wait' })
   })

@@ -121,6 +121,16 @@ export const orderByCustomMethod = (origin: string, shortName: string): Promise<
     return { selectedPaymentMethod: method, paymentProxy: 'CUSTOM_OFFLINE' }
   })
 
+/** @throws when the order is not complete at the end */
+async function untilComplete(call: Caller, path: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { status } = await call<{ status: string }>(`${path}/status`)
+    if (status === 'COMPLETE') return
+    if (status !== 'FINALIZING') throw new Error(`The order stands at ${status}`)
+  }
+  throw new Error('The order was never complete')
+}
+
 /**
  * Reserves tickets of the first category on sale, assigns attendees and confirms (free or on site).
  * @param count number of tickets, within the category's maximum
@@ -141,10 +151,26 @@ export async function buy(origin: string, shortName: string, count = 1): Promise
     selectedPaymentMethod: onSite ? 'ON_SITE' : 'NONE',
     paymentProxy: onSite ? 'ON_SITE' : null,
   })
-  for (let tries = 0; tries < 100; tries += 1) {
-    const { status } = await call<{ status: string }>(`${path}/status`)
-    if (status === 'COMPLETE') return { shortName, reservationId, uuids: uuidsOf(await call<Reserved>(path)) }
-    if (status !== 'FINALIZING') throw new Error(`The order stands at ${status}`)
-  }
-  throw new Error('The order was never complete')
+  await untilComplete(call, path)
+  return { shortName, reservationId, uuids: uuidsOf(await call<Reserved>(path)) }
+}
+
+/** Buys two free tickets whose attendees are named later. @returns the reservation id */
+export async function buyWithoutNames(origin: string, shortName: string): Promise<string> {
+  const call = caller(origin)
+  const reservationId = await reserveWith(call, shortName, 2)
+  const path = pathOf(reservationId)
+  await call(`${path}/validate-to-overview?lang=en&ignoreWarnings=true`, 'POST', {
+    ...toPerson(ada),
+    tickets: {},
+    postponeAssignment: true,
+  })
+  await call(`${path}?lang=en`, 'POST', {
+    termAndConditionsAccepted: true,
+    privacyPolicyAccepted: true,
+    selectedPaymentMethod: 'NONE',
+    paymentProxy: null,
+  })
+  await untilComplete(call, path)
+  return reservationId
 }

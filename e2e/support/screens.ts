@@ -94,6 +94,12 @@ export const screens = {
     await account.main.getByRole('group').first().waitFor()
   },
   'my profile': async (page) => {
+    // The page brings the information about the application.
+    await page.route('**/my-profile', async (route) => {
+      const response = await route.fetch()
+      const on = /((?:invoiceAllowed|enabledItalyEInvoicing)%22%3A)false/g
+      await route.fulfill({ response, body: (await response.text()).replaceAll(on, '$1true') })
+    })
     const account = await new AccountPage(page).signIn('Zoë')
     await account.openProfile()
   },

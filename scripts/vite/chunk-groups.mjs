@@ -21,7 +21,7 @@ const areas = {
   idle: /^src\/(?:app\/(?:BackgroundTasks|use-file)|platform\/(?:worker-link|file-links)|core\/storage\/raw-database|features\/(?:account\/components\/|checkout\/components\/HeldReservations|wallet\/components\/(?:NextTicket|UnfinishedOrders)))/,
   success:
     /^src\/features\/(?:checkout\/(?:routes\/(?:success|waiting|deferred|processing)|components\/SubscriptionSuccess)|wallet\/components\/InstallOffer)/,
-  booking: /^src\/features\/checkout\/(?:routes\/booking|components\/(?:Warning|Italian))/,
+  booking: /^src\/features\/checkout\/(?:routes\/booking|components\/Warning)/,
   overview: /^src\/features\/checkout\/(?:routes\/overview|components\/Provider)/,
   checkout:
     /^src\/features\/checkout\/(?!components\/(?:StripeCard|OpenOnPhone|PaymentEvents|LastKnown|ReservationNotFound|SignInRequired)|routes\/reservation-not-found)|\/en\.json\?.*namespace=checkout/,

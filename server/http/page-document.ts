@@ -4,6 +4,7 @@ import { directionOf } from '#core/domain/language-choice.ts'
 import { inlineScript, type RenderedPage } from '#core/domain/page-renderer.ts'
 import { cspHash } from './csp-hash.ts'
 import { dataBlock } from './data-block.ts'
+import { withNoScriptNotice } from './no-script.ts'
 
 /** The source of the inline script for the policy of the document. */
 export const inlineScriptSource = cspHash(inlineScript)
@@ -25,7 +26,7 @@ export function pageDocument(
   { lang, page, head, data, attributes = '' }: DocumentParts,
 ): string {
   const dates = page.dates === '' ? '' : ` data-dates="${escapeHtml(page.dates)}"`
-  return (
+  return withNoScriptNotice(
     template
       .replace(
         /<html lang="[^"]*"(?: dir="[^"]*")?/,
@@ -38,6 +39,7 @@ export function pageDocument(
       .replace(
         /<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/,
         () => `<div id="root">${page.html}</div>${data}${dataBlock('preload-page', page.state)}`,
-      )
+      ),
+    lang,
   )
 }

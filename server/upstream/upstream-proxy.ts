@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageRenderer } from '#core/domain/page-renderer.ts'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
 import { createHttpServer } from '#server/http/create-http-server.ts'
+import { withNoScriptNotice } from '#server/http/no-script.ts'
 import { sendUpstreamUnavailable } from '#server/http/send-upstream-unavailable.ts'
 import { createUpstreamPages } from './upstream-pages.ts'
 import { localCookie, localLocation, withoutProxyHeaders } from './upstream-responses.ts'
@@ -69,6 +70,7 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
     requestLimit: { perMinute: 3000, now: Date.now },
   })
   const index = readFileSync(join(dist, 'index.html'), 'utf8')
+  const shell = withNoScriptNotice(index, 'en')
 
   const sendRenderedPage = createUpstreamPages({
     upstream,
@@ -101,7 +103,7 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
       sendRenderedPage(request, reply, path).then(
         (isSent) => {
           if (!isSent)
-            void reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(index)
+            void reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(shell)
         },
         (error: unknown) => done(error as Error),
       )

@@ -1,6 +1,6 @@
 /**
  * Whether the server answers. A call without an answer, or an answer from the worker's cache, means down; any
- * other answer means up. The browser's online state is only a hint (docs/ARCHITECTURE.md#unreachable-is-a-value).
+ * other answer means up, but for texts: the worker answers them from its cache first. The browser's online state is only a hint (docs/ARCHITECTURE.md#unreachable-is-a-value).
  */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Api } from '#core/api/client.ts'
@@ -18,6 +18,7 @@ function setDown(next: boolean): void {
 export const withConnectionStatus = (api: Api): Api => ({
   async call(endpoint, input) {
     const result = await api.call(endpoint, input)
+    if (result.kind === 'value' && endpoint.path.includes('/i18n/')) return result
     if (result.kind === 'value') setDown(result.keptAt !== undefined)
     else if (result.kind !== 'unreachable') setDown(false)
     else if (result.reason !== 'unreadable' && result.reason !== 'aborted') setDown(true)
@@ -46,14 +47,17 @@ const subscribe = (listener: () => void) => {
 /** True while the server does not answer. */
 export const isConnectionLost = (): boolean => connectionLost
 
-/** True once the connection has been down for `timeout` ms, so that a short interruption is not reported. */
+/**
+ * True once the connection has been down for `timeout` ms, so that a short interruption is not reported; at once on a page
+ * that opens without one, before anything can move.
+ */
 export function useLastingOffline(timeout = 5000): boolean {
   const isDown = useSyncExternalStore(
     subscribe,
     () => connectionLost,
     () => false,
   )
-  const [long, setLong] = useState(false)
+  const [long, setLong] = useState(() => connectionLost)
   useEffect(() => {
     if (!isDown) return
     const timer = setTimeout(() => setLong(true), timeout)
@@ -62,5 +66,5 @@ export function useLastingOffline(timeout = 5000): boolean {
       setLong(false)
     }
   }, [isDown, timeout])
-  return long
+  return long && isDown
 }

@@ -45,6 +45,14 @@ export const closedAnnouncement = {
   keep: (text: string) => write('tessera.announcement', text, ofBrowser),
 }
 
+const ownHeightKey = () => `tessera.own/${String(innerWidth)}`
+
+/** Height of the device's own items on the home page in a window of this width, as `148px`. */
+export const ownHeight = {
+  read: () => read(ownHeightKey(), ofBrowser),
+  keep: (height: string) => write(ownHeightKey(), height, ofBrowser),
+}
+
 const selectionKey = (shortName: string) => `tessera.choice/${shortName}`
 const servicesKey = (shortName: string) => `tessera.extras/${shortName}`
 

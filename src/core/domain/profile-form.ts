@@ -4,8 +4,9 @@
  */
 import type { ProfileForm, User } from '../contract/account.ts'
 import { billingValues, trimToNull, type BillingValues } from './billing-values.ts'
+import { italianInvoiceValues, type ItalianInvoiceValues } from './italian-invoice.ts'
 
-export interface ProfileValues extends BillingValues {
+export interface ProfileValues extends BillingValues, ItalianInvoiceValues {
   firstName: string
   lastName: string
   /** In the order of {@link loadAnswers}. Not by name: field names may contain dots. */
@@ -24,11 +25,10 @@ export function profileValues(me: User): ProfileValues {
     firstName: me.firstName ?? '',
     lastName: me.lastName ?? '',
     ...billingValues(me.profile?.billingDetails),
+    ...italianInvoiceValues(me.profile?.billingDetails),
     answers: answersOf(me).map(([, { values }]) => ({ text: values[0] ?? '' })),
   }
 }
-
-const referenceTypes = ['ADDRESSEE_CODE', 'PEC', 'NONE'] as const
 
 /**
  * The body of the wire. A body without answers deletes all that are stored, so every known one is sent,
@@ -36,7 +36,6 @@ const referenceTypes = ['ADDRESSEE_CODE', 'PEC', 'NONE'] as const
  */
 export function toProfileForm(me: User, values: ProfileValues): ProfileForm {
   const { answers, vatCountryCode, vatNr } = values
-  const italian = me.profile?.billingDetails.invoicingAdditionalInfo?.italianEInvoicing
   return {
     firstName: values.firstName.trim(),
     lastName: values.lastName.trim(),
@@ -50,13 +49,11 @@ export function toProfileForm(me: User, values: ProfileValues): ProfileForm {
     billingAddressState: trimToNull(values.billingAddressState),
     vatCountryCode: trimToNull(vatCountryCode),
     vatNr: trimToNull(vatNr),
-    ...(italian && {
-      italyEInvoicingFiscalCode: italian.fiscalCode,
-      italyEInvoicingReferenceType: referenceTypes.find((known) => known === italian.referenceType) ?? null,
-      italyEInvoicingReferenceAddresseeCode: italian.addresseeCode,
-      italyEInvoicingReferencePEC: italian.pec,
-      italyEInvoicingSplitPayment: italian.splitPayment,
-    }),
+    italyEInvoicingFiscalCode: trimToNull(values.italyEInvoicingFiscalCode),
+    italyEInvoicingReferenceType: values.italyEInvoicingReferenceType || null,
+    italyEInvoicingReferenceAddresseeCode: trimToNull(values.italyEInvoicingReferenceAddresseeCode),
+    italyEInvoicingReferencePEC: trimToNull(values.italyEInvoicingReferencePEC),
+    italyEInvoicingSplitPayment: values.italyEInvoicingSplitPayment,
     additionalInfo: Object.fromEntries(
       answersOf(me).map(([name], index) => [name, answers[index]?.text.trim() ?? '']),
     ),
@@ -74,6 +71,10 @@ const textFields = new Set<string>([
   'billingAddressState',
   'vatCountryCode',
   'vatNr',
+  'italyEInvoicingFiscalCode',
+  'italyEInvoicingReferenceType',
+  'italyEInvoicingReferenceAddresseeCode',
+  'italyEInvoicingReferencePEC',
 ] satisfies (keyof ProfileValues)[])
 
 export type ProfileFieldName = Exclude<keyof ProfileValues, 'answers'>

@@ -2,19 +2,10 @@ import { lazy, Suspense } from 'react'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { withConnectionStatus } from '#app/connection.ts'
 import { Shell } from '#app/shell/Shell.tsx'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
-import {
-  openPage,
-  scriptedApi,
-  unreachable,
-  value,
-  wholeEvent,
-  type Answers,
-} from '../../features/browse/render-browse.tsx'
+import { openPage, value, wholeEvent, type Answers } from '../../features/browse/render-browse.tsx'
 import examples from '../../core/contract/examples.json'
 
 vi.mock(import('#platform/trusted-types.ts'), async (original) => ({
@@ -220,54 +211,6 @@ test('renders nothing for an optional component whose code cannot be loaded', as
     bundle: () => value({}),
   })
   expect(await screen.findByRole('heading', { name: 'page' })).toBeVisible()
-})
-
-test('reports five seconds without an answer once, beginning with what still works', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  try {
-    const offline = withConnectionStatus(scriptedApi({ info: () => unreachable }).api)
-    const found = withConnectionStatus(scriptedApi({ info: () => info() }).api)
-    open()
-    await screen.findByRole('heading', { name: 'home' })
-    await act(() => offline.call(endpoints.info, {}))
-    await act(() => vi.advanceTimersByTimeAsync(4900))
-    expect(screen.queryByText('No connection. Your saved tickets still work.')).toBeNull()
-    await act(() => vi.advanceTimersByTimeAsync(200))
-    expect(
-      screen.getByText('No connection. Your saved tickets still work.').closest('[role="status"]'),
-    ).not.toBeNull()
-    await act(() => found.call(endpoints.info, {}))
-    expect(screen.queryByText('No connection. Your saved tickets still work.')).toBeNull()
-  } finally {
-    vi.useRealTimers()
-  }
-})
-
-test("does not count an answer from the worker's cache as a connection", async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  onTestFinished(() => void vi.useRealTimers())
-  const kept = withConnectionStatus(scriptedApi({ info: () => ({ ...info(), keptAt: 1 }) }).api)
-  const found = withConnectionStatus(scriptedApi({ info: () => info() }).api)
-  open()
-  await screen.findByRole('heading', { name: 'home' })
-  await act(() => kept.call(endpoints.info, {}))
-  await act(() => vi.advanceTimersByTimeAsync(5100))
-  expect(screen.getByText('No connection. Your saved tickets still work.')).toBeVisible()
-  await act(() => found.call(endpoints.info, {}))
-  expect(screen.queryByText('No connection. Your saved tickets still work.')).toBeNull()
-})
-
-test('does not count an aborted call as a lost connection', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  onTestFinished(() => void vi.useRealTimers())
-  const left = withConnectionStatus(
-    scriptedApi({ info: () => ({ kind: 'unreachable', reason: 'aborted' }) }).api,
-  )
-  open()
-  await screen.findByRole('heading', { name: 'home' })
-  await act(() => left.call(endpoints.info, {}))
-  await act(() => vi.advanceTimersByTimeAsync(5100))
-  expect(screen.queryByText('No connection. Your saved tickets still work.')).toBeNull()
 })
 
 describe('crash page of a missing chunk', () => {

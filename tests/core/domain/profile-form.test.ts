@@ -6,6 +6,14 @@ import { ada } from '../../features/account/samples.ts'
 
 const values = (over: object = {}) => ({ ...profileValues(ada()), ...over })
 
+const noItalian = {
+  italyEInvoicingFiscalCode: '',
+  italyEInvoicingReferenceType: '',
+  italyEInvoicingReferenceAddresseeCode: '',
+  italyEInvoicingReferencePEC: '',
+  italyEInvoicingSplitPayment: false,
+}
+
 const italian = {
   fiscalCode: 'RSSMRA80A01H501U',
   referenceType: 'PEC' as const,
@@ -38,6 +46,7 @@ describe('profileValues', () => {
       billingAddressState: '',
       vatCountryCode: 'CH',
       vatNr: '',
+      ...noItalian,
       answers: [{ text: 'Engineer' }, { text: 'No nuts' }],
     })
   })
@@ -45,7 +54,7 @@ describe('profileValues', () => {
   it('is empty for an account without name and profile', () => {
     const { answers, ...texts } = profileValues(ada({ firstName: null, lastName: null, profile: null }))
     expect(answers).toEqual([])
-    expect(new Set(Object.values(texts))).toEqual(new Set(['']))
+    expect(new Set(Object.values(texts))).toEqual(new Set(['', false]))
   })
 
   it('has an empty text for an answer without a value', () => {
@@ -91,6 +100,11 @@ describe('toProfileForm', () => {
       billingAddressState: null,
       vatCountryCode: 'CH',
       vatNr: null,
+      italyEInvoicingFiscalCode: null,
+      italyEInvoicingReferenceType: null,
+      italyEInvoicingReferenceAddresseeCode: null,
+      italyEInvoicingReferencePEC: null,
+      italyEInvoicingSplitPayment: false,
       additionalInfo: { jobTitle: 'Engineer', 'food.wish': 'No nuts' },
     })
   })
@@ -110,24 +124,23 @@ describe('toProfileForm', () => {
   })
 
   it('sends the Italian data that the account has, because it would be deleted', () => {
-    expect(toProfileForm(italianUser(), values())).toMatchObject({
+    expect(toProfileForm(italianUser(), profileValues(italianUser()))).toMatchObject({
       italyEInvoicingFiscalCode: 'RSSMRA80A01H501U',
       italyEInvoicingReferenceType: 'PEC',
       italyEInvoicingReferenceAddresseeCode: null,
       italyEInvoicingReferencePEC: 'rossi@pec.example',
       italyEInvoicingSplitPayment: true,
     })
-    expect(toProfileForm(ada(), values())).not.toHaveProperty('italyEInvoicingFiscalCode')
   })
 
   it.each(['ADDRESSEE_CODE', 'PEC', 'NONE'])('sends the Italian reference type %s', (referenceType) => {
-    expect(toProfileForm(italianUser({ referenceType }), values()).italyEInvoicingReferenceType).toBe(
-      referenceType,
-    )
+    const user = italianUser({ referenceType })
+    expect(toProfileForm(user, profileValues(user)).italyEInvoicingReferenceType).toBe(referenceType)
   })
 
   it.each(['FAX', null])('sends no Italian reference type for %s', (referenceType) => {
-    expect(toProfileForm(italianUser({ referenceType }), values()).italyEInvoicingReferenceType).toBeNull()
+    const user = italianUser({ referenceType })
+    expect(toProfileForm(user, profileValues(user)).italyEInvoicingReferenceType).toBeNull()
   })
 })
 
@@ -143,6 +156,10 @@ describe('profileFieldName', () => {
     'billingAddressState',
     'vatCountryCode',
     'vatNr',
+    'italyEInvoicingFiscalCode',
+    'italyEInvoicingReferenceType',
+    'italyEInvoicingReferenceAddresseeCode',
+    'italyEInvoicingReferencePEC',
   ])('assigns a problem of %s to its control', (path) => {
     expect(profileFieldName(path)).toBe(path)
   })

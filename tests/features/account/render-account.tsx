@@ -11,10 +11,10 @@ import { openPage, value, type Answers } from '../browse/render-browse.tsx'
 import { ada, bought } from './samples.ts'
 import { wideScreen } from '../../support/wide-screen.ts'
 
-export const info = (invoiceAllowed = true) =>
+export const info = (invoiceAllowed = true, enabledItalyEInvoicing = false) =>
   value({
     ...application,
-    invoicingConfiguration: { ...application.invoicingConfiguration, invoiceAllowed },
+    invoicingConfiguration: { ...application.invoicingConfiguration, invoiceAllowed, enabledItalyEInvoicing },
   })
 
 const routes = [

@@ -9,6 +9,7 @@ import type { PageRenderer } from '#core/domain/page-renderer.ts'
 import { startScript, type TicketPageRenderer } from '#core/domain/static-page.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import type { CspSource, PolicyOptions } from '#server/http/content-security-policy.ts'
+import { withNoScriptNotice } from '#server/http/no-script.ts'
 import { pageDocument, inlineScriptSource } from '#server/http/page-document.ts'
 import {
   createRenderedPages,
@@ -142,7 +143,7 @@ export async function addPages(
   ): Promise<string> {
     const links = preloadLinks.forApp(finalPath, event, events?.firstPicture)
     const mark = session && (await takeSignedUp(context.db, session)) ? signedUpAttribute : ''
-    return template
+    return withNoScriptNotice(template, page.lang)
       .replace(/<html lang="[^"]*"/, () => `<html lang="${page.lang}"${mark}`)
       .replace('</head>', () => `${links}${page.head}${page.style}</head>`)
   }

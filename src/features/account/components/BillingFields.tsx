@@ -7,10 +7,14 @@ import { vatCountriesQuery } from '#shared/catalogue-queries.ts'
 import { CountrySelect } from '#shared/country/CountrySelect.tsx'
 import { Field } from '#ui/Field.tsx'
 import { fieldId } from '../field-id.ts'
+import { ItalianProfileFields } from './ItalianProfileFields.tsx'
 import { ProfileField } from './ProfileField.tsx'
 
-/** Invoice address. No field is required: it only prefills the next reservation. */
-export const BillingFields = () => {
+/**
+ * Invoice address. No field is required: it only prefills the next reservation.
+ * @param props.italian the server makes Italian e-invoices
+ */
+export const BillingFields = ({ italian }: { italian: boolean }) => {
   const { t, lang } = useTranslations()
   const { api } = useServices()
   const { formState } = useFormContext<ProfileValues>()
@@ -61,6 +65,7 @@ export const BillingFields = () => {
       >
         <CountrySelect name="vatCountryCode" countries={countries} autoComplete="country" />
       </Field>
+      {italian && <ItalianProfileFields />}
     </section>
   )
 }

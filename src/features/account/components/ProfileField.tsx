@@ -4,17 +4,24 @@ import { Field } from '#ui/Field.tsx'
 import { Input } from '#ui/Input.tsx'
 import { fieldId } from '../field-id.ts'
 
-type Props = { name: Name; label: string; autoComplete: string; maxLength?: number; required?: boolean }
+type Props = {
+  name: Exclude<Name, 'italyEInvoicingSplitPayment'>
+  label: string
+  autoComplete: string
+  maxLength?: number
+  required?: boolean
+  type?: 'text' | 'email'
+}
 
 /**
  * One text field of the profile with its error. At most 255 characters by default
  * (docs/api/client-behavior.md#routes, section 5).
  */
-export const ProfileField = ({ name, label, autoComplete, maxLength = 255, required }: Props) => {
+export const ProfileField = ({ name, label, maxLength = 255, required, ...input }: Props) => {
   const { register, formState } = useFormContext<ProfileValues>()
   return (
     <Field id={fieldId(name)} label={label} error={formState.errors[name]?.message} required={required}>
-      <Input {...register(name)} autoComplete={autoComplete} maxLength={maxLength} />
+      <Input {...register(name)} {...input} maxLength={maxLength} />
     </Field>
   )
 }

@@ -74,7 +74,9 @@ export const ProfileForm = ({ me }: { me: User }) => {
           <ProfileField name="firstName" label={t('common.first-name')} autoComplete="given-name" required />
           <ProfileField name="lastName" label={t('common.last-name')} autoComplete="family-name" required />
         </div>
-        {info?.invoicingConfiguration.invoiceAllowed && <BillingFields />}
+        {info?.invoicingConfiguration.invoiceAllowed && (
+          <BillingFields italian={info.invoicingConfiguration.enabledItalyEInvoicing} />
+        )}
         <AdditionalFieldAnswers me={me} />
         {failure !== null && <NotSaved failure={failure} />}
         <QueuedActions only={(id) => id === 'profile'} onEnd={(end) => end === 'done' && queuedSaved()} />

@@ -16,6 +16,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { EventList } from '../components/EventList.tsx'
 import { EventListState } from '../components/EventListState.tsx'
 import { EventListSkeleton } from '../components/EventListSkeleton.tsx'
+import { OwnItems } from '../components/OwnItems.tsx'
 import { StoredAtNote } from '../components/StoredAtNote.tsx'
 import type { HomeSubscriptionsType } from '../home-subscriptions-type.ts'
 import { useCatalogueFilter } from '../use-catalogue-filter.ts'
@@ -84,8 +85,9 @@ type Props = {
 }
 
 /**
- * Events on sale, below them the first subscriptions, and above them the reservations that this device holds and the next
- * stored ticket (`held` and `nextTicket`, passed by the app because they belong to the checkout and the wallet).
+ * Events on sale, below them the first subscriptions, and above them the next stored ticket and the reservations that this
+ * device holds (`nextTicket` and `held`, passed by the app because they belong to the wallet and the checkout). The server is
+ * asked for the reservations: they come last and move nothing.
  */
 export const Component = ({ nextTicket, held, HomeSubscriptions }: Props) => {
   const { t } = useTranslations()
@@ -100,8 +102,10 @@ export const Component = ({ nextTicket, held, HomeSubscriptions }: Props) => {
   const alone = hasPasses && events.data?.length === 0
   return (
     <Page wide>
-      {held}
-      {nextTicket}
+      <OwnItems>
+        {nextTicket}
+        {held}
+      </OwnItems>
       {!alone && (
         <EventsSection
           events={events}

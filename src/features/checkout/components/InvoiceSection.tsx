@@ -17,7 +17,7 @@ import { InvoiceTextField as TextField } from './InvoiceTextField.tsx'
 
 /** Only for events with Italian e-invoices. */
 const ItalianInvoiceFields = lazy(async () => ({
-  default: (await import('./ItalianInvoiceFields.tsx')).ItalianInvoiceFields,
+  default: (await import('#shared/invoice/ItalianInvoiceFields.tsx')).ItalianInvoiceFields,
 }))
 
 /** Company, tax number and reference of a business customer. */
@@ -104,7 +104,7 @@ export const InvoiceSection = ({ offer, configuration, requested }: Props) => {
           <CountryField />
           {configuration.enabledItalyEInvoicing && (
             <Suspense>
-              <ItalianInvoiceFields business={business} />
+              <ItalianInvoiceFields business={business} TextField={TextField} idOf={controlId} required />
             </Suspense>
           )}
         </>

@@ -49,6 +49,11 @@ describe('pages of the app', () => {
     expect(block(answer.body, 'preload-event')).toBeNull()
   })
 
+  it('that the app renders say without script that they need one', async () => {
+    const answer = await get('/wallet', { 'accept-language': 'it' })
+    expect(answer.body).toMatch(/<noscript>.*JavaScript è disattivato.*<\/noscript>\s*<div id="root">/)
+  })
+
   it('format the list of the home page once for each language until an event changes', async () => {
     const own = await startTestServer({ dist })
     for (const title of ['One', 'Two']) await own.load(freeSeed({ title: { en: title } }))

@@ -62,6 +62,7 @@ describe('rendered pages', () => {
     expect(answer.body).toMatch(/<html lang="de" dir="ltr"/)
     expect(answer.body.indexOf('id="preload-event"')).toBeGreaterThan(answer.body.indexOf('<main>'))
     expect(answer.body).toContain('id="preload-page"')
+    expect(answer.body).toMatch(/<noscript>.*JavaScript ist ausgeschaltet.*<\/noscript><div id="root">/)
     const inline = [...answer.body.matchAll(/<script>([^<]*)<\/script>/g)]
     expect(inline).toHaveLength(1)
     expect(String(answer.headers['content-security-policy'])).toMatch(

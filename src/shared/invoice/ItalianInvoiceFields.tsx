@@ -1,12 +1,34 @@
+import type { ComponentType } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { BookingValues } from '#core/domain/booking-form.ts'
-import { invoiceDestinations, type InvoiceDestination } from '#core/domain/italian-invoice.ts'
+import type { BillingValues } from '#core/domain/billing-values.ts'
+import {
+  invoiceDestinations,
+  type InvoiceDestination,
+  type ItalianInvoiceValues,
+} from '#core/domain/italian-invoice.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Check } from '#ui/Check.tsx'
 import { FieldGroup } from '#ui/FieldGroup.tsx'
-import { controlId } from '#shared/attendee/control-id.ts'
-import { useFieldError } from '#shared/attendee/use-field-error.ts'
-import { InvoiceTextField } from './InvoiceTextField.tsx'
+
+type Values = ItalianInvoiceValues & Pick<BillingValues, 'vatCountryCode'>
+
+type TextFieldProps = {
+  name: 'italyEInvoicingFiscalCode' | 'italyEInvoicingReferenceAddresseeCode' | 'italyEInvoicingReferencePEC'
+  label: string
+  autoComplete: string
+  maxLength?: number
+  required?: boolean
+  type?: 'text' | 'email'
+}
+
+type FormProps = {
+  /** A text field of the form. */
+  TextField: ComponentType<TextFieldProps>
+  /** Id of the control of a field. */
+  idOf: (name: keyof ItalianInvoiceValues) => string
+  /** False: what is missing is asked for later. */
+  required: boolean
+}
 
 const typeField = 'italyEInvoicingReferenceType'
 
@@ -17,11 +39,10 @@ const destinationKeys: Readonly<Record<InvoiceDestination, string>> = {
 }
 
 /** Where the e-invoice goes. Another choice clears the field of the one before. */
-const Destination = () => {
+const Destination = ({ TextField, idOf, required }: FormProps) => {
   const { t } = useTranslations()
-  const { control, setValue } = useFormContext<BookingValues>()
+  const { control, setValue, formState } = useFormContext<Values>()
   const chosen = useWatch({ control, name: typeField })
-  const error = useFieldError()(typeField)
   const choose = (destination: InvoiceDestination) => {
     setValue(typeField, destination, { shouldDirty: true })
     if (destination !== 'ADDRESSEE_CODE') setValue('italyEInvoicingReferenceAddresseeCode', '')
@@ -30,10 +51,10 @@ const Destination = () => {
   return (
     <>
       <FieldGroup
-        id={controlId(typeField)}
+        id={idOf(typeField)}
         label={t('invoice-fields.addresseeItalyEInvoice')}
-        error={error}
-        required
+        error={formState.errors[typeField]?.message}
+        required={required}
       >
         {invoiceDestinations.map((destination) => (
           <Check
@@ -48,10 +69,22 @@ const Destination = () => {
         ))}
       </FieldGroup>
       {chosen === 'ADDRESSEE_CODE' && (
-        <InvoiceTextField name="italyEInvoicingReferenceAddresseeCode" autoComplete="off" maxLength={7} />
+        <TextField
+          name="italyEInvoicingReferenceAddresseeCode"
+          label={t('invoice-fields.addressee-code')}
+          autoComplete="off"
+          maxLength={7}
+          required={required}
+        />
       )}
       {chosen === 'PEC' && (
-        <InvoiceTextField name="italyEInvoicingReferencePEC" autoComplete="email" type="email" />
+        <TextField
+          name="italyEInvoicingReferencePEC"
+          label={t('invoice-fields.pec')}
+          autoComplete="email"
+          type="email"
+          required={required}
+        />
       )}
     </>
   )
@@ -61,21 +94,22 @@ const Destination = () => {
  * What Italian law requires on an e-invoice: a tax number for every country, in Italy the fiscal code and the destination
  * (docs/api/booking-details.md#rules).
  */
-export const ItalianInvoiceFields = ({ business }: { business: boolean }) => {
+export const ItalianInvoiceFields = ({ business, ...form }: FormProps & { business: boolean }) => {
   const { t } = useTranslations()
-  const { control, register } = useFormContext<BookingValues>()
+  const { control, register } = useFormContext<Values>()
   const country = useWatch({ control, name: 'vatCountryCode' })
   if (country === '') return null
   const isItalian = country === 'IT'
   return (
     <>
-      <InvoiceTextField
+      <form.TextField
         name="italyEInvoicingFiscalCode"
         autoComplete="off"
         maxLength={28}
+        required={form.required}
         label={t(isItalian ? 'invoice-fields.fiscalCode' : 'invoice-fields.tax-id')}
       />
-      {isItalian && <Destination />}
+      {isItalian && <Destination {...form} />}
       {isItalian && business && (
         <Check {...register('italyEInvoicingSplitPayment')}>{t('invoice-fields.split-payment')}</Check>
       )}

@@ -1,0 +1,84 @@
+/** The notice of a lost connection. The state of the connection is one for all tests: each one ends with a connection. */
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { withConnectionStatus } from '#app/connection.ts'
+import { Shell } from '#app/shell/Shell.tsx'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { openPage, scriptedApi, unreachable, value } from '../../features/browse/render-browse.tsx'
+import examples from '../../core/contract/examples.json'
+
+const info = () => value({ ...examples.applicationInfo, globalPrivacyPolicyUrl: null })
+const routes = [{ element: <Shell />, children: [{ path: '/', element: <h1>home</h1> }] }]
+const open = () => openPage(routes, '/', { info, bundle: () => value({}) })
+
+beforeEach(() => void vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']))
+afterEach(async () => void (await withConnectionStatus(scriptedApi({ info }).api).call(endpoints.info, {})))
+
+test('reports five seconds without an answer once, beginning with what still works', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    const offline = withConnectionStatus(scriptedApi({ info: () => unreachable }).api)
+    const found = withConnectionStatus(scriptedApi({ info: info }).api)
+    open()
+    await screen.findByRole('heading', { name: 'home' })
+    await act(() => offline.call(endpoints.info, {}))
+    await act(() => vi.advanceTimersByTimeAsync(4900))
+    expect(screen.queryByText('No connection. Your saved tickets still work.')).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    expect(
+      screen.getByText('No connection. Your saved tickets still work.').closest('[role="status"]'),
+    ).not.toBeNull()
+    await act(() => found.call(endpoints.info, {}))
+    expect(screen.queryByText('No connection. Your saved tickets still work.')).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test("does not count an answer from the worker's cache as a connection", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const kept = withConnectionStatus(scriptedApi({ info: () => ({ ...info(), keptAt: 1 }) }).api)
+  const found = withConnectionStatus(scriptedApi({ info: info }).api)
+  open()
+  await screen.findByRole('heading', { name: 'home' })
+  await act(() => kept.call(endpoints.info, {}))
+  await act(() => vi.advanceTimersByTimeAsync(5100))
+  expect(screen.getByText('No connection. Your saved tickets still work.')).toBeVisible()
+  await act(() => found.call(endpoints.info, {}))
+  expect(screen.queryByText('No connection. Your saved tickets still work.')).toBeNull()
+})
+
+test('does not count texts as a connection, which the worker answers from its cache first', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const offline = withConnectionStatus(scriptedApi({ info: () => unreachable }).api)
+  const texts = withConnectionStatus(scriptedApi({ bundle: () => value({}) }).api)
+  open()
+  await screen.findByRole('heading', { name: 'home' })
+  await act(() => offline.call(endpoints.info, {}))
+  await act(() => texts.call(endpoints.bundle, { params: { lang: 'en' } }))
+  await act(() => vi.advanceTimersByTimeAsync(5100))
+  expect(screen.getByText('No connection. Your saved tickets still work.')).toBeVisible()
+})
+
+test('reports a lost connection at once on a page that opens without one', async () => {
+  const offline = withConnectionStatus(scriptedApi({ info: () => unreachable }).api)
+  await offline.call(endpoints.info, {})
+  open()
+  await screen.findByRole('heading', { name: 'home' })
+  expect(screen.getByText('No connection. Your saved tickets still work.')).toBeVisible()
+})
+
+test('does not count an aborted call as a lost connection', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const left = withConnectionStatus(
+    scriptedApi({ info: () => ({ kind: 'unreachable', reason: 'aborted' }) }).api,
+  )
+  open()
+  await screen.findByRole('heading', { name: 'home' })
+  await act(() => left.call(endpoints.info, {}))
+  await act(() => vi.advanceTimersByTimeAsync(5100))
+  expect(screen.queryByText('No connection. Your saved tickets still work.')).toBeNull()
+})

@@ -1,0 +1,94 @@
+/** Data of Italian e-invoices in the profile. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { refused } from '#core/api/result.ts'
+import type { User } from '#core/contract/account.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { value, type Answers } from '../browse/render-browse.tsx'
+import { callsOf } from '../checkout/render-checkout.tsx'
+import { info, openAccount } from './render-account.tsx'
+import { ada } from './samples.ts'
+
+function inItaly(over: Partial<NonNullable<User['profile']>['billingDetails']> = {}): User {
+  const { profile } = ada()
+  if (profile === null) throw new Error('no profile')
+  return ada({
+    profile: { ...profile, billingDetails: { ...profile.billingDetails, country: 'IT', ...over } },
+  })
+}
+
+async function open(me: User, answers: Answers = {}) {
+  const page = await openAccount('/my-profile', {
+    info: () => info(true, true),
+    me: () => value(me),
+    updateMe: () => value(me),
+    ...answers,
+  })
+  return { ...page, fiscalCode: await screen.findByLabelText(/Italian tax code|Tax number/) }
+}
+type Stage = Awaited<ReturnType<typeof open>>
+
+async function save({ user, call }: Pick<Stage, 'user' | 'call'>) {
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(callsOf(call, endpoints.updateMe)).toHaveLength(1))
+  return callsOf(call, endpoints.updateMe)[0]
+}
+
+describe('Italian e-invoices of the profile', () => {
+  test('are not asked for where the server makes none', async () => {
+    await openAccount('/my-profile', { me: () => value(inItaly()) })
+    await waitFor(() => expect(screen.getByLabelText('Country')).toHaveValue('IT'))
+    expect(screen.queryByLabelText(/Italian tax code/)).toBeNull()
+  })
+
+  test('have a tax number and no destination outside Italy', async () => {
+    const { fiscalCode } = await open(ada())
+    expect(fiscalCode).not.toBeRequired()
+    expect(screen.queryByRole('group', { name: /Where should the e-invoice go/ })).toBeNull()
+  })
+
+  test('have a tax code and a destination in Italy, whose other value is cleared', async () => {
+    const stage = await open(inItaly())
+    const { user, fiscalCode } = stage
+    await user.type(fiscalCode, 'RSSMRA80A01H501U')
+    await user.click(screen.getByRole('radio', { name: 'Recipient code' }))
+    expect(screen.getByRole('textbox', { name: 'Recipient code' })).toHaveAttribute('maxlength', '7')
+    await user.type(screen.getByRole('textbox', { name: 'Recipient code' }), 'ABC1234')
+    await user.click(screen.getByRole('radio', { name: /certified/i }))
+    await user.type(screen.getByRole('textbox', { name: /certified/i }), 'rossi@pec.example')
+    expect(screen.queryByRole('checkbox', { name: /split/i })).toBeNull()
+    expect(await save(stage)).toMatchObject({
+      body: {
+        italyEInvoicingFiscalCode: 'RSSMRA80A01H501U',
+        italyEInvoicingReferenceType: 'PEC',
+        italyEInvoicingReferenceAddresseeCode: null,
+        italyEInvoicingReferencePEC: 'rossi@pec.example',
+        italyEInvoicingSplitPayment: false,
+      },
+    })
+  })
+
+  test('offer split payment to a company', async () => {
+    const stage = await open(inItaly({ companyName: 'Rossi srl' }))
+    await stage.user.click(screen.getByRole('checkbox', { name: /split/i }))
+    expect(await save(stage)).toMatchObject({ body: { italyEInvoicingSplitPayment: true } })
+  })
+
+  test('show what the server refuses at their fields', async () => {
+    const stage = await open(inItaly(), {
+      updateMe: () =>
+        refused(422, [
+          { path: 'italyEInvoicingFiscalCode', code: 'error.restrictedValue', args: {} },
+          {
+            path: 'italyEInvoicingReferenceType',
+            code: 'error.italyEInvoicingReferenceTypeSelectValue',
+            args: {},
+          },
+        ]),
+    })
+    await save(stage)
+    expect(within(await screen.findByRole('alert')).getAllByRole('link')).toHaveLength(2)
+    expect(stage.fiscalCode).toBeInvalid()
+    expect(screen.getByRole('group', { name: /Where should the e-invoice go/ })).toHaveAccessibleDescription()
+  })
+})
