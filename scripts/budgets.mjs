@@ -25,7 +25,7 @@ const routes = [
   { name: 'event', limit: 157, needs: ['src/features/browse/routes/event.tsx'] },
   {
     name: 'home',
-    limit: 157.8,
+    limit: 158,
     needs: ['src/features/browse/routes/home.tsx', 'src/i18n/locales/de.json?namespace=lists'],
   },
   {
