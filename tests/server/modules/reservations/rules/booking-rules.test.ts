@@ -12,6 +12,7 @@ import {
   isBusiness,
   type BookingData,
 } from '#server/modules/reservations/rules/booking-data.ts'
+import { bookingProblems, type BookingFacts } from '#server/modules/reservations/rules/booking-rules.ts'
 import { attendeePersonProblems, contactProblems } from '#server/modules/reservations/rules/person-rules.ts'
 
 const brief = (problems: readonly { fieldName: string; code: string; args: readonly unknown[] }[]) =>
@@ -225,6 +226,32 @@ describe('bookingData', () => {
     expect(bookingData(form({ additionalServices }), noDecisions).itemLinks).toEqual([
       { key: 'u1', index: 0, itemId: 3, ticketUuid: 'u1', additional: { menu: ['x'] } },
       { key: 'u1', index: 1, itemId: null, ticketUuid: null, additional: null },
+    ])
+  })
+})
+
+describe('bookingProblems', () => {
+  const facts: BookingFacts = {
+    items: { tickets: [], items: [], fields: [] },
+    vatNumberVerdict: 'invalid',
+    italianEInvoicing: true,
+    today: { year: 2027, month: 1, day: 1 },
+    vatCheckResult: () => 'valid',
+    attendeesRequired: false,
+  }
+
+  it('reports a VAT number that two rules refuse once', () => {
+    const booking = data({
+      invoiceRequested: true,
+      addCompanyBillingDetails: true,
+      company: 'Quarry',
+      country: 'IT',
+      vatNr: '1',
+    })
+    expect(vatNumberProblems(booking, 'invalid')).toHaveLength(1)
+    const problems = brief(bookingProblems(booking, facts))
+    expect(problems.filter((problem) => problem.startsWith('vatNr '))).toEqual([
+      'vatNr error.STEP_2_INVALID_VAT',
     ])
   })
 })
