@@ -13,7 +13,7 @@ export interface Place {
 }
 export interface Found {
   readonly count: number
-  /** The point to click, CSS px; null while the control is not there, disabled or covered. */
+  /** The point to click, CSS px; null while the control is not there, disabled or covered, or the page is not hydrated. */
   readonly point: { readonly x: number; readonly y: number } | null
   readonly value: string | null
 }
@@ -37,20 +37,18 @@ export function locate({ role, name, text, region, nth }: Place): Found {
   const element = found[nth]
   if (element === undefined) return { count: found.length, point: null, value: null }
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
-  const reaches = (hit: Element | null) => element.contains(hit) || hit?.closest('label')?.control === element
   globalThis.clickReached = false
-  // At the window: a rendered page that is not hydrated keeps the click there, repeats it later, and it goes no further.
-  addEventListener('click', ({ target }) => (globalThis.clickReached = reaches(target as Element)), {
-    once: true,
-    capture: true,
-  })
+  element.addEventListener('click', () => (globalThis.clickReached = true), { once: true, capture: true })
   const { x, y, width, height } = element.getBoundingClientRect()
   const point = { x: x + width / 2, y: y + height / 2 }
-  const reached = reaches(document.elementFromPoint(point.x, point.y))
+  const hit = document.elementFromPoint(point.x, point.y)
+  const reached = element.contains(hit) || hit?.closest('label')?.control === element
   const enabled = !element.matches('[disabled], [aria-disabled=true]')
+  // A rendered page keeps clicks and repeats them later: the next click would come before their effect.
+  const hydrated = !('onEarlyAction' in globalThis)
   return {
     count: found.length,
-    point: reached && enabled ? point : null,
+    point: reached && enabled && hydrated ? point : null,
     value: element instanceof HTMLInputElement ? element.value : null,
   }
 }
