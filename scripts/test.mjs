@@ -8,7 +8,7 @@ import { findNginx, noNginx } from './lib/nginx.mjs'
 import { checkNode, installIfNeeded, stop } from './lib/install.mjs'
 import { bin, node, root } from './lib/run.mjs'
 
-const usage = `npm test                     every step, two at a time: about 20 minutes on two idle cores
+const usage = `npm test                     every step, two at a time: 10 to 20 minutes on two idle cores
 npm test -- types unit       only these steps: types, lint, rules, build, budgets, unit, e2e
 npm test -- changed          what the change since the last commit touches, in about a minute: types of its
                              programs, lint of its files, import rules, the nearest unit tests
