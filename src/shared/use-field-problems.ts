@@ -50,15 +50,19 @@ export function useFieldProblems<V extends FieldValues>(form: UseFormReturn<V>) 
     for (const { path, text } of fields) setError(path as FieldPath<V>, { type: 'server', message: text })
   }, [fields, setError, clearErrors])
 
+  const isRefused = refused.length > 0
   useEffect(() => {
-    if (refused.length === 0) return
+    if (!isRefused) return
     const { unsubscribe } = watch((_, { name }) => {
       if (name === undefined) return
-      const left = refused.filter(({ path }) => !isPartOf(path, name) && !isPartOf(name, path))
-      if (left.length < refused.length) setState((before) => ({ ...before, fields: left }))
+      // One entry may change several fields.
+      setState((before) => {
+        const left = before.fields.filter(({ path }) => !isPartOf(path, name) && !isPartOf(name, path))
+        return left.length < before.fields.length ? { ...before, fields: left } : before
+      })
     })
     return unsubscribe
-  }, [refused, watch])
+  }, [isRefused, watch])
 
   return {
     /** With the text of each. */

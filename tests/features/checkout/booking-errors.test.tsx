@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { refused } from '#core/api/result.ts'
-import { first, second } from './reservations.ts'
+import { first, orderOf, second, ticket } from './reservations.ts'
 import german from '../../../server/infra/i18n/de.json'
 import { openCheckout, type Scene } from './render-checkout.tsx'
 
@@ -133,6 +133,25 @@ describe('errors of the server', () => {
     expect(within(summary).getByRole('link', { name: 'Enter a first name' })).toBeVisible()
     await user.type(within(screen.getByRole('region', { name: 'Contact' })).getByLabelText(/First name/), 'A')
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('disappear from both fields when the only ticket follows the contact', async () => {
+    const empty = { code: 'error.STEP_2_EMPTY_FIRSTNAME', args: {} }
+    const { user } = await open({
+      reservation: orderOf([ticket(first)]),
+      answers: {
+        validateToOverview: () =>
+          refused(422, [
+            { ...empty, path: 'firstName' },
+            { ...empty, path: `tickets.${first}.firstName` },
+          ]),
+      },
+    })
+    await user.click(await next())
+    await screen.findByRole('alert')
+    await user.type(within(screen.getByRole('region', { name: 'Contact' })).getByLabelText(/First name/), 'A')
+    expect(screen.queryByRole('alert')).toBeNull()
+    for (const field of screen.getAllByLabelText(/First name/)) expect(field).toBeValid()
   })
 
   test('change with the language of the page', async () => {
