@@ -49,7 +49,7 @@ const pages = {
   'processing-payment': ['EXTERNAL_PROCESSING_PAYMENT', 'Your payment is being checked'],
   success: ['COMPLETE', 'Order complete, Ada'],
   'not-found': ['CANCELLED', 'Order not found'],
-  error: ['STUCK', 'The organizer has to check your order.'],
+  error: ['STUCK', 'The organizer has to check your order'],
 } satisfies Record<ReservationStep, readonly [status: ReservationStatus, heading: string | RegExp]>
 
 describe('the pages of a reservation', () => {

@@ -28,7 +28,7 @@ describe('the order of a pass', () => {
     ['EXTERNAL_PROCESSING_PAYMENT', 'processing-payment', 'Your payment is being checked'],
     ['COMPLETE', 'success', 'Night pass'],
     ['CANCELLED', 'not-found', 'Order not found'],
-    ['STUCK', 'error', 'The organizer has to check your order.'],
+    ['STUCK', 'error', 'The organizer has to check your order'],
   ] satisfies [ReservationStatus, string, string | RegExp][])(
     'with the status %s shows the page %s, whatever its address was',
     async (status, step, heading) => {

@@ -26,12 +26,13 @@ export const Component = () => {
         title={t('reservation-page-error-status.title')}
         text={t('reservation-page-error-status.your-reservation-identifier', { 0: reservation.shortId })}
       >
-        <p>
-          {t('app.checkout.stuck.text')} <bdi className="nowrap">{context.organizationEmail}</bdi>
-        </p>
+        <p>{t('app.checkout.stuck.text')}</p>
         <a className={buttonClass({})} href={organizerMailLink(context, reservation)}>
           {t('app.checkout.write-organiser')}
         </a>
+        <p className="small dim">
+          <bdi className="nowrap">{context.organizationEmail}</bdi>
+        </p>
       </StatusMessage>
       <PaymentHistory />
     </Page>
