@@ -16,7 +16,7 @@ const areas = {
   catalogue: /^src\/app\/prepare-hydration\./,
   home: /^src\/features\/browse\/(?:routes\/home|components\/HomeSubscriptions)\.|\/en\.json\?.*namespace=(?:lists|passes)/,
   event: /^src\/features\/browse\/(?:routes\/event|components\/above-categories)\./,
-  lists: /^src\/(?:features\/browse\/(?:routes\/|components\/)|ui\/ErrorSummary)/,
+  lists: /^src\/(?:features\/browse\/(?:routes\/|components\/(?!WaitingList))|ui\/ErrorSummary)/,
   selection: /^src\/features\/browse\/(?:order-bar|event-json)/,
   idle: /^src\/(?:app\/(?:BackgroundTasks|use-file)|platform\/(?:worker-link|file-links)|core\/storage\/raw-database|features\/(?:account\/components\/|checkout\/components\/HeldReservations|wallet\/components\/(?:NextTicket|UnfinishedOrders)))/,
   success:

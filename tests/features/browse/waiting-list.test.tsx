@@ -112,6 +112,40 @@ describe('waiting list', () => {
     expect(sent()).toEqual([])
   })
 
+  test('names at each checkbox what it is needed for', async () => {
+    const { join } = await open(
+      {},
+      { event: () => value(wholeEvent({ privacyPolicyUrl: 'https://x.example/privacy' })) },
+    )
+    await userEvent.click(join)
+    expect(screen.getByRole('checkbox', { name: /terms/ })).toHaveAccessibleDescription(
+      'Accept the terms to continue',
+    )
+    expect(screen.getByRole('checkbox', { name: /privacy/ })).toHaveAccessibleDescription(
+      'Confirm that you have read the privacy policy',
+    )
+  })
+
+  test('removes the error of a field when the field changes, and keeps the others', async () => {
+    const { join } = await open()
+    await userEvent.click(join)
+    await userEvent.type(screen.getByLabelText('First name *'), 'A')
+    await userEvent.click(screen.getByRole('checkbox'))
+    expect(screen.getByLabelText('First name *')).not.toHaveAttribute('aria-invalid')
+    expect(screen.getByRole('checkbox')).not.toHaveAttribute('aria-invalid')
+    expect(screen.getByLabelText('Email *')).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  test('shows a problem without a field of the form above the button', async () => {
+    const { join } = await open(
+      {},
+      { joinWaitingList: () => refused(422, [{ code: 'error.email', path: 'fullName', args: {} }]) },
+    )
+    await fill()
+    await userEvent.click(join)
+    expect(await screen.findByRole('alert')).toHaveTextContent(english['error.email'])
+  })
+
   test('offers a choice of categories only when there are several', async () => {
     const offered = [
       { id: 4, name: 'Standard' },

@@ -11,7 +11,7 @@ import { CategoryRow } from './CategoryRow.tsx'
 
 /** Below the tickets on sale, and nothing to buy (byte budgets). */
 const ExpiredCategories = lazyOptional(
-  async () => (await import('./below-categories.ts')).ExpiredCategories,
+  async () => (await import('./ExpiredCategories.tsx')).ExpiredCategories,
   'expired',
 )
 

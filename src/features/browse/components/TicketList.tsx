@@ -9,7 +9,7 @@ import { lazyOptional } from '#ui/lazy-optional.ts'
 import { CategoryList } from './CategoryList.tsx'
 
 /** Not on the first screen (byte budgets). */
-const WaitingList = lazyOptional(async () => (await import('./below-categories.ts')).WaitingList, 'waiting')
+const WaitingList = lazyOptional(async () => (await import('./WaitingList.tsx')).WaitingList, 'waiting')
 
 type Props = {
   event: EventInfo

@@ -37,8 +37,8 @@ const blockerKeys: Readonly<Record<SubmitBlocker, string>> = {
   expired: 'error.STEP_2_ORDER_HAS_EXPIRED',
   method: 'reservation-page.payment.select-method',
   card: 'app.checkout.card.incomplete',
-  terms: 'app.checkout.tick-terms',
-  privacy: 'app.checkout.tick-privacy',
+  terms: 'app.shell.tick-terms',
+  privacy: 'app.shell.tick-privacy',
   captcha: 'app.bot-check.missing',
 }
 

@@ -1,0 +1,126 @@
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Problem } from '#core/contract/problem.ts'
+import type { WaitingListRequest } from '#core/contract/waiting-list.ts'
+import { joinWaitingList } from '#core/flows/join-waiting-list.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useServices } from '#platform/services.tsx'
+import type { Failure } from '#shared/call-error.ts'
+import { problemTexts } from '#shared/problem-text.ts'
+import { consentIds } from '#shared/TermsConsent.tsx'
+import { useFieldProblems, type FieldProblem } from '#shared/use-field-problems.ts'
+import { focusControl } from '#ui/focus-control.ts'
+
+export interface WaitingListValues {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  /** Id of the category; "" for any. */
+  readonly category: string
+  readonly terms: boolean
+  readonly privacy: boolean
+}
+
+const noValues: WaitingListValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  category: '',
+  terms: false,
+  privacy: false,
+}
+
+/** The field of the form for a path of the wire. */
+const fieldOf: Readonly<Record<string, keyof WaitingListValues>> = {
+  firstName: 'firstName',
+  lastName: 'lastName',
+  email: 'email',
+  selectedCategory: 'category',
+  termAndConditionsAccepted: 'terms',
+  privacyPolicyAccepted: 'privacy',
+}
+const fieldByPath = new Map(Object.entries(fieldOf))
+
+/** Texts of the app for the consents: the server has one code for both. */
+const consentKeys: Readonly<Partial<Record<keyof WaitingListValues, string>>> = {
+  terms: 'app.shell.tick-terms',
+  privacy: 'app.shell.tick-privacy',
+}
+
+/** What the server would refuse (docs/api/waiting-list.md#join). */
+function missingEntries(values: WaitingListValues, needsPrivacy: boolean): Problem[] {
+  const missing = (path: string, code: string): Problem => ({ path, code, args: {} })
+  const consent = 'error.STEP_2_TERMS_CONDITIONS'
+  return [
+    ...(values.firstName.trim() === '' ? [missing('firstName', 'error.STEP_2_EMPTY_FIRSTNAME')] : []),
+    ...(values.lastName.trim() === '' ? [missing('lastName', 'error.STEP_2_EMPTY_LASTNAME')] : []),
+    ...(values.email.trim() === '' ? [missing('email', 'error.STEP_2_EMPTY_EMAIL')] : []),
+    ...(values.terms ? [] : [missing('termAndConditionsAccepted', consent)]),
+    ...(needsPrivacy && !values.privacy ? [missing('privacyPolicyAccepted', consent)] : []),
+  ]
+}
+
+const requestOf = (values: WaitingListValues, lang: string, needsPrivacy: boolean): WaitingListRequest => ({
+  firstName: values.firstName.trim(),
+  lastName: values.lastName.trim(),
+  email: values.email.trim(),
+  fullName: null,
+  userLanguage: lang,
+  selectedCategory: values.category === '' ? null : Number(values.category),
+  termAndConditionsAccepted: values.terms,
+  privacyPolicyAccepted: needsPrivacy ? values.privacy : null,
+})
+
+/** The form of the waiting list; without a connection the entry waits in the queue of actions. */
+export function useWaitingListForm(shortName: string, needsPrivacy: boolean) {
+  const translations = useTranslations()
+  const { api, actionQueue } = useServices()
+  const id = useId()
+  const form = useForm<WaitingListValues>({ defaultValues: noValues, shouldFocusError: false })
+  const problems = useFieldProblems(form)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [outcome, setOutcome] = useState<'joined' | 'not-joined' | 'queued' | null>(null)
+  const controlId = (field: keyof WaitingListValues): string =>
+    field === 'terms' || field === 'privacy' ? consentIds[field] : `${id}-${field}`
+
+  function show(refused: readonly Problem[]): void {
+    const fields = refused.flatMap((problem): FieldProblem[] => {
+      const path = fieldByPath.get(problem.path)
+      return path === undefined ? [] : [{ path, problem, key: consentKeys[path] }]
+    })
+    problems.refuse(
+      fields,
+      refused.filter(({ path }) => !fieldByPath.has(path)),
+    )
+    setFailure(null)
+    const [first] = refused.flatMap(({ path }) => fieldByPath.get(path) ?? [])
+    if (first !== undefined) focusControl(controlId(first))
+  }
+
+  async function send(): Promise<void> {
+    const values = form.getValues()
+    const missing = missingEntries(values, needsPrivacy)
+    if (missing.length > 0) return show(missing)
+    const request = requestOf(values, translations.lang, needsPrivacy)
+    const answer = await joinWaitingList({ api }, { shortName, request })
+    if (answer.kind === 'refused' && answer.problems.length > 0) return show(answer.problems)
+    problems.clear()
+    const queue = answer.kind === 'unreachable' ? await actionQueue() : null
+    const isQueued = (await queue?.queue({ kind: 'waiting-list', shortName, request })) ?? false
+    const hasEnded = answer.kind === 'joined' || answer.kind === 'not-joined'
+    setFailure(hasEnded || isQueued ? null : answer)
+    if (isQueued) setOutcome('queued')
+    else if (hasEnded) setOutcome(answer.kind)
+  }
+
+  return {
+    form,
+    controlId,
+    send,
+    failure,
+    /** Problems of the whole form. */
+    texts: problemTexts(translations, problems.whole),
+    outcome,
+    setOutcome,
+  }
+}
