@@ -79,7 +79,7 @@ describe('the server that npm start started', { timeout: 120_000 }, () => {
     expect(await once(child, 'exit')).toEqual([0, null])
   })
 
-  it('does not say so where another program has its port', async () => {
+  it('does not report a running server where another program has its port', async () => {
     const other = createServer().listen(0, '0.0.0.0')
     await once(other, 'listening')
     const address = other.address()

@@ -15,11 +15,11 @@ const paperFair = eventTexts({
     'Feria del papel: hacer, imprimir, plegar',
   ),
   description: l10n(
-    'Sixty tables of paper, from the vat to the finished book. From four tickets on, each one is 15 % cheaper; whoever has a code pays what the code says.',
-    'Sechzig Tische voller Papier, von der Bütte bis zum fertigen Buch. Ab vier Tickets wird jedes 15 % günstiger; wer einen Code hat, zahlt, was der Code sagt.',
-    'Soixante tables de papier, de la cuve au livre fini. Dès quatre billets, chacun coûte 15 % de moins ; avec un code, c’est le code qui décide.',
-    'Sessanta tavoli di carta, dal tino al libro finito. Da quattro biglietti in su ognuno costa il 15 % in meno; chi ha un codice paga quanto dice il codice.',
-    'Sesenta mesas de papel, de la tina al libro terminado. A partir de cuatro entradas cada una cuesta un 15 % menos; con un código se paga lo que diga el código.',
+    'Sixty tables of paper, from the vat to the finished book. From four tickets on, each one is 15 % cheaper. A code has its own discount.',
+    'Sechzig Tische voller Papier, von der Bütte bis zum fertigen Buch. Ab vier Tickets wird jedes 15 % günstiger. Ein Code hat seinen eigenen Rabatt.',
+    'Soixante tables de papier, de la cuve au livre fini. Dès quatre billets, chacun coûte 15 % de moins. Un code a sa propre remise.',
+    'Sessanta tavoli di carta, dal tino al libro finito. Da quattro biglietti in su ognuno costa il 15 % in meno. Un codice ha il suo sconto.',
+    'Sesenta mesas de papel, de la tina al libro terminado. A partir de cuatro entradas cada una cuesta un 15 % menos. Un código tiene su propio descuento.',
   ),
   categories: {
     day: {

@@ -54,7 +54,7 @@ export const paymentResult = z.object({
 })
 export type PaymentResult = z.output<typeof paymentResult>
 
-/** force-check has field names of its own: `successful`, `failed` (docs/api/payments.md#force-check). */
+/** force-check has other field names: `successful`, `failed` (docs/api/payments.md#force-check). */
 export const forceCheckResult = z.object({
   redirectUrl: z.nullable(z.string()),
   successful: z.boolean(),

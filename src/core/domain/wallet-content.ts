@@ -35,7 +35,7 @@ export interface ListedReservation {
   readonly timeZone: string | null
   /** Number of tickets that have no attendee yet. */
   readonly unnamed: number
-  /** How to pay is stored: it has a page of its own in the wallet. */
+  /** How to pay is stored: the wallet has a page for it. */
   readonly transfer?: unknown
   readonly instructions?: unknown
 }

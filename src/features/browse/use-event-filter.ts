@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { EventFilter } from '#core/domain/event-search.ts'
 
-/** Parameters of the address. The filter of the catalogue has names of its own (src/shared/catalogue-filter.ts). */
+/** Parameters of the address. The filter of the catalogue has other names (src/shared/catalogue-filter.ts). */
 const flags = { thisMonth: ['when', 'month'], free: ['price', 'free'], online: ['format', 'online'] } as const
 const textParameter = 'q'
 

@@ -42,7 +42,7 @@ describe('SavedNotice', () => {
     expect(screen.queryByText(online)).toBeNull()
   })
 
-  it('does not say so while the worker is being installed', async () => {
+  it('does not promise to open offline while the worker is being installed', async () => {
     opensOffline.mockReturnValue(new Promise(() => undefined))
     await open()
     expect(await screen.findByText(/keep this page open until then/)).toBeVisible()

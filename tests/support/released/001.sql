@@ -1,4 +1,4 @@
--- A box office of release 0.1.0 (migration 1) with orders in every state. Never edited: whoever runs that release has this.
+-- A box office of release 0.1.0 (migration 1) with orders in every state. Never edited: installations of that release have this schema.
 create table organizations (
     id integer generated always as identity primary key,
     slug text not null unique,

@@ -23,7 +23,7 @@ function recipientsOf({ reservation, tickets, subscriptions }: ReservationDetail
   return [...new Set(addresses.flatMap((address) => (address ? [address.toLowerCase()] : [])))]
 }
 
-/** Also stores with the reservation that a mail is left out: its pages say so. @param now epoch ms */
+/** Also stores with the reservation that a mail is left out, for the notice on its pages. @param now epoch ms */
 export async function findMailLimit(
   db: Database,
   details: ReservationDetails,

@@ -35,7 +35,7 @@ function discountText(
     return t('show-event.promo-code-percentage-discount', { 0: text })
   }
   const money = priceText(discountAmount, currency, lang)
-  // alf.io has no text of its own for a discount on the whole order.
+  // alf.io has no separate text for a discount on the whole order.
   return discountType === 'FIXED_AMOUNT_RESERVATION'
     ? t('show-event.promo-code-percentage-discount', { 0: money })
     : t('show-event.promo-code-fixed-amount-discount', { 0: money })

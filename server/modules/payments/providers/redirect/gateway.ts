@@ -1,4 +1,4 @@
-/** The HTTP API of a provider with a page of its own, as this server uses it. */
+/** The HTTP API of a provider that hosts the payment page, as this server uses it. */
 import type { PaymentProxy } from '#core/contract/reservation.ts'
 
 export type GatewayStatus = 'OPEN' | 'APPROVED' | 'PENDING' | 'PAID' | 'FAILED' | 'CANCELLED' | 'EXPIRED'
