@@ -8,7 +8,7 @@ import {
   fullName,
   orderNumber,
   findReservationDetails,
-  cancelledMail,
+  canceledMail,
 } from '#server/modules/reservations/index.ts'
 import type { AppContext } from './app-context.ts'
 import {
@@ -86,7 +86,7 @@ const composers: Readonly<Record<string, Composer>> = {
   'assignment-reminder': missingAttendeesMail,
   'optional-data-reminder': missingAnswersMail,
   'organizer-payment-failed': failedPaymentMail,
-  'reservation-cancelled': cancelledMail,
+  'reservation-cancelled': canceledMail,
   'organizer-expiring': expiringPaymentsMail,
   'ticket-changed-owner': ticketLostMail,
   'ticket-released': ticketLostMail,

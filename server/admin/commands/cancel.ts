@@ -26,9 +26,9 @@ export const cancelCommand = defineCommand({
       case 'unknown':
         return failed(unknownOrderText(order))
       case 'not-cancelable':
-        return failed('There is nothing to cancel: this order is cancelled already, or was never complete.')
-      case 'cancelled': {
-        const message = 'Cancelled. Its tickets are void and on sale again; the contact gets a mail.'
+        return failed('There is nothing to cancel: this order is canceled already, or was never complete.')
+      case 'canceled': {
+        const message = 'Canceled. Its tickets are void and on sale again; the contact gets a mail.'
         if (outcome.paid === null) return succeeded(message)
         return succeeded(
           `${message} It was paid, ${paymentText(outcome.paid)}: refund it at the provider, the mail announces the refund.`,

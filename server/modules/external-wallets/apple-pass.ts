@@ -50,7 +50,7 @@ export function createApplePass(
   const page = `${baseUrl}/event/${encodeURIComponent(event.short_name)}/ticket/${found.ticket.public_uuid}/view`
   walletPass.backFields.push(
     { key: 'reference', label: t('pdf.reference'), value: found.ticket.public_uuid },
-    { key: 'organizer', label: t('pdf.organiser'), value: `${facts.organizer}, ${event.organization.email}` },
+    { key: 'organizer', label: t('pdf.organizer'), value: `${facts.organizer}, ${event.organization.email}` },
     { key: 'page', label: t('mail.ticket.open'), value: page },
     ...(config.termsAndConditionsUrl
       ? [{ key: 'terms', label: t('pdf.terms'), value: config.termsAndConditionsUrl }]

@@ -41,9 +41,9 @@ async function applyStatusLocked(
       return isAtProvider(reservation.status) && (await handleFailedPayment(trx, reservation, timing.now))
         ? 'deleted'
         : null
-    case 'cancelled':
+    case 'canceled':
       if (isAtProvider(reservation.status))
-        await returnToPending(trx, reservation, timing.now, { outcome: 'cancelled' })
+        await returnToPending(trx, reservation, timing.now, { outcome: 'canceled' })
       return null
     case 'initiated':
       await markWaitingForConfirmation(trx, reservation)

@@ -36,7 +36,7 @@ export async function cancelPayment(context: PaymentsContext, reservationId: str
     const current = locked && (await findValidTransaction(trx, reservationId))
     if (!locked || current?.id !== transaction.id || current.status !== 'PENDING') return false
     if (!isCancelable(locked)) return false
-    await returnToPending(trx, locked, now(), { outcome: 'cancelled' })
+    await returnToPending(trx, locked, now(), { outcome: 'canceled' })
     return true
   })
 }

@@ -99,7 +99,7 @@ function retryDeadline(
 
 /** Why a payment ended without money. `reason`: a translation key, null when the provider gave none. */
 export type UnpaidOutcome =
-  { readonly outcome: 'failed' | 'cancelled' } | { readonly outcome: 'refused'; readonly reason: string }
+  { readonly outcome: 'failed' | 'canceled' } | { readonly outcome: 'refused'; readonly reason: string }
 
 /** Removes the pending payment, so that the buyer can choose again, and extends the hold. @param now epoch ms */
 export async function returnToPending(
@@ -116,7 +116,7 @@ export async function returnToPending(
     held_until: null,
     ...retryDeadline(details, now),
   })
-  if (unpaid.outcome === 'cancelled') return
+  if (unpaid.outcome === 'canceled') return
   const reason = unpaid.outcome === 'refused' ? unpaid.reason : null
   await queueFailedAttemptMail(trx, details, reason, now)
   if (unpaid.outcome === 'failed') await queuePaymentFailedMail(trx, details, now)

@@ -29,7 +29,7 @@ async function recordCapture(
     return recordPayment(trx, reservation, { now: now(), delay: payments.finalizeDelay })
   }
   if (reservation.valid_until < now() - expiryGrace)
-    await returnToPending(trx, reservation, now(), { outcome: 'cancelled' })
+    await returnToPending(trx, reservation, now(), { outcome: 'canceled' })
   return false
 }
 

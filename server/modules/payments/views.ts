@@ -50,7 +50,7 @@ export const forceCheckView = ({ transaction, status }: CheckedPayment): ForceCh
   return {
     redirectUrl: url,
     successful: status.kind === 'paid',
-    failed: status.kind === 'failed' || status.kind === 'cancelled',
+    failed: status.kind === 'failed' || status.kind === 'canceled',
     redirect: url !== null,
     initialized: false,
     gatewayIdOrNull: transaction.payment_id,

@@ -6,7 +6,7 @@ import { isCancelable, isComplete } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
-import type { CancelledMailData } from './mails/canceled-reservation-mail.ts'
+import type { CanceledMailData } from './mails/canceled-reservation-mail.ts'
 import { cancelPendingTransactions, findReceivedPayment } from './queries/reservation-transactions.ts'
 import { lockReservation, updateReservation } from './queries/reservations.ts'
 import { releaseTickets } from './queries/ticket-stock.ts'
@@ -14,16 +14,16 @@ import { releaseTickets } from './queries/ticket-stock.ts'
 export type CancelResult =
   | { readonly kind: 'unknown' | 'not-cancelable' }
   /** `paid`: the payment that was received, null when there was none. */
-  | { readonly kind: 'cancelled'; readonly paid: Transaction | null }
+  | { readonly kind: 'canceled'; readonly paid: Transaction | null }
 
-async function queueCancelledMail(
+async function queueCanceledMail(
   trx: Database,
   { id, email, language, status }: Reservation,
   paid: Transaction | null,
   now: number,
 ): Promise<void> {
   if (!email) return
-  const data: CancelledMailData = {
+  const data: CanceledMailData = {
     reservationId: id,
     paid: paid && { amount: paid.amount, currency: paid.currency },
     awaited: !isComplete(status),
@@ -41,7 +41,7 @@ export function cancelReservation(db: Database, reservationId: string, now: numb
     await releaseTickets(trx, reservationId)
     await cancelPendingTransactions(trx, reservationId)
     await updateReservation(trx, reservationId, { status: 'CANCELLED' })
-    await queueCancelledMail(trx, reservation, paid, now)
-    return { kind: 'cancelled', paid }
+    await queueCanceledMail(trx, reservation, paid, now)
+    return { kind: 'canceled', paid }
   })
 }

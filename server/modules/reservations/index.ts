@@ -13,7 +13,7 @@ export { holdWithinLimits, tooManyHolds } from './hold-limits.ts'
 export type { HoldLimits } from './hold-limits.ts'
 export { removeOldHoldOrigins } from './queries/hold-origins.ts'
 export type { HoldOrigin } from './queries/hold-origins.ts'
-export { cancelledMail } from './mails/canceled-reservation-mail.ts'
+export { canceledMail } from './mails/canceled-reservation-mail.ts'
 export {
   queueCompletionMails,
   queueContactMails,

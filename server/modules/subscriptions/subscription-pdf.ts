@@ -108,7 +108,7 @@ function drawFacts(pdf: Pdf, { details, bought, t, date }: PageContext, top: num
   drawRule(pdf, y)
   const { organization } = details.event
   const contact = `${organization.name}\n${organization.email}`
-  const below = writeLabeled(pdf, t('pdf.organiser'), contact, { ...left, y: y + 14 })
+  const below = writeLabeled(pdf, t('pdf.organizer'), contact, { ...left, y: y + 14 })
   const { termsAndConditionsUrl: terms } = details.config
   if (terms)
     writeLabeled(pdf, t('pdf.terms'), terms, {

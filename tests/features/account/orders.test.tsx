@@ -50,7 +50,7 @@ describe('My orders', () => {
       'View the order B7D1F0AA',
     ],
     ['STUCK', 'The organizer is checking this order', 'Ordered 02/06/2027 18:10', 'View the order B7D1F0AA'],
-    ['CREDIT_NOTE_ISSUED', 'Cancelled and credited', 'Ordered 02/06/2027 18:10', 'View the order B7D1F0AA'],
+    ['CREDIT_NOTE_ISSUED', 'Canceled and credited', 'Ordered 02/06/2027 18:10', 'View the order B7D1F0AA'],
     ['OF_A_NEWER_SERVER', 'Pending', 'Ordered 02/06/2027 18:10', 'View the order B7D1F0AA'],
   ])('shows %s as text with its next step', async (status, state, date, next) => {
     const orders = [bought({ reservations: [reservation({ status })] })]

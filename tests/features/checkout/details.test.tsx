@@ -188,7 +188,7 @@ describe('warnings of the server', () => {
   })
 })
 
-test('moves the focus to the "not found" page of a cancelled reservation', async () => {
+test('moves the focus to the "not found" page of a canceled reservation', async () => {
   const server = { reservation: order() }
   const gone = refused(404, [])
   const { user } = await openCheckout('book', {

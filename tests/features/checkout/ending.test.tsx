@@ -9,7 +9,7 @@ import { free, order } from './reservations.ts'
 import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
 
 const standing = { status: 'PENDING', validatedBookingInformation: false }
-const cancelled = { cancelReservation: () => value(true) }
+const canceled = { cancelReservation: () => value(true) }
 const framed = { embeddingConfiguration: { enabled: true, notificationOrigin: 'https://host.example' } }
 const over = { services: { now: () => order().validity } }
 
@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 const cancelling = async (scene: Scene = {}) => {
-  const stage = await openCheckout('book', { answers: cancelled, ...scene })
+  const stage = await openCheckout('book', { answers: canceled, ...scene })
   await stage.user.click(await screen.findByRole('button', { name: 'Cancel this order' }))
   const question = within(await screen.findByRole('dialog', { name: /^Cancel this order\?/ }))
   return { ...stage, question }
@@ -61,7 +61,7 @@ describe('cancelling a reservation', () => {
     const server = { reservation: order() }
     const { user, question, where } = await cancelling({
       server,
-      answers: { ...cancelled, reservationStatus: () => value({ ...standing, status: 'COMPLETE' }) },
+      answers: { ...canceled, reservationStatus: () => value({ ...standing, status: 'COMPLETE' }) },
     })
     server.reservation = order({ status: 'COMPLETE', firstName: 'Ada' })
     await user.click(question.getByRole('button', { name: 'Cancel order' }))
@@ -86,7 +86,7 @@ describe('expired reservation', () => {
   test.each(['book', 'overview'])('locks the %s page and leads to the event', async (step) => {
     const { user, call, router } = await openCheckout(step, {
       reservation: order({ validatedBookingInformation: step === 'overview' }),
-      answers: cancelled,
+      answers: canceled,
       ...over,
     })
     const notice = within(await screen.findByRole('dialog', { name: 'Your time is up' }))
@@ -106,7 +106,7 @@ describe('expired reservation', () => {
       stopTime(clock.now)
       const { where, call } = await openCheckout(step, {
         server,
-        answers: { ...cancelled, reservationStatus: () => value({ ...standing, status: 'COMPLETE' }) },
+        answers: { ...canceled, reservationStatus: () => value({ ...standing, status: 'COMPLETE' }) },
         services: { now: () => Date.now() },
       })
       await pass(0)
@@ -138,7 +138,7 @@ describe('expired reservation', () => {
   })
 
   test('prevents sending the details by button and by Enter', async () => {
-    const { call, database } = await openCheckout('book', { answers: cancelled, ...over })
+    const { call, database } = await openCheckout('book', { answers: canceled, ...over })
     const next = await screen.findByRole('button', { name: 'Continue', hidden: true })
     expect(next).toHaveAttribute('aria-disabled', 'true')
     expect(next).toHaveAttribute('title', 'Your time is up. The tickets are on sale again.')
@@ -152,7 +152,7 @@ describe('expired reservation', () => {
 
   test('notifies the parent page of the frame', async () => {
     const postMessage = frame()
-    const { user, where } = await openCheckout('book', { answers: cancelled, event: framed, ...over })
+    const { user, where } = await openCheckout('book', { answers: canceled, event: framed, ...over })
     await user.click(await screen.findByRole('button', { name: 'Back to the event' }))
     await waitFor(() =>
       expect(postMessage.mock.calls).toEqual([
@@ -165,7 +165,7 @@ describe('expired reservation', () => {
   test('is canceled by the back link of the overview, which leads to the event', async () => {
     const { router, call } = await openCheckout('overview', {
       reservation: order({ validatedBookingInformation: true }),
-      answers: cancelled,
+      answers: canceled,
       ...over,
     })
     await screen.findByRole('heading', { level: 1 })

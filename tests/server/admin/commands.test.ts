@@ -136,7 +136,7 @@ describe('order numbers in commands', () => {
     const { ok, text } = await say('orders', number.toLowerCase())
     expect([ok, text.split('\n').length]).toEqual([true, 2])
     expect(text).toMatch(new RegExp(`${number} +${order.id}$`))
-    expect((await say('cancel', number)).text).toMatch(/^Cancelled/)
+    expect((await say('cancel', number)).text).toMatch(/^Canceled/)
   })
 
   it('a command refuses an invoice number that two orders share', async () => {
@@ -164,7 +164,7 @@ describe('cancel', () => {
     const seed = eventSeed()
     const order = await buy(server, seed, 2, onSite)
     expect(await status(ticketPath(seed.shortName, order.tickets[0]))).toBe(200)
-    expect((await say('cancel', order.id)).text).toMatch(/^Cancelled\. .*mail\.$/)
+    expect((await say('cancel', order.id)).text).toMatch(/^Canceled\. .*mail\.$/)
     expect(await status(ticketPath(seed.shortName, order.tickets[0]))).toBe(404)
     const free = await server.db
       .selectFrom('tickets')
@@ -186,7 +186,7 @@ describe('cancel', () => {
     const sent = mail && (await composeMail(server.context, mail, 'tickets@example.org'))
     expect([sent?.to, sent?.subject]).toEqual([
       'Zoe.Alvarez@Example.org',
-      'Your order for Spring Meetup was cancelled',
+      'Your order for Spring Meetup was canceled',
     ])
     expect(sent?.text).not.toContain('http')
   })

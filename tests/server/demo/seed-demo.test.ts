@@ -40,7 +40,7 @@ describe('loadDemoData', () => {
         .where('short_name', '=', 'red-hall')
         .executeTakeFirstOrThrow()
       expect(await cancelReservation(server.db, id, testNow)).toMatchObject({
-        kind: 'cancelled',
+        kind: 'canceled',
         paid: { status: 'COMPLETE' },
       })
       expect(await count()).toBeLessThan(before)

@@ -25,7 +25,7 @@ export async function insertPaymentMethods(
       )
       .returning('id')
       .executeTakeFirst()
-    if (!stored) throw new Error(`Another organisation has a payment method ${id}`)
+    if (!stored) throw new Error(`Another organization has a payment method ${id}`)
     await trx
       .insertInto('event_custom_payment_methods')
       .values({ event_id: eventId, method_id: id })

@@ -79,7 +79,7 @@ export type StartResult = PaidResult | RedirectResult | ApprovalResult | Refused
 
 /** State of a pending payment at the provider. `url`: its page while the buyer can still use it. */
 export type ProviderStatus =
-  | { readonly kind: 'paid' | 'failed' | 'cancelled' | 'initiated' | 'unknown' }
+  | { readonly kind: 'paid' | 'failed' | 'canceled' | 'initiated' | 'unknown' }
   | { readonly kind: 'open'; readonly url: string | null }
 
 export type InitResult =

@@ -10,7 +10,7 @@ import { findReservationDetails } from '../queries/full-reservations.ts'
 import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
 
 /** Facts at the moment of the cancellation. */
-export interface CancelledMailData {
+export interface CanceledMailData {
   readonly reservationId: string
   /** Minor units that were received; null for none. */
   readonly paid: { readonly amount: number; readonly currency: string } | null
@@ -18,12 +18,12 @@ export interface CancelledMailData {
   readonly awaited: boolean
 }
 
-function paidAmountText({ paid }: Partial<CancelledMailData>): string | null {
+function paidAmountText({ paid }: Partial<CanceledMailData>): string | null {
   if (!paid) return null
   return `${paid.currency} ${formatAmount({ units: paid.amount, digits: fractionDigits(paid.currency) })}`
 }
 
-export async function cancelledMail(
+export async function canceledMail(
   context: CoreContext,
   { recipient, language, data }: MailJob,
   sender: string,
@@ -34,7 +34,7 @@ export async function cancelledMail(
   const t = translatorFor(context, language)
   const title = eventTitle(event, language)
   const number = orderNumber(reservation, config)
-  const known = data as Partial<CancelledMailData>
+  const known = data as Partial<CanceledMailData>
   const paid = paidAmountText(known)
   const unpaid = known.awaited ? 'mail.cancelled.unpaid' : 'mail.cancelled.body'
   return createMail(event, recipient, sender, {

@@ -169,7 +169,7 @@ function drawLowerHalf(pdf: Pdf, sheet: PageContext, { extras, pollPin }: LowerH
     maxLines: 2,
   })
   const { organization } = event
-  const sender = writeLabeled(pdf, t('pdf.organiser'), `${organization.name}\n${organization.email}`, {
+  const sender = writeLabeled(pdf, t('pdf.organizer'), `${organization.name}\n${organization.email}`, {
     x: right,
     y: top,
     width: half,

@@ -13,7 +13,7 @@ import { LastKnownReservation } from './LastKnownReservation.tsx'
 
 type Props = { reservationId: string; context: PurchaseContext | null }
 
-/** The server has no such reservation: it expired, was cancelled, or never existed. */
+/** The server has no such reservation: it expired, was canceled, or never existed. */
 export const ReservationNotFound = ({ reservationId, context }: Props) => {
   const { t, pick } = useTranslations()
   const title = t('reservation-page-not-found.header.title')

@@ -53,7 +53,7 @@ export const Component = () => {
       {method.isError && (
         <OutcomeNotice failure={failureOf(method.error)} onRetry={() => method.refetch()}>
           <p>
-            <a href={organizerMailLink(context, reservation)}>{t('app.checkout.write-organiser')}</a>
+            <a href={organizerMailLink(context, reservation)}>{t('app.checkout.write-organizer')}</a>
           </p>
         </OutcomeNotice>
       )}

@@ -40,7 +40,7 @@ describe('finalizing with a delay', () => {
     ['at the desk', eventSeed(), onSite, 'FINALIZING', 'COMPLETE'],
     ['by transfer', eventSeed(), byTransfer, 'OFFLINE_FINALIZING', 'OFFLINE_PAYMENT'],
     [
-      'as the organiser wrote',
+      'as the organizer wrote',
       eventSeed({ paymentProxies: ['CUSTOM_OFFLINE'], payment: { customMethods: [interac] } }),
       byCustom(interac),
       'FINALIZING',

@@ -76,7 +76,7 @@ describe('a card without strong authentication', () => {
   it("is charged on the organizer's account in platform mode", async () => {
     const order = await ready(server, plain(platform))
     expect((await pay(order, byCard('tok_visa'))).statusCode).toBe(200)
-    expect(stripe.charges.at(-1)).toMatchObject({ account: 'acct_organiser' })
+    expect(stripe.charges.at(-1)).toMatchObject({ account: 'acct_organizer' })
   })
 
   it("is charged in Stripe's units of the currency", async () => {

@@ -52,7 +52,7 @@ describe('a card with strong authentication', () => {
       enableSCA: true,
       stripe_p_key: 'pk_test_box_office',
       platformMode: true,
-      stripeConnectedAccount: 'acct_organiser',
+      stripeConnectedAccount: 'acct_organizer',
     })
     expect(await parameters({ PLATFORM_MODE_ENABLED: true })).toBeUndefined()
   })
@@ -190,7 +190,7 @@ describe('a card with strong authentication', () => {
   it("is paid to the organizer's account in platform mode", async () => {
     const order = await ready(server, strong({ settings: platform }))
     const { id, intent } = await begin(order)
-    expect(intent()?.account).toBe('acct_organiser')
+    expect(intent()?.account).toBe('acct_organizer')
     stripe.pay(id)
     const path = '/api/webhook/stripe/notification'
     expect((await report(server, intent(), 'payment_intent.succeeded', { path })).statusCode).toBe(200)

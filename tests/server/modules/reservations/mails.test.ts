@@ -137,7 +137,7 @@ describe('the mail of a canceled reservation', () => {
   const cancel = async (order: Held) => {
     await server.db.deleteFrom('mail_queue').execute()
     expect(await cancelReservation(server.db, order.id, server.clock.now())).toMatchObject({
-      kind: 'cancelled',
+      kind: 'canceled',
     })
     expect(await kinds()).toEqual([`reservation-cancelled ${buyer} en`])
     const [greeting, body, footer, ...others] = await paragraphsOf('reservation-cancelled')
@@ -146,7 +146,7 @@ describe('the mail of a canceled reservation', () => {
     return body
   }
   const canceled = (order: Held): string =>
-    `the organizer cancelled order ${numberOf(order)} for Spring Meetup. Its tickets are no longer valid.`
+    `the organizer canceled order ${numberOf(order)} for Spring Meetup. Its tickets are no longer valid.`
 
   it('asks for nothing when nothing was paid', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)

@@ -132,7 +132,7 @@ describe('taxStatusFor and reverseChargeOf', () => {
       { ...italy, APPLY_VAT_FOREIGN_BUSINESS: false },
       'INCLUDED_EXEMPT',
     ],
-    ['not applied by the organiser', german, {}, null],
+    ['not applied by the organizer', german, {}, null],
     [
       'split payment',
       { ...german, country: 'IT', splitPayment: true },

@@ -115,7 +115,7 @@ describe('DELETE ticket', () => {
 
   it.each([
     ['it was paid for', eventSeed(releasable)],
-    ['the organiser does not want it', freeSeed()],
+    ['the organizer does not want it', freeSeed()],
     [
       'its category does not want it',
       freeSeed({ ...releasable, categories: [category({ price: 0, releaseAllowed: false })] }),

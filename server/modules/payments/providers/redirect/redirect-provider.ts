@@ -43,7 +43,7 @@ function providerStatusOf({ status, url }: GatewayPayment): ProviderStatus {
       return { kind: 'failed' }
     case 'CANCELLED':
     case 'EXPIRED':
-      return { kind: 'cancelled' }
+      return { kind: 'canceled' }
     case 'PENDING':
       return { kind: 'initiated' }
     default:

@@ -30,7 +30,7 @@ export function intentStatus({
     case 'processing':
       return { kind: 'initiated' }
     case 'canceled':
-      return { kind: 'cancelled' }
+      return { kind: 'canceled' }
     case 'requires_payment_method':
       return error ? { kind: 'failed' } : { kind: 'open', url: null }
     default:

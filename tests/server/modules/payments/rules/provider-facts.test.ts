@@ -111,7 +111,7 @@ describe('views of a payment', () => {
   it.each<[Checked['status'], object]>([
     [{ kind: 'paid' }, { successful: true }],
     [{ kind: 'failed' }, { failed: true }],
-    [{ kind: 'cancelled' }, { failed: true }],
+    [{ kind: 'canceled' }, { failed: true }],
     [{ kind: 'unknown' }, {}],
     [
       { kind: 'open', url: 'https://pay.example' },
