@@ -143,6 +143,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a reservation that changes while it is 
   })
 
   it('gets no card payment when the buyer returns to the booking form during its creation', async () => {
+    stripe.intents.clear()
     const order = await ready(server, strong())
     const provider = providerOf('STRIPE', 'browser')
     if (provider.kind !== 'browser') throw new Error('not a browser payment')
