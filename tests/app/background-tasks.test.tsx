@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { BackgroundTasks } from '#app/BackgroundTasks.tsx'
 import { createQueryClient } from '#app/query-client.ts'
 import { createApi } from '#core/api/client.ts'
@@ -18,6 +18,7 @@ import { ticketChanges } from '../support/ticket-changes.ts'
 
 const db = new TesseraDatabase()
 
+beforeAll(() => db.open())
 afterEach(async () => {
   await Promise.all([db.tickets.clear(), db.orders.clear(), db.journal.clear()])
 })

@@ -112,9 +112,7 @@ async function createPayment(
   const payment = await provider.init(attempt).catch(() => null)
   if (payment === null) return { kind: 'refused', reason: 'error.STEP_2_PAYMENT_REQUEST_CREATION' }
   if (payment.kind === 'changed') {
-    const { transaction } = attempt
-    if (transaction?.payment_id)
-      await applyProviderStatus(context, id, transaction.payment_id, payment.checked)
+    await applyProviderStatus(context, id, payment.paymentId, payment.checked)
     return { kind: 'changed' }
   }
   const outcome = await db

@@ -1,7 +1,7 @@
 /** Renders the shop's routes with their providers and a scripted API. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
+import { createMemoryRouter, parsePath, RouterProvider, type RouteObject } from 'react-router'
 import * as z from 'zod/mini'
 import { createQueryClient } from '#app/query-client.ts'
 import type { Api } from '#core/api/client.ts'
@@ -226,6 +226,9 @@ export function scriptedApi(answers: Answers) {
   return { api: { call } as unknown as Api, call }
 }
 
+/** Each page has its own history entry: lists keep their length by its key. */
+let entries = 0
+
 /** @param device services of this device that a test replaces; by default it has no storage, and the clock is at 0 */
 export function openPage(
   routes: RouteObject[],
@@ -237,7 +240,9 @@ export function openPage(
   const texts = createTranslationStore()
   texts.setBundle('en', bundle)
   const client = createQueryClient()
-  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  const router = createMemoryRouter(routes, {
+    initialEntries: [{ ...parsePath(address), key: `entry-${String((entries += 1))}` }],
+  })
   const services: Services = {
     api,
     now: () => 0,

@@ -84,7 +84,7 @@ export type ProviderStatus =
 
 export type InitResult =
   | ({ readonly kind: 'ready'; readonly clientSecret: string } & ProviderPayment)
-  | { readonly kind: 'changed'; readonly checked: ProviderStatus }
+  | { readonly kind: 'changed'; readonly paymentId: string; readonly checked: ProviderStatus }
 
 /** A payment that the provider reports and this server no longer has on record. */
 export interface LatePayment extends ProviderPayment {

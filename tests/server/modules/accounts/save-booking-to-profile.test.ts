@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { updateProfileFromReservation } from '#server/modules/accounts/save-booking-to-profile.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
@@ -11,6 +11,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ signIn: 'demo' })
 })
+beforeEach(() => server.db.deleteFrom('user_profiles').execute())
 afterAll(() => server.close())
 
 describe('the profile after a booking', () => {

@@ -4,7 +4,7 @@ import { checkPayment } from '#server/modules/payments/check-payment.ts'
 import { deletePendingReservation } from '#server/modules/reservations/index.ts'
 import { reasonOf, strong } from '../../../support/card-payments.ts'
 import { infoOf, ready, statusOf, transactionsOf } from '../../../support/payment-helpers.ts'
-import { bookingForm, errorsOf, forFree, hold, holdMore, pay, validate } from '../../../support/purchase.ts'
+import { bookingForm, byTransfer, forFree, hold, holdMore, pay, validate } from '../../../support/purchase.ts'
 import type { Held } from '../../../support/purchase.ts'
 import { byMollie, byPaypal, decide, openProviderPage } from '../../../support/sandbox.ts'
 import { eventSeed } from '../../../support/seeds.ts'
@@ -19,7 +19,7 @@ const keys = { siteKey: 'public', secret: 'secret' }
 describe.each(['PGlite', 'PostgreSQL'])('a reservation that changes while it is paid, on %s', (name) => {
   let server: TestServer
   let stripe: StripeStandIn
-  /** Runs while the bot check, VIES or a provider answers. */
+  /** Runs while the bot check or a provider answers. */
   let meanwhile: () => Promise<unknown> = () => Promise.resolve()
   const interrupted = async <T>(answer: T): Promise<T> => {
     const change = meanwhile
@@ -34,7 +34,6 @@ describe.each(['PGlite', 'PostgreSQL'])('a reservation that changes while it is 
         recaptcha: { ...keys, forOfflinePayments: true },
         fetch: () => interrupted(Response.json({ success: true })),
       },
-      vies: (country) => interrupted(country === 'DE' ? 'invalid' : 'valid'),
       payments: {
         sandbox: true,
         stripe: {
@@ -95,6 +94,15 @@ describe.each(['PGlite', 'PostgreSQL'])('a reservation that changes while it is 
     },
   )
 
+  it('is confirmed once when another page confirms it during the bot check', async () => {
+    const order = await ready(server, eventSeed())
+    meanwhile = () => pay(order, { ...byTransfer, captcha: 'good' })
+    const answer = await pay(order, { ...byTransfer, captcha: 'good' })
+    expect(envelopeOf(answer)).toMatchObject({ success: true, value: { success: true } })
+    expect(await statusOf(order)).toBe('OFFLINE_PAYMENT')
+    expect(await transactionsOf(server, order.id)).toHaveLength(1)
+  })
+
   it('is never complete without payment and subscription under concurrent calls', async () => {
     for (let round = 0; round < 4; round += 1) {
       const order = await covered()
@@ -111,38 +119,8 @@ describe.each(['PGlite', 'PostgreSQL'])('a reservation that changes while it is 
     }
   })
 
-  it('needs the VAT number of the buyer when its subscription is removed during a request to VIES', async () => {
-    const order = await covered(
-      { INVOICE_ADDRESS: 'Via 1', VAT_NR: 'X', ENABLE_EU_VAT_DIRECTIVE: true, COUNTRY_OF_BUSINESS: 'IT' },
-      { fields: [{ name: 'company-vat', type: 'vat:eu', texts: {} }] },
-    )
-    const [ticket = ''] = order.tickets
-    const form = bookingForm(order, {
-      invoiceRequested: true,
-      addCompanyBillingDetails: true,
-      billingAddressCompany: 'Linde GmbH',
-      billingAddressLine1: 'Unter den Linden 1',
-      billingAddressZip: '10117',
-      billingAddressCity: 'Berlin',
-      vatCountryCode: 'DE',
-      vatNr: 'DE129273398',
-      tickets: {
-        [ticket]: {
-          firstName: 'Ada',
-          lastName: 'B',
-          email: 'ada@example.org',
-          userLanguage: 'en',
-          additional: { 'company-vat': ['IT00950501007'] },
-        },
-      },
-    })
-    meanwhile = () => removeSubscription(order)
-    const answer = await validate(order, form)
-    expect([answer.statusCode, errorsOf(answer)]).toEqual([422, ['vatNr: error.STEP_2_INVALID_VAT']])
-    expect((await infoOf(order)).validatedBookingInformation).toBe(false)
-  })
-
   it('gets no card payment when the buyer returns to the booking form during its creation', async () => {
+    stripe.intents.clear()
     const order = await ready(server, strong())
     const provider = providerOf('STRIPE', 'browser')
     if (provider.kind !== 'browser') throw new Error('not a browser payment')

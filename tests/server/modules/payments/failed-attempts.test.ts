@@ -66,19 +66,27 @@ describe('the hold after a refused payment', () => {
   })
 })
 
-it('an overdue reservation is deleted with its refused payment and can no longer be paid', async () => {
-  const order = await ready(server, strong({ settings: { NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS: true } }))
-  const id = await begin(order)
-  server.clock.advance(26 * minute)
-  await decline(id)
-  expect((await order.visitor.get(`${order.path}/status`)).statusCode).toBe(404)
-  expect(await mailsAbout(server, order.id)).toEqual(['organizer-payment-failed', 'order-expired'])
-  const [mail] = await letters('order-expired', order.id)
-  expect(mail?.text).toContain(`order ${order.id.slice(0, 8).toUpperCase()} for Spring Meetup was closed`)
-  expect(stripe.intents.get(id)?.status).toBe('canceled')
-  const items = await order.visitor.get(`/api/v2/public/event/${order.shortName}/ticket-categories`)
-  expect(wireOf(items, endpoints.ticketCategories).ticketCategories[0]?.saleableAndLimitNotReached).toBe(true)
-})
+it.each([
+  ['at its deadline', 25],
+  ['after its deadline', 26],
+])(
+  'a reservation is deleted with a payment that is refused %s, and can no longer be paid',
+  async (_, minutes) => {
+    const order = await ready(server, strong({ settings: { NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS: true } }))
+    const id = await begin(order)
+    server.clock.advance(minutes * minute)
+    await decline(id)
+    expect((await order.visitor.get(`${order.path}/status`)).statusCode).toBe(404)
+    expect(await mailsAbout(server, order.id)).toEqual(['organizer-payment-failed', 'order-expired'])
+    const [mail] = await letters('order-expired', order.id)
+    expect(mail?.text).toContain(`order ${order.id.slice(0, 8).toUpperCase()} for Spring Meetup was closed`)
+    expect(stripe.intents.get(id)?.status).toBe('canceled')
+    const items = await order.visitor.get(`/api/v2/public/event/${order.shortName}/ticket-categories`)
+    expect(wireOf(items, endpoints.ticketCategories).ticketCategories[0]?.saleableAndLimitNotReached).toBe(
+      true,
+    )
+  },
+)
 
 describe('PUT payment', () => {
   it('registers no attempt: 405, and the reservation stays as it was', async () => {

@@ -1,14 +1,14 @@
 /**
  * The summary of a reservation on the wire (docs/api/reservations.md#order-summary,
- * docs/api/codes-and-discounts.md#check-for-a-dynamic-discount, docs/api/pricing.md).
+ * docs/api/pricing.md).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
-import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
+import { category, eventSeed, testNow } from '../../../support/seeds.ts'
 import { openShop, type Shop } from '../../../support/shop.ts'
 import type { VatStatus } from '#core/domain/vat-status.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { jsonOf, wireOf } from '../../../support/json.ts'
+import { wireOf } from '../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -146,55 +146,5 @@ describe('order summary with a dynamic discount', () => {
       prices: { promoCodes: [{ code: 'VIP', kind: 'ACCESS' as const, categories: ['Standard'] }] },
     }
     expect((await summaryOf(access, 2, 'VIP')).summary[1]).toMatchObject({ type: 'DYNAMIC_DISCOUNT' })
-  })
-
-  describe('POST check-discount', () => {
-    const check = async (change: object, amount: number, promoCode: string | null = null) => {
-      const shop = await openShop(server, eventSeed({ ...seed, ...change }))
-      return shop.visitor.post(`${shop.base}/check-discount`, {
-        promoCode,
-        reservation: await selection(shop, amount),
-      })
-    }
-
-    it('returns the discount with a localized message', async () => {
-      expect(jsonOf(await check({}, 2))).toEqual({
-        discount: '10',
-        discountType: 'PERCENTAGE',
-        formattedMessage: {
-          en: '<strong>10%</strong> off your order',
-          it: expect.stringContaining('10%') as string,
-        },
-      })
-      expect(jsonOf(await check({}, 4))).toMatchObject({
-        discount: '20.00',
-        discountType: 'FIXED_AMOUNT_RESERVATION',
-        formattedMessage: { en: '<strong>CHF 20.00</strong> off your order' },
-      })
-    })
-
-    it('returns no content without a discount', async () => {
-      expect((await check({}, 0)).statusCode).toBe(204)
-      expect((await check({}, 1)).statusCode).toBe(204)
-      expect((await check({ dynamicDiscounts: [] }, 2)).statusCode).toBe(204)
-      expect((await check(code('PERCENTAGE', 1), 2, 'CODE')).statusCode).toBe(204)
-      expect((await check(code('PERCENTAGE', 1), 2, 'OTHER')).statusCode).toBe(200)
-      const free = await openShop(server, freeSeed({ ...rules }))
-      const answer = await free.visitor.post(`${free.base}/check-discount`, {
-        reservation: await selection(free, 3),
-      })
-      expect(answer.statusCode).toBe(204)
-    })
-
-    it('returns 400 for quantities that are no numbers', async () => {
-      const shop = await openShop(server, eventSeed(seed))
-      for (const body of [
-        {},
-        { reservation: 'x' },
-        { reservation: [{ ticketCategoryId: 1, amount: 'two' }] },
-      ]) {
-        expect((await shop.visitor.post(`${shop.base}/check-discount`, body)).statusCode).toBe(400)
-      }
-    })
   })
 })

@@ -13,7 +13,11 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
-beforeEach(() => server.clock.set(testNow))
+beforeEach(async () => {
+  server.clock.set(testNow)
+  // No sizes are made for the pictures of earlier tests.
+  await server.db.updateTable('events').set({ ends_at: testNow }).execute()
+})
 
 const day = 24 * 60 * 60 * 1000
 let shade = 0

@@ -75,7 +75,8 @@ export async function initIntent(
   const { transaction } = attempt
   if (!transaction || !isIntent(transaction)) return createIntent(stripe, attempt, account)
   const intent = await retrieveIntent(stripe, transaction)
-  if (!openStatuses.includes(intent.status)) return { kind: 'changed', checked: intentStatus(intent) }
+  if (!openStatuses.includes(intent.status))
+    return { kind: 'changed', paymentId: intent.id, checked: intentStatus(intent) }
   return {
     kind: 'ready',
     clientSecret: intent.client_secret ?? '',

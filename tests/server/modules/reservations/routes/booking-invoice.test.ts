@@ -1,6 +1,5 @@
-/** Invoices, tax numbers and Italian e-invoicing in the booking form (docs/api/booking-details.md#form). */
+/** Invoices and Italian e-invoicing in the booking form (docs/api/booking-details.md#form). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { VatCheckResult } from '#server/modules/additional-fields/rules/validate-answers.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 import { bookingForm, errorsOf, hold, validate, type Held } from '../../../../support/purchase.ts'
@@ -8,19 +7,12 @@ import { eventSeed } from '../../../../support/seeds.ts'
 import { envelopeOf, jsonOf, wireOf } from '../../../../support/json.ts'
 
 let server: TestServer
-const register = { says: 'valid' as VatCheckResult, asked: [] as string[] }
 beforeAll(async () => {
-  server = await startTestServer({
-    vies: (country, number) => {
-      register.asked.push(country + number)
-      return Promise.resolve(register.says)
-    },
-  })
+  server = await startTestServer({ vies: () => Promise.resolve('valid') })
 })
 afterAll(() => server.close())
 
 const invoices = { INVOICE_ADDRESS: 'Via Roma 1', VAT_NR: 'IT00950501007' }
-const union = { ...invoices, ENABLE_EU_VAT_DIRECTIVE: true, COUNTRY_OF_BUSINESS: 'IT' }
 const italian = { ...invoices, ENABLE_ITALY_E_INVOICING: true }
 const seed = (settings: Record<string, string | boolean>) => eventSeed({ vat: '22.00', settings })
 const address = {
@@ -37,86 +29,12 @@ const invoicing = async (held: Held) =>
   wireOf(await held.visitor.get(`/api/v2/public/event/${held.shortName}`), endpoints.event)
     .invoicingConfiguration
 
-describe('reverse charge in the booking form', () => {
-  it('deducts the tax for a business of another EU country with a valid number', async () => {
-    register.says = 'valid'
-    register.asked.length = 0
-    const held = await hold(server, seed(union))
-    expect((await invoicing(held)).euVatCheckingEnabled).toBe(true)
-    expect((await info(held)).orderSummary).toMatchObject({ totalPrice: '50.00', totalVAT: '9.02' })
-    expect((await validate(held, bookingForm(held, company))).statusCode).toBe(200)
-    expect(register.asked).toEqual(['DE129273398'])
-    const { orderSummary } = await info(held)
-    expect(orderSummary).toMatchObject({ totalPrice: '40.98', totalVAT: '0', displayVat: false })
-  })
-
-  it.each([
-    ['GR', 'GR'],
-    ['EL', 'GR'],
-    ['GR', 'EL'],
-  ])(
-    'charges the tax to a business of the country %s when the organizer is in %s',
-    async (buyer, organizer) => {
-      register.says = 'valid'
-      register.asked.length = 0
-      const held = await hold(server, seed({ ...union, COUNTRY_OF_BUSINESS: organizer }))
-      const greek = { ...company, vatCountryCode: buyer, vatNr: 'EL094259216' }
-      expect(errorsOf(await validate(held, bookingForm(held, greek)))).toEqual([])
-      expect((await info(held)).orderSummary).toMatchObject({ totalPrice: '50.00', totalVAT: '9.02' })
-      expect(register.asked).toEqual([])
-    },
-  )
-
-  it('restores the tax when the buyer is no business after all', async () => {
-    register.says = 'valid'
-    const held = await hold(server, seed(union))
-    await validate(held, bookingForm(held, company))
-    await validate(held, bookingForm(held, { ...company, skipVatNr: true }))
-    expect((await info(held)).orderSummary.totalPrice).toBe('50.00')
-  })
-
-  it.each([
-    ['invalid' as const, 'vatNr: error.STEP_2_INVALID_VAT'],
-    ['down' as const, 'vatNr: error.vatVIESDown'],
-  ])('is refused when VIES answers %s', async (says, problem) => {
-    register.says = says
-    const held = await hold(server, seed(union))
-    expect(errorsOf(await validate(held, bookingForm(held, company)))).toEqual([problem])
-    const { orderSummary, billingDetails } = await info(held)
-    expect(orderSummary.totalPrice).toBe('50.00')
-    expect(billingDetails).toMatchObject({ companyName: 'Linde GmbH', taxId: 'DE129273398', hasTaxId: true })
-  })
-
-  it('requests VIES once for each number', async () => {
-    const held = await hold(server, seed(union))
-    expect(errorsOf(await validate(held, bookingForm(held, { ...company, vatNr: ' ' })))).toEqual([
-      'vatNr: error.emptyField',
-    ])
-  })
-
-  it('does not request VIES when the organizer disabled checks', async () => {
-    register.asked.length = 0
-    const held = await hold(server, seed({ ...union, ENABLE_VIES_VALIDATION: false }))
-    expect((await validate(held, bookingForm(held, company))).statusCode).toBe(200)
-    const plain = await hold(server, seed(invoices))
-    expect((await validate(plain, bookingForm(plain, { ...company, vatNr: 'anything' }))).statusCode).toBe(
-      200,
-    )
-    expect((await info(plain)).orderSummary.totalPrice).toBe('50.00')
-    expect(register.asked).toEqual([])
-  })
-
+describe('invoice in the booking form', () => {
   it('takes an invoice request of null as false', async () => {
     const held = await hold(server, seed(invoices))
     const form = bookingForm(held, { ...address, invoiceRequested: null })
     expect(errorsOf(await validate(held, form))).toEqual([])
     expect((await info(held)).invoiceRequested).toBe(false)
-  })
-
-  it('requires the number when the organizer makes it mandatory', async () => {
-    const held = await hold(server, seed({ ...invoices, VAT_NUMBER_IS_REQUIRED: true }))
-    const form = bookingForm(held, { ...company, vatNr: null, skipVatNr: true })
-    expect(errorsOf(await validate(held, form))).toEqual(['vatNr: error.emptyField'])
   })
 })
 

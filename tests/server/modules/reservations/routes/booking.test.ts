@@ -159,7 +159,13 @@ describe('validate-to-overview: invoice', () => {
       invoiceRequested: true,
       skipVatNr: true,
       billingAddress: 'Lake SA\nZoë Àlvarez\nLakeside 1\n6900 Lugano\nSwitzerland',
-      billingDetails: { companyName: 'Lake SA', zip: '6900', country: 'CH', hasTaxId: false },
+      billingDetails: {
+        companyName: 'Lake SA',
+        zip: '6900',
+        country: 'CH',
+        hasTaxId: false,
+        invoicingAdditionalInfo: { italianEInvoicing: null, empty: true },
+      },
     })
   })
 

@@ -1,15 +1,16 @@
 /**
  * Codes: what they reveal, discount and limit (docs/api/catalogue.md#ticket-categories,
- * docs/api/codes-and-discounts.md#validate-a-code, docs/api/codes-and-discounts.md#usage-limits).
+ * docs/api/codes-and-discounts.md#validate-a-code, docs/api/codes-and-discounts.md#usage-limits,
+ * docs/api/codes-and-discounts.md#check-for-a-dynamic-discount).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PromoCodeInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 import { api, bookingForm, onSite, pay, validate } from '../../../../support/purchase.ts'
-import { category, eventSeed, testNow } from '../../../../support/seeds.ts'
-import { codesOf, openShop } from '../../../../support/shop.ts'
-import { wireOf } from '../../../../support/json.ts'
+import { category, eventSeed, freeSeed, testNow } from '../../../../support/seeds.ts'
+import { codesOf, openShop, type Shop } from '../../../../support/shop.ts'
+import { jsonOf, wireOf } from '../../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -96,6 +97,64 @@ describe('GET validate-code', () => {
   })
 })
 
+describe('POST check-discount', () => {
+  const rules = {
+    categories: [category({ price: 2500 })],
+    dynamicDiscounts: [
+      { type: 'PERCENTAGE' as const, amount: 10, fromTickets: 2 },
+      { type: 'FIXED_AMOUNT_RESERVATION' as const, amount: 2000, fromTickets: 4, from: testNow },
+      { type: 'PERCENTAGE' as const, amount: 99, until: testNow },
+    ],
+  }
+  const ask = async (shop: Shop, amount: number, promoCode: string | null = null) =>
+    shop.visitor.post(`${shop.base}/check-discount`, {
+      promoCode,
+      reservation: [{ ticketCategoryId: await shop.category('Standard'), amount }],
+    })
+  const check = async (change: object, amount: number, promoCode: string | null = null) =>
+    ask(await openShop(server, eventSeed({ ...rules, ...change })), amount, promoCode)
+
+  it('returns the discount with a localized message', async () => {
+    expect(jsonOf(await check({}, 2))).toEqual({
+      discount: '10',
+      discountType: 'PERCENTAGE',
+      formattedMessage: {
+        en: '<strong>10%</strong> off your order',
+        it: expect.stringContaining('10%') as string,
+      },
+    })
+    expect(jsonOf(await check({}, 4))).toMatchObject({
+      discount: '20.00',
+      discountType: 'FIXED_AMOUNT_RESERVATION',
+      formattedMessage: { en: '<strong>CHF 20.00</strong> off your order' },
+    })
+  })
+
+  it('returns no content without a discount', async () => {
+    const code = { prices: { promoCodes: [{ ...early, code: 'CODE', amount: 1 }] } }
+    expect((await check({}, 0)).statusCode).toBe(204)
+    expect((await check({}, 1)).statusCode).toBe(204)
+    expect((await check({ dynamicDiscounts: [] }, 2)).statusCode).toBe(204)
+    expect((await check({ dynamicDiscounts: undefined }, 2)).statusCode).toBe(204)
+    expect((await check(code, 2, 'CODE')).statusCode).toBe(204)
+    expect((await check(code, 2, 'OTHER')).statusCode).toBe(200)
+    const { dynamicDiscounts } = rules
+    const free = await openShop(server, freeSeed({ dynamicDiscounts }))
+    expect((await ask(free, 3)).statusCode).toBe(204)
+  })
+
+  it('returns 400 for quantities that are no numbers', async () => {
+    const shop = await openShop(server, eventSeed(rules))
+    for (const body of [
+      {},
+      { reservation: 'x' },
+      { reservation: [{ ticketCategoryId: 1, amount: 'two' }] },
+    ]) {
+      expect((await shop.visitor.post(`${shop.base}/check-discount`, body)).statusCode).toBe(400)
+    }
+  })
+})
+
 describe('GET ticket-categories with a code', () => {
   const named = async (code: string | undefined, codes: PromoCodeInput[], change: object = {}) => {
     const shop = await open(codes, change)
@@ -160,21 +219,26 @@ describe('GET ticket-categories with a code', () => {
     })
   })
 
+  /** A reservation of one ticket with the code. */
+  async function orderWith(shop: Shop, promoCode: string) {
+    const reservation = [{ ticketCategoryId: await shop.category('Standard'), amount: 1 }]
+    const id = await shop.hold({ promoCode, reservation })
+    const { ticketsByCategory } = wireOf(await shop.order(id), endpoints.reservation)
+    const tickets = ticketsByCategory.flatMap((one) => one.tickets.map(({ uuid }) => uuid))
+    return { visitor: shop.visitor, shortName: shop.name, id, tickets, path: `${api}/reservation/${id}` }
+  }
+
+  it('still offers the price after confirmed uses of a code without a limit', async () => {
+    const shop = await open([early])
+    const order = await orderWith(shop, 'EARLY10')
+    await validate(order, bookingForm(order))
+    expect((await pay(order, onSite)).statusCode).toBe(200)
+    expect((await shop.items('EARLY10')).ticketCategories[0]).toMatchObject({ hasDiscount: true })
+  })
+
   it('returns that the limit is reached when every use is confirmed', async () => {
     const shop = await open([{ ...early, maximumUsage: 1 }])
-    const id = await shop.hold({
-      promoCode: 'EARLY10',
-      reservation: [{ ticketCategoryId: await shop.category('Standard'), amount: 1 }],
-    })
-    const held = await shop.order(id)
-    const tickets = [wireOf(held, endpoints.reservation).ticketsByCategory[0]?.tickets[0]?.uuid as string]
-    const order = {
-      visitor: shop.visitor,
-      shortName: shop.name,
-      id,
-      tickets,
-      path: `${api}/reservation/${id}`,
-    }
+    const order = await orderWith(shop, 'EARLY10')
     expect((await shop.items('EARLY10')).ticketCategories[0]).toMatchObject({
       saleableAndLimitNotReached: true,
     })

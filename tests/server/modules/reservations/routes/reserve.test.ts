@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { findEvent } from '#server/modules/catalogue/index.ts'
+import { reserve } from '#server/modules/reservations/reserve.ts'
 import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../../support/seeds.ts'
 import { envelopeOf, firstOf, jsonOf, wireOf, type JsonAnswer } from '../../../../support/json.ts'
@@ -48,6 +50,23 @@ describe('POST reserve-tickets', () => {
     const after = wireOf(await visitor.get(`${base}/ticket-categories`), endpoints.ticketCategories)
       .ticketCategories[0]
     expect(after?.containsPendingTickets).toBe(true)
+  })
+
+  it('holds nothing for a refused captcha', async () => {
+    const seed = eventSeed()
+    const { id } = await prepared(seed)
+    const event = await findEvent(server.db, seed.shortName)
+    if (!event) throw new Error('no event')
+    const request = { event, language: 'en', body: { reservation: [{ ticketCategoryId: id, amount: 1 }] } }
+    const attempt = (isRefused: boolean) =>
+      reserve({ ...request, isCaptchaRefused: () => Promise.resolve(isRefused) }, server.context)
+    expect(await attempt(true)).toMatchObject({
+      problems: [{ code: 'error.STEP_2_CAPTCHA_VALIDATION_FAILED' }],
+    })
+    expect(
+      await server.db.selectFrom('reservations').select('id').where('event_id', '=', event.id).execute(),
+    ).toEqual([])
+    expect(await attempt(false)).toHaveProperty('id')
   })
 
   it('accepts quantity instead of amount', async () => {

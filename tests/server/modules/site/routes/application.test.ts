@@ -2,7 +2,7 @@
  * docs/api/catalogue.md#translations). */
 import { readdirSync, rmSync } from 'node:fs'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 import { fakeDist } from '../../../../support/fake-dist.ts'
 import { jsonOf, wireOf } from '../../../../support/json.ts'
@@ -16,6 +16,8 @@ afterAll(async () => {
   await server.close()
   rmSync(dist, { recursive: true })
 })
+
+beforeEach(() => server.db.deleteFrom('settings').execute())
 
 const get = async (path: string) => jsonOf(await server.app.inject(`/api/v2/public/i18n/${path}`))
 
@@ -84,11 +86,7 @@ describe('texts that the operator overrides', () => {
 
   it('are ignored when the stored value is malformed', async () => {
     const before = await get('bundle/en?withSystemOverride=false')
-    await server.db
-      .insertInto('settings')
-      .values({ key: 'TRANSLATION_OVERRIDE', value: '"torn"' })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: '"torn"' }))
-      .execute()
+    await server.db.insertInto('settings').values({ key: 'TRANSLATION_OVERRIDE', value: '"torn"' }).execute()
     expect(await get('bundle/en')).toEqual(before)
   })
 })
