@@ -30,13 +30,14 @@ import type { WalletTools } from './wallet-tools.ts'
 
 /** A page's own style sheets and the policy that allows them. */
 async function pageStyles(
-  { style, styleHash }: TicketPageRenderer,
+  { style, styleHash, firstStyles }: TicketPageRenderer,
   accents: readonly (string | null)[],
 ): Promise<{ styles: string[]; policy: string }> {
   const colors = accentStyle(accents)
+  const hashes = [styleHash, ...firstStyles.map(({ hash }) => hash)]
   return colors === ''
-    ? { styles: [style], policy: pagePolicy([styleHash]) }
-    : { styles: [style, colors], policy: pagePolicy([styleHash, await hashOf(colors)]) }
+    ? { styles: [style], policy: pagePolicy(hashes) }
+    : { styles: [style, colors], policy: pagePolicy([...hashes, await hashOf(colors)]) }
 }
 
 /**
@@ -55,7 +56,8 @@ export async function renderPages(
   if (pages?.inputs === inputs) return pages
   const { styles, policy } = await pageStyles(renderer, [ticket.accent])
   const title = `${ticket.fullName} · ${translations.pick(ticket.eventTitle)}`
-  const page = (content: string): string => pageHtml({ content, title, lang, styles })
+  const { firstStyles } = renderer
+  const page = (content: string): string => pageHtml({ content, title, lang, styles, firstStyles })
   return {
     pass: page(renderer.ticketPage(ticket, neighbors, translations)),
     door: page(renderer.doorView(ticket, neighbors, translations)),
