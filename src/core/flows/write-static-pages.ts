@@ -147,7 +147,8 @@ async function storedWalletContent(db: TesseraDatabase): Promise<StoredWalletCon
   return { tickets, subscriptions, ...reservations }
 }
 
-async function writeListOfRun({ tools, db, translations, cached }: Run): Promise<void> {
+/** Brings the static wallet list up to date: after a pass or an order changed. */
+export async function writeWalletList(tools: WalletTools, db: TesseraDatabase): Promise<void> {
   const stored = await storedWalletContent(db)
   const { tickets, subscriptions, unpaid, unnamed } = stored
   if (tickets.length + subscriptions.length + unpaid.length + unnamed.length === 0) {
@@ -157,9 +158,15 @@ async function writeListOfRun({ tools, db, translations, cached }: Run): Promise
   }
   const { renderer, caches } = tools
   const now = tools.now()
+  const translations = await tools.translations()
   const inputs = await walletInputs(stored, now, { version: renderer.version, lang: translations.lang })
   const page = await getSetting(db, walletPageSetting)
-  if (isStaticPage(page) && page.inputs === inputs && (caches === null || cached.has(paths.wallet()))) return
+  if (
+    isStaticPage(page) &&
+    page.inputs === inputs &&
+    (caches === null || (await cachedPaths(caches)).includes(paths.wallet()))
+  )
+    return
   const { styles, policy } = await pageStyles(
     renderer,
     tickets.map(({ accent }) => accent),
@@ -173,12 +180,6 @@ async function writeListOfRun({ tools, db, translations, cached }: Run): Promise
   })
   await putCachedPages(caches, new Map([[paths.wallet(), { html, policy }]]))
   await putSetting(db, walletPageSetting, { html, policy, inputs })
-}
-
-/** Brings the static wallet list up to date: after a pass or an order changed. */
-export async function writeWalletList(tools: WalletTools, db: TesseraDatabase): Promise<void> {
-  const cached = new Set(await cachedPaths(tools.caches))
-  await writeListOfRun({ tools, db, translations: await tools.translations(), cached })
 }
 
 /** Deletes copies of tickets that are no longer stored: a removal may have been interrupted. */
@@ -209,10 +210,10 @@ function uuidsOfOrders(tickets: readonly TicketSummary[]): ReadonlyMap<string, r
 }
 
 /**
- * Brings every static page up to date, and the summaries: after a ticket came or went (n of N), in another language, by a newer build.
+ * Brings the pages of tickets up to date, and the summaries: after a ticket came or went (n of N), in another language, by a newer build.
  * Renders only pages whose inputs changed; copies that the browser dropped are stored again.
  */
-export async function writeStaticPages(tools: WalletTools, db: TesseraDatabase): Promise<void> {
+export async function writeTicketPages(tools: WalletTools, db: TesseraDatabase): Promise<void> {
   const translations = await tools.translations()
   const run: Run = { tools, db, translations, cached: new Set(await cachedPaths(tools.caches)) }
   await addSummaries(db, portion)
@@ -227,6 +228,10 @@ export async function writeStaticPages(tools: WalletTools, db: TesseraDatabase):
     }
   await deleteOrphanedParts(db)
   await deleteOrphanedCopies(tools, db)
-  // Last, and from the tickets as they are now: one may have gone while pages were rendered.
-  await writeListOfRun(run)
+}
+
+/** Brings every static page up to date. The list last, from the tickets as they are then. */
+export async function writeStaticPages(tools: WalletTools, db: TesseraDatabase): Promise<void> {
+  await writeTicketPages(tools, db)
+  await writeWalletList(tools, db)
 }
