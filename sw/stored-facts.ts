@@ -17,8 +17,8 @@ import type { OfflinePageTexts } from './offline-page-texts.ts'
 
 export interface StoredFacts {
   readonly title: string
-  /** Text and its label. */
-  readonly rows: readonly (readonly [label: string, text: string])[]
+  /** Text and its label; `entities`: the text is that of a markup. */
+  readonly rows: readonly (readonly [label: string, text: string, entities?: true])[]
 }
 
 /** The stored record of an address. */
@@ -63,7 +63,7 @@ function orderRows(record: ReservationRecord, lang: string, texts: OfflinePageTe
         ] as const)
       : []),
     // No sanitizer runs here: the text without its markup.
-    ...(custom ? [[custom.name, custom.html.replace(/<[^>]*>/g, ' ')] as const] : []),
+    ...(custom ? [[custom.name, custom.html.replace(/<[^>]*>/g, ' '), true] as const] : []),
     [texts.reference, shortId],
   ]
 }

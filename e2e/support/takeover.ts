@@ -53,7 +53,10 @@ export const placesWhileParsing = (page: Page, html: string): Promise<string[]> 
   page.evaluate((text) => {
     const code = text.indexOf('</svg>', text.indexOf('class="qr"'))
     const later = text.search(/<[a-z]+ data-later=/)
-    const ends = [...text.slice(0, text.indexOf('<script>')).matchAll(/</g)].map(({ index }) => index)
+    // Not inside a style element, which the browser applies at its end: a style has "<" before numbers only.
+    const ends = [...text.slice(0, text.indexOf('<script>')).matchAll(/<(?=[/a-z])/g)].map(
+      ({ index }) => index,
+    )
     const places = ends
       // Each element of the first part, and a sample of the second.
       .filter((end, index) => end > code && (end <= later || index % 8 === 0))

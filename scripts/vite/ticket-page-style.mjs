@@ -13,6 +13,21 @@ const resolved = `\0${name}`
 const root = join(import.meta.dirname, '../..')
 const components = join(root, 'src/ticket-pages')
 const sheet = join(components, 'ticket-page.css')
+const firstSheet = join(components, 'first-part.css')
+
+/** Elements and classes of ticket pages and door views down to the code, when no notice is above it. */
+const firstParts = [
+  {
+    drawn:
+      'html body div header main article h1 p svg path .screen .top .tool .grow .page .ticket-page .pk .brand .pk-head .pk-code .qrbox .qr .pk-name',
+    hidden: '.icon .flip .title .small .dim .num .nowrap .has-bar',
+  },
+  {
+    drawn:
+      'html body div main section svg h1 p .door .many .brand .always-light .door-top .tool .deck .door-ticket .frame .edge .living .qr .door-who .door-name .print-only .door-foot',
+    hidden: '.icon .tiny .regular .inset-tool .live .num .passing .door-category',
+  },
+]
 
 /** What the components draw: class names are in quotes, elements follow "<". */
 function drawn() {
@@ -40,49 +55,68 @@ function sources() {
   return [...found]
 }
 
-/** The sheet without selectors of classes and elements that no component draws. */
-function narrowed() {
-  const names = drawn()
-  const applies = (/** @type {import('lightningcss').Selector} */ selector) =>
+/**
+ * The sheet without selectors of classes and elements that are not drawn.
+ * @param {string} filename
+ * @param {ReadonlySet<string>} names
+ */
+function narrowed(filename, names) {
+  /** @type {(selector: import('lightningcss').Selector) => boolean} */
+  const applies = (selector) =>
     selector.every(
       (part) =>
         (part.type !== 'class' || names.has(`.${part.name}`)) &&
-        (part.type !== 'type' || names.has(part.name)),
+        (part.type !== 'type' || names.has(part.name)) &&
+        (part.type !== 'pseudo-class' || part.kind !== 'has' || part.selectors.some(applies)),
     )
+  /** Alternatives inside :not() must stay: without one the selector is another. @type {string[]} */
+  const excluded = []
   const { code } = bundle({
-    filename: sheet,
+    filename,
     targets: styleTargets,
     exclude: keptStyles,
     visitor: {
       Rule: { style: (rule) => (rule.value.selectors.some(applies) ? undefined : []) },
       Selector(selector) {
-        // An alternative inside :not() must stay: without it the selector is another one.
+        const at = excluded.indexOf(JSON.stringify(selector))
+        if (at >= 0) excluded.splice(at, 1)
+        else if (!applies(selector)) return []
         for (const part of selector)
           if (part.type === 'pseudo-class' && part.kind === 'not')
-            for (const name of part.selectors.flat()) if (name.type === 'class') names.add(`.${name.name}`)
-        return applies(selector) ? undefined : []
+            excluded.push(...part.selectors.map((inner) => JSON.stringify(inner)))
+        return undefined
       },
     },
   })
   return code
 }
 
-/** Takes out the custom properties that nothing reads, then those that only these have read, and white space. */
-function build() {
+/**
+ * Takes out the custom properties and animations that nothing uses, then those that only these have read, and white space.
+ * @param {string} filename
+ * @param {ReadonlySet<string>} names
+ */
+function build(filename, names) {
   /** @type {string[]} */
   const unusedSymbols = []
-  const code = narrowed()
+  const code = narrowed(filename, names)
   for (;;) {
     const options = { targets: styleTargets, exclude: keptStyles, unusedSymbols, minify: true }
-    const css = transform({ filename: sheet, code, ...options }).code.toString()
-    const read = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
-    const more = [...css.matchAll(/(--[\w-]+)\s*:/g)].flatMap(([, name = '']) =>
-      read.has(name) ? [] : [name],
-    )
+    const css = transform({ filename, code, ...options }).code.toString()
+    const read = new Set([
+      ...[...css.matchAll(/var\((--[\w-]+)/g)].map(([, property]) => property),
+      ...[...css.matchAll(/animation:([^;}]+)/g)].flatMap(([, value = '']) => value.split(/[\s,]+/)),
+    ])
+    const more = [...css.matchAll(/(--[\w-]+)\s*:|@keyframes ([\w-]+)/g)]
+      .flatMap(([, property, keyframes]) => property ?? keyframes ?? [])
+      .filter((name) => !read.has(name))
     if (more.length === 0) return css
     unusedSymbols.push(...more)
   }
 }
+
+/** @param {string} text */
+const hashOf = (text) => createHash('sha256').update(text).digest('base64')
 
 /** @returns {import('vite').Plugin} */
 export const ticketPageStyle = () => ({
@@ -91,8 +125,16 @@ export const ticketPageStyle = () => ({
   load(id) {
     if (id !== resolved) return
     for (const file of sources()) this.addWatchFile(file)
-    const style = build()
-    const styleHash = createHash('sha256').update(style).digest('base64')
-    return `export const style = ${JSON.stringify(style)}\nexport const styleHash = ${JSON.stringify(styleHash)}\n`
+    const style = build(sheet, drawn())
+    const firstStyles = firstParts.map(({ drawn, hidden }) => {
+      const first = build(firstSheet, new Set(drawn.split(' ')))
+      const classes = `${drawn} ${hidden}`
+        .split(' ')
+        .flatMap((name) => (name.startsWith('.') ? [name.slice(1)] : []))
+      return { style: first, hash: hashOf(first), classes }
+    })
+    return Object.entries({ style, styleHash: hashOf(style), firstStyles })
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}\n`)
+      .join('')
   },
 })

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { style, styleHash } from 'virtual:ticket-page-style'
+import { firstStyles, style, styleHash } from 'virtual:ticket-page-style'
 import type { TicketPageRenderer } from '#core/domain/static-page.ts'
 import { staticPages } from '#ticket-pages/static-pages.tsx'
 
@@ -23,5 +23,6 @@ export const ticketPageRenderer: TicketPageRenderer = {
   version: (import.meta.env['VITE_BUILD'] as string | undefined) ?? 'dev',
   style,
   styleHash,
+  firstStyles,
   ...staticPages(toHtml),
 }

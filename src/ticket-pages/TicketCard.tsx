@@ -119,12 +119,12 @@ const Head = ({ ticket }: { ticket: PageTicket }) => {
   )
 }
 
-/** The part below the perforation. It may come after the first frame (`data-later`, `laterMark`). */
+/** The part below the perforation. */
 const Stub = ({ ticket, checked }: { ticket: PageTicket; checked: ReactNode }) => {
   const { translations } = usePageContext()
   const { t } = translations
   return (
-    <div data-later="" className="pk-stub stack">
+    <div className="pk-stub stack">
       <div>
         <h2 className="small dim regular">{t('app.wallet.reference')}</h2>
         <ReferenceNumber uuid={ticket.uuid} />
@@ -143,7 +143,7 @@ const Stub = ({ ticket, checked }: { ticket: PageTicket; checked: ReactNode }) =
   )
 }
 
-/** The card of a ticket page: head, code, stub. */
+/** The card of a ticket page: head, code, stub. What is below the name may come after the first frame (`data-later`, `laterMark`). */
 export const TicketCard = ({ ticket, renew, checked }: Props) => {
   const { accentProps } = usePageContext()
   const shape = codeShape(ticket)
@@ -159,7 +159,7 @@ export const TicketCard = ({ ticket, renew, checked }: Props) => {
           )}
         </div>
         <p className="pk-name">{ticket.fullName}</p>
-        <p className="row">
+        <p data-later="" className="row">
           <span className="dim">{ticket.ticketCategoryName}</span>
           <Chips ticket={ticket} />
         </p>

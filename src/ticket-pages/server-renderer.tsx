@@ -1,6 +1,6 @@
 /** The renderer of the server: the entry of the build's second bundle, `dist/.server/ticket-pages.js`. */
 import { renderToStaticMarkup } from 'react-dom/server'
-import { style, styleHash } from 'virtual:ticket-page-style'
+import { firstStyles, style, styleHash } from 'virtual:ticket-page-style'
 import type { TicketPageRenderer } from '#core/domain/static-page.ts'
 import { staticPages } from './static-pages.tsx'
 
@@ -9,5 +9,6 @@ export const renderer: TicketPageRenderer = {
   version: styleHash,
   style,
   styleHash,
+  firstStyles,
   ...staticPages(renderToStaticMarkup),
 }

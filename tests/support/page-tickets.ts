@@ -73,5 +73,6 @@ export function staticHtml(
     title: 'Ada',
     lang: 'en',
     styles: [renderer.style, accentStyle([ticket.accent])],
+    firstStyles: renderer.firstStyles,
   })
 }

@@ -137,7 +137,7 @@ describe('answerNavigation without caches and network', () => {
           {
             lang: 'en',
             name: 'Cash <i>',
-            html: '<p>Pay <b>at the shop</b></p><img src=x onerror="a(1)"><scr',
+            html: '<p>Pay <b>at the shop</b> &amp; caf&eacute; &#8364;5 &lt;now&gt; R&D; A & B &</p><img src=x onerror="a(1)"><scr',
           },
         ],
       }),
@@ -145,7 +145,11 @@ describe('answerNavigation without caches and network', () => {
     db.close()
     const { html } = await open('/wallet/transfer/full-id')
     expect(html).toContain('<dd>CHF 50.00</dd>')
-    expect(html).toMatch(/<dt>Cash &lt;i&gt;<\/dt><dd>\s*Pay\s+at the shop\s+&lt;scr<\/dd>/)
+    expect(html).toMatch(
+      /<dt>Cash &lt;i&gt;<\/dt><dd>\s*Pay\s+at the shop\s+&amp; caf&eacute; &#8364;5 &lt;now&gt; R&D; A &amp; B &amp;\s+&lt;scr<\/dd>/,
+    )
+    const text = new DOMParser().parseFromString(html, 'text/html').querySelector('dl')?.textContent
+    expect(text).toMatch(/at the shop\s+& café €5 <now> R&D; A & B &/)
     expect(html).toContain('<dd>B7D1F0AA</dd>')
     expect(html).not.toMatch(/<img|onerror|Account/)
   })

@@ -166,7 +166,7 @@ describe.each(templates)('the static %s', (template) => {
   })
 
   test('has the code and the name before the part that may come later', () => {
-    const { html } = render(template, {}, between)
+    const html = browserRenderer[template](pageTicket(), between, english)
     expect(html.split(laterMark)).toHaveLength(2)
     const code = html.indexOf('role="img"')
     expect(code).toBeGreaterThan(0)
@@ -245,8 +245,26 @@ describe('the style of static pages', () => {
     expect([serverRenderer.style, serverRenderer.styleHash]).toEqual([style, styleHash])
   })
 
+  test('has a smaller style for the first part of each page, with its hash, the same from browser and server', () => {
+    const { firstStyles } = browserRenderer
+    for (const template of templates) {
+      const first = browserRenderer[template](pageTicket(), between, english).split(laterMark)[0] ?? ''
+      const html = staticHtml(browserRenderer, template, {}, between)
+      const style = firstStyles.find((one) => html.includes(`<style>${one.style}</style>`))
+      expect(style?.style.length).toBeLessThan(6600)
+      expect(html.search(laterMark)).toBe(
+        html.indexOf(`<style data-later="">${browserRenderer.style}</style>`),
+      )
+      expect(html.slice(0, html.search(laterMark))).toContain(first)
+    }
+    for (const { style, hash } of firstStyles)
+      expect(hash).toBe(createHash('sha256').update(style).digest('base64'))
+    expect(serverRenderer.firstStyles).toEqual(firstStyles)
+  })
+
   test('has nothing that could end its element', () => {
-    expect(browserRenderer.style.includes('</')).toBe(false)
+    const { style, firstStyles } = browserRenderer
+    for (const text of [style, ...firstStyles.map((first) => first.style)]) expect(text).not.toContain('</')
   })
 })
 

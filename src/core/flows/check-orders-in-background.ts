@@ -6,7 +6,9 @@ import { awaitsOfflinePayment, isComplete, isFinalizing } from '../domain/reserv
 import type { TicketNews } from '../domain/ticket-news.ts'
 import { rawReservations } from '../storage/read/raw-reservations.ts'
 import { rawCompleteReservation } from '../storage/write/raw-complete-reservation.ts'
+import type { ReservationRecord } from '../storage/records.ts'
 import { fetchDecoded, type BackgroundCheckTools } from './background-check-tools.ts'
+import { takeOffWalletList } from './take-off-wallet-list.ts'
 
 const statusPath = `${publicApiPrefix}/reservation/:reservationId/status`
 
@@ -17,6 +19,7 @@ const statusPath = `${publicApiPrefix}/reservation/:reservationId/status`
 export async function checkOrdersInBackground(tools: BackgroundCheckTools): Promise<TicketNews[]> {
   const { indexedDB, now } = tools
   const found: TicketNews[] = []
+  const complete: ReservationRecord[] = []
   const orders = await rawReservations(indexedDB).catch(() => [])
   for (const order of orders.filter(({ status }) => awaitsOfflinePayment(status) || isFinalizing(status))) {
     const { reservationId, type, publicIdentifier, title } = order
@@ -24,6 +27,7 @@ export async function checkOrdersInBackground(tools: BackgroundCheckTools): Prom
     if (answer === null) break // No connection: the other calls would fail, too.
     if (answer === 'missing' || !isComplete(answer.status)) continue
     await rawCompleteReservation(indexedDB, reservationId, now()).catch(() => undefined)
+    complete.push(order)
     found.push({
       id: `tickets-ready/${reservationId}`,
       kind: 'tickets-ready',
@@ -33,5 +37,6 @@ export async function checkOrdersInBackground(tools: BackgroundCheckTools): Prom
       seen: false,
     })
   }
+  await takeOffWalletList(tools, complete)
   return found
 }

@@ -8,7 +8,7 @@ import { finishPayments } from './finish-payments.ts'
 import { isRefreshPause, pauseSetting } from './refresh-pause.ts'
 import { refreshSubscriptions } from './refresh-subscriptions.ts'
 import type { RunResult } from './run-result.ts'
-import { writeStaticPages, writeWalletList } from './write-static-pages.ts'
+import { writeTicketPages, writeWalletList } from './write-static-pages.ts'
 import type { WalletTools } from './wallet-tools.ts'
 
 const minute = 60_000
@@ -44,7 +44,7 @@ async function refresh(tools: WalletTools, force: ForceRefresh): Promise<void> {
   }
   await runStep(() => finishPayments(tools, db))
   await runStep(() => checkDueTickets(tools, db, force === true))
-  await writeStaticPages(tools, db)
+  await writeTicketPages(tools, db)
   await runStep(() => fetchOutstandingTickets(tools, db, force !== false))
   await runStep(() => refreshSubscriptions(tools, db, force === true))
   await writeBackoff(
@@ -53,8 +53,7 @@ async function refresh(tools: WalletTools, force: ForceRefresh): Promise<void> {
     results.some((result) => result !== 'done'),
     now,
   )
-  // Written already, but passes and orders may have changed since.
-  if ((await db.passes.count()) + (await db.orders.count()) > 0) await writeWalletList(tools, db)
+  await writeWalletList(tools, db)
 }
 
 /**

@@ -30,13 +30,14 @@ import type { WalletTools } from './wallet-tools.ts'
 
 /** A page's own style sheets and the policy that allows them. */
 async function pageStyles(
-  { style, styleHash }: TicketPageRenderer,
+  { style, styleHash, firstStyles }: TicketPageRenderer,
   accents: readonly (string | null)[],
 ): Promise<{ styles: string[]; policy: string }> {
   const colors = accentStyle(accents)
+  const hashes = [styleHash, ...firstStyles.map(({ hash }) => hash)]
   return colors === ''
-    ? { styles: [style], policy: pagePolicy([styleHash]) }
-    : { styles: [style, colors], policy: pagePolicy([styleHash, await hashOf(colors)]) }
+    ? { styles: [style], policy: pagePolicy(hashes) }
+    : { styles: [style, colors], policy: pagePolicy([...hashes, await hashOf(colors)]) }
 }
 
 /**
@@ -55,7 +56,8 @@ export async function renderPages(
   if (pages?.inputs === inputs) return pages
   const { styles, policy } = await pageStyles(renderer, [ticket.accent])
   const title = `${ticket.fullName} · ${translations.pick(ticket.eventTitle)}`
-  const page = (content: string): string => pageHtml({ content, title, lang, styles })
+  const { firstStyles } = renderer
+  const page = (content: string): string => pageHtml({ content, title, lang, styles, firstStyles })
   return {
     pass: page(renderer.ticketPage(ticket, neighbors, translations)),
     door: page(renderer.doorView(ticket, neighbors, translations)),
@@ -145,7 +147,8 @@ async function storedWalletContent(db: TesseraDatabase): Promise<StoredWalletCon
   return { tickets, subscriptions, ...reservations }
 }
 
-async function writeListOfRun({ tools, db, translations, cached }: Run): Promise<void> {
+/** Brings the static wallet list up to date: after a pass or an order changed. */
+export async function writeWalletList(tools: WalletTools, db: TesseraDatabase): Promise<void> {
   const stored = await storedWalletContent(db)
   const { tickets, subscriptions, unpaid, unnamed } = stored
   if (tickets.length + subscriptions.length + unpaid.length + unnamed.length === 0) {
@@ -155,9 +158,15 @@ async function writeListOfRun({ tools, db, translations, cached }: Run): Promise
   }
   const { renderer, caches } = tools
   const now = tools.now()
+  const translations = await tools.translations()
   const inputs = await walletInputs(stored, now, { version: renderer.version, lang: translations.lang })
   const page = await getSetting(db, walletPageSetting)
-  if (isStaticPage(page) && page.inputs === inputs && (caches === null || cached.has(paths.wallet()))) return
+  if (
+    isStaticPage(page) &&
+    page.inputs === inputs &&
+    (caches === null || (await cachedPaths(caches)).includes(paths.wallet()))
+  )
+    return
   const { styles, policy } = await pageStyles(
     renderer,
     tickets.map(({ accent }) => accent),
@@ -171,12 +180,6 @@ async function writeListOfRun({ tools, db, translations, cached }: Run): Promise
   })
   await putCachedPages(caches, new Map([[paths.wallet(), { html, policy }]]))
   await putSetting(db, walletPageSetting, { html, policy, inputs })
-}
-
-/** Brings the static wallet list up to date: after a pass or an order changed. */
-export async function writeWalletList(tools: WalletTools, db: TesseraDatabase): Promise<void> {
-  const cached = new Set(await cachedPaths(tools.caches))
-  await writeListOfRun({ tools, db, translations: await tools.translations(), cached })
 }
 
 /** Deletes copies of tickets that are no longer stored: a removal may have been interrupted. */
@@ -207,10 +210,10 @@ function uuidsOfOrders(tickets: readonly TicketSummary[]): ReadonlyMap<string, r
 }
 
 /**
- * Brings every static page up to date, and the summaries: after a ticket came or went (n of N), in another language, by a newer build.
+ * Brings the pages of tickets up to date, and the summaries: after a ticket came or went (n of N), in another language, by a newer build.
  * Renders only pages whose inputs changed; copies that the browser dropped are stored again.
  */
-export async function writeStaticPages(tools: WalletTools, db: TesseraDatabase): Promise<void> {
+export async function writeTicketPages(tools: WalletTools, db: TesseraDatabase): Promise<void> {
   const translations = await tools.translations()
   const run: Run = { tools, db, translations, cached: new Set(await cachedPaths(tools.caches)) }
   await addSummaries(db, portion)
@@ -225,6 +228,10 @@ export async function writeStaticPages(tools: WalletTools, db: TesseraDatabase):
     }
   await deleteOrphanedParts(db)
   await deleteOrphanedCopies(tools, db)
-  // Last, and from the tickets as they are now: one may have gone while pages were rendered.
-  await writeListOfRun(run)
+}
+
+/** Brings every static page up to date. The list last, from the tickets as they are then. */
+export async function writeStaticPages(tools: WalletTools, db: TesseraDatabase): Promise<void> {
+  await writeTicketPages(tools, db)
+  await writeWalletList(tools, db)
 }

@@ -2,10 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { decodeNews, newsSetting, type TicketNews } from '#core/domain/ticket-news.ts'
 import { checkOrdersInBackground } from '#core/flows/check-orders-in-background.ts'
 import { recordNews, seeNews } from '#core/flows/record-news.ts'
+import { refreshWallet } from '#core/flows/refresh-wallet.ts'
 import { removeTicket } from '#core/flows/remove-ticket.ts'
+import { walletPageSetting } from '#core/flows/wallet-page-setting.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { getReservation } from '#core/storage/read/reservation.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
+import { isStaticPage, readCachedPage } from '#core/storage/static-page-cache.ts'
 import { createFakeApi } from '../../support/fake-api.ts'
 import { fakeCaches } from '../../support/fake-caches.ts'
 import { orderRecord } from '../../support/records.ts'
@@ -48,6 +51,39 @@ describe('checkOrdersInBackground', () => {
     expect(await getReservation(db, 'paid')).toMatchObject({ status: 'COMPLETE', checkedAt: dayBefore })
     expect((await getReservation(db, 'unpaid'))?.status).toBe('OFFLINE_PAYMENT')
     expect(await check(server)).toEqual([])
+  })
+
+  it('takes an order that was paid while the app was closed off both copies of the wallet list', async () => {
+    const { tools, caches } = walletTools({ database: () => Promise.resolve(db) })
+    const transfer = { account: 'CH93', owner: ['Pietra'] }
+    const orders = [
+      orderRecord({ reservationId: 'first', shortId: 'FIRST1', status: 'OFFLINE_PAYMENT', transfer }),
+      orderRecord({ reservationId: 'last', shortId: 'LAST1', status: 'OFFLINE_PAYMENT' }),
+    ]
+    await db.orders.bulkPut(orders)
+    await refreshWallet(tools, 'list')
+    const lists = async () => {
+      const page = await getSetting(db, walletPageSetting)
+      const copy = await readCachedPage(caches, '/wallet')
+      return [isStaticPage(page) ? page.html : null, (await copy?.text()) ?? null] as const
+    }
+    const server = createFakeApi()
+    const pay = async (id: string) => {
+      server.orders.set(id, 'COMPLETE')
+      await checkOrdersInBackground({ fetch: server.fetch, now: () => dayBefore, indexedDB, caches })
+      return lists()
+    }
+    for (const html of await lists()) expect(html).toMatch(/FIRST1[^]*LAST1|LAST1[^]*FIRST1/)
+    server.orders.set('last', 'OFFLINE_PAYMENT')
+    for (const html of await pay('first')) {
+      expect(html).not.toMatch(/FIRST1|\/first/)
+      expect(html).toMatch(/<h2 id="waiting">[^]*LAST1/)
+      expect(html?.match(/<li/g)).toHaveLength(1)
+    }
+    // The app renders what the worker changed.
+    await refreshWallet(tools, 'list')
+    expect((await getSetting(db, walletPageSetting)) as object).toHaveProperty('inputs')
+    expect(await pay('last')).toEqual([null, null])
   })
 
   it('changes nothing without an answer, or for an order that the server does not have', async () => {

@@ -102,6 +102,25 @@ describe('refreshWallet', () => {
     await refreshWallet(tools)
     expect(await list()).toContain('4 of 10 used')
   })
+
+  it('writes the list once, at its end, when tickets, a pass and an order changed', async () => {
+    const { tools, db, list, server, reservation, clock } = await bought()
+    await db.tickets.put(record())
+    await db.orders.put(orderRecord({ status: 'OFFLINE_PAYMENT', shortId: 'WAITING1' }))
+    await refreshWallet(tools)
+    clock.now += 24 * hour
+    const used = boughtPass({}, { usageDetails: { total: 10, used: 4, available: 6 } })
+    server.reservations.set(reservation.id, used)
+    await db.orders.update('full-id', { unnamed: 2 })
+    const written: string[] = []
+    const walletList: typeof tools.renderer.walletList = (...facts) => {
+      written.push(tools.renderer.walletList(...facts))
+      return written.at(-1) ?? ''
+    }
+    await refreshWallet({ ...tools, renderer: { ...tools.renderer, walletList } }, true)
+    expect(written).toHaveLength(1)
+    expect(await list()).toContain('4 of 10 used')
+  })
 })
 
 describe('removeSubscription', () => {

@@ -23,6 +23,7 @@ async function wallet(count: number) {
     version: 'build-1',
     style: 'p{color:red}',
     styleHash: 'hash',
+    firstStyles: [],
     ticketPage: page('ticket page'),
     doorView: page('door view'),
     walletList: () => {
