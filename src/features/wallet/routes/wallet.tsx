@@ -142,11 +142,12 @@ const Full = ({ tickets, broken: storageFailure, held, reservations, subscriptio
         }
         more={
           <>
-            <InstallOffer link={paths.ticket(newest.eventShortName, newest.uuid)} />
             <StorageNotice broken={storageFailure} />
             <AddTickets />
             <NotificationSwitch />
             <PastTicketsChoice />
+            {/* Last, because the browser may offer it late: nothing moves. */}
+            <InstallOffer link={paths.ticket(newest.eventShortName, newest.uuid)} />
           </>
         }
       />
