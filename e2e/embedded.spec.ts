@@ -4,11 +4,13 @@ import { browserOptions } from './support/browser.ts'
 import { ada, BookingPage } from './pages/booking.ts'
 import { EventPage } from './pages/event.ts'
 import { OverviewPage } from './pages/overview.ts'
+import { SuccessPage } from './pages/success.ts'
 import { originOf } from './support/checkout-steps.ts'
-import { createEvent } from './support/events.ts'
-import { translate } from './support/translations.ts'
+import { createEvent, createSubscription } from './support/events.ts'
+import { sideways } from './support/layout.ts'
+import { containing, languages, translate } from './support/translations.ts'
 
-/** The origin that the event of kind `embedded` sends its messages to. */
+/** The origin that the events of kind `embedded` send their messages to. */
 const parentOrigin = 'http://organizer.test'
 
 // A page that the test fulfills counts as public, and Chromium lets such a page open no local address.
@@ -26,7 +28,7 @@ const parentPage = (shop: string) => `<!doctype html><title>Organizer</title>
 </script>
 <iframe src="${shop}" style="width: 100%; height: 600px"></iframe>`
 
-/** Opens the event in a frame. @returns the frame, and the messages that the parent received */
+/** Opens an address of the shop in a frame. @returns the frame, and the messages that the parent received */
 async function embed(page: Page, shop: string) {
   await page.route(`${parentOrigin}/**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: parentPage(shop) }),
@@ -37,7 +39,18 @@ async function embed(page: Page, shop: string) {
   return { frame, messages }
 }
 
-test('buys in a frame, then cancels a second order, and reports both to the parent page only', async ({
+/** From the booking page in the frame to the last page. */
+async function fillAndConfirm(frame: Frame) {
+  await new BookingPage(frame).fillAll(ada)
+  await new BookingPage(frame).proceed()
+  const overview = new OverviewPage(frame)
+  await overview.acceptTerms()
+  await overview.confirm()
+}
+
+const orderInTab = (frame: Frame) => frame.getByRole('link', { name: translate('app.tickets.tab') })
+
+test('buys in a frame, keeps the ticket in a tab of its own, then cancels a second order, and reports both to the parent page only', async ({
   page,
   baseURL,
 }) => {
@@ -47,14 +60,21 @@ test('buys in a frame, then cancels a second order, and reports both to the pare
 
   const event = new EventPage(frame)
   await event.choose('Standard', 1)
+  await expect(frame.getByRole('banner').locator('[href="/"]')).toBeHidden()
   const bought = await event.reserve()
   const booking = new BookingPage(frame)
-  await booking.fillAll(ada)
-  await booking.proceed()
-  const overview = new OverviewPage(frame)
-  await overview.acceptTerms()
-  await overview.confirm()
+  await fillAndConfirm(frame)
   await expect.poll(messages).toContainEqual({ status: 'COMPLETE', id: bought, origin })
+
+  await expect(frame.getByText(translate('app.tickets.tab.title'))).toBeVisible()
+  await expect(frame.getByText(/Saved on this device/)).toHaveCount(0)
+  await expect(frame.getByRole('link', { name: translate('app.checkout.open-tickets') })).toHaveCount(0)
+  const opened = page.waitForEvent('popup')
+  await orderInTab(frame).click()
+  const tab = await opened
+  await new SuccessPage(tab).untilSaved()
+  expect(new URL(tab.url()).pathname).toBe(`/event/${shortName}/reservation/${bought}/success`)
+  await tab.close()
 
   await event.open(shortName)
   await event.choose('Standard', 1)
@@ -64,4 +84,51 @@ test('buys in a frame, then cancels a second order, and reports both to the pare
   await expect.poll(messages).toContainEqual({ status: 'CANCELLED', id: canceled, origin })
   await expect(frame.getByText(translate('reservation-page-not-found.header.title')).first()).toBeVisible()
   expect(frame.url()).toContain(canceled)
+})
+
+test('buys a pass in a frame in five languages, and shows lists there without tabs', async ({
+  page,
+  baseURL,
+}) => {
+  const origin = originOf(baseURL)
+  const { shortName } = await createEvent(origin, 'paid')
+  const { id } = await createSubscription(origin, shortName)
+  const { frame } = await embed(page, `${origin}/`)
+  await frame
+    .getByRole('link', { name: /Quarry evening/ })
+    .first()
+    .waitFor()
+  await expect(frame.getByRole('navigation').filter({ visible: true })).toHaveCount(0)
+
+  await frame.goto(`${origin}/subscription/${id}`)
+  await frame.getByRole('button', { name: translate('show-event.continue') }).click()
+  await fillAndConfirm(frame)
+  const order = frame.url()
+  for (const lang of languages) {
+    await frame.goto(`${order}?lang=${lang}`)
+    await expect(frame.getByText(translate('app.tickets.tab.title.pass', lang))).toBeVisible()
+    await expect(frame.getByRole('link', { name: translate('app.tickets.tab', lang) })).toBeVisible()
+    expect(await sideways(frame)).toEqual([])
+  }
+})
+
+test('leaves a frame for the page of a payment provider, which refuses frames, and comes back in the same tab', async ({
+  page,
+  baseURL,
+}) => {
+  const origin = originOf(baseURL)
+  const { shortName } = await createEvent(origin, 'embedded-providers')
+  const { frame } = await embed(page, `${origin}/event/${shortName}`)
+  await new EventPage(frame).choose('Standard', 1)
+  await new EventPage(frame).reserve()
+  await new BookingPage(frame).fillAll(ada)
+  await new BookingPage(frame).proceed()
+  const overview = new OverviewPage(frame)
+  await overview.choose(containing('reservation-page.credit-card'))
+  await overview.acceptTerms()
+  await overview.submit.click()
+  await page.waitForURL(/\/api\/sandbox\/payment\//)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page).toHaveURL(/\/success/)
+  await new SuccessPage(page).untilSaved()
 })

@@ -8,6 +8,7 @@ export type EventKind =
   | 'providers'
   | 'card'
   | 'embedded'
+  | 'embedded-providers'
   | 'extras'
   | 'donation'
   | 'form'

@@ -1,8 +1,8 @@
 /** Faults of the layout that a page can have in any language. Each function returns descriptions; none is a fault. */
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 
 /** Elements that overflow the page at its end. */
-export const sideways = (page: Page): Promise<string[]> =>
+export const sideways = (page: Page | Frame): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []

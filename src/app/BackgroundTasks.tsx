@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { useBackgroundWalletRefresh } from '#features/wallet/use-wallet-refresh.ts'
+import { markFramed } from '#platform/framed.ts'
 import { PageViews } from './PageViews.tsx'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
 import { useFileLinks } from './use-file-links.ts'
@@ -6,6 +8,7 @@ import { useSendQueuedActions } from './use-send-queued-actions.ts'
 
 /** Runs after the first screen: refreshes stored tickets, sends queued actions, opens files, offers updates and counts page views. */
 export const BackgroundTasks = () => {
+  useEffect(() => markFramed(), [])
   useBackgroundWalletRefresh()
   useSendQueuedActions()
   useFileLinks()

@@ -49,7 +49,7 @@ export const isConnectionLost = (): boolean => connectionLost
 
 /**
  * True once the connection has been down for `timeout` ms, so that a short interruption is not reported; at once on a page
- * that opens without one, before anything can move.
+ * that opens without one.
  */
 export function useLastingOffline(timeout = 5000): boolean {
   const isDown = useSyncExternalStore(

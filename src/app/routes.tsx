@@ -153,7 +153,7 @@ function createStepRoutes(createPage: CreatePage, loadNamespace: LoadNamespace):
       loadNamespace('tickets'),
     ])
     return {
-      Component: () => <Success offer={<InstallOffer link="" />} SubscriptionSuccess={SubscriptionSuccess} />,
+      Component: () => <Success Offer={InstallOffer} SubscriptionSuccess={SubscriptionSuccess} />,
     }
   }
   const steps: Partial<Record<ReservationStep, ReturnType<CreatePage>>> = {}

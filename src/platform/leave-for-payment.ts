@@ -1,6 +1,21 @@
+import { isFramed } from './framed.ts'
+
 /** True for https and for addresses of this origin, such as the sandbox of a local server. */
 const isPaymentPage = (url: string): boolean =>
   /^(https:\/\/|\/(?![/\\]))/.test(url) || url.startsWith(`${location.origin}/`)
+
+/** Pages of providers refuse to load in a frame: the whole tab leaves, unless the embedding page forbids it. */
+function leave(url: string): void {
+  if (isFramed() && window.top !== null) {
+    try {
+      window.top.location.href = new URL(url, location.href).href
+      return
+    } catch {
+      // The frame has the attribute sandbox.
+    }
+  }
+  location.assign(url)
+}
 
 /**
  * Leaves for the page of a payment provider. An address of the server with another scheme is not opened, because it could
@@ -9,6 +24,6 @@ const isPaymentPage = (url: string): boolean =>
  */
 export function leaveForPayment(url: string): boolean {
   if (!isPaymentPage(url)) return false
-  location.assign(url)
+  leave(url)
   return true
 }

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { Button } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { RetryNotice } from './OutcomeNotice.tsx'
 
 export interface BotCheckEvents {
   /** Null when the token has expired. */
@@ -48,18 +47,9 @@ export const BotCheckWidget = ({ show, onToken }: Props) => {
   return (
     <>
       {failed && (
-        <Notice
-          tone="warn"
-          live="alert"
-          title={t('app.bot-check.failed')}
-          actions={
-            <Button variant="line" slim onClick={again}>
-              {t('app.outcome.retry')}
-            </Button>
-          }
-        >
+        <RetryNotice title={t('app.bot-check.failed')} onRetry={again}>
           {t('app.bot-check.failed.text')}
-        </Notice>
+        </RetryNotice>
       )}
       <div ref={box} className="widget-box" />
     </>

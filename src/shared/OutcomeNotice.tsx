@@ -54,3 +54,24 @@ export const OutcomeNotice = ({ failure, onRetry, children }: Props) => {
     </Notice>
   )
 }
+
+type RetryProps = { title: string; children: string; onRetry: () => void }
+
+/** Reports that a part of the page could not be shown, and offers a retry. */
+export const RetryNotice = ({ title, children, onRetry }: RetryProps) => {
+  const { t } = useTranslations()
+  return (
+    <Notice
+      tone="warn"
+      live="alert"
+      title={title}
+      actions={
+        <Button variant="line" slim onClick={onRetry}>
+          {t('app.outcome.retry')}
+        </Button>
+      }
+    >
+      {children}
+    </Notice>
+  )
+}

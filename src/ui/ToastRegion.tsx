@@ -13,9 +13,12 @@ export type ToastMessage = {
 type Props = {
   toasts: readonly ToastMessage[]
   onDismiss: (id: string) => void
-  /** How long a toast stays, ms. */
-  lasting?: number | undefined
+  /** Toasts that stay, below the others. */
+  children?: ReactNode
 }
+
+/** How long a toast stays, ms. */
+const lasting = 6000
 
 const isTemporary = (toast: ToastMessage) => toast.actions === undefined
 
@@ -23,14 +26,14 @@ const isTemporary = (toast: ToastMessage) => toast.actions === undefined
  * The region of toasts: always on the page, so that screen readers announce its changes. The oldest toast
  * disappears first, and none while pointer or focus is on them.
  */
-export const ToastRegion = ({ toasts, onDismiss, lasting = 6000 }: Props) => {
+export const ToastRegion = ({ toasts, onDismiss, children }: Props) => {
   const [held, setHeld] = useState(false)
   const next = toasts.find(isTemporary)?.id
   useEffect(() => {
     if (next === undefined || held) return
     const timer = setTimeout(() => onDismiss(next), lasting)
     return () => clearTimeout(timer)
-  }, [next, held, lasting, onDismiss])
+  }, [next, held, onDismiss])
   return (
     <div
       className="toasts"
@@ -45,6 +48,7 @@ export const ToastRegion = ({ toasts, onDismiss, lasting = 6000 }: Props) => {
           {text}
         </Toast>
       ))}
+      {children}
     </div>
   )
 }

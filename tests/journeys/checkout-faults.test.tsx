@@ -4,24 +4,25 @@
  */
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createRoutes } from '#app/routes.tsx'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { openCheckout } from '../features/checkout/render-checkout.tsx'
-import { order } from '../features/checkout/reservations.ts'
-import { bookingForm, holdMore, validate, type Held } from '../support/purchase.ts'
-import { category, eventSeed } from '../support/seeds.ts'
-import { pglite, startTestServer, type TestServer } from '../support/test-server.ts'
+import type { Held } from '../support/purchase.ts'
+import type { TestServer } from '../support/test-server.ts'
 import { wireOf } from '../support/json.ts'
 import { faults, faultyLine, type Fault, type Line } from '../support/faulty-network.ts'
+import { holdAt, openStep, startCheckoutServer, type Page, type Step } from './checkout-steps.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer(pglite)
-  const categories = [category({ price: 0, seats: 400 })]
-  await server.load(eventSeed({ shortName: 'pietra', seats: 400, categories, paymentProxies: [] }))
+  server = await startCheckoutServer()
 })
-afterAll(() => server.close())
-beforeEach(() => {
+const counted = { cases: 0, failures: 0 }
+afterAll(async () => {
+  await server.close()
+  console.log(`Faults of the checkout: ${counted.cases} cases, ${counted.failures} failures`)
+})
+beforeEach(({ onTestFailed }) => {
+  counted.cases += 1
+  onTestFailed(() => void (counted.failures += 1))
   sessionStorage.clear()
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
 })
@@ -29,21 +30,10 @@ beforeEach(() => {
 const statusOf = async ({ visitor, path }: Held) =>
   wireOf(await visitor.get(`${path}/status`), endpoints.reservationStatus).status
 
-type Page = Awaited<ReturnType<typeof openCheckout>>
-
-/** Opens a step of a reservation in the app. */
-const openStep = (step: 'book' | 'overview', { id }: Held, line: Line): Promise<Page> =>
-  openCheckout(step, {
-    reservation: { ...order(), id },
-    services: { api: line.api, now: () => server.clock.now() },
-    pages: (need) => createRoutes(need, { events: () => undefined, event: () => undefined }),
-  })
-
 /** A new reservation at a step of the checkout, open in the app. */
-async function open(step: 'book' | 'overview', line: Line): Promise<{ held: Held; page: Page }> {
-  const held = await holdMore(server, 'pietra')
-  if (step === 'overview') expect((await validate(held, bookingForm(held))).statusCode).toBe(200)
-  return { held, page: await openStep(step, held, line) }
+async function open(step: Step, line: Line): Promise<{ held: Held; page: Page }> {
+  const held = await holdAt(server, step)
+  return { held, page: await openStep(server, step, held, { line }) }
 }
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
@@ -154,7 +144,7 @@ describe('the checkout with a fault', () => {
       expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
       line.mend()
       page.unmount()
-      await openStep('book', held, line)
+      await openStep(server, 'book', held, { line })
     }
     await button('Continue')
   })

@@ -36,3 +36,31 @@ describe('leaveForPayment', () => {
     expect(assign).not.toHaveBeenCalled()
   })
 })
+
+describe('leaveForPayment in a frame', () => {
+  const leaveFrame = (top: object) => {
+    vi.stubGlobal('window', { parent: top, top })
+    vi.stubGlobal('location', { origin: 'http://shop.example', href: 'http://shop.example/event/x', assign })
+    assign.mockClear()
+    return leaveForPayment('/api/sandbox/payment/7')
+  }
+
+  it('opens the page of the provider in the whole tab', () => {
+    const top = { location: { href: 'https://organizer.example/' } }
+    expect(leaveFrame(top)).toBe(true)
+    expect(top.location.href).toBe('http://shop.example/api/sandbox/payment/7')
+    expect(assign).not.toHaveBeenCalled()
+  })
+
+  it('opens it in the frame where the embedding page forbids to leave', () => {
+    const sandboxed = {
+      location: {
+        set href(_: string) {
+          throw new DOMException('sandboxed', 'SecurityError')
+        },
+      },
+    }
+    expect(leaveFrame(sandboxed)).toBe(true)
+    expect(assign).toHaveBeenCalledExactlyOnceWith('/api/sandbox/payment/7')
+  })
+})

@@ -12,13 +12,13 @@ test('a toast disappears after a while, but not under the pointer, and never wit
     { id: 'update', text: 'A new version is ready', actions: <button type="button">Update</button> },
     { id: 'copied', text: 'PIN copied' },
   ]
-  render(<ToastRegion toasts={toasts} onDismiss={dismiss} lasting={1000} />)
+  render(<ToastRegion toasts={toasts} onDismiss={dismiss} />)
   const region = screen.getByRole('status')
   fireEvent.pointerEnter(region)
-  act(() => void vi.advanceTimersByTime(5000))
+  act(() => void vi.advanceTimersByTime(7000))
   expect(dismiss).not.toHaveBeenCalled()
   fireEvent.pointerLeave(region)
-  act(() => void vi.advanceTimersByTime(1000))
+  act(() => void vi.advanceTimersByTime(6000))
   expect(dismiss.mock.calls).toEqual([['copied']])
 })
 

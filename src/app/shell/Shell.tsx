@@ -12,7 +12,7 @@ import { PageBoundary } from '../PageBoundary.tsx'
 import { Banners } from './Banners.tsx'
 import { Footer } from './Footer.tsx'
 import { Loading } from './Loading.tsx'
-import { OfflineStrip } from './OfflineStrip.tsx'
+import { OfflineToast } from './OfflineToast.tsx'
 import { ShellTabs } from './ShellTabs.tsx'
 import { ShellTopBar } from './ShellTopBar.tsx'
 import { isWalletPage, mainSectionOf } from './main-section.ts'
@@ -46,7 +46,6 @@ export const Shell = () => {
     <>
       <SkipLink>{t('app.shell.skip')}</SkipLink>
       <ShellTopBar options={shellOptions} section={place} languages={languages} onChooseLanguage={choose} />
-      <OfflineStrip />
       <Banners />
       {ready || waited || isWalletPage(pathname) ? (
         <PageBoundary>
@@ -67,7 +66,9 @@ export const Shell = () => {
           <ChallengeDialog />
         </Suspense>
       )}
-      <ToastRegion toasts={useToasts()} onDismiss={dismissToast} />
+      <ToastRegion toasts={useToasts()} onDismiss={dismissToast}>
+        <OfflineToast />
+      </ToastRegion>
     </>
   )
 }

@@ -75,6 +75,9 @@ export interface PageRenderer {
 const zoneScript =
   "((r)=>{const[a,b,c,d]=(r.dataset.dates||'').split(' ').map(Number);const o=t=>new Date(t).getTimezoneOffset()*-60;if(a&&(o(a)!==b||o(c)!==d))r.dataset.elsewhere=''})(document.documentElement);"
 
+/** Marks a document in a frame, as markFramed of platform/framed.ts does later. */
+const frameScript = 'if(parent!==window)document.documentElement.dataset.framed=location.pathname;'
+
 /**
  * Keeps what a person clicks, chooses and types before the app answers it (platform/early-actions.ts). It goes no further:
  * React answers a click as soon as its part of the page is hydrated, and the repetition would be a second one.
@@ -83,4 +86,4 @@ const earlyActionsScript =
   "window.onEarlyAction=e=>{const k=e.type=='click',t=k?e.target.closest('button,[type=checkbox],[type=radio]'):e.target;if(t){if(k)e.preventDefault();e.stopPropagation();(window.earlyActions||=[]).push([t,e.type,t.value])}};for(const n of['click','input','change'])addEventListener(n,onEarlyAction,true)"
 
 /** The only inline script of rendered pages, allowed by its hash. */
-export const inlineScript = zoneScript + earlyActionsScript
+export const inlineScript = zoneScript + frameScript + earlyActionsScript

@@ -175,17 +175,22 @@ describe('the success page of a pass', () => {
   it.each([
     [null, 'receipt'],
     ['R-0001', 'invoice'],
-  ])('offers the document that the server reports, with the invoice number %s the %s', async (number, kind) => {
-    await open({ reservation: boughtPass({ invoiceNumber: number, invoiceOrReceiptDocumentPresent: true }) })
-    const { id, shortId } = boughtPass()
-    const link = await screen.findByRole('link', { name: new RegExp(kind) })
-    expect(link).toHaveAttribute(
-      'href',
-      `/api/v2/public/subscription/${descriptorId}/reservation/${id}/${kind}`,
-    )
-    expect(link).toHaveAttribute('download', `${kind}-${shortId}.pdf`)
-    expect(screen.queryByText(/^Do you need an invoice or a receipt\?/)).toBeNull()
-  })
+  ])(
+    'offers the document that the server reports, with the invoice number %s the %s',
+    async (number, kind) => {
+      await open({
+        reservation: boughtPass({ invoiceNumber: number, invoiceOrReceiptDocumentPresent: true }),
+      })
+      const { id, shortId } = boughtPass()
+      const link = await screen.findByRole('link', { name: new RegExp(kind) })
+      expect(link).toHaveAttribute(
+        'href',
+        `/api/v2/public/subscription/${descriptorId}/reservation/${id}/${kind}`,
+      )
+      expect(link).toHaveAttribute('download', `${kind}-${shortId}.pdf`)
+      expect(screen.queryByText(/^Do you need an invoice or a receipt\?/)).toBeNull()
+    },
+  )
 
   it('offers no document where the order hides the buttons', async () => {
     const metadata = { ...finalized, hideConfirmationButtons: true }
@@ -193,4 +198,14 @@ describe('the success page of a pass', () => {
     expect(await screen.findByText('DD6GK3C7')).toBeVisible()
     expect(screen.queryByRole('link', { name: /receipt/i })).toBeNull()
   })
+})
+
+it('leads in a frame to the order in a tab of its own', async () => {
+  vi.spyOn(window, 'parent', 'get').mockReturnValue({ postMessage: vi.fn() } as unknown as Window)
+  await open()
+  expect(await screen.findByText('Keep this pass on this device')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Open this order in a new tab' })).toHaveAttribute(
+    'target',
+    '_blank',
+  )
 })

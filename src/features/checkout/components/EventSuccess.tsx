@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ComponentProps, type ComponentType } from 'react'
 import { ticketsOf } from '#core/domain/booking-form.ts'
 import { contextPath, type EventContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -15,22 +15,39 @@ import { PaymentHistory } from './PaymentHistory.tsx'
 import { SavedNotice } from './SavedNotice.tsx'
 import { SkippedMailNotice } from './SkippedMailNotice.tsx'
 import { OpenTicketsBar } from './OpenTicketsBar.tsx'
+import { OrderInTabNotice } from './OrderInTab.tsx'
 import { StepBar } from './StepBar.tsx'
 import { TicketCards } from './TicketCards.tsx'
-import { useEmbedded } from '../embedding.ts'
+import { useEmbedded, useFramed } from '../embedding.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useKeepTickets } from '../use-keep-tickets.ts'
 
 const OpenOnPhone = lazyOptional(async () => (await import('./OpenOnPhone.tsx')).OpenOnPhone)
 
+/** Offers to install the app. `waiting`: it keeps its place unseen until a ticket is stored. */
+export type OfferType = ComponentType<{ link: string; waiting: boolean }>
+
 type Props = {
   event: EventContext
-  /** Shown once a ticket is stored. */
-  offer: ReactNode
+  Offer: OfferType | undefined
+}
+
+/** Whether the tickets are on this device; in a frame, how they come there. */
+const KeepNotice = (props: ComponentProps<typeof SavedNotice>) => {
+  const { t } = useTranslations()
+  const { reservation } = useCheckout()
+  const framed = useFramed()
+  if (reservation.status === 'FINALIZING')
+    return (
+      <Notice icon="loader" live="status">
+        {t('reservation-page-complete.reservation.finalization-in-progress')}
+      </Notice>
+    )
+  return framed ? <OrderInTabNotice type="event" /> : <SavedNotice {...props} />
 }
 
 /** The reservation of an event is complete. Its tickets are stored on this device. */
-export const EventSuccess = ({ event, offer }: Props) => {
+export const EventSuccess = ({ event, Offer }: Props) => {
   const { t, pick } = useTranslations()
   const { reservation } = useCheckout()
   const keepState = useKeepTickets(event)
@@ -63,13 +80,7 @@ export const EventSuccess = ({ event, offer }: Props) => {
         {!reservation.metadata.mailSkipped && t('app.checkout.sent-to', { email: reservation.email ?? '' })}
       </p>
       <SkippedMailNotice />
-      {finalizing ? (
-        <Notice icon="loader" live="status">
-          {t('reservation-page-complete.reservation.finalization-in-progress')}
-        </Notice>
-      ) : (
-        <SavedNotice event={event} saving={keepState} count={named} />
-      )}
+      <KeepNotice event={event} saving={keepState} count={named} />
       {unnamed !== undefined && (
         <Notice
           tone="warn"
@@ -95,7 +106,7 @@ export const EventSuccess = ({ event, offer }: Props) => {
         </h2>
         <TicketCards event={event} naming={naming} onName={setNaming} />
       </section>
-      {keepState.saved > 0 && offer}
+      {Offer && <Offer link="" waiting={keepState.saved === 0} />}
       <Suspense>{!embedded && <OpenOnPhone />}</Suspense>
       {!finalizing && !embedded && !reservation.metadata.hideConfirmationButtons && (
         <ReservationActions event={event} />

@@ -3,10 +3,13 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { useFramed } from '../embedding.ts'
+import { OrderInTabBar } from './OrderInTab.tsx'
 
-/** The way to the wallet from a page without a next step. */
+/** The way to the wallet from the page of a complete order; from a frame, the way to a tab that has it. */
 export const OpenTicketsBar = () => {
   const { t } = useTranslations()
+  if (useFramed()) return <OrderInTabBar />
   return (
     <ActionBar label={t('app.checkout.next')}>
       <Link className={buttonClass({ full: true })} to={paths.wallet()}>

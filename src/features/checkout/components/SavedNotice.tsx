@@ -8,24 +8,43 @@ import type { KeepTicketsState } from '../use-keep-tickets.ts'
 import { useOpensOffline } from '../use-opens-offline.ts'
 import { OnlineOnlyNotice } from './OnlineOnlyNotice.tsx'
 
-/** Every ticket was stored and read back. "Ready for the door" is shown only when the tickets open without a connection. */
-const AllSaved = ({ event, count }: { event: EventContext; count: number }) => {
+/** A text with the room of the longest one that takes its place, so that the page below does not move. */
+const Steady = ({ longest, children }: { longest: string; children: string }) => (
+  <span className="steady" data-longest={longest}>
+    <span>{children}</span>
+  </span>
+)
+
+type Props = { event: EventContext; count: number }
+
+/**
+ * Tickets that are being stored, or all of them stored and read back. "Ready for the door" is shown only when they open
+ * without a connection.
+ */
+const SavingNotice = ({ event, count, saved }: Props & { saved: number }) => {
   const { t } = useTranslations()
   const opensOffline = useOpensOffline()
   const [status, setStatus] = useState<StorageStatus | null>(null)
   useEffect(() => {
     void storageStatus().then(setStatus)
   }, [])
-  if (opensOffline === 'no') return <OnlineOnlyNotice event={event} />
-  const ready = opensOffline === 'yes'
+  const all = saved === count
+  if (all && opensOffline === 'no') return <OnlineOnlyNotice event={event} />
+  const ready = all && opensOffline === 'yes'
+  const limit = status === 'seven-days' ? ` ${t('app.checkout.saved.seven-days')}` : ''
+  const title = t(ready ? 'app.checkout.saved' : all ? 'app.checkout.saved.online' : 'app.checkout.saving')
+  const text = ready
+    ? t('app.checkout.saved.text', { count }) + limit
+    : all
+      ? t('app.checkout.saved.pending', { count }) + limit
+      : t('app.checkout.saving.text', { saved, count })
   return (
     <Notice
       {...(ready ? { tone: 'ok', icon: 'shield-check' } : { icon: 'loader' })}
       live="status"
-      title={t(ready ? 'app.checkout.saved' : 'app.checkout.saved.online')}
+      title={<Steady longest={t('app.checkout.saved')}>{title}</Steady>}
     >
-      {t(ready ? 'app.checkout.saved.text' : 'app.checkout.saved.pending', { count })}
-      {status === 'seven-days' && ` ${t('app.checkout.saved.seven-days')}`}
+      <Steady longest={t('app.checkout.saved.pending', { count }) + limit}>{text}</Steady>
     </Notice>
   )
 }
@@ -38,21 +57,11 @@ export const SavedNotice = ({
   event,
   saving: { running, saved, failed, again },
   count,
-}: {
-  event: EventContext
-  saving: KeepTicketsState
-  count: number
-}) => {
+}: Props & { saving: KeepTicketsState }) => {
   const { t } = useTranslations()
   if (count === 0) return null
-  if (saved === count) return <AllSaved event={event} count={count} />
-  if (running || failed.length === 0) {
-    return (
-      <Notice icon="loader" live="status" title={t('app.checkout.saving')}>
-        {t('app.checkout.saving.text', { saved, count })}
-      </Notice>
-    )
-  }
+  if (saved === count || running || failed.length === 0)
+    return <SavingNotice event={event} count={count} saved={saved} />
   const [first] = failed
   return (
     <Notice

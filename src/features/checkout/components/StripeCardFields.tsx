@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cardHolder, type CardFields } from '#core/domain/card-payment.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { RetryNotice } from '#shared/OutcomeNotice.tsx'
 import { openStripeCard, type StripeAccount, type StripeCard } from '#platform/stripe-card.ts'
-import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { FieldMessages } from '#ui/FieldMessages.tsx'
 import { Input } from '#ui/Input.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { cardFieldId } from '../payment-control-ids.ts'
 import { useCheckout } from '../use-checkout.ts'
 
@@ -124,18 +123,9 @@ export const StripeCardFields = ({ account: { publicKey, connectedAccount }, onC
           </p>
         )}
         {status === 'failed' && (
-          <Notice
-            tone="warn"
-            live="alert"
-            title={t('app.checkout.card.failed')}
-            actions={
-              <Button variant="line" slim onClick={retry}>
-                {t('app.outcome.retry')}
-              </Button>
-            }
-          >
+          <RetryNotice title={t('app.checkout.card.failed')} onRetry={retry}>
             {t('app.checkout.card.failed.text')}
-          </Notice>
+          </RetryNotice>
         )}
         <div ref={box} className="input card-frame" hidden={status === 'failed'} />
       </div>

@@ -12,12 +12,13 @@ import { useShellOptions } from '#shared/shell-options.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
-import { useEmbedded } from '../embedding.ts'
+import { useEmbedded, useFramed } from '../embedding.ts'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
 import { BillingDocumentLink } from './BillingDocumentLink.tsx'
 import { CompatibleEvents } from './CompatibleEvents.tsx'
 import { OnSitePaymentNotice } from './OnSitePaymentNotice.tsx'
+import { OrderInTabBar, OrderInTabNotice } from './OrderInTab.tsx'
 import { ResendEmailButton } from './ResendEmailButton.tsx'
 import { ReservationReference } from './ReservationReference.tsx'
 import { SkippedMailNotice } from './SkippedMailNotice.tsx'
@@ -70,8 +71,8 @@ const UseSubscription = ({ subscriptionId }: { subscriptionId: string | null }) 
   )
 }
 
-/** Whether the order is finalized, and its mail. */
-const Confirmation = ({ finalizing }: { finalizing: boolean }) => {
+/** Whether the order is finalized, its mail, and in a frame how the pass comes to the device. */
+const Confirmation = ({ finalizing, framed }: { finalizing: boolean; framed: boolean }) => {
   const { t } = useTranslations()
   const { reservation } = useCheckout()
   return (
@@ -86,6 +87,7 @@ const Confirmation = ({ finalizing }: { finalizing: boolean }) => {
         <p className="after-2">{t('app.checkout.sent-to', { email: reservation.email })}</p>
       )}
       {!finalizing && <ResendEmailButton />}
+      {framed && !finalizing && <OrderInTabNotice type="subscription" />}
     </>
   )
 }
@@ -97,6 +99,7 @@ export const SubscriptionSuccess = ({ subscription }: Props) => {
   const tools = useCheckoutTools()
   const { refreshWallet } = useServices()
   const embedded = useEmbedded(subscription)
+  const framed = useFramed()
   const title = pick(subscription.title)
   usePageTitle(t('reservation-page-complete.header.title', { 0: title }))
   useShellOptions({
@@ -114,12 +117,12 @@ export const SubscriptionSuccess = ({ subscription }: Props) => {
   const bought = subscriptionOf(reservation)
   const note = <DocumentNote subscription={subscription} />
   return (
-    <Page>
+    <Page bar={framed}>
       <StepBar current={3} />
       <h1 className="after-4" lang={pickLang(subscription.title)}>
         {title}
       </h1>
-      <Confirmation finalizing={finalizing} />
+      <Confirmation finalizing={finalizing} framed={framed} />
       <OnSitePaymentNotice />
       {bought !== undefined && !finalizing && <SubscriptionCodes subscription={bought} />}
       {bought !== undefined && <SubscriptionDetails context={subscription} subscription={bought} />}
@@ -135,6 +138,7 @@ export const SubscriptionSuccess = ({ subscription }: Props) => {
       <div className="before-5">
         <ReservationReference />
       </div>
+      {framed && <OrderInTabBar />}
     </Page>
   )
 }

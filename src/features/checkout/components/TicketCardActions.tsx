@@ -15,6 +15,7 @@ import { useSendTicket } from '#shared/tickets/use-send-ticket.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { useFramed } from '../embedding.ts'
 import { useCheckout } from '../use-checkout.ts'
 
 type Props = {
@@ -26,10 +27,21 @@ type Props = {
   label: string
 }
 
+/** In a frame pages of a ticket open in a tab of their own, which keeps the ticket. */
+function useTicketLink(): (label: string) => { 'aria-label': string; target?: string; rel?: string } {
+  const { t } = useTranslations()
+  const framed = useFramed()
+  return (label) =>
+    framed
+      ? { 'aria-label': `${label} (${t('link.new-tab')})`, target: '_blank', rel: 'noopener noreferrer' }
+      : { 'aria-label': label }
+}
+
 type MenuProps = Props & { onSend: () => unknown; onRelease: () => void }
 
 const MoreActions = ({ event, ticket, label: name, onSend, onRelease }: MenuProps) => {
   const { t } = useTranslations()
+  const ticketLink = useTicketLink()
   return (
     <Disclosure summary={t('app.tickets.more')}>
       <ul className="menu">
@@ -44,7 +56,7 @@ const MoreActions = ({ event, ticket, label: name, onSend, onRelease }: MenuProp
           <li>
             <Link
               to={paths.ticketUpdate(event.shortName, ticket.uuid)}
-              aria-label={t('app.tickets.change.of', { name })}
+              {...ticketLink(t('app.tickets.change.of', { name }))}
             >
               <Icon name="user-pen" />
               {t('reservation-page-complete.update-ticket-owner')}
@@ -68,6 +80,7 @@ const MoreActions = ({ event, ticket, label: name, onSend, onRelease }: MenuProp
 export const TicketCardActions = (props: Props) => {
   const { event, ticket, online, label: name } = props
   const { t } = useTranslations()
+  const ticketLink = useTicketLink()
   const { reservation, refresh } = useCheckout()
   const { shortName } = event
   const navigate = useNavigate()
@@ -88,7 +101,7 @@ export const TicketCardActions = (props: Props) => {
         <Link
           className={buttonClass({ variant: 'line', slim: true })}
           to={paths.ticket(shortName, ticket.uuid)}
-          aria-label={t('app.checkout.show.of', { name })}
+          {...ticketLink(t('app.checkout.show.of', { name }))}
         >
           <Icon name="ticket" />
           {t('app.checkout.show')}

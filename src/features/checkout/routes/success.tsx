@@ -1,23 +1,23 @@
-import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useEffect, type ComponentType } from 'react'
 import type { SubscriptionContext } from '#core/domain/purchase-context.ts'
-import { EventSuccess } from '../components/EventSuccess.tsx'
+import { EventSuccess, type OfferType } from '../components/EventSuccess.tsx'
 import { notifyParent } from '../embedding.ts'
 import { useCheckout } from '../use-checkout.ts'
 
 type Props = {
-  offer?: ReactNode
+  Offer?: OfferType
   /** Loaded with its translations only for a subscription. */
   SubscriptionSuccess: ComponentType<{ subscription: SubscriptionContext }>
 }
 
 /** Step 4: the reservation is complete. */
-export const Component = ({ offer, SubscriptionSuccess }: Props) => {
+export const Component = ({ Offer, SubscriptionSuccess }: Props) => {
   const { reservation, context } = useCheckout()
   useEffect(() => {
     notifyParent(context, { status: reservation.status, id: reservation.id })
   }, [context, reservation.status, reservation.id])
   return context.type === 'event' ? (
-    <EventSuccess event={context} offer={offer} />
+    <EventSuccess event={context} Offer={Offer} />
   ) : (
     <Suspense>
       <SubscriptionSuccess subscription={context} />

@@ -19,6 +19,7 @@ import { ReservationSummary } from '../components/ReservationSummary.tsx'
 import { SkippedMailNotice } from '../components/SkippedMailNotice.tsx'
 import { StepBar } from '../components/StepBar.tsx'
 import { contextKeys } from '../context-keys.ts'
+import { useFramed } from '../embedding.ts'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { selectedPaymentMethodQuery } from '../payment-method-query.ts'
 import { useCheckout } from '../use-checkout.ts'
@@ -29,6 +30,7 @@ export const Component = () => {
   const { t, lang } = useTranslations()
   const { api } = useServices()
   const { reservation, context } = useCheckout()
+  const framed = useFramed()
   const method = useQuery(selectedPaymentMethodQuery(api, reservation.id))
   const { orderSummary: summary } = reservation
   const title = t('reservation-page-waiting.header.title')
@@ -69,7 +71,7 @@ export const Component = () => {
       <InvoiceOfOrder />
       <ReservationReference />
       {reservation.metadata.finalized && <ResendEmailButton />}
-      {context.type === 'event' && <OpenTicketsBar />}
+      {context.type === 'event' && !framed && <OpenTicketsBar />}
     </Page>
   )
 }

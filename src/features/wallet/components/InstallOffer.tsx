@@ -1,46 +1,39 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { install, installMethod, onInstallChange } from '#platform/install.ts'
+import { isFramed } from '#platform/framed.ts'
+import { install, installMethod, onInstallChange, type InstallMethod } from '#platform/install.ts'
+import { installDeclined } from '#platform/install-declined.ts'
 import { copyText } from '#platform/share.ts'
 import { useServices } from '#platform/services.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-const declinedSetting = 'install-declined'
 const month = 30 * 24 * 3_600_000
 
-/**
- * Offers to install the app; "not now" hides it for a month. The app on the home screen of iOS does not see what the
- * browser stored: `link` is the page that stores the tickets there again, and a file takes all of them along.
- */
-export const InstallOffer = ({ link }: { link?: string | undefined }) => {
+type Props = {
+  link?: string | undefined
+  /** The offer keeps its place unseen until it may be shown, so that nothing below moves; one that comes later is left out. */
+  waiting?: boolean
+}
+
+const Offer = ({ link, waiting, method }: Props & { method: InstallMethod }) => {
   const { t } = useTranslations()
-  const { database, now } = useServices()
-  const method = useSyncExternalStore(onInstallChange, installMethod, () => 'none' as const)
+  const { now } = useServices()
   const [copied, setCopied] = useState(false)
-  const [declined, setDeclined] = useState<boolean | null>(null)
+  const [declined, setDeclined] = useState(() => now() - (installDeclined.read() ?? -month) < month)
 
-  useEffect(() => {
-    const read = async (): Promise<boolean> => {
-      const [db, { getSetting }] = await Promise.all([database(), import('../device-flows.ts')])
-      const at = await getSetting(db, declinedSetting)
-      return typeof at === 'number' && now() - at < month
-    }
-    void read().then(setDeclined, () => setDeclined(true))
-  }, [database, now])
-
-  const later = async (): Promise<void> => {
+  const later = (): void => {
     setDeclined(true)
-    const [db, { saveSetting }] = await Promise.all([database(), import('../device-flows.ts')])
-    await saveSetting(db, declinedSetting, now())
+    installDeclined.keep(now())
   }
 
-  if (method === 'none' || declined !== false) return null
+  if (declined) return null
   return (
     <Notice
       icon="smartphone"
+      className={waiting ? 'unseen' : undefined}
       title={t('app.wallet.install')}
       actions={
         <>
@@ -59,7 +52,7 @@ export const InstallOffer = ({ link }: { link?: string | undefined }) => {
               {t(copied ? 'app.wallet.share.link-copied' : 'app.wallet.share.copy')}
             </Button>
           )}
-          <Button variant="text" slim onClick={() => void later().catch(() => undefined)}>
+          <Button variant="text" slim onClick={later}>
             {t('app.wallet.install.later')}
           </Button>
         </>
@@ -74,4 +67,16 @@ export const InstallOffer = ({ link }: { link?: string | undefined }) => {
       )}
     </Notice>
   )
+}
+
+/**
+ * Offers to install the app; "not now" hides it for a month, and a frame has none. The app on the home screen of iOS does
+ * not see what the browser stored: `link` is the page that stores the tickets there again, and a file takes all of them
+ * along.
+ */
+export const InstallOffer = (props: Props) => {
+  const method = useSyncExternalStore(onInstallChange, installMethod, () => 'none' as const)
+  const [hasPlace] = useState(() => props.waiting === undefined || method !== 'none')
+  if (method === 'none' || !hasPlace || isFramed()) return null
+  return <Offer {...props} method={method} />
 }

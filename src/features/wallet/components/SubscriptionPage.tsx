@@ -19,7 +19,7 @@ import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { RemoveSheet } from './RemoveSheet.tsx'
 import { useNow } from '../use-now.ts'
-import { useSubscriptions } from '../use-subscriptions.ts'
+import { useSubscriptions } from '../use-watched.ts'
 import { deviceCaches, useWalletRefresh } from '../use-wallet-refresh.ts'
 
 type Props = { subscription: SubscriptionRecord }

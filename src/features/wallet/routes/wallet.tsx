@@ -28,8 +28,7 @@ import { StorageNotice } from '../components/StorageNotice.tsx'
 import { UnfinishedOrders } from '../components/UnfinishedOrders.tsx'
 import { useSeenNews } from '../use-seen-news.ts'
 import { useNow } from '../use-now.ts'
-import { useOpenReservations } from '../use-open-reservations.ts'
-import { useSubscriptions } from '../use-subscriptions.ts'
+import { useOpenReservations, useSubscriptions } from '../use-watched.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
 import type { StorageFailure } from '../use-stored.ts'
 import { useTicketList } from '../use-ticket-list.ts'
@@ -142,11 +141,12 @@ const Full = ({ tickets, broken: storageFailure, held, reservations, subscriptio
         }
         more={
           <>
-            <InstallOffer link={paths.ticket(newest.eventShortName, newest.uuid)} />
             <StorageNotice broken={storageFailure} />
             <AddTickets />
             <NotificationSwitch />
             <PastTicketsChoice />
+            {/* Last, because the browser may offer it late: nothing moves. */}
+            <InstallOffer link={paths.ticket(newest.eventShortName, newest.uuid)} />
           </>
         }
       />

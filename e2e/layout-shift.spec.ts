@@ -1,0 +1,92 @@
+/** What appears by itself during a visit does not move the page (`layout-shift` entries of the browser). */
+import { expect, test, type Page } from '@playwright/test'
+import { EventPage } from './pages/event.ts'
+import { SuccessPage } from './pages/success.ts'
+import { openOverview, originOf } from './support/checkout-steps.ts'
+import { createEvent } from './support/events.ts'
+import { translate } from './support/translations.ts'
+
+interface Shift extends PerformanceEntry {
+  readonly value: number
+  readonly hadRecentInput: boolean
+  readonly sources: readonly { readonly node: Node | null }[]
+}
+type Watched = Window & { shifts: string[] }
+
+/** From now on the page records what moves without an input of the last half second. */
+const watchShifts = (page: Page) =>
+  page.evaluate(() => {
+    const shifts = ((window as unknown as Watched).shifts = [] as string[])
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+        const moved = sources.map(({ node }) => node?.textContent?.slice(0, 60) ?? '')
+        if (!hadRecentInput) shifts.push(`${value.toFixed(4)}: ${moved.join(' | ')}`)
+      }
+    }).observe({ type: 'layout-shift' })
+  })
+
+/** What has moved so far. The browser reports a shift after the frame with it. */
+const shiftsOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => resolve((window as unknown as Watched).shifts)),
+          ),
+        )
+      }),
+  )
+
+/** The focused element, when the message at the bottom covers its middle. */
+const coveredFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    const message = document.querySelector('.lasting')?.getBoundingClientRect()
+    if (!focused || focused === document.body || !message) return null
+    const { top, height } = focused.getBoundingClientRect()
+    const middle = top + height / 2
+    return middle > message.top && middle < message.bottom ? focused.outerHTML.slice(0, 100) : null
+  })
+
+test('a connection lost during a visit moves nothing, and no focused control lies under its message', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { shortName } = await createEvent(originOf(baseURL), 'form')
+  await new EventPage(page).open(shortName)
+  await watchShifts(page)
+  await context.setOffline(true)
+  await expect(page.getByText(translate('app.shell.offline'))).toBeVisible()
+  const covered: string[] = []
+  for (let stop = 0; stop < 12; stop += 1) {
+    await page.keyboard.press('Tab')
+    covered.push(...[await coveredFocus(page)].filter((one) => one !== null))
+  }
+  expect(covered).toEqual([])
+  await context.setOffline(false)
+  await expect(page.getByText(translate('app.shell.offline'))).toHaveCount(0)
+  expect(await shiftsOf(page)).toEqual([])
+})
+
+test('the install offer and the notice of stored tickets move nothing on the success page', async ({
+  page,
+  baseURL,
+}) => {
+  const { overview } = await openOverview(page, originOf(baseURL), 'free')
+  // Playwright's browsers have no installation: this is the event of one that has.
+  await page.evaluate(() =>
+    window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => undefined })),
+  )
+  // The whole page is in view.
+  await page.setViewportSize({ width: 1280, height: 3000 })
+  await overview.acceptTerms()
+  await overview.confirm()
+  const success = new SuccessPage(page)
+  await success.tickets.first().waitFor()
+  await watchShifts(page)
+  await success.untilSaved()
+  await expect(page.getByText(translate('app.wallet.install'))).toBeVisible()
+  expect(await shiftsOf(page)).toEqual([])
+})

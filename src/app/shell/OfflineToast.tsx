@@ -1,0 +1,14 @@
+import { useTranslations } from '#i18n/use-translations.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { useLastingOffline } from '../connection.ts'
+
+/** Reports a lasting loss of the connection over the page, which does not move. It stays until the server answers. */
+export const OfflineToast = () => {
+  const { t } = useTranslations()
+  return useLastingOffline() ? (
+    <div className="toast lasting">
+      <Icon name="cloud-off" />
+      <span>{t('app.shell.offline')}</span>
+    </div>
+  ) : null
+}

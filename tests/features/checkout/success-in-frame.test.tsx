@@ -1,0 +1,38 @@
+/** The success page of an event in a frame of another site, where the browser stores apart from other tabs. */
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { first, orderOf, ticket } from './reservations.ts'
+import { openCheckout } from './render-checkout.tsx'
+
+const complete = () =>
+  orderOf([ticket(first, { firstName: 'Ada', fullName: 'Ada Keller', assigned: true })], {
+    status: 'COMPLETE',
+    firstName: 'Ada',
+  })
+
+beforeEach(() => {
+  vi.spyOn(window, 'parent', 'get').mockReturnValue({ postMessage: vi.fn() } as unknown as Window)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('success page in a frame', () => {
+  test('leads to the order in a tab of its own instead of counting stored tickets', async () => {
+    await openCheckout('success', { reservation: complete() })
+    expect(await screen.findByText('Keep your tickets on this device')).toBeVisible()
+    const link = screen.getByRole('link', { name: 'Open this order in a new tab' })
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(link).toHaveAttribute('href', location.pathname)
+    expect(screen.queryByText(/Sav(ed|ing) on this device/)).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Open my tickets' })).toBeNull()
+  })
+
+  test('opens a ticket in a tab of its own and announces it', async () => {
+    await openCheckout('success', { reservation: complete() })
+    const link = await screen.findByRole('link', {
+      name: 'Show the ticket of Ada Keller (Opens in a new tab)',
+    })
+    expect(link).toHaveAttribute('target', '_blank')
+  })
+})

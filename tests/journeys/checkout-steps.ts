@@ -1,0 +1,41 @@
+/** Steps of the checkout in the whole app, with a real server. */
+import { createRoutes } from '#app/routes.tsx'
+import type { Services } from '#platform/services.tsx'
+import { expect } from 'vitest'
+import { openCheckout } from '../features/checkout/render-checkout.tsx'
+import { order } from '../features/checkout/reservations.ts'
+import type { Line } from '../support/faulty-network.ts'
+import { bookingForm, holdMore, validate, type Held } from '../support/purchase.ts'
+import { category, eventSeed } from '../support/seeds.ts'
+import { pglite, startTestServer, type TestServer } from '../support/test-server.ts'
+
+export type Page = Awaited<ReturnType<typeof openCheckout>>
+export type Step = 'book' | 'overview'
+
+/** A server with a free event. */
+export async function startCheckoutServer(): Promise<TestServer> {
+  const server = await startTestServer(pglite)
+  const categories = [category({ price: 0, seats: 400 })]
+  await server.load(eventSeed({ shortName: 'pietra', seats: 400, categories, paymentProxies: [] }))
+  return server
+}
+
+/** Opens a step of a reservation in the app. */
+export const openStep = (
+  server: TestServer,
+  step: Step,
+  { id }: Held,
+  { line, services }: { line: Line; services?: Partial<Services> },
+): Promise<Page> =>
+  openCheckout(step, {
+    reservation: { ...order(), id },
+    services: { api: line.api, now: () => server.clock.now(), ...services },
+    pages: (need) => createRoutes(need, { events: () => undefined, event: () => undefined }),
+  })
+
+/** A new reservation at a step of the checkout. */
+export async function holdAt(server: TestServer, step: Step): Promise<Held> {
+  const held = await holdMore(server, 'pietra')
+  if (step === 'overview') expect((await validate(held, bookingForm(held))).statusCode).toBe(200)
+  return held
+}
