@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..')
  */
 const areas = {
   entry: /^index\.html$|^src\/main\.tsx$/,
-  catalogue: /^src\/app\/prepare-hydration\./,
+  api: /^src\/(?:app\/(?:page-api|apply-preloaded|keep-queries)|core\/contract\/(?:catalogue|subscription|discount)-endpoints)\./,
   home: /^src\/features\/browse\/(?:routes\/home|components\/HomeSubscriptions)\.|\/en\.json\?.*namespace=(?:lists|passes)/,
   event: /^src\/features\/browse\/(?:routes\/event|components\/above-categories)\./,
   lists: /^src\/(?:features\/browse\/(?:routes\/|components\/)|ui\/ErrorSummary)/,

@@ -4,7 +4,6 @@ import type { PageRenderer } from '#core/domain/page-renderer.ts'
 import { setPagePolicy } from '#server/http/security-headers.ts'
 import { EncodedText } from '#server/http/answers.ts'
 import type { PolicyOptions } from '#server/http/content-security-policy.ts'
-import { dataBlock } from '#server/http/data-block.ts'
 import { pageDocument, inlineScriptSource } from '#server/http/page-document.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import {
@@ -33,20 +32,10 @@ interface UpstreamPagesOptions {
   readonly onError: (error: unknown) => void
 }
 
-function documentOf(
-  template: string,
-  { page, data }: PageWithData,
-  { lang, signInEnabled }: UpstreamPage,
-): string {
-  const blocks = [
-    dataBlock('preload-info', data.info),
-    dataBlock('preload-bundle', data.bundle, lang),
-    ...(data.languages === null ? [] : [dataBlock('preload-languages', data.languages)]),
-    ...(data.event === null ? [] : [dataBlock('preload-event', data.event.value, data.event.shortName)]),
-  ]
+function documentOf(template: string, { page }: PageWithData, { lang, signInEnabled }: UpstreamPage): string {
   // The data are not of this visitor's session: the app has to open one.
   const head = `<meta name="session" content="none"><meta name="authentication-enabled" content="${String(signInEnabled)}">`
-  return pageDocument(template, { lang, page, head, data: blocks.join('') })
+  return pageDocument(template, { lang, page, head })
 }
 
 /** @returns answers a request with the rendered page; false when the app has to render it */

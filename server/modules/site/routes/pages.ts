@@ -171,15 +171,11 @@ export async function addPages(
     const { path, lang, session } = visit
     const serverSettings = await readServerSettings(context.db)
     const style = customStyle(serverSettings)
-    const { metas, blocks, personal } = renderedPageHead(context, rendered, {
-      lang,
-      serverSettings,
-      sessionId: session?.id,
-    })
+    const { metas, state, personal } = renderedPageHead(context, rendered, session?.id)
     const mark = session && (await takeSignedUp(context.db, session)) ? signedUpAttribute : ''
     const links = preloadLinks.forRenderedPage(path, firstPicture(rendered))
     const head = `${links}${metas}${style.markup}`
-    const html = pageDocument(template, { lang, page: rendered.page, head, data: blocks, attributes: mark })
+    const html = pageDocument(template, { lang, page: rendered.page, head, state, attributes: mark })
     setPagePolicy(reply, {
       ...(await appPolicy(serverSettings, style.hashes)),
       scripts: [inlineScriptSource],

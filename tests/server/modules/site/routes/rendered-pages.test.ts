@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { decodePageData } from '#app/decode-page-data.ts'
 import type { PageRenderer, PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
 import { writeSetting } from '#server/modules/settings/index.ts'
 import { fakeDist } from '../../../../support/fake-dist.ts'
@@ -11,14 +12,12 @@ const page = (request: PageRequest): RenderedPage => ({
   head: `<title>${request.address}</title>`,
   dates: '',
   state: {
+    ...decodePageData(request.data),
     path: request.address.split('?')[0] ?? '',
+    lang: request.lang,
     at: request.now,
     shell: {},
     parts: [],
-    categories: request.data.categories,
-    events: request.data.events,
-    subscriptions: null,
-    subscription: null,
   },
 })
 
@@ -60,8 +59,8 @@ describe('rendered pages', () => {
     const answer = await get(`/event/${shortName}?lang=de`)
     expect(answer.body).toContain(`<main>/event/${shortName}?lang=de in de</main>`)
     expect(answer.body).toMatch(/<html lang="de" dir="ltr"/)
-    expect(answer.body.indexOf('id="preload-event"')).toBeGreaterThan(answer.body.indexOf('<main>'))
-    expect(answer.body).toContain('id="preload-page"')
+    expect(answer.body.indexOf('id="preload-page"')).toBeGreaterThan(answer.body.indexOf('<main>'))
+    expect(answer.body).not.toContain('id="preload-event"')
     expect(answer.body).toMatch(/<noscript>.*JavaScript ist ausgeschaltet.*<\/noscript><div id="root">/)
     const inline = [...answer.body.matchAll(/<script>([^<]*)<\/script>/g)]
     expect(inline).toHaveLength(1)
@@ -143,7 +142,7 @@ describe('rendered pages', () => {
     const numbers = await Promise.all(
       [1, 2].map(async () => {
         const { body } = await own.app.inject({ url: `/event/${seed.shortName}` })
-        const text = /id="preload-event"[^>]*>([^<]*)</.exec(body)?.[1] ?? ''
+        const text = /id="preload-page"[^>]*>([^<]*)</.exec(body)?.[1] ?? ''
         return /"clientId":"([0-9a-f]{64})"/.exec(decodeURIComponent(text))?.[1]
       }),
     )
