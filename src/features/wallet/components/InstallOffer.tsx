@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { Link } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { install, installMethod, onInstallChange } from '#platform/install.ts'
 import { copyText } from '#platform/share.ts'
 import { useServices } from '#platform/services.tsx'
+import { Link } from '#shared/Link.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
