@@ -16,8 +16,10 @@ const areas = {
   api: /^src\/(?:app\/(?:page-api|apply-preloaded|keep-queries)|core\/contract\/(?:catalogue|subscription|discount)-endpoints)\./,
   home: /^src\/features\/browse\/(?:routes\/home|components\/HomeSubscriptions)\.|\/en\.json\?.*namespace=(?:lists|passes)/,
   event: /^src\/features\/browse\/(?:routes\/event|components\/above-categories)\./,
+  selection:
+    /^src\/features\/browse\/(?:order-bar|event-json|components\/(?:below-categories|AdditionalServices|SaleQueue)\.)/,
+  pass: /^src\/features\/browse\/routes\/subscription\./,
   lists: /^src\/(?:features\/browse\/(?:routes\/|components\/)|ui\/ErrorSummary)/,
-  selection: /^src\/features\/browse\/(?:order-bar|event-json)/,
   idle: /^src\/(?:app\/(?:BackgroundTasks|use-file)|platform\/(?:worker-link|file-links)|core\/storage\/raw-database|features\/(?:account\/components\/|checkout\/components\/HeldReservations|wallet\/components\/(?:NextTicket|UnfinishedOrders)))/,
   success:
     /^src\/features\/(?:checkout\/(?:routes\/(?:success|waiting|deferred|processing)|components\/SubscriptionSuccess)|wallet\/components\/InstallOffer)/,
@@ -33,9 +35,9 @@ const areas = {
 
 /** Files for modules that several areas share; the first one that lists all areas of a module. */
 const sharedBy = {
-  event: ['event', 'selection'],
+  event: ['event', 'selection', 'pass'],
   home: ['home', 'lists'],
-  catalogue: ['catalogue', 'event', 'home', 'lists', 'selection'],
+  catalogue: ['event', 'home', 'lists', 'pass', 'selection'],
   checkout: ['checkout', 'booking', 'overview', 'success'],
   forms: ['booking', 'success', 'account'],
   list: ['storage', 'wallet'],
@@ -50,6 +52,7 @@ const sharedBy = {
     'storage',
     'wallet',
     'lists',
+    'pass',
     'selection',
   ],
 }
@@ -93,9 +96,7 @@ function fileFor(/** @type {string} */ id, /** @type {Set<string>} */ needed) {
   if (needed.has('entry')) return id.includes('node_modules') ? 'vendor' : 'app'
   if (others.length === 0) return first
   const shared = Object.entries(sharedBy).find(([, list]) => [...needed].every((area) => list.includes(area)))
-  return (
-    shared?.[0] ?? (needed.has('catalogue') || needed.has('event') || needed.has('home') ? 'app' : 'common')
-  )
+  return shared?.[0] ?? (needed.has('event') || needed.has('home') ? 'app' : 'common')
 }
 
 /** Values for `codeSplitting.groups`. Modules of many areas come first, so that no file imports one after it. */
