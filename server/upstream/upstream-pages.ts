@@ -5,6 +5,7 @@ import { setPagePolicy } from '#server/http/security-headers.ts'
 import { EncodedText } from '#server/http/answers.ts'
 import type { PolicyOptions } from '#server/http/content-security-policy.ts'
 import { pageDocument, inlineScriptSource } from '#server/http/page-document.ts'
+import type { PageTemplate } from '#server/http/page-template.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import {
   createRenderedPages,
@@ -21,7 +22,7 @@ const defaultPageTimeout = 300
 interface UpstreamPagesOptions {
   readonly upstream: string
   /** The built page of the app. */
-  readonly template: string
+  readonly template: PageTemplate
   readonly renderer: PageRenderer | null
   /** Public origin, for addresses in the head. */
   readonly origin: string
@@ -60,7 +61,7 @@ export function createUpstreamPages(
       Promise.resolve({ address, lang, data, signInEnabled, now: now(), origin }),
     )
     if (rendered === null) return null
-    const text = documents.get(rendered) ?? new EncodedText(documentOf(template, rendered, found))
+    const text = documents.get(rendered) ?? new EncodedText(documentOf(template.styled, rendered, found))
     documents.set(rendered, text)
     return text
   }
@@ -81,7 +82,14 @@ export function createUpstreamPages(
       .header('Cache-Control', 'no-cache')
       .header('Vary', 'Accept-Language, Accept-Encoding')
       .type('text/html; charset=utf-8')
-    sendEncoded(setPagePolicy(reply, { ...policy, scripts: [inlineScriptSource] }), text)
+    sendEncoded(
+      setPagePolicy(reply, {
+        ...policy,
+        styles: template.styleSources,
+        scripts: [inlineScriptSource],
+      }),
+      text,
+    )
     return true
   }
 }

@@ -58,8 +58,10 @@ const imageLink = (address: string, more = ''): string =>
 export interface PreloadLinks {
   /** For the page of the app. @param firstPicture of the list of events */
   forApp(path: string, event?: EventPicture, firstPicture?: PictureSource): string
-  /** For a rendered page: its first picture, and the code that hydrates it. */
-  forRenderedPage(path: string, picture: PictureSource | undefined): string
+  /** For a rendered page: the code that hydrates it. */
+  forRenderedPage(path: string): string
+  /** The first picture of a page. */
+  forPicture(path: string, picture: PictureSource | undefined): string
   /** For the static page of a ticket: the code of the app, but nothing that the page already shows. */
   forTicketPage(path: string): string
 }
@@ -91,8 +93,8 @@ export function createPreloadLinks(dist: string): PreloadLinks {
           : pictureLink(path, first)
       return `${callingCodeOf(path)}${picture}`
     },
-    forRenderedPage: (path, picture) =>
-      `${pictureLink(path, picture)}${rendered.get(routeModuleOf(path)) ?? ''}`,
+    forRenderedPage: (path) => rendered.get(routeModuleOf(path)) ?? '',
+    forPicture: pictureLink,
     forTicketPage: (path) => `${moduleLinks(entry)}${callingCodeOf(path)}`,
   }
 }
