@@ -23,6 +23,7 @@ const areas = {
   idle: /^src\/(?:app\/(?:BackgroundTasks|use-file)|platform\/(?:worker-link|file-links)|core\/storage\/raw-database|features\/(?:account\/components\/|checkout\/components\/HeldReservations|wallet\/components\/(?:NextTicket|UnfinishedOrders)))/,
   success:
     /^src\/features\/(?:checkout\/(?:routes\/(?:success|waiting|deferred|processing)|components\/SubscriptionSuccess)|wallet\/components\/InstallOffer)/,
+  country: /^src\/shared\/country\/CountryCombobox\./,
   booking: /^src\/features\/checkout\/(?:routes\/booking|components\/Warning)/,
   overview: /^src\/features\/checkout\/(?:routes\/overview|components\/Provider)/,
   checkout:
@@ -37,9 +38,9 @@ const areas = {
 const sharedBy = {
   event: ['event', 'selection', 'pass'],
   home: ['home', 'lists'],
-  catalogue: ['event', 'home', 'lists', 'pass', 'selection'],
+  catalogue: ['event', 'home', 'lists', 'pass', 'selection', 'country'],
   checkout: ['checkout', 'booking', 'overview', 'success'],
-  forms: ['booking', 'success', 'account'],
+  forms: ['booking', 'success', 'account', 'country'],
   list: ['storage', 'wallet'],
   tickets: ['ticket', 'idle', 'storage', 'success', 'wallet'],
   flows: [
