@@ -6,6 +6,7 @@ import { compileTargets, keptStyles } from './scripts/lib/browser-versions.mjs'
 import { chunkGroups, manifestOfModules } from './scripts/vite/chunk-groups.mjs'
 import { buildId } from './scripts/vite/build-id.mjs'
 import { startScript } from './scripts/vite/start-script.mjs'
+import { unusedRouterParts } from './scripts/vite/unused-router-parts.mjs'
 import { webManifestFiles } from './scripts/vite/web-manifests.mjs'
 import { localeNamespaces } from './scripts/vite/locale-namespaces.mjs'
 import { ticketPageStyle } from './scripts/vite/ticket-page-style.mjs'
@@ -27,6 +28,7 @@ export default defineConfig({
     react(),
     localeNamespaces(),
     startScript(),
+    unusedRouterParts(),
     webManifestFiles(),
     ticketPageStyle(),
     manifestOfModules(),

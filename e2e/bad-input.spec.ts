@@ -148,7 +148,7 @@ test.describe('event description', () => {
     const { shortName } = await createEvent(originOf(baseURL), 'free')
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
-    // As from a server that does not sanitize; the preloaded event in the page's head is removed.
+    // As from a server that does not sanitize; the data of the rendered page are removed.
     await page.route(`**/event/${shortName}`, async (route) => {
       const answer = await route.fetch()
       if (new URL(route.request().url()).pathname.startsWith('/api/')) {
@@ -156,7 +156,7 @@ test.describe('event description', () => {
         return route.fulfill({ response: answer, json: { ...event, description: { en: hostile } } })
       }
       const document = await answer.text()
-      const body = document.replace(/<script[^>]*id="preload-event"[^>]*>[^<]*<\/script>/, '')
+      const body = document.replace(/<script[^>]*id="preload-page"[^>]*>[^<]*<\/script>/, '')
       expect(body.length).toBeLessThan(document.length)
       return route.fulfill({ response: answer, body })
     })

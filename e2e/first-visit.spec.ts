@@ -136,10 +136,12 @@ test.describe('without a service worker', () => {
     const { shortName } = await createEvent(baseURL ?? '', 'free')
     const scripts: string[] = []
     // The first refresh of the wallet, which no click starts, loads its texts at any time.
-    const textsOfRefresh = chunkOf('src/i18n/locales/en.json?namespace=wallet')
+    const textsOfRefresh = ['wallet', 'passes'].map((name) =>
+      chunkOf(`src/i18n/locales/en.json?namespace=${name}`),
+    )
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
-      if (request.resourceType() === 'script' && pathname !== textsOfRefresh) scripts.push(pathname)
+      if (request.resourceType() === 'script' && !textsOfRefresh.includes(pathname)) scripts.push(pathname)
     })
     const beforeClick = async (...modules: readonly string[]) => {
       await runIdle(page)

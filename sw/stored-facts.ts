@@ -2,7 +2,7 @@
  * What the database holds for an address that is no ticket's: a pass, a reservation or a waiting room, as lines of text. For
  * the page that the worker makes itself (offline-page.ts).
  */
-import { formatAmount } from '#core/contract/values.ts'
+import { formatAmount } from '#core/contract/amount.ts'
 import { matchPath, pagePatterns } from '#core/domain/page-paths.ts'
 import { instructionsIn } from '#core/domain/payment-instructions.ts'
 import { awaitsOfflinePayment } from '#core/domain/reservation-status.ts'

@@ -13,14 +13,18 @@ const root = join(import.meta.dirname, '../..')
  */
 const areas = {
   entry: /^index\.html$|^src\/main\.tsx$/,
-  catalogue: /^src\/app\/prepare-hydration\./,
+  api: /^src\/(?:app\/(?:page-api|apply-preloaded|keep-queries)|core\/contract\/(?:catalogue|subscription|discount)-endpoints)\./,
   home: /^src\/features\/browse\/(?:routes\/home|components\/HomeSubscriptions)\.|\/en\.json\?.*namespace=(?:lists|passes)/,
   event: /^src\/features\/browse\/(?:routes\/event|components\/above-categories)\./,
-  lists: /^src\/(?:features\/browse\/(?:routes\/|components\/(?!WaitingList))|ui\/ErrorSummary)/,
-  selection: /^src\/features\/browse\/(?:order-bar|event-json)/,
+  selection:
+    /^src\/features\/browse\/(?:order-bar|event-json|components\/(?:ExpiredCategories|AdditionalServices|SaleQueue)\.)/,
+  waiting: /^src\/features\/browse\/components\/WaitingList\./,
+  pass: /^src\/features\/browse\/routes\/subscription\./,
+  lists: /^src\/(?:features\/browse\/(?:routes\/|components\/)|ui\/ErrorSummary)/,
   idle: /^src\/(?:app\/(?:BackgroundTasks|use-file)|platform\/(?:worker-link|file-links)|core\/storage\/raw-database|features\/(?:account\/components\/|checkout\/components\/HeldReservations|wallet\/components\/(?:NextTicket|UnfinishedOrders)))/,
   success:
     /^src\/features\/(?:checkout\/(?:routes\/(?:success|waiting|deferred|processing)|components\/SubscriptionSuccess)|wallet\/components\/InstallOffer)/,
+  country: /^src\/shared\/country\/CountryCombobox\./,
   booking: /^src\/features\/checkout\/(?:routes\/booking|components\/Warning)/,
   overview: /^src\/features\/checkout\/(?:routes\/overview|components\/Provider)/,
   checkout:
@@ -33,11 +37,11 @@ const areas = {
 
 /** Files for modules that several areas share; the first one that lists all areas of a module. */
 const sharedBy = {
-  event: ['event', 'selection'],
+  event: ['event', 'selection', 'pass'],
   home: ['home', 'lists'],
-  catalogue: ['catalogue', 'event', 'home', 'lists', 'selection'],
+  catalogue: ['event', 'home', 'lists', 'pass', 'selection', 'country'],
   checkout: ['checkout', 'booking', 'overview', 'success'],
-  forms: ['booking', 'success', 'account'],
+  forms: ['booking', 'success', 'account', 'country', 'waiting'],
   list: ['storage', 'wallet'],
   tickets: ['ticket', 'idle', 'storage', 'success', 'wallet'],
   flows: [
@@ -50,6 +54,7 @@ const sharedBy = {
     'storage',
     'wallet',
     'lists',
+    'pass',
     'selection',
   ],
 }
@@ -93,9 +98,7 @@ function fileFor(/** @type {string} */ id, /** @type {Set<string>} */ needed) {
   if (needed.has('entry')) return id.includes('node_modules') ? 'vendor' : 'app'
   if (others.length === 0) return first
   const shared = Object.entries(sharedBy).find(([, list]) => [...needed].every((area) => list.includes(area)))
-  return (
-    shared?.[0] ?? (needed.has('catalogue') || needed.has('event') || needed.has('home') ? 'app' : 'common')
-  )
+  return shared?.[0] ?? (needed.has('event') || needed.has('home') ? 'app' : 'common')
 }
 
 /** Values for `codeSplitting.groups`. Modules of many areas come first, so that no file imports one after it. */

@@ -1,9 +1,9 @@
 /** The document of a rendered page: the built page of the app with content and data (docs/ARCHITECTURE.md#rendered-pages). */
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import { directionOf } from '#core/domain/language-choice.ts'
-import { inlineScript, type RenderedPage } from '#core/domain/page-renderer.ts'
+import { inlineScript, type HydrationState, type RenderedPage } from '#core/domain/page-renderer.ts'
 import { cspHash } from './csp-hash.ts'
-import { dataBlock } from './data-block.ts'
+import { plainDataBlock } from './data-block.ts'
 import { withNoScriptNotice } from './no-script.ts'
 
 /** The source of the inline script for the policy of the document. */
@@ -12,18 +12,29 @@ export const inlineScriptSource = cspHash(inlineScript)
 interface DocumentParts {
   readonly lang: string
   readonly page: RenderedPage
+  /** Markup for the begin of the head: what the browser requests first. */
+  readonly first?: string
   /** Markup for the end of the head. */
   readonly head: string
-  /** Data blocks: at the end of the body, because the content is painted first. */
-  readonly data: string
+  /** With data of the visitor; that of the page when absent. */
+  readonly state?: HydrationState
   /** Further attributes of the root element. */
   readonly attributes?: string
 }
 
-/** @param template the built page of the app */
+const blocks = new WeakMap<HydrationState, string>()
+
+/** Written once for all visitors of the page. */
+function stateBlock(state: HydrationState): string {
+  const block = blocks.get(state) ?? plainDataBlock('preload-page', state)
+  blocks.set(state, block)
+  return block
+}
+
+/** @param template the built page of the app, with its style */
 export function pageDocument(
   template: string,
-  { lang, page, head, data, attributes = '' }: DocumentParts,
+  { lang, page, first = '', head, state = page.state, attributes = '' }: DocumentParts,
 ): string {
   const dates = page.dates === '' ? '' : ` data-dates="${escapeHtml(page.dates)}"`
   return withNoScriptNotice(
@@ -32,13 +43,14 @@ export function pageDocument(
         /<html lang="[^"]*"(?: dir="[^"]*")?/,
         () => `<html lang="${escapeHtml(lang)}" dir="${directionOf(lang)}"${dates}${attributes}`,
       )
-      .replace(/<title>[^<]*<\/title>(?:\s*<meta name="description"[^>]*>)?/, () => page.head)
+      .replace(/<title>[^<]*<\/title>(?:\s*<meta name="description"[^>]*>)?/, () => first + page.head)
       .replace('</head>', () => `${head}<script>${inlineScript}</script></head>`)
-      // The style sheet comes first: without it nothing is painted.
+      // The content and its first picture come before the code.
       .replaceAll(/<script type="module"|<link rel="modulepreload"/g, (tag) => `${tag} fetchpriority="low"`)
       .replace(
         /<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/,
-        () => `<div id="root">${page.html}</div>${data}${dataBlock('preload-page', page.state)}`,
+        // At the end of the body, because the content is painted first.
+        () => `<div id="root">${page.html}</div>${stateBlock(state)}`,
       ),
     lang,
   )

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { EncodedText } from './answers.ts'
+import type { Compression, EncodedText } from './answers.ts'
 
 const minCompressedLength = 1024
 
@@ -8,8 +8,11 @@ const minCompressedLength = 1024
  * is.
  */
 export function sendEncoded(reply: FastifyReply, text: EncodedText): FastifyReply {
-  const encoding = text.bytes.length < minCompressedLength ? false : reply.request.encodings(['br', 'gzip'])
-  if (encoding !== 'br' && encoding !== 'gzip') return reply.send(text.bytes)
+  const { request } = reply
+  const accepts = (encoding: Compression) => request.encodings([encoding]) === encoding
+  // Browsers list gzip first, which is larger.
+  const encoding = accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : null
+  if (encoding === null || text.bytes.length < minCompressedLength) return reply.send(text.bytes)
   return reply
     .headers({ 'Content-Encoding': encoding, Vary: reply.getHeader('Vary') ?? 'accept-encoding' })
     .send(text.compressed(encoding))

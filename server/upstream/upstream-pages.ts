@@ -4,8 +4,8 @@ import type { PageRenderer } from '#core/domain/page-renderer.ts'
 import { setPagePolicy } from '#server/http/security-headers.ts'
 import { EncodedText } from '#server/http/answers.ts'
 import type { PolicyOptions } from '#server/http/content-security-policy.ts'
-import { dataBlock } from '#server/http/data-block.ts'
 import { pageDocument, inlineScriptSource } from '#server/http/page-document.ts'
+import type { PageTemplate } from '#server/http/page-template.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import {
   createRenderedPages,
@@ -22,7 +22,7 @@ const defaultPageTimeout = 300
 interface UpstreamPagesOptions {
   readonly upstream: string
   /** The built page of the app. */
-  readonly template: string
+  readonly template: PageTemplate
   readonly renderer: PageRenderer | null
   /** Public origin, for addresses in the head. */
   readonly origin: string
@@ -33,20 +33,10 @@ interface UpstreamPagesOptions {
   readonly onError: (error: unknown) => void
 }
 
-function documentOf(
-  template: string,
-  { page, data }: PageWithData,
-  { lang, signInEnabled }: UpstreamPage,
-): string {
-  const blocks = [
-    dataBlock('preload-info', data.info),
-    dataBlock('preload-bundle', data.bundle, lang),
-    ...(data.languages === null ? [] : [dataBlock('preload-languages', data.languages)]),
-    ...(data.event === null ? [] : [dataBlock('preload-event', data.event.value, data.event.shortName)]),
-  ]
+function documentOf(template: string, { page }: PageWithData, { lang, signInEnabled }: UpstreamPage): string {
   // The data are not of this visitor's session: the app has to open one.
   const head = `<meta name="session" content="none"><meta name="authentication-enabled" content="${String(signInEnabled)}">`
-  return pageDocument(template, { lang, page, head, data: blocks.join('') })
+  return pageDocument(template, { lang, page, head })
 }
 
 /** @returns answers a request with the rendered page; false when the app has to render it */
@@ -71,7 +61,7 @@ export function createUpstreamPages(
       Promise.resolve({ address, lang, data, signInEnabled, now: now(), origin }),
     )
     if (rendered === null) return null
-    const text = documents.get(rendered) ?? new EncodedText(documentOf(template, rendered, found))
+    const text = documents.get(rendered) ?? new EncodedText(documentOf(template.styled, rendered, found))
     documents.set(rendered, text)
     return text
   }
@@ -92,7 +82,14 @@ export function createUpstreamPages(
       .header('Cache-Control', 'no-cache')
       .header('Vary', 'Accept-Language, Accept-Encoding')
       .type('text/html; charset=utf-8')
-    sendEncoded(setPagePolicy(reply, { ...policy, scripts: [inlineScriptSource] }), text)
+    sendEncoded(
+      setPagePolicy(reply, {
+        ...policy,
+        styles: template.styleSources,
+        scripts: [inlineScriptSource],
+      }),
+      text,
+    )
     return true
   }
 }

@@ -2,12 +2,11 @@
  * The server with ALFIO_URL: it serves the app and forwards the API to an alf.io server, so that the browser
  * uses one origin (docs/api/README.md#caching-and-cross-origin-use). It has no database.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageRenderer } from '#core/domain/page-renderer.ts'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
+import { readPageTemplate } from '#server/http/page-template.ts'
 import { createHttpServer } from '#server/http/create-http-server.ts'
 import { withNoScriptNotice } from '#server/http/no-script.ts'
 import { sendUpstreamUnavailable } from '#server/http/send-upstream-unavailable.ts'
@@ -69,12 +68,12 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
     trustProxy: options.trustProxy ?? false,
     requestLimit: { perMinute: 3000, now: Date.now },
   })
-  const index = readFileSync(join(dist, 'index.html'), 'utf8')
-  const shell = withNoScriptNotice(index, 'en')
+  const template = readPageTemplate(dist)
+  const shell = withNoScriptNotice(template.shell, 'en')
 
   const sendRenderedPage = createUpstreamPages({
     upstream,
-    template: index,
+    template,
     renderer: options.pageRenderer ?? (await loadPageRenderer(dist)),
     origin: options.baseUrl ?? 'http://localhost:8080',
     policy: { cspSources, frameAncestors: frameOrigins },

@@ -3,7 +3,6 @@
  * calls.
  */
 import type { QueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import type { Api } from '#core/api/client.ts'
 import { applicationInfo, bundle, languages } from '#core/contract/application.ts'
 import { basicEvents, eventInfo } from '#core/contract/event.ts'
@@ -11,15 +10,7 @@ import type { TranslationStore } from '#i18n/translation-store.ts'
 import type { Preloaded } from '#platform/preloaded.ts'
 import { catalogueFilter } from '#shared/catalogue-filter.ts'
 import { bundleQuery, eventQuery, eventsQuery, infoQuery, languagesQuery } from '#shared/catalogue-queries.ts'
-
-/**
- * The decoded value, or null when a newer server sends a shape that the app cannot read; then it is
- * requested.
- */
-function decodeOrNull<T extends z.ZodMiniType>(codec: T, value: unknown): z.output<T> | null {
-  const result = z.safeDecode(codec, value as z.input<T>)
-  return result.success ? result.data : null
-}
+import { decodeOrNull } from './decode-page-data.ts'
 
 /** @returns the page's event, or null without one. */
 export function applyPreloaded(

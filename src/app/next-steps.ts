@@ -12,7 +12,7 @@ type Load = () => Promise<unknown>
 
 /** @param pages the booking page and what surrounds it */
 export function loadBooking(pages: readonly Load[]): void {
-  quietly([...pages.map((load) => load()), import('#core/storage/database.ts')])
+  quietly([...pages.map((load) => load()), import('#core/storage/database.ts'), import('./page-api.ts')])
 }
 
 /** @param pages the pages after the payment, which store tickets */

@@ -1,48 +1,67 @@
 /** Puts the data of a rendered page into the query cache, on the server and before the page is hydrated. */
 import type { QueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import type { Api } from '#core/api/client.ts'
-import { basicEvents, itemsByCategory } from '#core/contract/event.ts'
-import { basicSubscriptionDescriptors, subscriptionDescriptor } from '#core/contract/subscriptions.ts'
-import { language } from '#core/contract/values.ts'
+import type { DecodedPageData } from '#core/domain/page-renderer.ts'
+import type { TranslationStore } from '#i18n/translation-store.ts'
 import { catalogueFilter } from '#shared/catalogue-filter.ts'
-import { categoriesQuery, eventsQuery } from '#shared/catalogue-queries.ts'
+import {
+  bundleQuery,
+  categoriesQuery,
+  eventQuery,
+  eventsQuery,
+  infoQuery,
+  languagesQuery,
+} from '#shared/catalogue-queries.ts'
 import { subscriptionQuery, subscriptionsQuery } from '#shared/subscription-queries.ts'
 
-const legal = z.object({ terms: z.nullable(z.string()), privacy: z.nullable(z.string()) })
+interface PageDataTools {
+  readonly client: QueryClient
+  readonly api: Api
+  readonly texts: TranslationStore
+}
 
-export const shellOptions = z.object({
-  back: z.optional(z.string()),
-  title: z.optional(z.string()),
-  share: z.optional(z.object({ title: z.string(), path: z.string() })),
-  account: z.optional(z.boolean()),
-  languages: z.optional(z.array(language)),
-  legal: z.optional(z.nullable(legal)),
+/** Of the page that the data belong to. */
+interface PageOfData {
+  /** Without a filter in its query. */
+  readonly path: string
+  readonly lang: string
+  /** Time of the data, epoch ms. */
+  readonly at: number
+}
+
+const organizerPath = /^\/o\/([^/]+)/
+
+/** Without lists and categories, whose texts are in the language of the page. */
+export const inAnyLanguage = (data: DecodedPageData): DecodedPageData => ({
+  ...data,
+  categories: null,
+  events: null,
+  subscriptions: null,
+  subscription: null,
 })
 
-/** The part of a rendered page that {@link applyPageData} reads. */
-export const pageData = z.object({
-  categories: z.nullable(itemsByCategory),
-  events: z.nullable(basicEvents),
-  subscriptions: z.nullable(basicSubscriptionDescriptors),
-  subscription: z.nullable(subscriptionDescriptor),
-})
-
-/** `param`: the short name of the event or the id of the subscription in the path. */
-const ofPath = /^\/(?:event|subscription|o)\/([^/]+)/
-
-/** @param at time of the data, epoch ms */
 export function applyPageData(
-  { categories, events, subscriptions, subscription }: z.output<typeof pageData>,
-  address: URL,
-  { client, api, at }: { readonly client: QueryClient; readonly api: Api; readonly at: number },
+  { info, bundle, languages, event, categories, events, subscriptions, subscription }: DecodedPageData,
+  { path, lang, at }: PageOfData,
+  { client, api, texts }: PageDataTools,
 ): void {
-  const param = decodeURIComponent(ofPath.exec(address.pathname)?.[1] ?? '')
-  const slug = address.pathname.startsWith('/o/') ? param : undefined
-  const filter = catalogueFilter(address.searchParams, slug)
+  const slug = organizerPath.exec(path)?.[1]
+  const filter = catalogueFilter(
+    new URLSearchParams(),
+    slug === undefined ? undefined : decodeURIComponent(slug),
+  )
   const from = { updatedAt: at }
-  if (categories) client.setQueryData(categoriesQuery(api, param).queryKey, categories, from)
+  if (info) client.setQueryData(infoQuery(api).queryKey, info, from)
+  if (bundle) {
+    client.setQueryData(bundleQuery(api, lang).queryKey, bundle, from)
+    texts.setBundle(lang, bundle)
+  }
+  if (languages) client.setQueryData(languagesQuery(api).queryKey, languages, from)
+  if (event) client.setQueryData(eventQuery(api, event.shortName).queryKey, event.value, from)
+  if (event && categories)
+    client.setQueryData(categoriesQuery(api, event.shortName).queryKey, categories, from)
   if (events) client.setQueryData(eventsQuery(api, filter).queryKey, events, from)
   if (subscriptions) client.setQueryData(subscriptionsQuery(api, filter).queryKey, subscriptions, from)
-  if (subscription) client.setQueryData(subscriptionQuery(api, param).queryKey, subscription, from)
+  if (subscription)
+    client.setQueryData(subscriptionQuery(api, subscription.id).queryKey, subscription.value, from)
 }

@@ -5,12 +5,10 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { renderToReadableStream } from 'react-dom/server'
 import { StaticRouter, type RouteObject } from 'react-router'
-import * as z from 'zod/mini'
 import type { Api } from '#core/api/client.ts'
 import type { EventInfo } from '#core/contract/event.ts'
-import type { SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { eventSpan, zoneName } from '#core/domain/event-dates.ts'
-import type { PageRenderer, PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
+import type { DecodedPageData, PageRenderer, PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { createTranslationStore, type Translations, type TranslationStore } from '#i18n/translation-store.ts'
 import type { Services } from '#platform/services.tsx'
@@ -19,9 +17,9 @@ import { RenderingContext, type Rendering } from '#shared/rendering.ts'
 import { RenderedPartsContext } from '#ui/rendered-parts.ts'
 import { allowedMarkup } from './allowed-markup.ts'
 import { App } from './App.tsx'
-import { applyPreloaded } from './apply-preloaded.ts'
+import { decodePageData } from './decode-page-data.ts'
 import { loadRoute } from './load-route.ts'
-import { applyPageData, pageData } from './page-data.ts'
+import { applyPageData } from './page-data.ts'
 import { headMarkup } from './page-head.ts'
 import { createQueryClient } from './query-client.ts'
 import { createRoutes } from './routes.tsx'
@@ -124,42 +122,29 @@ function datesOf(event: EventInfo | null): string {
   return [startDateTime, startTimeZoneOffset, endDateTime, endTimeZoneOffset].join(' ')
 }
 
-interface Subject {
-  readonly event: EventInfo | null
-  readonly subscription: SubscriptionDescriptor | null
-}
-
 /** Data, texts and code of the page. @throws for data that the codecs cannot read */
 async function loadPage(
-  { request: { data, lang, now }, client, routes, translations }: Parts,
+  { request: { data: sent, lang, now: at }, client, routes, translations }: Parts,
   url: URL,
-): Promise<Subject> {
-  const { event } = applyPreloaded(
-    { ...data, bundles: [{ lang, value: data.bundle }], events: null },
-    { client, api, texts: translations },
-  )
-  const read = z.decode(pageData, {
-    categories: data.categories,
-    events: data.events,
-    subscriptions: data.subscriptions,
-    subscription: data.subscription?.value ?? null,
-  } as z.input<typeof pageData>)
-  applyPageData(read, url, { client, api, at: now })
+): Promise<DecodedPageData> {
+  const data = decodePageData(sent)
+  applyPageData(data, { path: url.pathname, lang, at }, { client, api, texts: translations })
   await translations.changeLanguage(lang)
-  translations.setOverride(event?.i18nOverride ?? null)
+  translations.setOverride(data.event?.value.i18nOverride ?? null)
   await loadRoute(routes, url)
-  return { event, subscription: read.subscription }
+  return data
 }
 
 async function render(request: PageRequest): Promise<RenderedPage | null> {
-  const { address, lang, data, now, origin } = request
+  const { address, lang, now, origin } = request
   const client = createQueryClient()
   const translations = createTranslationStore()
   const routes = createRoutes(translations.loadNamespace, { events: () => undefined, event: () => undefined })
   const parts: Parts = { request, client, routes, translations }
   const url = new URL(address, 'http://localhost')
   try {
-    const { event, subscription } = await loadPage(parts, url)
+    const data = await loadPage(parts, url)
+    const event = data.event?.value ?? null
     const { shell } = await renderOnce(parts, {})
     // Again, with the options that the page passes to the shell.
     const output = await renderOnce(parts, shell)
@@ -167,16 +152,7 @@ async function render(request: PageRequest): Promise<RenderedPage | null> {
     return {
       html: output.html,
       dates: datesOf(event),
-      state: {
-        path: url.pathname,
-        at: now,
-        shell: output.shell,
-        parts: output.parts,
-        categories: data.categories,
-        events: data.events,
-        subscriptions: data.subscriptions,
-        subscription: data.subscription?.value ?? null,
-      },
+      state: { ...data, path: url.pathname, lang, at: now, shell: output.shell, parts: output.parts },
       head: headMarkup({
         title: output.title,
         lang,
@@ -184,7 +160,7 @@ async function render(request: PageRequest): Promise<RenderedPage | null> {
         origin,
         languages: event?.contentLanguages ?? output.shell.languages ?? [],
         event,
-        subscription,
+        subscription: data.subscription?.value ?? null,
         translations: translations.current(),
       }),
     }

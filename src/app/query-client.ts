@@ -1,16 +1,6 @@
-/**
- * The query cache: the public catalogue is stored on the device up to a size limit, everything else stays in
- * memory.
- */
-import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
-import { QueryClient, type Query } from '@tanstack/react-query'
-import type { PersistQueryClientOptions } from '@tanstack/react-query-persist-client'
+/** The query cache: everything stays in memory but the public catalogue, which keep-queries.ts stores on the device. */
+import { QueryClient } from '@tanstack/react-query'
 import { failureOf } from '#shared/call-error.ts'
-import { publicKey } from '#shared/catalogue-queries.ts'
-
-const month = 30 * 24 * 60 * 60_000
-/** localStorage holds 5 MiB in total; the catalogue takes at most this many characters. */
-const maxCacheLength = 500_000
 
 /** Retries once, and only when the server was busy; the page reports a missing network. */
 const retry = (count: number, error: unknown): boolean => count < 1 && failureOf(error).kind === 'busy'
@@ -25,60 +15,3 @@ export const createQueryClient = (): QueryClient =>
       mutations: { networkMode: 'always', retry: false },
     },
   })
-
-/** True for a query with data that is public and may be stored on the device. */
-export const isPersistable = ({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>): boolean =>
-  queryKey[0] === publicKey && state.data !== undefined
-
-interface PersistedQueries {
-  clientState: { queries: { state: { dataUpdatedAt: number } }[] }
-}
-
-/** A failed refetch keeps the last known data: it is stored as a success without the failure. */
-const asSuccessful = <T extends { state: object }>(query: T): T => ({
-  ...query,
-  promise: undefined,
-  state: { ...query.state, status: 'success', error: null, fetchStatus: 'idle', isInvalidated: true },
-})
-
-/** The newest queries that fit into the limit, as JSON; the others are requested again. */
-export function serializeWithinLimit<T extends PersistedQueries>(
-  kept: T,
-  limit: number = maxCacheLength,
-): string {
-  const newest = kept.clientState.queries
-    .map(asSuccessful)
-    .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
-  let remaining = limit
-  const queries = newest.filter((query) => {
-    const size = JSON.stringify(query).length
-    if (size > remaining) return false
-    remaining -= size
-    return true
-  })
-  return JSON.stringify({ ...kept, clientState: { ...kept.clientState, queries } })
-}
-
-function localStorageOrNull(): Storage | null {
-  try {
-    return window.localStorage
-  } catch {
-    return null
-  }
-}
-
-/**
- * `build` identifies the release; stored queries of another release are dropped, because their shape may
- * differ.
- */
-export const persistOptions = (build: string): Omit<PersistQueryClientOptions, 'queryClient'> => ({
-  persister: createSyncStoragePersister({
-    storage: localStorageOrNull(),
-    key: 'tessera.catalogue',
-    throttleTime: 1000,
-    serialize: (kept) => serializeWithinLimit(kept),
-  }),
-  maxAge: month,
-  buster: build,
-  dehydrateOptions: { shouldDehydrateQuery: isPersistable, shouldDehydrateMutation: () => false },
-})

@@ -4,11 +4,11 @@
  */
 import { parseJson } from '#core/domain/parse-json.ts'
 
-/** Percent-encoded JSON of a script element; null when it is missing or malformed. */
-function readJsonScript(element: Element | null): unknown {
+/** JSON of a script element; null when it is missing or malformed. */
+function readJsonScript(element: Element | null, decode = decodeURIComponent): unknown {
   try {
     const text = element?.textContent ?? ''
-    return text === '' ? null : parseJson(decodeURIComponent(text))
+    return text === '' ? null : parseJson(decode(text))
   } catch {
     return null
   }
@@ -51,7 +51,7 @@ export function readPreloaded(page: Document): Preloaded {
       .filter((found) => found.value !== null),
     sessionId: meta('GID'),
     signInEnabled: meta('authentication-enabled') === 'true',
-    rendered: readJsonScript(page.querySelector('script#preload-page')),
+    rendered: readJsonScript(page.querySelector('script#preload-page'), (text) => text),
     withoutSession: meta('session') === 'none',
   }
 }

@@ -1,4 +1,4 @@
-import { formatAmount } from '#core/contract/values.ts'
+import { formatAmount } from '#core/contract/amount.ts'
 import { deviceZone } from '#core/domain/event-dates.ts'
 import type { ReservationRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { formatAmount } from '#core/contract/values.ts'
+import { formatAmount } from '#core/contract/amount.ts'
 import type { Transfer } from '#core/domain/transfer.ts'
 import { groupedIban, ibanOf, transferCode } from '#core/domain/transfer-code.ts'
 import { useTranslations } from '#i18n/use-translations.ts'

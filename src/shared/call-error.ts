@@ -31,6 +31,11 @@ export function valueOf<T>(result: Result<T>): T {
 export const failureOf = (error: unknown): Failure =>
   error instanceof CallError ? error.failure : { kind: 'unreachable', reason: 'unreadable' }
 
+/** For code that a call needs and that was not loaded. @throws CallError */
+export function withoutConnection(): never {
+  throw new CallError({ kind: 'unreachable', reason: 'network' })
+}
+
 /** True for a 404 of the server. */
 export const isNotFoundError = (error: unknown): boolean => {
   const failure = failureOf(error)

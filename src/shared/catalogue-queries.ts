@@ -5,8 +5,12 @@
 import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query'
 import type { Api } from '#core/api/client.ts'
 import type { Result } from '#core/api/result.ts'
-import { catalogueEndpoints as endpoints, type CatalogueFilter } from '#core/contract/catalogue-endpoints.ts'
-import { CallError, valueOf } from './call-error.ts'
+import type { CatalogueFilter } from '#core/contract/catalogue-endpoints.ts'
+import { CallError, valueOf, withoutConnection } from './call-error.ts'
+
+/** With the codecs, which no page needs before its first call. */
+const endpoints = async () =>
+  (await import('#core/contract/catalogue-endpoints.ts').catch(withoutConnection)).catalogueEndpoints
 
 /** First part of the key of every query that may be stored on the device. */
 export const publicKey = 'public'
@@ -37,7 +41,8 @@ export function freshValueOf<T>(result: Result<T>, { client, queryKey }: QueryFu
 export const infoQuery = (api: Api) =>
   queryOptions({
     queryKey: [publicKey, 'info'],
-    queryFn: async (asked) => freshValueOf(await api.call(endpoints.info, { signal: asked.signal }), asked),
+    queryFn: async (asked) =>
+      freshValueOf(await api.call((await endpoints()).info, { signal: asked.signal }), asked),
     staleTime: infoStaleTime,
     gcTime: persistedTime,
   })
@@ -47,7 +52,7 @@ export const languagesQuery = (api: Api) =>
   queryOptions({
     queryKey: [publicKey, 'languages'],
     queryFn: async (asked) =>
-      freshValueOf(await api.call(endpoints.languages, { signal: asked.signal }), asked),
+      freshValueOf(await api.call((await endpoints()).languages, { signal: asked.signal }), asked),
     staleTime: contextStaleTime,
     gcTime: persistedTime,
   })
@@ -56,7 +61,8 @@ export const languagesQuery = (api: Api) =>
 export const bundleQuery = (api: Api, lang: string) =>
   queryOptions({
     queryKey: [publicKey, 'bundle', lang],
-    queryFn: async ({ signal }) => valueOf(await api.call(endpoints.bundle, { params: { lang }, signal })),
+    queryFn: async ({ signal }) =>
+      valueOf(await api.call((await endpoints()).bundle, { params: { lang }, signal })),
     staleTime: contextStaleTime,
     gcTime: persistedTime,
   })
@@ -66,7 +72,10 @@ export const eventsQuery = (api: Api, filter: CatalogueFilter = {}) =>
   queryOptions({
     queryKey: [publicKey, 'events', filter],
     queryFn: async (asked) =>
-      freshValueOf(await api.call(endpoints.events, { query: filter, signal: asked.signal }), asked),
+      freshValueOf(
+        await api.call((await endpoints()).events, { query: filter, signal: asked.signal }),
+        asked,
+      ),
     staleTime: minute,
     gcTime: persistedTime,
   })
@@ -76,7 +85,10 @@ export const eventQuery = (api: Api, shortName: string) =>
   queryOptions({
     queryKey: [publicKey, 'event', shortName],
     queryFn: async (asked) =>
-      freshValueOf(await api.call(endpoints.event, { params: { shortName }, signal: asked.signal }), asked),
+      freshValueOf(
+        await api.call((await endpoints()).event, { params: { shortName }, signal: asked.signal }),
+        asked,
+      ),
     staleTime: contextStaleTime,
     gcTime: persistedTime,
   })
@@ -86,7 +98,13 @@ export const categoriesQuery = (api: Api, shortName: string, code?: string) =>
   queryOptions({
     queryKey: ['availability', shortName, code ?? null],
     queryFn: async ({ signal }) =>
-      valueOf(await api.call(endpoints.ticketCategories, { params: { shortName }, query: { code }, signal })),
+      valueOf(
+        await api.call((await endpoints()).ticketCategories, {
+          params: { shortName },
+          query: { code },
+          signal,
+        }),
+      ),
     // The prefetch and the page share one request.
     staleTime: availabilityStaleTime,
   })
@@ -95,7 +113,8 @@ export const categoriesQuery = (api: Api, shortName: string, code?: string) =>
 export const countriesQuery = (api: Api, lang: string) =>
   queryOptions({
     queryKey: [publicKey, 'countries', lang],
-    queryFn: async ({ signal }) => valueOf(await api.call(endpoints.countries, { params: { lang }, signal })),
+    queryFn: async ({ signal }) =>
+      valueOf(await api.call((await endpoints()).countries, { params: { lang }, signal })),
     staleTime: contextStaleTime,
     gcTime: persistedTime,
   })
@@ -105,7 +124,7 @@ export const vatCountriesQuery = (api: Api, lang: string) =>
   queryOptions({
     queryKey: [publicKey, 'vat-countries', lang],
     queryFn: async ({ signal }) =>
-      valueOf(await api.call(endpoints.vatCountries, { params: { lang }, signal })),
+      valueOf(await api.call((await endpoints()).vatCountries, { params: { lang }, signal })),
     staleTime: contextStaleTime,
     gcTime: persistedTime,
   })

@@ -2,17 +2,23 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#core/api/client.ts'
 import type { CatalogueFilter } from '#core/contract/catalogue-endpoints.ts'
-import { subscriptionEndpoints as endpoints } from '#core/contract/subscription-endpoints.ts'
+import { withoutConnection } from './call-error.ts'
 import { contextStaleTime, freshValueOf, persistedTime, publicKey } from './catalogue-queries.ts'
 
 const minute = 60_000
+
+const endpoints = async () =>
+  (await import('#core/contract/subscription-endpoints.ts').catch(withoutConnection)).subscriptionEndpoints
 
 /** Descriptors on sale, in the order of the server, which applies only the organizer's slug of the filter. */
 export const subscriptionsQuery = (api: Api, filter: CatalogueFilter = {}) =>
   queryOptions({
     queryKey: [publicKey, 'subscriptions', filter],
     queryFn: async (asked) =>
-      freshValueOf(await api.call(endpoints.subscriptions, { query: filter, signal: asked.signal }), asked),
+      freshValueOf(
+        await api.call((await endpoints()).subscriptions, { query: filter, signal: asked.signal }),
+        asked,
+      ),
     staleTime: minute,
     gcTime: persistedTime,
   })
@@ -22,7 +28,10 @@ export const subscriptionQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: [publicKey, 'subscription', id],
     queryFn: async (asked) =>
-      freshValueOf(await api.call(endpoints.subscription, { params: { id }, signal: asked.signal }), asked),
+      freshValueOf(
+        await api.call((await endpoints()).subscription, { params: { id }, signal: asked.signal }),
+        asked,
+      ),
     staleTime: contextStaleTime,
     gcTime: persistedTime,
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { plainDataBlock } from '#server/http/data-block.ts'
 import { readPreloaded } from '#platform/preloaded.ts'
 
 const page = (head: string) =>
@@ -34,6 +35,11 @@ describe('readPreloaded', () => {
       rendered: null,
       withoutSession: false,
     })
+  })
+
+  test('reads the data of a rendered page, which are not percent-encoded', () => {
+    const state = { title: '100 %</script><b>' }
+    expect(readPreloaded(page(plainDataBlock('preload-page', state))).rendered).toEqual(state)
   })
 
   test('returns nulls for a page without data', () => {

@@ -18,7 +18,6 @@ import {
   type SubscriptionDescriptor,
 } from '#core/contract/subscriptions.ts'
 import type { PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
-import { dataBlock } from '#server/http/data-block.ts'
 import { pageDocument } from '#server/http/page-document.ts'
 import german from '../../server/infra/i18n/de.json'
 import english from '../../server/infra/i18n/en.json'
@@ -70,15 +69,9 @@ const template =
   '<!doctype html><html lang="en" dir="ltr"><head><title>Tessera</title><meta name="description" content="Tickets" /></head><body><div id="root"><main></main></div></body></html>'
 
 /** The HTML that the server sends. */
-function servedDocument({ lang, data, signInEnabled }: PageRequest, page: RenderedPage): string {
+function servedDocument({ lang, signInEnabled }: PageRequest, page: RenderedPage): string {
   const head = `<meta name="authentication-enabled" content="${String(signInEnabled)}">`
-  const blocks = [
-    dataBlock('preload-info', data.info),
-    dataBlock('preload-bundle', data.bundle, lang),
-    ...(data.languages === null ? [] : [dataBlock('preload-languages', data.languages)]),
-    ...(data.event === null ? [] : [dataBlock('preload-event', data.event.value, data.event.shortName)]),
-  ].join('')
-  return pageDocument(template, { lang, page, head, data: blocks })
+  return pageDocument(template, { lang, page, head })
 }
 
 export interface ServedPage {

@@ -1,6 +1,6 @@
 /** `cancel <order>`: cancels a reservation (docs/api/reservations.md#reservation-statuses). */
 import { z } from 'zod'
-import { formatAmount } from '#core/contract/values.ts'
+import { formatAmount } from '#core/contract/amount.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { cancelReservation } from '#server/modules/reservations/index.ts'
 import type { Transaction } from '#server/infra/database/tables/tables.ts'

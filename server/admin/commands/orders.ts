@@ -1,6 +1,6 @@
 /** `orders <name>`: the reservations of an event or a pass, or one reservation. */
 import { z } from 'zod'
-import { formatAmount } from '#core/contract/values.ts'
+import { formatAmount } from '#core/contract/amount.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { fullName, loadReservationDetails, findReservation } from '#server/modules/reservations/index.ts'
 import { reservationTotal } from '#server/modules/pricing/index.ts'

@@ -1,6 +1,6 @@
 /** Values as an organizer writes them in an event file, and their conversion. */
 import { z } from 'zod'
-import { parseAmount } from '#core/contract/values.ts'
+import { parseAmount } from '#core/contract/amount.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { instantOf, type WallClock } from '#server/infra/i18n/java-date-format.ts'
 

@@ -1,5 +1,5 @@
 /** Attendees of an event as rows for a spreadsheet. */
-import { formatAmount } from '#core/contract/values.ts'
+import { formatAmount } from '#core/contract/amount.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { shortId } from '#server/infra/ids/short-id.ts'
 import { listAttendees } from '#server/modules/tickets/index.ts'

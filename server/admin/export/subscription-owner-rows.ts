@@ -1,5 +1,5 @@
 /** Subscription owners of a descriptor as rows for a spreadsheet. */
-import { formatAmount } from '#core/contract/values.ts'
+import { formatAmount } from '#core/contract/amount.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { entryLimit } from '#server/modules/reservations/index.ts'
 import { shortId } from '#server/infra/ids/short-id.ts'

@@ -1,5 +1,6 @@
 /** PDF of an invoice or a receipt (docs/api/documents.md#invoice-and-receipt). */
-import { formatAmount, type Amount, type RowPrice } from '#core/contract/values.ts'
+import { formatAmount, type Amount } from '#core/contract/amount.ts'
+import type { RowPrice } from '#core/contract/values.ts'
 import { isOwnTaxRow, summaryRowText } from '#server/modules/pricing/index.ts'
 import { formatDays, formatLastDay, type DateFormatContext } from '#server/infra/i18n/date-phrases.ts'
 import type { CoreContext } from '#server/infra/context.ts'

@@ -17,6 +17,8 @@ const routeModules: readonly (readonly [RegExp, string])[] = [
   [/^\/subscription\/[^/]+\/?$/, 'src/features/browse/routes/subscription.tsx'],
   [/^\/event\/[^/]+\/ticket\/[^/]+\/view$/, 'src/features/wallet/routes/ticket.tsx'],
 ]
+/** The client of the API with the codecs, which the app loads apart. */
+const callModule = 'src/app/page-api.ts'
 const ticketPathPattern = /^\/event\/([\w-]+)\/ticket\/([0-9a-f-]{36})\/view$/
 
 const chunkFiles = (manifest: BuildManifest, key: string, seen = new Set<string>()): Set<string> => {
@@ -56,8 +58,10 @@ const imageLink = (address: string, more = ''): string =>
 export interface PreloadLinks {
   /** For the page of the app. @param firstPicture of the list of events */
   forApp(path: string, event?: EventPicture, firstPicture?: PictureSource): string
-  /** For a rendered page: its first picture, and the code that hydrates it. */
-  forRenderedPage(path: string, picture: PictureSource | undefined): string
+  /** For a rendered page: the code that hydrates it. */
+  forRenderedPage(path: string): string
+  /** The first picture of a page. */
+  forPicture(path: string, picture: PictureSource | undefined): string
   /** For the static page of a ticket: the code of the app, but nothing that the page already shows. */
   forTicketPage(path: string): string
 }
@@ -66,18 +70,18 @@ export interface PreloadLinks {
 export function createPreloadLinks(dist: string): PreloadLinks {
   const manifest = readManifest(dist)
   const entry = chunkFiles(manifest, 'index.html')
-  const code = new Map(
-    routeModules.map(([, module]) => {
-      const own = [...chunkFiles(manifest, module)].filter((name) => !entry.has(name))
-      return [module, moduleLinks(own)]
-    }),
-  )
-  const hydration = moduleLinks(
-    [...chunkFiles(manifest, 'src/app/prepare-hydration.ts')].filter((name) => !entry.has(name)),
-  )
+  /** Of modules, without the files that the page names anyway. */
+  const codeOf = (...modules: readonly string[]): string => {
+    const files = new Set(modules.flatMap((module) => [...chunkFiles(manifest, module)]))
+    return moduleLinks([...files].filter((name) => !entry.has(name)))
+  }
+  const rendered = new Map(routeModules.map(([, module]) => [module, codeOf(module)]))
+  // A page with its content calls nothing before it is hydrated.
+  const calling = new Map(routeModules.map(([, module]) => [module, codeOf(module, callModule)]))
+  const onlyCalls = codeOf(callModule)
 
-  const codeOf = (path: string) =>
-    code.get(routeModules.find(([address]) => address.test(path))?.[1] ?? '') ?? ''
+  const routeModuleOf = (path: string) => routeModules.find(([address]) => address.test(path))?.[1] ?? ''
+  const callingCodeOf = (path: string) => calling.get(routeModuleOf(path)) ?? onlyCalls
 
   return {
     forApp(path, event, firstPicture) {
@@ -87,9 +91,10 @@ export function createPreloadLinks(dist: string): PreloadLinks {
         shortName !== undefined && uuid !== undefined
           ? imageLink(`${publicApiPrefix}/event/${shortName}/ticket/${uuid}/code.png`)
           : pictureLink(path, first)
-      return `${codeOf(path)}${picture}`
+      return `${callingCodeOf(path)}${picture}`
     },
-    forRenderedPage: (path, picture) => `${pictureLink(path, picture)}${codeOf(path)}${hydration}`,
-    forTicketPage: (path) => `${moduleLinks(entry)}${codeOf(path)}`,
+    forRenderedPage: (path) => rendered.get(routeModuleOf(path)) ?? '',
+    forPicture: pictureLink,
+    forTicketPage: (path) => `${moduleLinks(entry)}${callingCodeOf(path)}`,
   }
 }

@@ -2,6 +2,7 @@
  * Values that all calls share: localized texts, instants with their offset, money, enums (docs/api/values.md).
  */
 import * as z from 'zod/mini'
+import { formatAmount, parseAmount, zeroAmount, type Amount } from './amount.ts'
 
 /** A two-letter language tag of the wire ("en", "it"). */
 export type Lang = string
@@ -12,41 +13,6 @@ export type LocalizedText = z.output<typeof localizedText>
 
 export const language = z.object({ locale: z.string(), displayLanguage: z.string() })
 export type Language = z.output<typeof language>
-
-/**
- * An exact amount: an integer number of units at the given number of decimals.
- * `{ units: 5000, digits: 2 }` is 50.00; the currency is known by the context.
- */
-export interface Amount {
-  readonly units: number
-  readonly digits: number
-}
-
-const amountPattern = /^-?\d+(?:\.\d+)?$/
-
-/**
- * Reads the wire's money text ("120.00", "1500", "0").
- * @returns the amount, or null when the text is not a plain decimal number.
- */
-export function parseAmount(text: string): Amount | null {
-  if (!amountPattern.test(text)) return null
-  const point = text.indexOf('.')
-  const units = Number(text.replace('.', ''))
-  if (!Number.isSafeInteger(units)) return null
-  return { units: units === 0 ? 0 : units, digits: point < 0 ? 0 : text.length - point - 1 }
-}
-
-/** Writes an amount as the wire does: a dot, all decimals, no currency sign. */
-export function formatAmount({ units, digits }: Amount): string {
-  const plain = Math.abs(units)
-    .toString()
-    .padStart(digits + 1, '0')
-  const body = digits === 0 ? plain : `${plain.slice(0, -digits)}.${plain.slice(-digits)}`
-  return units < 0 ? `-${body}` : body
-}
-
-/** Zero on the wire: "0", never "0.00" (docs/api/values.md#money). */
-export const zeroAmount: Amount = { units: 0, digits: 0 }
 
 const amountShape = z.custom<Amount>(
   (value) => typeof value === 'object' && value !== null && 'units' in value && 'digits' in value,

@@ -1,6 +1,7 @@
 /** Search and filters of the page of all events. */
 import type { BasicEvent } from '#core/contract/event.ts'
 import { monthOf, type Month } from './event-day.ts'
+import { foldText } from './fold-text.ts'
 
 export interface EventFilter {
   readonly text: string
@@ -8,27 +9,6 @@ export interface EventFilter {
   readonly free: boolean
   readonly online: boolean
 }
-
-/** Letters that Unicode does not decompose into a base letter and a mark. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  ı: 'i',
-  þ: 'th',
-}
-
-/** Lower case without diacritics: "Zürich" and "zurich" are the same. */
-export const foldText = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[ßæœøđðłıþ]/g, (letter) => plainLetters[letter] ?? letter)
 
 export const isOnlineEvent = ({ format }: BasicEvent): boolean => format === 'ONLINE' || format === 'HYBRID'
 

@@ -2,7 +2,8 @@
  * Exact amounts and integer minor units. Sums, shares and taxes are integers of minor units, never
  * floating-point numbers (docs/api/pricing.md#minor-units).
  */
-import { zeroAmount, type Amount, type CurrencyDescriptor } from '#core/contract/values.ts'
+import { zeroAmount, type Amount } from '#core/contract/amount.ts'
+import type { CurrencyDescriptor } from '#core/contract/values.ts'
 
 /** Decimals of the currency of an event. */
 export const currencyDigits = (event: { readonly currencyDescriptor: CurrencyDescriptor | null }): number =>

@@ -3,7 +3,7 @@
  */
 import type { DynamicDiscount, PromoCodeInfo } from '#core/contract/discount-endpoints.ts'
 import type { AdditionalService, EventInfo, TicketCategory } from '#core/contract/event.ts'
-import type { Amount } from '#core/contract/values.ts'
+import type { Amount } from '#core/contract/amount.ts'
 import type { DiscountType, PriceDiscount } from './discounts.ts'
 import {
   addMandatoryServices,

@@ -1,4 +1,8 @@
 /** What the server and its renderer of pages exchange (docs/ARCHITECTURE.md#rendered-pages). */
+import type { ApplicationInfo, Bundle } from '#core/contract/application.ts'
+import type { BasicEvent, EventInfo, ItemsByCategory } from '#core/contract/event.ts'
+import type { BasicSubscriptionDescriptor, SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
+import type { Language } from '#core/contract/values.ts'
 
 /** Answers of the API as on the wire; null where the page needs none. */
 export interface PageData {
@@ -37,18 +41,28 @@ export interface PageRequest {
   readonly origin: string
 }
 
-/** What the browser needs to hydrate the page, beside the data that every page has; JSON. */
-export interface HydrationState {
+/** The data of a page, decoded; null where the page needs none. */
+export interface DecodedPageData {
+  readonly info: ApplicationInfo | null
+  /** Texts of the server in the language of the page. */
+  readonly bundle: Bundle | null
+  readonly languages: Language[] | null
+  readonly event: { readonly shortName: string; readonly value: EventInfo } | null
+  readonly categories: ItemsByCategory | null
+  readonly events: BasicEvent[] | null
+  readonly subscriptions: BasicSubscriptionDescriptor[] | null
+  readonly subscription: { readonly id: string; readonly value: SubscriptionDescriptor } | null
+}
+
+/** What the browser needs to hydrate the page; JSON. Decoded, so that the page is hydrated without the codecs. */
+export interface HydrationState<Shell extends object = object> extends DecodedPageData {
   readonly path: string
+  readonly lang: string
   readonly at: number
   /** Options of the shell. */
-  readonly shell: object
+  readonly shell: Shell
   /** Names of the parts that were loaded on demand. */
   readonly parts: readonly string[]
-  readonly categories: unknown
-  readonly events: unknown
-  readonly subscriptions: unknown
-  readonly subscription: unknown
 }
 
 export interface RenderedPage {

@@ -3,7 +3,7 @@
  * docs/api/reservations.md#reserve.
  */
 import type { ReserveTickets, TicketCategory } from '#core/contract/event.ts'
-import type { Amount } from '#core/contract/values.ts'
+import type { Amount } from '#core/contract/amount.ts'
 import { toMinor } from './money.ts'
 import { saleState } from './sale-state.ts'
 import type { ServiceLine, ServiceSelection } from './service-selection.ts'

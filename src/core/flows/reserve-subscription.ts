@@ -1,7 +1,6 @@
 /** Reserves one subscription (docs/api/subscriptions.md#reserve-a-subscription). */
 import type { Api } from '#core/api/client.ts'
 import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
-import { subscriptionEndpoints as endpoints } from '#core/contract/subscription-endpoints.ts'
 
 export type ReserveSubscriptionOutcome =
   { readonly kind: 'reserved'; readonly reservationId: string } | Refused | Busy | Unreachable
@@ -14,6 +13,11 @@ export async function reserveSubscription(
   { api }: { readonly api: Api },
   id: string,
 ): Promise<ReserveSubscriptionOutcome> {
-  const answer = await api.call(endpoints.reserveSubscription, { params: { id }, body: {} })
+  const contract = await import('#core/contract/subscription-endpoints.ts').catch(() => null)
+  if (contract === null) return { kind: 'unreachable', reason: 'network' }
+  const answer = await api.call(contract.subscriptionEndpoints.reserveSubscription, {
+    params: { id },
+    body: {},
+  })
   return answer.kind === 'value' ? { kind: 'reserved', reservationId: answer.value } : answer
 }

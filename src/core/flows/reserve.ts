@@ -1,7 +1,6 @@
 /** Reserves the selected tickets and additional services (docs/api/reservations.md#reserve). */
 import type { Api } from '#core/api/client.ts'
 import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
-import { catalogueEndpoints as endpoints } from '#core/contract/catalogue-endpoints.ts'
 import { reserveBody, ticketCount, type ReserveOptions, type Selection } from '#core/domain/quantity-rules.ts'
 
 export interface ReserveRequest {
@@ -34,7 +33,10 @@ export async function reserve(
 ): Promise<ReserveOutcome> {
   if (ticketCount(selection.tickets) === 0) return { kind: 'nothing-chosen' }
   draft.keep(shortName, selection.tickets, selection.services)
-  const answer = await api.call(endpoints.reserveTickets, {
+  // With the codecs, which the page of the event does not need before.
+  const contract = await import('#core/contract/catalogue-endpoints.ts').catch(() => null)
+  if (contract === null) return { kind: 'unreachable', reason: 'network' }
+  const answer = await api.call(contract.catalogueEndpoints.reserveTickets, {
     params: { shortName },
     query: { lang },
     body: reserveBody(selection.tickets, options),

@@ -1,4 +1,4 @@
-import type { Amount } from '#core/contract/values.ts'
+import type { Amount } from '#core/contract/amount.ts'
 
 /** Fraction digits of the currency; two for an unknown code. */
 function fractionDigitsOf(currency: string): number {

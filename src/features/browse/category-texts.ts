@@ -1,5 +1,5 @@
 import type { AdditionalService, EventInfo, TicketCategory } from '#core/contract/event.ts'
-import type { Amount } from '#core/contract/values.ts'
+import type { Amount } from '#core/contract/amount.ts'
 import { serviceCount } from '#core/domain/service-selection.ts'
 import { ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
 import type { OrderTotal } from '#core/domain/order-total.ts'

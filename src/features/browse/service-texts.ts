@@ -1,5 +1,5 @@
 import type { AdditionalService, EventInfo } from '#core/contract/event.ts'
-import type { Amount } from '#core/contract/values.ts'
+import type { Amount } from '#core/contract/amount.ts'
 import { isPercentageFee } from '#core/domain/mandatory-services.ts'
 import {
   availableItems,

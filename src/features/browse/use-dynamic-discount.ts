@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { discountEndpoints, type DynamicDiscount } from '#core/contract/discount-endpoints.ts'
+import type { DynamicDiscount } from '#core/contract/discount-endpoints.ts'
 import { reserveBody, ticketCount, type TicketSelection } from '#core/domain/quantity-rules.ts'
 import { useServices } from '#platform/services.tsx'
-import { valueOf } from '#shared/call-error.ts'
+import { valueOf, withoutConnection } from '#shared/call-error.ts'
 
 /** The last change is this old, ms, so that repeated presses send one request. */
 const settleTime = 300
@@ -30,13 +30,17 @@ export function useDynamicDiscount(
   const enabled = isPossible && ticketCount(tickets) > 0
   const { data } = useQuery({
     queryKey: ['availability', shortName, 'discount', settled],
-    queryFn: async () =>
-      valueOf(
+    queryFn: async () => {
+      const { discountEndpoints } = await import('#core/contract/discount-endpoints.ts').catch(
+        withoutConnection,
+      )
+      return valueOf(
         await api.call(discountEndpoints.checkDiscount, {
           params: { shortName },
           body: reserveBody(tickets, { promoCode: null, captcha: null, services: [] }),
         }),
-      ),
+      )
+    },
     enabled: enabled && settled === wanted,
     placeholderData: keepPreviousData,
     retry: false,

@@ -1,18 +1,22 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { Api } from '#core/api/client.ts'
-import { discountEndpoints, type PromoCodeInfo } from '#core/contract/discount-endpoints.ts'
+import type { PromoCodeInfo } from '#core/contract/discount-endpoints.ts'
 import { useServices } from '#platform/services.tsx'
-import { failureOf, valueOf, type Failure } from '#shared/call-error.ts'
+import { failureOf, valueOf, withoutConnection, type Failure } from '#shared/call-error.ts'
 
 /** Codes differ in upper and lower case (docs/api/codes-and-discounts.md#validate-a-code). */
 const promoCodeQuery = (api: Api, shortName: string, code: string) =>
   queryOptions({
     queryKey: ['availability', shortName, 'code', code],
-    queryFn: async ({ signal }) =>
-      valueOf(
+    queryFn: async ({ signal }) => {
+      const { discountEndpoints } = await import('#core/contract/discount-endpoints.ts').catch(
+        withoutConnection,
+      )
+      return valueOf(
         await api.call(discountEndpoints.validateCode, { params: { shortName }, query: { code }, signal }),
-      ),
+      )
+    },
   })
 
 export interface PromoCodeState {

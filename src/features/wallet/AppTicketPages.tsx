@@ -1,6 +1,6 @@
 import { useMemo, type CSSProperties, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { Link } from '#shared/Link.tsx'
 import { TicketPagesProvider, type PageContext, type PageLinkProps } from '#ticket-pages/context.ts'
 
 const RouterLink = ({ href, ...props }: PageLinkProps) => <Link to={href} {...props} />

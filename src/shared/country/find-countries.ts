@@ -1,5 +1,5 @@
 import type { Country } from '#core/contract/application.ts'
-import { foldText } from '#core/domain/event-search.ts'
+import { foldText } from '#core/domain/fold-text.ts'
 import { countryLabel } from './country-label.ts'
 
 /** Letters and digits without diacritics, one space between; "Côte d’Ivoire" is "cote d ivoire". */

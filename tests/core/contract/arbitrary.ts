@@ -1,15 +1,8 @@
 /** Generates values of a codec's inner side by walking the codec. */
 import fc, { type Arbitrary } from 'fast-check'
 import type * as z from 'zod/mini'
-import {
-  amount,
-  amountOrBlank,
-  decimals,
-  instant,
-  rowPrice,
-  zoneOffset,
-  type Amount,
-} from '#core/contract/values.ts'
+import type { Amount } from '#core/contract/amount.ts'
+import { amount, amountOrBlank, decimals, instant, rowPrice, zoneOffset } from '#core/contract/values.ts'
 
 type Codec = z.core.$ZodType
 

@@ -24,7 +24,7 @@ import {
 import { reservationStatus } from '#core/contract/reservation-status.ts'
 import { basicSubscriptionDescriptors, subscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { onlineCheckInInfo, ticketInfo } from '#core/contract/ticket.ts'
-import { zeroAmount } from '#core/contract/values.ts'
+import { zeroAmount } from '#core/contract/amount.ts'
 import { waitingListRequest } from '#core/contract/waiting-list.ts'
 import examples from './examples.json' with { type: 'json' }
 

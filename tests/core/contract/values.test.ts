@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import { fillPath } from '#core/contract/fill-path.ts'
 import { knownProblemCode } from '#core/contract/problem-codes.ts'
 import { dottedPath, toProblems } from '#core/contract/problem.ts'
-import { currencyDescriptor, datesWithOffset, formatAmount, parseAmount } from '#core/contract/values.ts'
+import { formatAmount, parseAmount } from '#core/contract/amount.ts'
+import { currencyDescriptor, datesWithOffset } from '#core/contract/values.ts'
 import { amounts } from './arbitrary.ts'
 
 describe('amount', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   findEvents,
-  foldText,
   groupByMonth,
   isFreeEvent,
   isThisMonth,
   searchableEvents,
   type EventFilter,
 } from '#core/domain/event-search.ts'
+import { foldText } from '#core/domain/fold-text.ts'
 import { someEvent } from '../../features/browse/render-browse.tsx'
 
 const now = Date.UTC(2026, 10, 22, 12)

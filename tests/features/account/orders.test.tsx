@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { isPersistable } from '#app/query-client.ts'
+import { isPersistable } from '#app/keep-queries.ts'
 import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import english from '../../../server/infra/i18n/en.json'

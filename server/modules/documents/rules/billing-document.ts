@@ -2,7 +2,7 @@
 import { sum } from '#core/domain/sum.ts'
 import { eventTitle } from '#server/modules/catalogue/index.ts'
 import type { OrderSummary, SummaryRow } from '#core/contract/reservation.ts'
-import type { Amount } from '#core/contract/values.ts'
+import type { Amount } from '#core/contract/amount.ts'
 import { billingAddress, fullName, orderNumber } from '#server/modules/reservations/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { isOwnTaxRow, reservationSummary } from '#server/modules/pricing/index.ts'

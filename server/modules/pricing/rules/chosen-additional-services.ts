@@ -7,7 +7,7 @@ import { maxServiceAmount, maxServiceItems } from '#core/domain/service-selectio
 import { sum } from '#core/domain/sum.ts'
 import { toMinor } from '#core/domain/money.ts'
 import type { ReserveTickets } from '#core/contract/event.ts'
-import { parseAmount } from '#core/contract/values.ts'
+import { parseAmount } from '#core/contract/amount.ts'
 import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
 import { isServiceOnSale, type ChosenService } from './additional-service-items.ts'
 

@@ -1,7 +1,7 @@
 /** The mail to the buyer of a canceled reservation (docs/api/reservations.md#reservation-statuses). */
 import { translatorFor } from '#server/infra/i18n/translations.ts'
 import { eventTitle } from '#server/modules/catalogue/index.ts'
-import { formatAmount } from '#core/contract/values.ts'
+import { formatAmount } from '#core/contract/amount.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { fullName } from '../rules/full-name.ts'
 import { orderNumber } from '../rules/order-number.ts'

@@ -1,7 +1,7 @@
 /** Texts about a reservation that mails share: date, place, content and total. */
 import { translatorFor, type Translate } from '#server/infra/i18n/translations.ts'
 import type { SummaryRow } from '#core/contract/reservation.ts'
-import { formatAmount } from '#core/contract/values.ts'
+import { formatAmount } from '#core/contract/amount.ts'
 import { isOnline } from '#core/domain/online-access.ts'
 import { isOwnTaxRow, reservationSummary, summaryRowText } from '#server/modules/pricing/index.ts'
 import { ticketValidity } from '../rules/ticket-validity.ts'

@@ -2,8 +2,6 @@
  * Page addresses of the app: the built page with the data of its first screen
  * (docs/api/page-addresses.md#data-in-the-served-page).
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageRenderer } from '#core/domain/page-renderer.ts'
 import { startScript, type TicketPageRenderer } from '#core/domain/static-page.ts'
@@ -11,6 +9,7 @@ import { preferredLanguage } from '#server/http/preferred-language.ts'
 import type { CspSource, PolicyOptions } from '#server/http/content-security-policy.ts'
 import { withNoScriptNotice } from '#server/http/no-script.ts'
 import { pageDocument, inlineScriptSource } from '#server/http/page-document.ts'
+import { readPageTemplate } from '#server/http/page-template.ts'
 import {
   createRenderedPages,
   firstPicture,
@@ -105,7 +104,7 @@ export async function addPages(
   context: SiteContext,
   { dist, cspSources, ticketPages, pageRenderer }: PageOptions,
 ): Promise<void> {
-  const template = readFileSync(join(dist, 'index.html'), 'utf8')
+  const { shell, styled, styleSources } = readPageTemplate(dist)
   const preloadLinks = createPreloadLinks(dist)
   const readHomeEvents = createHomeEvents(context)
   /** Pages that are the same for many visitors, by their text, so that each is compressed once. */
@@ -143,7 +142,7 @@ export async function addPages(
   ): Promise<string> {
     const links = preloadLinks.forApp(finalPath, event, events?.firstPicture)
     const mark = session && (await takeSignedUp(context.db, session)) ? signedUpAttribute : ''
-    return withNoScriptNotice(template, page.lang)
+    return withNoScriptNotice(shell, page.lang)
       .replace(/<html lang="[^"]*"/, () => `<html lang="${page.lang}"${mark}`)
       .replace('</head>', () => `${links}${page.head}${page.style}</head>`)
   }
@@ -171,17 +170,18 @@ export async function addPages(
     const { path, lang, session } = visit
     const serverSettings = await readServerSettings(context.db)
     const style = customStyle(serverSettings)
-    const { metas, blocks, personal } = renderedPageHead(context, rendered, {
-      lang,
-      serverSettings,
-      sessionId: session?.id,
-    })
+    const { metas, state, personal } = renderedPageHead(context, rendered, session?.id)
     const mark = session && (await takeSignedUp(context.db, session)) ? signedUpAttribute : ''
-    const links = preloadLinks.forRenderedPage(path, firstPicture(rendered))
-    const head = `${links}${metas}${style.markup}`
-    const html = pageDocument(template, { lang, page: rendered.page, head, data: blocks, attributes: mark })
+    const html = pageDocument(styled, {
+      lang,
+      page: rendered.page,
+      first: preloadLinks.forPicture(path, firstPicture(rendered)),
+      head: `${preloadLinks.forRenderedPage(path)}${metas}${style.markup}`,
+      state,
+      attributes: mark,
+    })
     setPagePolicy(reply, {
-      ...(await appPolicy(serverSettings, style.hashes)),
+      ...(await appPolicy(serverSettings, [...styleSources, ...style.hashes])),
       scripts: [inlineScriptSource],
     })
     return personal ? reply.send(html) : sendEncoded(reply, keepPage(html))
@@ -232,7 +232,7 @@ export async function addPages(
     const serverSettings = await readServerSettings(context.db)
     const style = customStyle(serverSettings)
     void reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8')
-    const html = template.replace('</head>', () => `${style.markup}</head>`)
+    const html = shell.replace('</head>', () => `${style.markup}</head>`)
     return setPagePolicy(reply, await appPolicy(serverSettings, style.hashes)).send(html)
   })
   // Explicit, because @fastify/static answers "/" with a 404.

@@ -4,13 +4,14 @@
  */
 import * as z from 'zod/mini'
 import {
-  analyticsConfiguration,
   applicationInfo as infoCodec,
   bundle as bundleCodec,
   languages as languagesCodec,
+  type AnalyticsConfiguration,
   type Bundle,
 } from '#core/contract/application.ts'
 import { eventInfo } from '#core/contract/event.ts'
+import type { HydrationState } from '#core/domain/page-renderer.ts'
 import { type ServerSettings, analyticsView, bundleOverride } from '#server/modules/settings/index.ts'
 import type { SiteContext } from '../context.ts'
 import { applicationInfo } from '../routes/application.ts'
@@ -37,27 +38,11 @@ const signInMeta = ({ signIn }: SiteContext): string =>
 
 const noIndex = '<meta name="robots" content="noindex">'
 
-const withAnalytics = z.looseObject({ analyticsConfiguration })
-
-const dated = z.object({ datesWithOffset: z.object({ endDateTime: z.number() }) })
-
-/** @param event on the wire */
-function isOver(event: unknown, now: number): boolean {
-  const read = z.safeParse(dated, event)
-  return read.success && read.data.datesWithOffset.endDateTime < now
-}
-
 interface RenderedPageHead {
   readonly metas: string
-  readonly blocks: string
+  readonly state: HydrationState
   /** The data are of this visitor only. */
   readonly personal: boolean
-}
-
-interface RenderedPageVisit {
-  readonly lang: string
-  readonly serverSettings: ServerSettings
-  readonly sessionId: string | undefined
 }
 
 /** What the page shows: an event, or the list of events. */
@@ -73,34 +58,36 @@ export interface PreloadSubject {
  * Application info or event, read without a visitor, with the number of the visitor as the call answers it.
  * @returns null where there is none
  */
-function withClientId(value: unknown, sessionId: string | undefined): object | null {
-  const read = z.safeParse(withAnalytics, value)
-  if (!read.success) return null
-  const { googleAnalyticsKey: key, googleAnalyticsScrambledInfo: scrambled } =
-    read.data.analyticsConfiguration
+function withClientId<T extends { readonly analyticsConfiguration: AnalyticsConfiguration }>(
+  value: T,
+  sessionId: string | undefined,
+): T | null {
+  const { googleAnalyticsKey: key, googleAnalyticsScrambledInfo: scrambled } = value.analyticsConfiguration
   const settings = { GOOGLE_ANALYTICS_KEY: key ?? '', GOOGLE_ANALYTICS_ANONYMOUS_MODE: scrambled }
   const view = analyticsView({ settings }, sessionId)
   if (view.clientId === null) return null
-  return { ...read.data, analyticsConfiguration: z.encode(analyticsConfiguration, view) }
+  return { ...value, analyticsConfiguration: view }
 }
 
 export function renderedPageHead(
   context: SiteContext,
-  { page, data }: PageWithData,
-  { lang, serverSettings, sessionId }: RenderedPageVisit,
+  { page: { state } }: PageWithData,
+  sessionId: string | undefined,
 ): RenderedPageHead {
-  const info = withClientId(data.info, sessionId)
-  const event = data.event && withClientId(data.event.value, sessionId)
-  const blocks = [dataBlock('preload-info', info ?? data.info), bundleBlock(context, serverSettings, lang)]
-  if (data.languages !== null) blocks.push(dataBlock('preload-languages', data.languages))
-  if (data.event) {
-    blocks.push(dataBlock('preload-event', event ?? data.event.value, data.event.shortName))
-  }
-  const past = data.event !== null && isOver(data.event.value, page.state.at)
+  const info = state.info && withClientId(state.info, sessionId)
+  const value = state.event && withClientId(state.event.value, sessionId)
+  const past = state.event !== null && state.event.value.datesWithOffset.endDateTime < state.at
+  const personal = info !== null || value !== null
   return {
     metas: `${signInMeta(context)}${past ? noIndex : ''}`,
-    blocks: blocks.join('\n'),
-    personal: info !== null || event !== null,
+    state: personal
+      ? {
+          ...state,
+          info: info ?? state.info,
+          event: state.event && { ...state.event, value: value ?? state.event.value },
+        }
+      : state,
+    personal,
   }
 }
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import { Link } from '#shared/Link.tsx'
 import { Icon } from '#ui/Icon.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { BasicSubscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { Link } from '#shared/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { SubscriptionList } from './SubscriptionList.tsx'
 

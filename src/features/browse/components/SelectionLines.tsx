@@ -1,4 +1,4 @@
-import type { Amount } from '#core/contract/values.ts'
+import type { Amount } from '#core/contract/amount.ts'
 import type { OrderTotal, TotalLine } from '#core/domain/order-total.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'

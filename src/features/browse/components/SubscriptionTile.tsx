@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { BasicSubscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { EntriesMeter } from '#shared/SubscriptionFacts.tsx'
 import { entriesText, validityLines } from '#core/domain/subscription-texts.ts'
+import { Link } from '#shared/Link.tsx'
 import { priceText } from '../category-texts.ts'
 
 type Props = { subscription: BasicSubscriptionDescriptor; titleLevel: 2 | 3 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { hasDates } from '#core/domain/event-dates.ts'
 import { eventDay } from '#core/domain/event-day.ts'
 import { paths } from '#core/domain/page-paths.ts'
@@ -8,6 +7,7 @@ import { useServices } from '#platform/services.tsx'
 import { eventsQuery } from '#shared/catalogue-queries.ts'
 import { failureOf } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { Link } from '#shared/Link.tsx'
 import { Icon } from '#ui/Icon.tsx'
 
 /** The button below leads to all of them. */

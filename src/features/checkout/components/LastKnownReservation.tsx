@@ -1,5 +1,4 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { shortDateTime } from '#core/domain/deadlines.ts'
 import { awaitsOfflinePayment, isComplete } from '#core/domain/reservation-status.ts'
 import { rawReservations } from '#core/storage/read/raw-reservations.ts'
@@ -10,6 +9,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { deviceDatabases } from '#platform/device-databases.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { StoredPayment } from '#shared/StoredPayment.tsx'
+import { Link } from '#shared/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 

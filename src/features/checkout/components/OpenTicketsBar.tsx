@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import { Link } from '#shared/Link.tsx'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { useFramed } from '../embedding.ts'

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { billingDocument } from '#core/domain/billing-document.ts'
@@ -9,6 +8,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { useCheckout } from '../use-checkout.ts'
 import { useResendEmail } from '../use-resend-email.ts'
 import { webAddress } from '#shared/web-address.ts'
+import { Link } from '#shared/Link.tsx'
 import { BillingDocumentLink } from './BillingDocumentLink.tsx'
 import { ResendEmailOutcome } from './ResendEmailOutcome.tsx'
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { contextPath } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { Link } from '#shared/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'

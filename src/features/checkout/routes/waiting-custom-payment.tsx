@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatAmount } from '#core/contract/values.ts'
+import { formatAmount } from '#core/contract/amount.ts'
 import { dateTimeInZone } from '#core/domain/deadlines.ts'
 import { instructionsOf } from '#core/domain/payment-instructions.ts'
 import { useTranslations } from '#i18n/use-translations.ts'

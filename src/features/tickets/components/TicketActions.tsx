@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import type { BookingTicket } from '#core/contract/reservation.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { ticketActions } from '#core/domain/ticket-actions.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { DownloadTicket } from '#shared/tickets/DownloadTicket.tsx'
 import { MenuButton } from '#shared/tickets/MenuButton.tsx'
+import { Link } from '#shared/Link.tsx'
 import { Icon } from '#ui/Icon.tsx'
 
 type Props = {

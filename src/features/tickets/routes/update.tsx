@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, Navigate, useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -16,6 +16,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { TicketSummary } from '../components/TicketSummary.tsx'
 import { TicketUpdate } from '../components/TicketUpdate.tsx'
 import { fullTicketQuery, ticketItemsQuery, type TicketAddress } from '#shared/tickets/ticket-queries.ts'
+import { Link } from '#shared/Link.tsx'
 import { useStoredTicket } from '../use-stored-ticket.ts'
 
 type FrameProps = TicketAddress & {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link, Navigate, useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
 import {
   countdownParts,
@@ -16,6 +16,7 @@ import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { usePageTitle } from '#shared/PageHeading.tsx'
 import { useShellOptions } from '#shared/shell-options.ts'
+import { Link } from '#shared/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { isHomeScreenApp } from '#platform/install.ts'
+import { Link } from '#shared/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/Notice.tsx'
 

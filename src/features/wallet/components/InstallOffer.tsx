@@ -1,5 +1,4 @@
 import { useState, useSyncExternalStore } from 'react'
-import { Link } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { isFramed } from '#platform/framed.ts'
@@ -7,6 +6,7 @@ import { install, installMethod, onInstallChange, type InstallMethod } from '#pl
 import { installDeclined } from '#platform/install-declined.ts'
 import { copyText } from '#platform/share.ts'
 import { useServices } from '#platform/services.tsx'
+import { Link } from '#shared/Link.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 

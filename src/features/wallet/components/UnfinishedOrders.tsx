@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { recentTime } from '#core/domain/deadlines.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import type { PurchaseContextId } from '#core/domain/purchase-context.ts'
@@ -11,6 +10,7 @@ import type { JournalRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { deviceDatabases } from '#platform/device-databases.ts'
 import { useServices } from '#platform/services.tsx'
+import { Link } from '#shared/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/Notice.tsx'
 

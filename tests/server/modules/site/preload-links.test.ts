@@ -16,6 +16,7 @@ beforeAll(() => {
     _dates: { file: 'assets/dates.js', imports: ['_text'] },
     'src/features/browse/routes/event.tsx': { file: 'assets/event.js', imports: ['index.html', '_dates'] },
     'src/features/wallet/routes/ticket.tsx': { file: 'assets/ticket.js', imports: ['_dates'] },
+    'src/app/page-api.ts': { file: 'assets/api.js', imports: ['index.html', '_text'] },
   }
   writeFileSync(join(dist, '.vite/manifest.json'), JSON.stringify(manifest))
 })
@@ -29,14 +30,22 @@ it("createPreloadLinks links the code of the route beyond the entry, and the eve
   expect(hrefs(createPreloadLinks(dist).forApp('/event/spring', withPicture))).toEqual([
     '/assets/event.js',
     '/assets/dates.js',
+    '/assets/api.js',
     '/file/a1b2',
   ])
+})
+
+it('createPreloadLinks links no client of the API for a page that is rendered with its data', () => {
+  const links = createPreloadLinks(dist)
+  expect(hrefs(links.forRenderedPage('/event/spring'))).toEqual(['/assets/event.js', '/assets/dates.js'])
+  expect(hrefs(links.forApp('/event/spring/reservation/x/book'))).toEqual(['/assets/api.js'])
 })
 
 it('createPreloadLinks links the code image on the address of a ticket', () => {
   expect(hrefs(createPreloadLinks(dist).forApp(`/event/spring/ticket/${uuid}/view`, withPicture))).toEqual([
     '/assets/ticket.js',
     '/assets/dates.js',
+    '/assets/api.js',
     `/api/v2/public/event/spring/ticket/${uuid}/code.png`,
   ])
 })
@@ -50,6 +59,7 @@ it.each(['/event/spring/reservation/x/book', `/event/sp"ring/ticket/${uuid}/view
 
 it('createPreloadLinks links the first picture of the list on the home page', () => {
   expect(hrefs(createPreloadLinks(dist).forApp('/', undefined, { fileBlobId: 'c3d4' }))).toEqual([
+    '/assets/api.js',
     '/file/c3d4',
   ])
 })
@@ -60,6 +70,7 @@ it('createPreloadLinks links the app for a finished page, and no picture that th
     '/assets/text.js',
     '/assets/ticket.js',
     '/assets/dates.js',
+    '/assets/api.js',
   ])
 })
 
@@ -70,7 +81,7 @@ it.each([
   ['/o/meetup', pictureBoxes.featured],
   ['/events-all', pictureBoxes.tile],
 ])('createPreloadLinks preloads the size that the picture on %s will choose', (path, box) => {
-  const html = createPreloadLinks(dist).forRenderedPage(path, {
+  const html = createPreloadLinks(dist).forPicture(path, {
     fileBlobId: 'c3d4',
     pictureWidths: [320, 640],
   })

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { decodePageData } from '#app/decode-page-data.ts'
 import type { PageRenderer, PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
 import { writeSetting } from '#server/modules/settings/index.ts'
 import { fakeDist } from '../../../../support/fake-dist.ts'
@@ -11,14 +12,12 @@ const page = (request: PageRequest): RenderedPage => ({
   head: `<title>${request.address}</title>`,
   dates: '',
   state: {
+    ...decodePageData(request.data),
     path: request.address.split('?')[0] ?? '',
+    lang: request.lang,
     at: request.now,
     shell: {},
     parts: [],
-    categories: request.data.categories,
-    events: request.data.events,
-    subscriptions: null,
-    subscription: null,
   },
 })
 
@@ -60,8 +59,8 @@ describe('rendered pages', () => {
     const answer = await get(`/event/${shortName}?lang=de`)
     expect(answer.body).toContain(`<main>/event/${shortName}?lang=de in de</main>`)
     expect(answer.body).toMatch(/<html lang="de" dir="ltr"/)
-    expect(answer.body.indexOf('id="preload-event"')).toBeGreaterThan(answer.body.indexOf('<main>'))
-    expect(answer.body).toContain('id="preload-page"')
+    expect(answer.body.indexOf('id="preload-page"')).toBeGreaterThan(answer.body.indexOf('<main>'))
+    expect(answer.body).not.toContain('id="preload-event"')
     expect(answer.body).toMatch(/<noscript>.*JavaScript ist ausgeschaltet.*<\/noscript><div id="root">/)
     const inline = [...answer.body.matchAll(/<script>([^<]*)<\/script>/g)]
     expect(inline).toHaveLength(1)
@@ -69,6 +68,16 @@ describe('rendered pages', () => {
       /script-src 'sha256-|script-src 'self' 'sha256-/,
     )
     expect(String(answer.headers['content-security-policy'])).toContain("require-trusted-types-for 'script'")
+  })
+
+  it('are compressed with brotli for a browser that lists gzip first', async () => {
+    answerWithPages()
+    const url = `/event/${shortName}`
+    const encodingFor = async (accepted: string) =>
+      (await get(url, { 'accept-encoding': accepted })).headers['content-encoding']
+    expect(await encodingFor('gzip, deflate, br, zstd')).toBe('br')
+    expect(await encodingFor('gzip, br;q=0')).toBe('gzip')
+    expect(await encodingFor('identity')).toBeUndefined()
   })
 
   it('are rendered once a second at most, and not again while their data are the same', async () => {
@@ -143,8 +152,8 @@ describe('rendered pages', () => {
     const numbers = await Promise.all(
       [1, 2].map(async () => {
         const { body } = await own.app.inject({ url: `/event/${seed.shortName}` })
-        const text = /id="preload-event"[^>]*>([^<]*)</.exec(body)?.[1] ?? ''
-        return /"clientId":"([0-9a-f]{64})"/.exec(decodeURIComponent(text))?.[1]
+        const text = /id="preload-page"[^>]*>([^<]*)</.exec(body)?.[1] ?? ''
+        return /"clientId":"([0-9a-f]{64})"/.exec(text)?.[1]
       }),
     )
     expect(numbers[0]).toMatch(/^[0-9a-f]{64}$/)

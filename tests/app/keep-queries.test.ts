@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { serializeWithinLimit, isPersistable } from '#app/query-client.ts'
+import { serializeWithinLimit, isPersistable } from '#app/keep-queries.ts'
 
 const query = (name: string, dataUpdatedAt: number, size = 10, status = 'success') => ({
   queryKey: ['public', name],

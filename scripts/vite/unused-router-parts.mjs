@@ -1,0 +1,21 @@
+/**
+ * React Router names its components for developer tools, and the bundler keeps what is assigned to. Without the names it
+ * drops the components that the app does not use: forms, frames of other modes, prefetching.
+ */
+
+const routerModule = /\/node_modules\/react-router\/dist\/.*\.mjs$/
+const nameOfComponent = /^\w+\.displayName = .*;$/gm
+const wrappedComponent = /= (React\d*\.(?:forwardRef|memo|createContext)\()/g
+
+/** @returns {import('vite').Plugin} */
+export const unusedRouterParts = () => ({
+  name: 'tessera-unused-router-parts',
+  apply: 'build',
+  transform(code, id) {
+    if (!routerModule.test(id)) return null
+    return {
+      code: code.replace(nameOfComponent, '').replace(wrappedComponent, '= /* @__PURE__ */ $1'),
+      map: null,
+    }
+  },
+})

@@ -1,0 +1,22 @@
+/** The API client of this page, in a file of its own with the codecs: see lazy-api.ts. */
+import { createApi, type Api } from '#core/api/client.ts'
+import { createSession } from '#core/api/session.ts'
+import { requestChallenge } from '#shared/challenge.ts'
+import { setSignInEnabled } from '#shared/sign-in-state.ts'
+
+interface PageApiOptions {
+  readonly language: () => string
+  readonly sessionId: string | null
+  /** The served page has already opened the cookie session (docs/api/sessions-and-anti-forgery.md#first-call-of-a-client). */
+  readonly sessionOpen: boolean
+}
+
+export const createPageApi = ({ language, sessionId, sessionOpen }: PageApiOptions): Api =>
+  createApi({
+    fetch: (input, init) => fetch(input, init),
+    session: createSession(sessionId),
+    sessionOpen,
+    language,
+    onSignInEnabledChange: setSignInEnabled,
+    onChallenge: requestChallenge,
+  })

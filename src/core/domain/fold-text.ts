@@ -1,0 +1,22 @@
+/** Text as a search compares it. */
+
+/** Letters that Unicode does not decompose into a base letter and a mark. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ı: 'i',
+  þ: 'th',
+}
+
+/** Lower case without diacritics: "Zürich" and "zurich" are the same. */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[ßæœøđðłıþ]/g, (letter) => plainLetters[letter] ?? letter)
