@@ -200,7 +200,7 @@ describe('confirmation without an answer', () => {
   test('focuses the notice, and the bar offers only to check', async () => {
     await paying({ confirm: () => unreachable, reservationStatus: () => unreachable })
     await waitFor(() => expect(notice()).toHaveTextContent('It is not clear whether your order arrived'))
-    expect(notice().parentElement).toHaveFocus()
+    await waitFor(() => expect(notice().parentElement).toHaveFocus())
     const bar = within(screen.getByRole('region', { name: 'Next step' }))
     expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Check now'])
   })
