@@ -11,7 +11,10 @@ const routes = [
   { path: '/event/:eventShortName/reservation/:id/book', element: <h1>Booking</h1> },
 ]
 
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => {
+  sessionStorage.clear()
+  setVisibility('visible')
+})
 
 const queued = refused(422, [{ code: 'error.STEP_1_SALE_QUEUE', path: 'reservationForm', args: { 0: '37' } }])
 
@@ -99,7 +102,7 @@ describe('SaleQueue', () => {
     setVisibility('hidden')
     turns[0] = admitted
     expect(await screen.findByRole('heading', { name: /^It is your turn until / })).toBeVisible()
-    expect(document.title).toMatch(/^It is your turn until /)
+    await waitFor(() => expect(document.title).toMatch(/^It is your turn until /))
     expect(bodies).toHaveLength(1)
     setVisibility('visible')
     expect(await screen.findByRole('heading', { name: 'Booking' })).toBeVisible()
