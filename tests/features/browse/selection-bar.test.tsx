@@ -71,7 +71,7 @@ describe('action bar of the event page', () => {
     await userEvent.click((await row('Child')).getByRole('button', { name: /^One more/ }))
     const bar = within(screen.getByRole('region', { name: 'Next step' }))
     expect(bar.getByText('4 tickets')).toBeVisible()
-    expect(bar.getByText(/^CHF.59.80$/)).toBeVisible()
+    expect(await bar.findByText(/^CHF.59.80$/)).toBeVisible()
     expect(bar.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-disabled')
   })
 })

@@ -183,9 +183,8 @@ describe('the page of a pass', () => {
   it('reports a bot check that was closed', async () => {
     await open({}, { reserveSubscription: () => refused(403, [], true) })
     await press()
-    expect(await screen.findAllByText('We could not confirm that you are a person. Try again.')).toHaveLength(
-      2,
-    )
+    const text = 'We could not confirm that you are a person. Try again.'
+    await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2))
   })
 
   it('leads home when the server does not have it, without a request for an id that is no UUID', async () => {

@@ -55,7 +55,8 @@ describe('a pass from a file', () => {
   })
 
   it('a loaded pass has its field, is paid on site and pays for a ticket of its category', async () => {
-    const held = await holdLoadedSubscription(lake.server, id)
+    const { text } = await loadFile(lake.server, pass({ id: undefined }))
+    const held = await holdLoadedSubscription(lake.server, idIn(text))
     expect((await validate(held, subscriptionForm())).body).toContain('additional[club]')
     const owner = { ...person, additional: { club: ['Lake'] } }
     const form = subscriptionForm({ differentSubscriptionOwner: true, subscriptionOwner: owner })

@@ -1,11 +1,19 @@
 /** Failed payments: hold and mails (docs/api/payments.md#failed-payments). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
+import { applyProviderReport } from '#server/modules/payments/apply-provider-status.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { TestServer } from '../../../support/test-server.ts'
 import { byCard, plain, startWithStripe, strong } from '../../../support/card-payments.ts'
-import { infoOf, mailsAbout, minute, ready, statusOf } from '../../../support/payment-helpers.ts'
-import { pay, type Held } from '../../../support/purchase.ts'
+import {
+  infoOf,
+  mailsAbout,
+  minute,
+  ready,
+  statusOf,
+  transactionsOf,
+} from '../../../support/payment-helpers.ts'
+import { byTransfer, pay, type Held } from '../../../support/purchase.ts'
 import { testNow } from '../../../support/seeds.ts'
 import { report, startStripe, type StripeStandIn } from '../../../support/stripe.ts'
 import { jsonOf, wireOf } from '../../../support/json.ts'
@@ -87,6 +95,44 @@ it.each([
     )
   },
 )
+
+describe('a payment that succeeds after it was refused', () => {
+  const lateReport = (order: Held, paymentId: string) =>
+    applyProviderReport(server.context, {
+      kind: 'payment',
+      paymentId,
+      status: { kind: 'paid' },
+      late: {
+        reservationId: order.id,
+        proxy: 'STRIPE',
+        method: 'CREDIT_CARD',
+        paymentId,
+        amount: 5000,
+        currency: 'CHF',
+      },
+    })
+
+  it('must be refunded and replaces no other payment when the buyer has ordered by transfer', async () => {
+    const order = await ready(server, strong())
+    const id = await begin(order)
+    await decline(id)
+    expect((await pay(order, byTransfer)).statusCode).toBe(200)
+    expect(await lateReport(order, id)).toBe(false)
+    expect(await statusOf(order)).toBe('OFFLINE_PAYMENT')
+    expect(await transactionsOf(server, order.id)).toMatchObject([{ proxy: 'OFFLINE', status: 'PENDING' }])
+  })
+
+  it('must be refunded when the reservation was canceled', async () => {
+    const order = await ready(server, strong())
+    const id = await begin(order)
+    await decline(id)
+    await order.visitor.delete(order.path)
+    expect(await lateReport(order, id)).toBe(false)
+    stripe.pay(id)
+    expect((await report(server, stripe.intents.get(id), 'payment_intent.succeeded')).statusCode).toBe(200)
+    expect(await transactionsOf(server, order.id)).toEqual([])
+  })
+})
 
 describe('PUT payment', () => {
   it('registers no attempt: 405, and the reservation stays as it was', async () => {

@@ -12,8 +12,8 @@ import {
 import { queueExpiringLists } from '#server/modules/payments/report-expiring-reservations.ts'
 import { findReservationDetails, type ReservationDetails } from '#server/modules/reservations/index.ts'
 import { byCustom, interac, ready } from '../../../support/payment-helpers.ts'
-import { buy, byTransfer, hold, type Held } from '../../../support/purchase.ts'
-import { eventSeed } from '../../../support/seeds.ts'
+import { buy, byTransfer, forFree, hold, onSite, type Held } from '../../../support/purchase.ts'
+import { eventSeed, freeSeed } from '../../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
@@ -166,6 +166,23 @@ describe('a mail about a payment tells the buyer', () => {
 })
 
 describe('a mail about a payment tells the organizer', () => {
+  it('how a new order is paid, and nothing of it for a free one', async () => {
+    const textOf = async (order: Held) => {
+      const row = (await queued()).find(
+        ({ kind, data }) => kind === 'organizer-reservation' && JSON.stringify(data).includes(order.id),
+      )
+      return row && (await composeMail(server.context, row, sender))?.text
+    }
+    const lines = ['mail.organizer.paid', 'pdf.payment.desk', 'pdf.payment.open'].map((key) =>
+      server.context.translations.translate('en', key),
+    )
+    const linesIn = (text = '') => lines.map((line) => text.includes(line))
+    expect(linesIn(await textOf(await buy(server, eventSeed(), 1, onSite)))).toEqual([false, true, false])
+    const free = await textOf(await buy(server, freeSeed(), 1, forFree))
+    expect(free).toContain('Zoë Àlvarez')
+    expect(linesIn(free)).toEqual([false, false, false])
+  })
+
   it('that a payment has no result, in the first language of the event', async () => {
     const order = await ready(server, eventSeed({ languages: ['it', 'en'] }))
     await queueStuckMail(server.db, await detailsOf(order), server.clock.now())

@@ -164,29 +164,6 @@ describe('a card with strong authentication', () => {
     expect(await statusOf(order)).toBe('PENDING')
   })
 
-  it('replaces no other payment when the buyer has paid otherwise after a refusal', async () => {
-    const order = await ready(server, strong())
-    const { id, intent } = await begin(order)
-    stripe.decline(id)
-    await report(server, intent(), 'payment_intent.payment_failed')
-    expect((await pay(order, byTransfer)).statusCode).toBe(200)
-    stripe.pay(id)
-    expect((await report(server, intent(), 'payment_intent.succeeded')).statusCode).toBe(200)
-    expect(await statusOf(order)).toBe('OFFLINE_PAYMENT')
-    expect(await transactionsOf(server, order.id)).toMatchObject([{ proxy: 'OFFLINE', status: 'PENDING' }])
-  })
-
-  it('is accepted from Stripe without effect when its reservation was canceled after a refusal', async () => {
-    const order = await ready(server, strong())
-    const { id, intent } = await begin(order)
-    stripe.decline(id)
-    await report(server, intent(), 'payment_intent.payment_failed')
-    await order.visitor.delete(order.path)
-    stripe.pay(id)
-    expect((await report(server, intent(), 'payment_intent.succeeded')).statusCode).toBe(200)
-    expect(await transactionsOf(server, order.id)).toEqual([])
-  })
-
   it('is canceled while it waits for a card, and not later', async () => {
     const order = await ready(server, strong())
     const { id, intent } = await begin(order)

@@ -128,6 +128,9 @@ describe('POST check-discount', () => {
       discountType: 'FIXED_AMOUNT_RESERVATION',
       formattedMessage: { en: '<strong>CHF 20.00</strong> off your order' },
     })
+    expect(jsonOf(await check({ currency: null }, 4))).toMatchObject({
+      formattedMessage: { en: '<strong>20.00</strong> off your order' },
+    })
   })
 
   it('returns no content without a discount', async () => {

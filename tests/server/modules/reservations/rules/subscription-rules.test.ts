@@ -125,6 +125,7 @@ describe('validityWindow', () => {
     [{ validity_unit: 'MONTHS' }, lastSecond(2027, 2, 28, 22)],
     [{ validity_unit: 'MONTHS', validity_units: 12 }, lastSecond(2028, 1, 31, 22)],
     [{ validity_unit: 'YEARS' }, lastSecond(2028, 1, 31, 22)],
+    [{ validity_unit: 'YEARS', validity_units: 2 }, lastSecond(2029, 1, 31, 22)],
     [{ validity_unit: 'DAYS', validity_units: null }, lastSecond(2027, 1, 31, 22)],
   ])('of %j ends at 23:59:59 of the last day in Zurich', (changes, until) => {
     expect(window(changes)).toEqual({ from: now, until })
