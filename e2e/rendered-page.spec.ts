@@ -1,9 +1,20 @@
 /** The page of an event as the server renders it. */
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
+import { TicketPage } from './pages/ticket-page.ts'
+import { buy } from './support/buyer.ts'
 import { createEvent } from './support/events.ts'
 
 // The server renders first visits; the worker answers the others.
 test.use({ serviceWorkers: 'block' })
+
+/** Runs in the page first. */
+const countShifts = `{
+  window.__shift = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.__shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}`
+const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { __shift: number }).__shift)
 
 test('shows the event without any script and no control that needs one, and hydrates without an error or a shift', async ({
   browser,
@@ -35,19 +46,12 @@ test('shows the event without any script and no control that needs one, and hydr
     if (message.type() === 'error') errors.push(message.text())
   })
   page.on('pageerror', (error) => errors.push(error.message))
-  await page.addInitScript({
-    content: `{
-      window.__shift = 0
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.__shift += entry.value
-      }).observe({ type: 'layout-shift', buffered: true })
-    }`,
-  })
+  await page.addInitScript({ content: countShifts })
   await page.goto(address)
   const heading = await page.locator('main h1').elementHandle()
   await expect.poll(() => page.evaluate(() => 'onEarlyAction' in window)).toBe(false)
   expect(errors).toEqual([])
-  expect(await page.evaluate(() => (window as unknown as { __shift: number }).__shift)).toBe(0)
+  expect(await shiftsOf(page)).toBe(0)
   expect(await heading?.evaluate((element) => element.isConnected)).toBe(true)
   await context.close()
 })
@@ -65,4 +69,26 @@ test('a click before the app has loaded chooses a ticket once it has', async ({ 
   release()
   await expect(page.getByRole('region', { name: 'Next step' })).toContainText('1 ticket')
   await page.unrouteAll({ behavior: 'wait' })
+})
+
+test('shows the ticket on the first home page after it was stored without a shift', async ({
+  browser,
+  baseURL,
+}) => {
+  const origin = baseURL ?? ''
+  const { shortName } = await createEvent(origin, 'free')
+  const [uuid = ''] = (await buy(origin, shortName, 1)).uuids
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.addInitScript({ content: countShifts })
+  await new TicketPage(page).open(origin, shortName, uuid)
+  // The ticket is stored, and so is what it needs.
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
+    .toMatch(/tessera\.own\/\d+":"[1-9]/)
+  await page.goto(origin)
+  await expect(page.locator('.own article')).toBeVisible()
+  await expect(page.locator('main h1')).toBeVisible()
+  expect(await shiftsOf(page)).toBe(0)
+  await context.close()
 })

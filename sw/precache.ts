@@ -3,22 +3,24 @@
  * over, for lazy chunks of pages that still run (docs/browser-notes.md#old-chunks).
  */
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from 'workbox-precaching'
+import type { HandlerCallbackOptions } from 'workbox-core'
 import { shellFile } from '#core/contract/shell-file.ts'
-
-declare const self: ServiceWorkerGlobalScope
 
 const controller = new PrecacheController()
 
-/** Answers files of the build from the cache, by exact address only. */
 export function precache(manifest: (string | PrecacheEntry)[]): void {
   controller.precache(manifest)
-  self.addEventListener('fetch', (event) => {
-    const { request } = event
-    if (request.method === 'GET' && controller.getCacheKeyForURL(request.url) !== undefined)
-      event.respondWith(controller.strategy.handle({ event, request }))
-  })
   cleanupOutdatedCaches()
 }
+
+/** The answer to a request of a file of the build, by exact address only; null for another one. */
+export const precachedAnswer = (
+  event: HandlerCallbackOptions['event'],
+  request: Request,
+): Promise<Response> | null =>
+  request.method === 'GET' && controller.getCacheKeyForURL(request.url) !== undefined
+    ? controller.strategy.handle({ event, request })
+    : null
 
 /** Starts before the app and leads to the offline page when the app cannot start. */
 const startCheck = '<script defer src="/start-check.js"></script>'

@@ -6,7 +6,7 @@ import { actionsTag, refreshTag, windowToWorker } from '#core/contract/messages.
 import { walletAddress } from '#core/domain/wallet-address.ts'
 import { refreshInBackground } from './refresh-in-background.ts'
 import { answerNavigation, isAppNavigation } from './navigation.ts'
-import { precache } from './precache.ts'
+import { precache, precachedAnswer } from './precache.ts'
 import { answerByRule, ruleFor } from './runtime-caches.ts'
 import { openNotification } from './notify.ts'
 import type { InstallEventWithRoutes, NotificationScope, SyncEvent, WorkerAbilities } from './scope.ts'
@@ -31,7 +31,6 @@ const toolsFor = (event: ExtendableEvent) => ({
   waitUntil: (work: Promise<unknown>) => event.waitUntil(work),
 })
 
-// Registered before the precache: no file answers a navigation.
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url)
   const tools = toolsFor(event)
@@ -39,7 +38,9 @@ self.addEventListener('fetch', (event) => {
   if (isAppNavigation(event.request, url, origin))
     return event.respondWith(answerNavigation(tools, event.request))
   const rule = ruleFor(event.request, url, origin)
-  if (rule !== null) event.respondWith(answerByRule(tools, rule, event.request))
+  if (rule !== null) return event.respondWith(answerByRule(tools, rule, event.request))
+  const file = precachedAnswer(event, event.request)
+  if (file) event.respondWith(file)
 })
 
 /** Answers on the port that came with the message; without an answer the page reports that there was none. */

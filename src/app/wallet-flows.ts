@@ -1,5 +1,8 @@
 /** The wallet's flows and what they receive; loaded on first use. */
 import type { Api } from '#core/api/client.ts'
+import { importPack as importTickets } from '#core/flows/import-pack.ts'
+import { keepTickets as storeTickets } from '#core/flows/keep-tickets.ts'
+import { refreshWallet as refreshTickets } from '#core/flows/refresh-wallet.ts'
 import type { WalletTools } from '#core/flows/wallet-tools.ts'
 import type { Locks } from '#core/flows/with-lock.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
@@ -7,18 +10,29 @@ import { memoryWallet } from '#core/storage/memory-wallet.ts'
 import type { TranslationStore } from '#i18n/translation-store.ts'
 import { codeReader } from '#platform/code-reader.ts'
 import { withTabLock } from '#platform/with-tab-lock.ts'
+import { reserveOwnHeight } from './reserve-own-height.tsx'
 import { ticketPageRenderer } from './ticket-page-renderer.tsx'
 
 export { createActionQueue } from './action-queue.ts'
 export { readImport } from '#core/domain/read-import.ts'
 export { exportTickets } from '#core/flows/export-tickets.ts'
-export { importPack } from '#core/flows/import-pack.ts'
-export { keepTickets } from '#core/flows/keep-tickets.ts'
-export { refreshWallet } from '#core/flows/refresh-wallet.ts'
 export { releaseTicket } from '#core/flows/release-ticket.ts'
 export { removeTicket } from '#core/flows/remove-ticket.ts'
 export { updateTicket } from '#core/flows/update-ticket.ts'
 export { loadDecoder } from '#platform/code-reader.ts'
+
+/** The flow; afterwards the home page has the space for the tickets that it stored. */
+const withOwnHeight =
+  <P extends unknown[], T>(flow: (tools: WalletTools, ...rest: P) => Promise<T>) =>
+  async (tools: WalletTools, ...rest: P): Promise<T> => {
+    const result = await flow(tools, ...rest)
+    await reserveOwnHeight(tools)
+    return result
+  }
+
+export const importPack = withOwnHeight(importTickets)
+export const keepTickets = withOwnHeight(storeTickets)
+export const refreshWallet = withOwnHeight(refreshTickets)
 
 export interface FlowDependencies {
   readonly api: Api

@@ -20,7 +20,8 @@ const PlainLink = (props: PageLinkProps) => <a {...props} />
 /** A static page refuses style attributes: the page brings a rule for each color (`accentStyle`). */
 const accentProps: PageContext['accentProps'] = (accent) => (accent === null ? {} : { 'data-accent': accent })
 
-const StaticContext = ({
+/** For components that are rendered apart from the app. */
+export const StaticContext = ({
   translations,
   children,
 }: {

@@ -3,7 +3,11 @@ import { openNotification } from '../../sw/notify.ts'
 import { refreshInBackground } from '../../sw/refresh-in-background.ts'
 import { sendQueuedActions } from '../../sw/send-queued-actions.ts'
 
-vi.mock('../../sw/precache.ts', () => ({ precache: () => undefined, shellPage: () => Promise.resolve() }))
+vi.mock('../../sw/precache.ts', () => ({
+  precache: () => undefined,
+  precachedAnswer: () => null,
+  shellPage: () => Promise.resolve(),
+}))
 vi.mock('../../sw/serve-without-network.ts', () => ({
   pageWithoutNetwork: vi.fn((_: object, url: URL) => Promise.resolve({ html: url.href })),
 }))
