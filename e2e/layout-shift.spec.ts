@@ -54,8 +54,10 @@ test('a connection lost during a visit moves nothing, and no focused control lie
   context,
   baseURL,
 }) => {
-  const { shortName } = await createEvent(originOf(baseURL), 'form')
-  await new EventPage(page).open(shortName)
+  const { shortName } = await createEvent(originOf(baseURL), 'extras')
+  const event = await new EventPage(page).open(shortName)
+  // Without a connection an app that is not loaded yet would never be.
+  await event.choose('Standard', 1)
   await watchShifts(page)
   await context.setOffline(true)
   await expect(page.getByText(translate('app.shell.offline'))).toBeVisible()

@@ -9,6 +9,7 @@ export type EventKind =
   | 'card'
   | 'embedded'
   | 'embedded-providers'
+  | 'invoice'
   | 'extras'
   | 'donation'
   | 'form'

@@ -21,6 +21,7 @@ export const eventKinds = [
   'card',
   'embedded',
   'embedded-providers',
+  'invoice',
   'extras',
   'form',
   'categories',
@@ -116,6 +117,15 @@ interface Draft {
 /** What each kind changes in the common event. */
 const changes: Readonly<Record<EventKind, (draft: Draft) => Partial<EventInput>>> = {
   full: ({ now, name }) => ({ ...fullEvent(now), ...providers(name) }),
+  invoice: ({ now }) => {
+    const { prices, ...full } = fullEvent(now)
+    return {
+      ...full,
+      fields: [],
+      paymentProxies: ['ON_SITE'],
+      prices: { promoCodes: prices?.promoCodes ?? [] },
+    }
+  },
   meetup: ({ now }) => meetupEvent(now),
   'waiting-list': ({ now }) => waitingListEvent(now),
   paid: ({ one }) => ({ seats: 100, categories: [one(5000, 50), one(2000, 50, 'Student')] }),

@@ -67,6 +67,15 @@ describe('Italian e-invoice', () => {
     })
   })
 
+  test.each([
+    ['IT', true],
+    ['CH', false],
+  ])('says before sending whether the province is required: %s %s', async (country, required) => {
+    const { invoice } = await open(country)
+    const province = invoice.getByRole('textbox', { name: /^State or province/ })
+    expect(province.getAttribute('required') !== null).toBe(required)
+  })
+
   test('clears the field of the former destination when another one is chosen', async () => {
     const { invoice, user } = await open('IT')
     await user.click(invoice.getByRole('radio', { name: 'Recipient code' }))

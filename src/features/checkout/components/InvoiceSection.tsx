@@ -67,7 +67,10 @@ type Props = {
 export const InvoiceSection = ({ offer, configuration, requested }: Props) => {
   const { t } = useTranslations()
   const { register, control, setValue } = useFormContext<BookingValues>()
-  const [invoiceRequested, business] = useWatch({ control, name: ['invoiceRequested', 'business'] })
+  const [invoiceRequested, business, country] = useWatch({
+    control,
+    name: ['invoiceRequested', 'business', 'vatCountryCode'],
+  })
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     if (requested) section.current?.scrollIntoView({ block: 'start' })
@@ -100,7 +103,11 @@ export const InvoiceSection = ({ offer, configuration, requested }: Props) => {
             <TextField name="billingAddressZip" autoComplete="postal-code" maxLength={50} />
             <TextField name="billingAddressCity" autoComplete="address-level2" />
           </div>
-          <TextField name="billingAddressState" autoComplete="address-level1" required={false} />
+          <TextField
+            name="billingAddressState"
+            autoComplete="address-level1"
+            required={configuration.enabledItalyEInvoicing && country === 'IT'}
+          />
           <CountryField />
           {configuration.enabledItalyEInvoicing && (
             <Suspense>

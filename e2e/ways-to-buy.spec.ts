@@ -1,0 +1,112 @@
+/** Journeys beside the plain purchase: codes, invoice, waiting list, names later, a payment that is left and finished later. */
+import { expect, test, type Page } from '@playwright/test'
+import { ada, BookingPage, samira } from './pages/booking.ts'
+import { EventPage } from './pages/event.ts'
+import { OverviewPage } from './pages/overview.ts'
+import { SuccessPage } from './pages/success.ts'
+import { openBooking, openOverview, originOf } from './support/checkout-steps.ts'
+import { createEvent, ordersOf } from './support/events.ts'
+import { containing, translate } from './support/translations.ts'
+
+const field = (page: Page, key: string) => page.getByRole('textbox', { name: translate(key) })
+
+test('buys with an access code of the address and a discount code of the box, and gets an Italian e-invoice for a company', async ({
+  page,
+  baseURL,
+}) => {
+  const { shortName } = await createEvent(originOf(baseURL), 'invoice')
+  const event = await new EventPage(page).open(shortName, '?code=GUILD')
+  await expect(event.quantity('Guild')).toBeVisible()
+
+  await event.open(shortName)
+  await expect(event.quantity('Standard')).toBeVisible()
+  await expect(event.quantity('Guild')).toHaveCount(0)
+  await page.getByRole('button', { name: containing('show-event.promo-code') }).click()
+  await field(page, 'show-event.promo-code-insert').fill('ten')
+  await page.getByRole('button', { name: translate('show-event.promo-code.apply') }).click()
+  await expect(page.getByText('TEN', { exact: true })).toBeVisible()
+  await event.choose('Standard', 1)
+  await event.reserve()
+
+  const booking = new BookingPage(page)
+  await booking.fillAll(ada)
+  await page.getByRole('radio', { name: translate('invoice.type.business') }).check()
+  for (const [key, text] of [
+    ['reservation-page-complete.company', 'Keller Marmi'],
+    ['invoice.vat', '12345670017'],
+    ['reservation-page.address-line-1', 'Via Roma 1'],
+    ['reservation-page.zip-postal-code', '20121'],
+    ['reservation-page.city', 'Milano'],
+    ['reservation-page.state', 'MI'],
+  ] as const)
+    await field(page, key).first().fill(text)
+  await page
+    .getByRole('combobox', { name: translate('reservation-page-complete.country') })
+    .selectOption('IT')
+  await field(page, 'invoice-fields.fiscalCode').fill('12345670017')
+  await page.getByRole('radio', { name: translate('invoice-fields.addressee-code') }).check()
+  await field(page, 'invoice-fields.addressee-code').fill('ABC1234')
+  await booking.proceed()
+
+  const overview = new OverviewPage(page)
+  await expect(overview.summary).toContainText('45.00')
+  await expect(page.getByText('Keller Marmi')).toBeVisible()
+  await expect(page.getByText(/12345670017/).first()).toBeVisible()
+  await overview.acceptTerms()
+  await overview.confirm()
+  await new SuccessPage(page).untilSaved()
+})
+
+test('joins the waiting list of an event that is not on sale yet', async ({ page, baseURL }) => {
+  const { shortName } = await createEvent(originOf(baseURL), 'waiting-list')
+  await page.goto(`/event/${shortName}`)
+  await field(page, 'common.first-name').fill(ada.first)
+  await field(page, 'common.last-name').fill(ada.last)
+  await field(page, 'common.email').fill(ada.email)
+  await page.getByRole('combobox', { name: translate('reservation-page.category') }).selectOption('Tent')
+  for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check()
+  await page.getByRole('button', { name: translate('show-event.sold-out.subscribe') }).click()
+  await expect(page.getByText(translate('show-event.sold-out.subscription-complete'))).toBeVisible()
+})
+
+test('buys tickets without names, and names one on the success page', async ({ page, baseURL }) => {
+  const { booking } = await openBooking(page, originOf(baseURL), 'meetup', 2)
+  await booking.fill(0, ada)
+  await page.getByRole('checkbox', { name: containing('reservation-page.postpone-assignment') }).check()
+  await booking.proceed()
+  const overview = new OverviewPage(page)
+  await overview.acceptTerms()
+  await overview.confirm()
+  const success = new SuccessPage(page)
+  await page.getByRole('button', { name: translate('app.checkout.add-names') }).click()
+  await booking.fill(0, samira)
+  await page.getByRole('button', { name: translate('app.checkout.add-name.save') }).click()
+  await expect(success.tickets.getByText(`${samira.first} ${samira.last}`, { exact: true })).toBeVisible()
+  await success.untilSaved()
+})
+
+test('leaves the page of a payment provider, finds the payment being checked, and pays later', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const origin = originOf(baseURL)
+  const { overview, shortName, reservationId } = await openOverview(page, origin, 'providers', [ada])
+  await overview.choose(containing('reservation-page.credit-card'))
+  await overview.acceptTerms()
+  await overview.submit.click()
+  await page.waitForURL(/\/api\/sandbox\/payment\//)
+  const provider = page.url()
+
+  // The link of the mail has no step: the server leads to the page of the status.
+  const later = await context.newPage()
+  await later.goto(`/event/${shortName}/reservation/${reservationId}`)
+  await expect(later).toHaveURL(/\/processing-payment/)
+  await expect(later.getByText(translate('app.checkout.processing')).first()).toBeVisible()
+
+  await page.goto(provider)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await new SuccessPage(page).untilSaved()
+  await expect(later).toHaveURL(/\/success/)
+  expect((await ordersOf(origin, shortName)).map(({ status }) => status)).toEqual(['COMPLETE'])
+})
