@@ -29,9 +29,19 @@ async function call<T>(address: string, method: string, body?: unknown): Promise
   return (await answer.json()) as T
 }
 
+interface EventOptions {
+  /** A photograph of its own with its smaller sizes, or a file that no browser can show. */
+  readonly picture?: 'photograph' | 'broken'
+  /** In the lists; only for a server of the test. */
+  readonly listed?: boolean
+}
+
 /** Creates an event for this test. It is on sale but in no list: lists do not grow with the number of tests. */
-export const createEvent = (origin: string, kind: EventKind): Promise<{ shortName: string }> =>
-  call(`${origin}/test/events`, 'POST', { kind })
+export const createEvent = (
+  origin: string,
+  kind: EventKind,
+  options: EventOptions = {},
+): Promise<{ shortName: string }> => call(`${origin}/test/events`, 'POST', { kind, ...options })
 
 /** Creates a free subscription descriptor for two tickets of the event; it is in no list. */
 export const createSubscription = (origin: string, shortName: string): Promise<{ id: string }> =>

@@ -1,6 +1,7 @@
-import { Suspense, useState, type SyntheticEvent } from 'react'
+import { Suspense, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { lazyOptional } from './lazy-optional.ts'
+import { useInBrowser } from './use-in-browser.ts'
 
 /** A rendered page has no mosaics: each is 4 kB, and the policy refuses its style attribute. */
 const MosaicPicture = lazyOptional(async () => (await import('./MosaicPicture.tsx')).MosaicPicture)
@@ -32,8 +33,16 @@ const logoRatio = 1.4
 export const Picture = ({ src, srcSet, sizes, shape = 'thumbnail', seed, first }: Props) => {
   const [failed, setFailed] = useState<string>()
   const [logo, setLogo] = useState(false)
-  const measure = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) =>
-    setLogo(currentTarget.naturalWidth / currentTarget.naturalHeight < logoRatio)
+  const inBrowser = useInBrowser()
+  const [isRenderedAhead] = useState(!inBrowser)
+  const measure = ({ naturalWidth, naturalHeight }: HTMLImageElement) =>
+    setLogo(naturalWidth / naturalHeight < logoRatio)
+  /** A picture of a rendered page may have loaded, or failed, before the page is hydrated: then it has no more events. */
+  const catchUp = (image: HTMLImageElement | null) => {
+    if (!isRenderedAhead || !image?.complete) return
+    if (image.naturalWidth === 0) setFailed(src)
+    else measure(image)
+  }
   return (
     <div className={classNames(shape, logo && 'logo-picture')}>
       {src === undefined || src === failed ? (
@@ -52,7 +61,8 @@ export const Picture = ({ src, srcSet, sizes, shape = 'thumbnail', seed, first }
           sizes={srcSet && sizes}
           srcSet={srcSet}
           src={src}
-          onLoad={measure}
+          ref={catchUp}
+          onLoad={({ currentTarget }) => measure(currentTarget)}
           onError={() => setFailed(src)}
         />
       )}

@@ -2,15 +2,18 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import { makePictureSizes } from '#server/modules/site/index.ts'
 import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import { createResizePicture } from '#server/infra/pictures/resize-picture.ts'
 import { insertEvent } from '#server/modules/event-setup/create-event.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
 import { updateReservation } from '#server/modules/reservations/queries/reservations.ts'
 import { findTicket } from '#server/modules/tickets/queries/tickets.ts'
 import { checkIn } from '#server/modules/tickets/check-in.ts'
 import { findPollPin } from '#server/modules/polls/index.ts'
+import { grayPng } from './sample-pictures.ts'
 import { report, type StripeStandIn } from './stripe.ts'
 import type { Clock } from './test-server.ts'
 import { e2eSeed, e2eSubscriptionSeed, type EventKind } from './e2e-events.ts'
@@ -18,7 +21,26 @@ import { e2eSeed, e2eSubscriptionSeed, type EventKind } from './e2e-events.ts'
 export type Fault = 'ok' | 'status500' | 'html' | 'hang'
 
 type SeedOnTheWire = Omit<EventInput, 'image'> & { image?: { contentType: string; base64: string } }
-type NewEvent = SeedOnTheWire | { kind: EventKind }
+/** `picture`: a photograph in all its sizes, or a file that no browser can show. `listed`: on the page of all events, too. */
+interface NewEventOfKind {
+  kind: EventKind
+  picture?: 'photograph' | 'broken'
+  listed?: boolean
+}
+type NewEvent = SeedOnTheWire | NewEventOfKind
+
+let photographs = 0
+const pictures = {
+  // Files are stored by their content.
+  photograph: () => ({ contentType: 'image/png', bytes: grayPng(700 + (photographs += 1), 394) }),
+  broken: () => ({ contentType: 'image/jpeg', bytes: Buffer.from('no picture') }),
+}
+
+const seedOfKind = ({ kind, picture, listed = false }: NewEventOfKind, now: number): EventInput => ({
+  ...e2eSeed(kind, `${kind}-${randomUUID().slice(0, 8)}`, now),
+  ...(listed ? {} : { status: 'DRAFT' }),
+  ...(picture ? { image: pictures[picture]() } : {}),
+})
 
 const seedOf = ({ image, ...seed }: SeedOnTheWire): EventInput => ({
   ...seed,
@@ -26,7 +48,7 @@ const seedOf = ({ image, ...seed }: SeedOnTheWire): EventInput => ({
 })
 
 /**
- * - `POST /test/events` `{ kind }` creates an event that is in no list, or a whole EventInput (picture as base64):
+ * - `POST /test/events` `{ kind, picture?, listed? }` creates an event, or a whole EventInput (picture as base64):
  *   `{ id, shortName }`
  * - `POST /test/subscriptions` `{ shortName }` creates a free subscription descriptor for the event: `{ id }`
  * - `GET /test/events/:shortName/orders`: `[{ id, status }]`
@@ -40,16 +62,13 @@ const seedOf = ({ image, ...seed }: SeedOnTheWire): EventInput => ({
 export function addTestRoutes(app: FastifyInstance, server: AppContext, clock: Clock): void {
   const { db, now } = server
   const faults = addFaults(app)
+  const resize = createResizePicture()
 
   app.post<{ Body: NewEvent }>('/test/events', async ({ body }) => {
-    const seed =
-      'kind' in body
-        ? ({
-            ...e2eSeed(body.kind, `${body.kind}-${randomUUID().slice(0, 8)}`, now()),
-            status: 'DRAFT',
-          } satisfies EventInput)
-        : seedOf(body)
-    return { id: await insertEvent(db, seed), shortName: seed.shortName }
+    const seed = 'kind' in body ? seedOfKind(body, now()) : seedOf(body)
+    const id = await insertEvent(db, seed)
+    if (seed.image) await makePictureSizes(server, await resize)
+    return { id, shortName: seed.shortName }
   })
   app.post<{ Body: { shortName: string } }>('/test/subscriptions', async ({ body }) => ({
     id: await insertSubscriptionDescriptor(db, e2eSubscriptionSeed(body.shortName, now())),

@@ -1,0 +1,28 @@
+import { describe, expect, it, vi } from 'vitest'
+import { lazyApi } from '#app/lazy-api.ts'
+import type { Api } from '#core/api/client.ts'
+import { catalogueEndpoints } from '#core/contract/catalogue-endpoints.ts'
+import { value } from '../features/browse/render-browse.tsx'
+
+const loaded = (): Api => ({ call: vi.fn(() => Promise.resolve(value([]) as never)) })
+const languages = (api: Api) => api.call(catalogueEndpoints.languages, {})
+
+describe('lazyApi', () => {
+  it('loads the client once, with the first call', async () => {
+    const load = vi.fn(() => Promise.resolve(loaded()))
+    const api = lazyApi(load)
+    expect(load).not.toHaveBeenCalled()
+    const answers = await Promise.all([languages(api), languages(api)])
+    expect(answers.map(({ kind }) => kind)).toEqual(['value', 'value'])
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  it('answers without a connection while the client cannot be loaded, and loads it again with the next call', async () => {
+    const load = vi
+      .fn(() => Promise.resolve(loaded()))
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    const api = lazyApi(load)
+    await expect(languages(api)).resolves.toEqual({ kind: 'unreachable', reason: 'network' })
+    await expect(languages(api)).resolves.toMatchObject({ kind: 'value' })
+  })
+})
