@@ -5,6 +5,7 @@ import { EventPage } from './pages/event.ts'
 import { OverviewPage } from './pages/overview.ts'
 import { SuccessPage } from './pages/success.ts'
 import { openBooking, openOverview, originOf } from './support/checkout-steps.ts'
+import { reserve } from './support/buyer.ts'
 import { createEvent, ordersOf } from './support/events.ts'
 import { containing, translate } from './support/translations.ts'
 
@@ -109,4 +110,84 @@ test('leaves the page of a payment provider, finds the payment being checked, an
   await new SuccessPage(page).untilSaved()
   await expect(later).toHaveURL(/\/success/)
   expect((await ordersOf(origin, shortName)).map(({ status }) => status)).toEqual(['COMPLETE'])
+})
+
+test('joins the waiting list of an event whose last ticket is held', async ({ page, baseURL }) => {
+  const { shortName } = await createEvent(originOf(baseURL), 'sold-out')
+  await reserve(originOf(baseURL), shortName, 1)
+  await page.goto(`/event/${shortName}`)
+  await expect(page.getByText(translate('show-event.sold-out.message'))).toBeVisible()
+  const subscribe = page.getByRole('button', { name: translate('show-event.sold-out.subscribe') })
+  await subscribe.click()
+  await expect(field(page, 'common.first-name')).toBeFocused()
+  await field(page, 'common.first-name').fill(ada.first)
+  await field(page, 'common.last-name').fill(ada.last)
+  await field(page, 'common.email').fill(ada.email)
+  for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check()
+  await subscribe.click()
+  await expect(page.getByText(translate('show-event.sold-out.subscription-complete'))).toBeVisible()
+})
+
+test('buys with a personal code for members only, after another address was refused', async ({
+  page,
+  baseURL,
+}) => {
+  const { shortName } = await createEvent(originOf(baseURL), 'members')
+  const event = await new EventPage(page).open(shortName, `?code=FOR-${shortName.toUpperCase()}`)
+  await event.choose('Patron', 1)
+  await event.reserve()
+  const booking = new BookingPage(page)
+  await booking.fillAll(ada, ada)
+  await booking.proceed()
+  const overview = new OverviewPage(page)
+  await overview.acceptTerms()
+  await overview.submit.click()
+  await expect(page.getByText(containing('error.STEP2_WHITELIST'))).toBeVisible()
+  await page.getByRole('button', { name: translate('app.checkout.edit') }).click()
+  await booking.fillAll(ada, { ...ada, email: 'member@example.org' })
+  await booking.proceed()
+  await overview.acceptTerms()
+  await overview.confirm()
+  await new SuccessPage(page).untilSaved()
+})
+
+test('gets an invoice with the VAT of a company after a payment with Saferpay', async ({ page, baseURL }) => {
+  const { booking } = await openBooking(page, originOf(baseURL), 'business', 1)
+  await booking.fillAll(ada, ada)
+  await page.getByRole('checkbox', { name: translate('reservation-page.i-need-an-invoice') }).check()
+  await page.getByRole('radio', { name: translate('invoice.type.business') }).check()
+  for (const [key, text] of [
+    ['reservation-page-complete.company', 'Keller Stein AG'],
+    ['invoice.vat', 'CHE123456788'],
+    ['reservation-page.address-line-1', 'Seestrasse 4'],
+    ['reservation-page.zip-postal-code', '8002'],
+    ['reservation-page.city', 'Zürich'],
+  ] as const)
+    await field(page, key).first().fill(text)
+  await page
+    .getByRole('combobox', { name: translate('reservation-page-complete.country') })
+    .selectOption('CH')
+  await booking.proceed()
+  const overview = new OverviewPage(page)
+  await expect(page.getByText('Keller Stein AG')).toBeVisible()
+  await overview.acceptTerms()
+  await overview.submit.click()
+  await page.waitForURL(/\/api\/sandbox\/payment\//)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await new SuccessPage(page).untilSaved()
+  const invoice = page.getByRole('link', {
+    name: translate('reservation-page-complete.download-your-invoice'),
+  })
+  const answer = await page.request.get((await invoice.getAttribute('href')) ?? '')
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
+})
+
+test('orders by a bank transfer whose details the organizer sends later', async ({ page, baseURL }) => {
+  const { overview } = await openOverview(page, originOf(baseURL), 'deferred', [ada])
+  await overview.acceptTerms()
+  await overview.confirm()
+  await expect(page).toHaveURL(/\/deferred-payment/)
+  await expect(
+    page.getByRole('heading', { level: 1, name: translate('app.checkout.deferred') }),
+  ).toBeVisible()
 })

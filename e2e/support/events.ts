@@ -18,6 +18,10 @@ export type EventKind =
   | 'full'
   | 'meetup'
   | 'waiting-list'
+  | 'sold-out'
+  | 'members'
+  | 'business'
+  | 'deferred'
 
 async function call<T>(address: string, method: string, body?: unknown): Promise<T> {
   const answer = await fetch(address, {

@@ -30,6 +30,10 @@ export const eventKinds = [
   'full',
   'meetup',
   'waiting-list',
+  'sold-out',
+  'members',
+  'business',
+  'deferred',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 
@@ -104,6 +108,9 @@ const providers = (name: string): Partial<EventInput> => ({
   payment: { customMethods: [interac(name)] },
 })
 
+/** Codes of all events are one set. */
+const personalCode = (name: string): string => `FOR-${name.toUpperCase()}`
+
 const free = { currency: null, vat: '0', paymentProxies: [] }
 
 interface Draft {
@@ -128,6 +135,41 @@ const changes: Readonly<Record<EventKind, (draft: Draft) => Partial<EventInput>>
   },
   meetup: ({ now }) => meetupEvent(now),
   'waiting-list': ({ now }) => waitingListEvent(now),
+  'sold-out': ({ one }) => ({
+    ...free,
+    seats: 1,
+    categories: [one(0, 1)],
+    settings: { ENABLE_WAITING_QUEUE: true },
+  }),
+  members: ({ one, name }) => ({
+    ...free,
+    seats: 50,
+    categories: [
+      one(0, 40),
+      {
+        ...one(0, 10, 'Patron'),
+        restricted: true,
+        personalCodes: [{ code: personalCode(name) }],
+      },
+    ],
+    groups: [{ name: `members of ${name}`, members: ['member@example.org'] }],
+  }),
+  business: ({ one }) => ({
+    seats: 100,
+    categories: [one(5000, 100)],
+    paymentProxies: ['SAFERPAY'],
+    settings: {
+      INVOICE_ADDRESS: 'Meetup Org\nVia Nassa 5\n6900 Lugano',
+      VAT_NR: 'CHE123456788',
+      COUNTRY_OF_BUSINESS: 'CH',
+    },
+  }),
+  deferred: ({ one }) => ({
+    seats: 100,
+    categories: [one(5000, 100)],
+    paymentProxies: ['OFFLINE'],
+    settings: { DEFERRED_BANK_TRANSFER_ENABLED: true },
+  }),
   paid: ({ one }) => ({ seats: 100, categories: [one(5000, 50), one(2000, 50, 'Student')] }),
   providers: ({ one, name }) => ({ ...providers(name), seats: 100, categories: [one(5000, 100)] }),
   card: ({ one }) => ({ seats: 100, categories: [one(5000, 100)], paymentProxies: ['STRIPE'] }),

@@ -267,7 +267,7 @@ test("lists the server's reasons for a refusal above the button", async () => {
   })
   const list = within(await screen.findByRole('alert')).getAllByRole('listitem')
   expect(list.map(({ textContent }) => textContent)).toEqual([
-    'The payment failed: no funds',
+    'Your order was not completed: no funds',
     'The organizer’s server did not accept this. Check the field or choose something else.',
   ])
 })
