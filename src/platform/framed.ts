@@ -6,7 +6,7 @@ export const isFramed = (page: Window = window): boolean => page.parent !== page
 
 /**
  * Tells the style sheet that the page is framed, and by which address it began: the bars then offer no way to pages of
- * the device, nor from one event to all of them (ui/styles/shell.css). The script of a rendered page does it earlier.
+ * the device, nor from one event to all of them (ui/styles/framed.css). The script of a rendered page does it earlier.
  */
 export function markFramed(page: Window = window): void {
   const { dataset } = page.document.documentElement

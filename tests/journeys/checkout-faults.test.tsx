@@ -2,7 +2,7 @@
  * Each call of the checkout against each fault of the network, with the whole app and a real server: the page reports
  * the fault, keeps what was typed, and the order is made once when the fault is over.
  */
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { Held } from '../support/purchase.ts'
@@ -83,6 +83,27 @@ const meets = (call: number, fault: Fault): boolean =>
 const withFault = (call: number) => it.each(faults.filter((fault) => meets(call, fault)))
 
 describe('the checkout with a fault', () => {
+  withFault(1)('reserving keeps the choice and succeeds later: %s', async (fault) => {
+    const line = faultyLine(server)
+    const { held, page } = await open('book', line)
+    await button('Continue')
+    await act(async () => page.router.navigate('/event/pietra'))
+    await page.user.click(await button(/^One more/))
+    line.fail('POST', '/reserve-tickets', fault)
+    await page.user.click(await button('Continue'))
+    await waitFor(() => expect(line.failed).toBeGreaterThan(0))
+    if (fault !== 'slow') {
+      const quantity = within(await screen.findByRole('group', { name: 'Standard' }))
+      expect(quantity.getByRole('status')).toHaveTextContent('1')
+      expect(screen.getAllByRole('alert').length).toBeGreaterThan(0)
+      line.mend()
+      await retry(page, /Continue/)
+    }
+    const path = () => page.router.state.location.pathname
+    await waitFor(() => expect(path()).toMatch(/^\/event\/pietra\/reservation\/[^/]+\/book$/))
+    expect(path()).not.toContain(held.id)
+  })
+
   withFault(0)('sending the details keeps them and succeeds later: %s', async (fault) => {
     const line = faultyLine(server)
     const { held, page } = await open('book', line)
