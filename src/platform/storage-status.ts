@@ -1,4 +1,5 @@
 /** How safe the stored tickets are on this device (docs/browser-notes.md#storage-and-eviction). */
+import { databasesOrNone } from './device-databases.ts'
 import { isInstalled } from './install.ts'
 
 /**
@@ -13,7 +14,7 @@ const deletesAfterSevenDays = (): boolean => 'GestureEvent' in globalThis && !is
 /** The current status; `best-effort` in a browser without the API. */
 export async function storageStatus(
   storage: Partial<StorageManager> | undefined = navigator.storage,
-  store: IDBFactory | undefined = globalThis.indexedDB,
+  store: IDBFactory | undefined = databasesOrNone(),
 ): Promise<StorageStatus> {
   if (!store) return 'none'
   // Persistent storage is not deleted when space is short; the seven days count all the same.

@@ -21,6 +21,14 @@ describe('storageStatus', () => {
     vi.unstubAllGlobals()
   })
 
+  test('is none in a browser that denies its databases', async () => {
+    vi.spyOn(globalThis, 'indexedDB', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    expect(await storageStatus({ persisted: () => Promise.resolve(true) })).toBe('none')
+    vi.restoreAllMocks()
+  })
+
   test('treats a refusal of protection as an answer', async () => {
     expect(await requestPersistentStorage({ persist: () => Promise.resolve(true) })).toBe(true)
     expect(await requestPersistentStorage({ persist: () => Promise.reject(new Error('no')) })).toBe(false)
