@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { matchPath, pagePatterns } from '#core/domain/page-paths.ts'
 import { AddPage, type ImportServices } from '#features/wallet/routes/add.tsx'
 import { ExportPage, type ExportTickets } from '#features/wallet/routes/export.tsx'
-import { useTranslations } from '#i18n/use-translations.ts'
+import { useTranslationStore } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 
 // Not a static import: the contract would become part of so many chunks that the build adds it to every first load.
@@ -15,18 +15,17 @@ const exportTickets: ExportTickets = async (...input) => (await loadFlows()).exp
 /** Parser and import of the wallet's flows, in the language of the page. */
 function useImportServices(): ImportServices {
   const { api, now, database } = useServices()
-  const translations = useTranslations()
-  return useMemo(() => {
-    // The route has loaded the namespaces.
-    const store = { loadNamespace: () => Promise.resolve(), current: () => translations }
-    return {
+  const store = useTranslationStore()
+  return useMemo(
+    () => ({
       readImport: async (...input) => (await loadFlows()).readImport(...input),
       importPack: async (...input) => {
         const flows = await loadFlows()
         return flows.importPack(flows.createWalletTools({ api, now, database, store }), ...input)
       },
-    }
-  }, [api, now, database, translations])
+    }),
+    [api, now, database, store],
+  )
 }
 
 export const Component = () => {
