@@ -64,6 +64,8 @@ test('joins the waiting list of an event that is not on sale yet', async ({ page
   await field(page, 'common.first-name').fill(ada.first)
   await field(page, 'common.last-name').fill(ada.last)
   await field(page, 'common.email').fill(ada.email)
+  // Until then a click takes effect later.
+  await page.waitForFunction(() => !('onEarlyAction' in window))
   await page.getByRole('combobox', { name: translate('reservation-page.category') }).selectOption('Tent')
   for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check()
   await page.getByRole('button', { name: translate('show-event.sold-out.subscribe') }).click()
