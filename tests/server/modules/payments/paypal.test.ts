@@ -6,6 +6,8 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { approvalDigest } from '#server/modules/payments/providers/redirect/paypal.ts'
+import { findReservationDetails } from '#server/modules/reservations/index.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import {
   infoOf,
@@ -132,6 +134,14 @@ describe('a reservation paid by PayPal', () => {
     expect(await statusOf(order)).toBe('PENDING')
   })
 
+  it('a text that moves to another field of the billing address needs a new approval', async () => {
+    const details = await findReservationDetails(server.db, (await ready(server, seed())).id)
+    if (!details) throw new Error('No reservation')
+    const digestOf = (billing: object) =>
+      approvalDigest({ ...details, reservation: { ...details.reservation, billing } })
+    expect(digestOf({ addressLine1: 'Lugano' })).not.toBe(digestOf({ city: 'Lugano' }))
+  })
+
   it('another payment method can be used after an approval', async () => {
     const order = await ready(server, seed())
     await approve(order)
@@ -225,12 +235,11 @@ describe('a capture that a stopped server interrupted', () => {
     if (moved) await server.context.payments.sandbox?.gateway.capture(page.split('/').at(-1) ?? '', testNow)
     return order
   }
-  const round = () => runJobs(server.context)
 
   it('the next run of the jobs completes the reservation when the money was captured', async () => {
     const order = await cutOff(true)
-    await round()
-    await round()
+    await runJobs(server.context)
+    await runJobs(server.context)
     expect(await infoOf(order)).toMatchObject({ status: 'COMPLETE', paid: true, paymentProxy: 'PAYPAL' })
     const [paid, ...more] = (await transactionsOf(server, order.id)).filter(
       ({ status }) => status === 'COMPLETE',
@@ -244,10 +253,10 @@ describe('a capture that a stopped server interrupted', () => {
 
   it('an uncaptured payment is left to a running confirm, then given up', async () => {
     const order = await cutOff(false)
-    await round()
+    await runJobs(server.context)
     expect(await statusOf(order)).toBe('IN_PAYMENT')
     server.clock.advance(51 * minute)
-    await round()
+    await runJobs(server.context)
     expect((await order.visitor.get(`${order.path}/status`)).statusCode).toBe(404)
     expect(await mailsAbout(server, order.id)).toEqual([])
   })
@@ -259,6 +268,7 @@ describe('intermediate pages', () => {
     ['', '/'],
     ['?purchaseContextType=https://evil.example&purchaseContextIdentifier=x&reservationId=y', '/'],
     ['?purchaseContextType=event&purchaseContextIdentifier=..&reservationId=..', '/'],
+    ['?purchaseContextType=event&purchaseContextIdentifier=x&reservationId=y&reservationId=z', '/'],
   ])('%s does not redirect to another site', async (query, location) => {
     const answer = await server.app.inject(`/payment/paypal/redirect/confirm${query}`)
     expect([answer.statusCode, answer.headers.location]).toEqual([302, location])
