@@ -103,7 +103,13 @@ describe('a card without strong authentication', () => {
     expect(await statusOf(order)).toBe('PENDING')
     const other = await ready(alone, strong())
     const init = await other.visitor.post(`${other.path}/payment/CREDIT_CARD/init`)
-    expect(jsonOf(init)).toMatchObject({ clientSecret: null, reservationStatusChanged: false })
+    const refusedIn = (lang: string) => {
+      const errorMessage = alone.context.translations.translate(lang, 'error.STEP_2_PAYMENT_REQUEST_CREATION')
+      return { clientSecret: null, reservationStatusChanged: false, errorMessage }
+    }
+    expect(jsonOf(init)).toMatchObject(refusedIn('en'))
+    const inItalian = await other.visitor.post(`${other.path}/payment/CREDIT_CARD/init?lang=it`)
+    expect(jsonOf(inItalian)).toMatchObject(refusedIn('it'))
     expect(await statusOf(other)).toBe('PENDING')
     await alone.close()
   })

@@ -274,4 +274,15 @@ describe('webhook of Stripe', () => {
     const unknown = await report(server, undefined, 'customer.created')
     expect([unknown.statusCode, unknown.body]).toEqual([200, 'OK'])
   })
+
+  it('logs the account of an organizer that was disconnected, and no other report', async () => {
+    const lines: string[] = []
+    const logged = await startWithStripe(stripe.url, { log: { write: (line) => void lines.push(line) } })
+    const disconnected = () => lines.filter((line) => line.includes('A connected account was disconnected'))
+    await report(logged, undefined, 'customer.created')
+    expect(disconnected()).toEqual([])
+    await report(logged, undefined, 'account.application.deauthorized')
+    expect(disconnected()).toHaveLength(1)
+    await logged.close()
+  })
 })

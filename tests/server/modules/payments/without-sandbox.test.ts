@@ -19,6 +19,16 @@ describe('a server without the sandbox', () => {
       'paymentForm: error.STEP_2_PAYMENT_PROCESSING_ERROR',
     ])
     expect((await real.app.inject('/api/sandbox/payment/sb_1')).statusCode).toBe(404)
+    const notice = await real.app.inject({
+      method: 'POST',
+      url: `/api/payment/webhook/mollie/reservation/${order.id}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'id=sb_1',
+    })
+    expect([notice.statusCode, notice.body]).toEqual([400, 'NOK'])
+    const home = `/event/${order.shortName}/reservation/${order.id}`
+    const canceled = await real.app.inject(`${home}/payment/saferpay/cancel`)
+    expect([canceled.statusCode, canceled.headers.location]).toEqual([302, home])
     await real.close()
   })
 })
