@@ -126,6 +126,16 @@ describe('a reservation paid by PayPal', () => {
     expect(jsonOf(await order.visitor.delete(`${order.path}/payment`))).toBe(false)
   })
 
+  it('a cancellation at PayPal discards an approval only with the digest of the order', async () => {
+    const order = await ready(server, seed())
+    const canceled = await decide(server, await openProviderPage(order, byPaypal), 'cancel')
+    await approve(order)
+    await comeBack(canceled.replace(/hmac=\w+/, 'hmac=wrong'))
+    expect((await infoOf(order)).tokenAcquired).toBe(true)
+    await comeBack(canceled)
+    expect((await infoOf(order)).tokenAcquired).toBe(false)
+  })
+
   it('a cancellation at PayPal returns without an approval', async () => {
     const order = await ready(server, seed())
     expect(await comeBack(await decide(server, await openProviderPage(order, byPaypal), 'cancel'))).toBe(

@@ -247,6 +247,21 @@ describe('notifications of a provider', () => {
   })
 })
 
+describe('a payment that the provider still processes', () => {
+  it('is not started again', async () => {
+    const order = await ready(server, saferpay())
+    const page = await openProviderPage(order, bySaferpay)
+    await decide(server, page, 'delay')
+    expect((await pay(order, bySaferpay)).statusCode).toBe(422)
+    const payments = await server.db
+      .selectFrom('sandbox_payments')
+      .select('id')
+      .where('reference', '=', order.id)
+      .execute()
+    expect(payments).toHaveLength(1)
+  })
+})
+
 describe('methods of Mollie', () => {
   it('the methods depend on the currency', async () => {
     const order = await ready(server, eventSeed({ paymentProxies: ['MOLLIE'], currency: 'EUR' }))

@@ -22,6 +22,18 @@ afterAll(async () => {
   await stripe.close()
 })
 
+describe('a card with strong authentication', () => {
+  it('pays nothing before the browser has confirmed an intent', async () => {
+    const order = await ready(server, strong())
+    const answer = await pay(order, byCard('tok_visa'))
+    expect([answer.statusCode, reasonOf(answer)]).toEqual([
+      422,
+      'The card details did not arrive. Enter them again.',
+    ])
+    expect(await statusOf(order)).toBe('PENDING')
+  })
+})
+
 describe('a card without strong authentication', () => {
   it('is offered with the public key only', async () => {
     const info = await infoOf(await ready(server, plain()))
