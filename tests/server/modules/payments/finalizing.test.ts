@@ -8,6 +8,7 @@ import { finalizeDue } from '#server/modules/payments/complete-reservation.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { byCustom, infoOf, interac, mailsAbout, ready, statusOf } from '../../../support/payment-helpers.ts'
 import { byTransfer, errorsOf, forFree, onSite, pay } from '../../../support/purchase.ts'
+import { byMollie, decide, openProviderPage } from '../../../support/sandbox.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 import { envelopeOf } from '../../../support/json.ts'
 
@@ -16,6 +17,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({
     payments: {
+      sandbox: true,
       finalizeDelay: 5000,
       captcha: {
         siteKey: 'site-key',
@@ -59,6 +61,16 @@ describe('finalizing with a delay', () => {
     server.clock.advance(1)
     await finish()
     expect(await infoOf(order)).toMatchObject({ status: after, metadata: { finalized: true } })
+  })
+
+  it('a reservation whose provider reports the payment waits for the delay, too', async () => {
+    server.clock.set(testNow)
+    const order = await ready(server, eventSeed({ paymentProxies: ['MOLLIE'] }))
+    await decide(server, await openProviderPage(order, byMollie), 'approve')
+    expect(await statusOf(order)).toBe('FINALIZING')
+    server.clock.advance(5000)
+    await finish()
+    expect(await statusOf(order)).toBe('COMPLETE')
   })
 
   it('a failure is repeated after 2, 4, 8 … seconds, and mails are sent once', async () => {

@@ -15,9 +15,9 @@ import {
   statusOf,
   transactionsOf,
 } from '../../../support/payment-helpers.ts'
-import { byTransfer, errorsOf, pay } from '../../../support/purchase.ts'
+import { byTransfer, pay } from '../../../support/purchase.ts'
 import { byMollie, bySaferpay, decide, openProviderPage, pathOf } from '../../../support/sandbox.ts'
-import { category, eventSeed, testNow } from '../../../support/seeds.ts'
+import { eventSeed, testNow } from '../../../support/seeds.ts'
 import { jsonOf, wireOf } from '../../../support/json.ts'
 
 let server: TestServer
@@ -247,6 +247,21 @@ describe('notifications of a provider', () => {
   })
 })
 
+describe('a payment that the provider still processes', () => {
+  it('is not started again', async () => {
+    const order = await ready(server, saferpay())
+    const page = await openProviderPage(order, bySaferpay)
+    await decide(server, page, 'delay')
+    expect((await pay(order, bySaferpay)).statusCode).toBe(422)
+    const payments = await server.db
+      .selectFrom('sandbox_payments')
+      .select('id')
+      .where('reference', '=', order.id)
+      .execute()
+    expect(payments).toHaveLength(1)
+  })
+})
+
 describe('methods of Mollie', () => {
   it('the methods depend on the currency', async () => {
     const order = await ready(server, eventSeed({ paymentProxies: ['MOLLIE'], currency: 'EUR' }))
@@ -256,19 +271,5 @@ describe('methods of Mollie', () => {
     expect((await order.visitor.get(`${order.path}/payment/IDEAL/status`)).statusCode).toBe(200)
     await decide(server, page, 'approve')
     expect((await transactionsOf(server, order.id))[0]?.method).toBe('IDEAL')
-  })
-})
-
-describe('a server without the sandbox', () => {
-  it('does not offer or accept methods without a provider', async () => {
-    const real = await startTestServer()
-    const seed = eventSeed({ paymentProxies: ['MOLLIE', 'PAYPAL', 'OFFLINE'], categories: [category()] })
-    const order = await ready(real, seed)
-    expect(Object.keys((await infoOf(order)).activePaymentMethods)).toEqual(['BANK_TRANSFER'])
-    expect(errorsOf(await pay(order, byMollie))).toEqual([
-      'paymentForm: error.STEP_2_PAYMENT_PROCESSING_ERROR',
-    ])
-    expect((await real.app.inject('/api/sandbox/payment/sb_1')).statusCode).toBe(404)
-    await real.close()
   })
 })

@@ -31,6 +31,8 @@ describe('the page of the sandbox', () => {
     expect(answer.headers['content-security-policy']).toBe(contentSecurityPolicy())
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.body).toContain('<html lang="en">')
+    expect(answer.body).toContain('<meta name="robots" content="noindex">')
+    expect(answer.body).toContain('<meta name="color-scheme" content="light dark">')
     expect(answer.body).toContain('replaces Mollie')
     expect(answer.body).toContain('CHF&nbsp;100.00'.replace('&nbsp;', '\u00a0'))
     expect(answer.body).toContain('2 x Standard')

@@ -22,6 +22,18 @@ afterAll(async () => {
   await stripe.close()
 })
 
+describe('a card with strong authentication', () => {
+  it('pays nothing before the browser has confirmed an intent', async () => {
+    const order = await ready(server, strong())
+    const answer = await pay(order, byCard('tok_visa'))
+    expect([answer.statusCode, reasonOf(answer)]).toEqual([
+      422,
+      'The card details did not arrive. Enter them again.',
+    ])
+    expect(await statusOf(order)).toBe('PENDING')
+  })
+})
+
 describe('a card without strong authentication', () => {
   it('is offered with the public key only', async () => {
     const info = await infoOf(await ready(server, plain()))
@@ -103,7 +115,13 @@ describe('a card without strong authentication', () => {
     expect(await statusOf(order)).toBe('PENDING')
     const other = await ready(alone, strong())
     const init = await other.visitor.post(`${other.path}/payment/CREDIT_CARD/init`)
-    expect(jsonOf(init)).toMatchObject({ clientSecret: null, reservationStatusChanged: false })
+    const refusedIn = (lang: string) => {
+      const errorMessage = alone.context.translations.translate(lang, 'error.STEP_2_PAYMENT_REQUEST_CREATION')
+      return { clientSecret: null, reservationStatusChanged: false, errorMessage }
+    }
+    expect(jsonOf(init)).toMatchObject(refusedIn('en'))
+    const inItalian = await other.visitor.post(`${other.path}/payment/CREDIT_CARD/init?lang=it`)
+    expect(jsonOf(inItalian)).toMatchObject(refusedIn('it'))
     expect(await statusOf(other)).toBe('PENDING')
     await alone.close()
   })

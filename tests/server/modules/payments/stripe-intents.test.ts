@@ -274,4 +274,19 @@ describe('webhook of Stripe', () => {
     const unknown = await report(server, undefined, 'customer.created')
     expect([unknown.statusCode, unknown.body]).toEqual([200, 'OK'])
   })
+
+  it('logs a disconnected account and a payment to refund, and no other report', async () => {
+    const lines: string[] = []
+    const logged = await startWithStripe(stripe.url, { log: { write: (line) => void lines.push(line) } })
+    const disconnected = () => lines.filter((line) => line.includes('A connected account was disconnected'))
+    await report(logged, undefined, 'customer.created')
+    expect(disconnected()).toEqual([])
+    await report(logged, undefined, 'account.application.deauthorized')
+    expect(disconnected()).toHaveLength(1)
+    const elsewhere = await begin(await ready(server, strong()))
+    stripe.pay(elsewhere.id)
+    await report(logged, elsewhere.intent(), 'payment_intent.succeeded')
+    expect(lines.filter((line) => line.includes('A payment has no reservation'))).toHaveLength(1)
+    await logged.close()
+  })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { removeOldHoldOrigins } from '#server/modules/reservations/index.ts'
+import { holdWithinLimits, removeOldHoldOrigins } from '#server/modules/reservations/index.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { firstOf, jsonOf, reservationIdOf, wireOf } from '../../../support/json.ts'
@@ -44,6 +44,11 @@ describe('the limit on open reservations', () => {
     expect([refused.statusCode, jsonOf(refused)]).toEqual([429, 'too many reservations are open'])
     await visitor.delete(`${api}/reservation/${reservationIdOf(first)}`)
     expect((await reserve(visitor)).statusCode).toBe(200)
+  })
+
+  it('does not apply to a call without a session', async () => {
+    const reached = { perSession: 0, perAddress: 0 }
+    expect(await holdWithinLimits(server.db, null, reached, () => Promise.resolve('held'))).toBe('held')
   })
 
   it('does not count confirmed reservations, whose session and address are deleted', async () => {

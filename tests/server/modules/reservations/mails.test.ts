@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { cancelReservation } from '#server/modules/reservations/index.ts'
+import { reservationIdOf } from '../../../support/json.ts'
 import {
+  api,
   bookingForm,
   buy,
   byTransfer,
@@ -15,6 +17,7 @@ import {
 } from '../../../support/purchase.ts'
 import type { Held } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed } from '../../../support/seeds.ts'
+import { openShop, orderServices } from '../../../support/shop.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
@@ -123,6 +126,39 @@ describe('the mail of a confirmed reservation names', () => {
       `Open your order:\nhttps://tickets.example.org/event/${order.shortName}/reservation/${order.id}?lang=en`,
       expect.stringMatching(/^-- \nYou receive this email because this address was given for tickets\./),
     ])
+  })
+
+  it('the tax of an item that its price excludes, and no tax that its price includes', async () => {
+    const lunch = { title: { en: 'Lunch' }, price: 1000 }
+    const additionalServices = [
+      { ...lunch, vatType: 'CUSTOM_EXCLUDED' as const, vat: '20' },
+      { ...lunch, title: { en: 'Dinner' }, vatType: 'CUSTOM_INCLUDED' as const, vat: '25' },
+    ]
+    const shop = await openShop(server, eventSeed({ prices: { additionalServices } }))
+    const answer = await orderServices(shop, [
+      ['Lunch', { quantity: 1 }],
+      ['Dinner', { quantity: 1 }],
+    ])
+    const id = reservationIdOf(answer)
+    const order = {
+      visitor: shop.visitor,
+      shortName: shop.name,
+      id,
+      tickets: [],
+      path: `${api}/reservation/${id}`,
+    }
+    const form = bookingForm(order, { postponeAssignment: true })
+    expect((await validate(order, form)).statusCode).toBe(200)
+    expect((await pay(order, onSite)).statusCode).toBe(200)
+    expect((await paragraphsOf('reservation-confirmed'))[3]).toBe(
+      [
+        '2 × Standard: 100.00',
+        '1 × Lunch: 10.00',
+        '1 × Dinner: 10.00',
+        'VAT 20 %: 2.00',
+        'Total: CHF 122.00',
+      ].join('\n'),
+    )
   })
 
   it('an online event instead of a place', async () => {

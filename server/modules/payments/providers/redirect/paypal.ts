@@ -23,7 +23,9 @@ export function approvalDigest({
   reservation,
 }: Pick<ReservationDetails, 'event' | 'reservation'>): string {
   const { billing } = reservation
-  const address = [
+  const parts = [
+    fullName(reservation),
+    reservation.email,
     billing.companyName,
     billing.addressLine1,
     billing.addressLine2,
@@ -32,8 +34,7 @@ export function approvalDigest({
     billing.state,
     billing.country,
   ]
-  const text = [fullName(reservation), reservation.email ?? '', address.filter(Boolean).join('\n')].join('')
-  return createHmac('sha256', event.private_key).update(text).digest('hex')
+  return createHmac('sha256', event.private_key).update(parts.join('\n')).digest('hex')
 }
 
 /** Return address for PayPal. It identifies the reservation by its parameters alone. */

@@ -5,6 +5,8 @@ import type { EventRow } from '#server/infra/database/tables/tables.ts'
 import { mollieEntry } from '#server/modules/payments/providers/redirect/mollie.ts'
 import { saferpayEntry } from '#server/modules/payments/providers/redirect/saferpay.ts'
 import { captchaParameters } from '#server/modules/payments/providers/captcha-parameters.ts'
+import { connectStripe } from '#server/modules/payments/providers/stripe/client.ts'
+import { isIntent } from '#server/modules/payments/providers/stripe/intents.ts'
 import { stripeRefusalKey } from '#server/modules/payments/providers/stripe/refusal-key.ts'
 import {
   customMethodView,
@@ -53,6 +55,24 @@ describe('captchaParameters', () => {
     const captcha = { siteKey: 'k' } as Exclude<Parameters<typeof captchaParameters>[0], null>
     expect(captchaParameters(captcha)).toEqual({ captchaRequestedForOffline: true, recaptchaApiKey: 'k' })
     expect(captchaParameters(null)).toEqual({ captchaRequestedForOffline: false })
+  })
+})
+
+describe('isIntent', () => {
+  it('is true for ids of payment intents, not for a charge, a payment elsewhere or none', () => {
+    const ids = ['pi_1', 'ch_1', 'sb_pi_1', null]
+    expect(ids.map((id) => isIntent({ payment_id: id, account: null }))).toEqual([true, false, false, false])
+  })
+})
+
+describe('connectStripe', () => {
+  it.each([
+    ['http://stripe.example:4010', 4010],
+    ['http://stripe.example', 80],
+    ['https://stripe.example', 443],
+  ])('calls %s at the port %i', (apiUrl, port) => {
+    const { client } = connectStripe({ secretKey: 'sk', publicKey: 'pk', webhookSecrets: [], apiUrl })
+    expect(Number(client.getApiField('port'))).toBe(port)
   })
 })
 

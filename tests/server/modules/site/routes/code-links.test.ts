@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Fetch } from '#server/modules/bot-checks/site-verify.ts'
-import { codeLinkPath } from '#server/modules/reservations/index.ts'
+import { codeLinkPath, findCodeLink, reserveLinkedTicket } from '#server/modules/reservations/index.ts'
 import { followCodeLink, openCodeLink, reservationOf } from '../../../../support/code-link.ts'
 import { fakeDist } from '../../../../support/fake-dist.ts'
 import { category, eventSeed } from '../../../../support/seeds.ts'
@@ -109,6 +109,16 @@ describe('POST the page of a code link', () => {
       `/event/${name}?errors=error.STEP_1_CODE_NOT_FOUND`,
     )
     expect(await heldOf(server, name)).toMatchObject([{ name: 'Hidden' }])
+  })
+
+  it('reports every problem of a ticket that another visitor held since the page was opened', async () => {
+    const name = await load(server, { categories: [{ ...hidden(), seats: 1 }] })
+    const link = await findCodeLink(server.context, name, 'FOR-ANNA')
+    if (!('ticket' in link)) throw new Error('No ticket')
+    await followCodeLink(browser(server.app), name, 'FOR-ANNA')
+    expect(await reserveLinkedTicket(link.ticket, { language: 'en' }, server.context)).toBe(
+      `/event/${name}?errors=error.STEP_1_CODE_NOT_FOUND,error.STEP_1_TICKET_CATEGORY_MUST_BE_SALEABLE`,
+    )
   })
 
   it('opens a restricted category with its own code only', async () => {
