@@ -30,7 +30,7 @@ describe('useSharedInput', () => {
       wrapper,
     })
     await waitFor(() => expect(receive).toHaveBeenCalledWith({ text: 'a link' }))
-    await act(() => rerender({ lang: 'de' }))
+    await act(() => Promise.resolve(rerender({ lang: 'de' })))
     expect(await caches.has('tessera-shared')).toBe(true)
     unmount()
     await waitFor(async () => expect(await caches.has('tessera-shared')).toBe(false))
