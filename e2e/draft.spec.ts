@@ -1,28 +1,10 @@
 /** The entries of the booking form survive a reload and a lost network. */
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { ada, samira } from './pages/booking.ts'
 import { openBooking, originOf } from './support/checkout-steps.ts'
+import { drafts } from './support/drafts.ts'
 import { workerReady } from './support/stored-tickets.ts'
 import { containing } from './support/translations.ts'
-
-/** The drafts in the database. */
-const drafts = (page: Page): Promise<string> =>
-  page.evaluate(
-    () =>
-      new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open('tessera')
-        opening.onerror = () => reject(new Error('The store does not open'))
-        opening.onsuccess = () => {
-          const database = opening.result
-          const all = database.transaction('drafts').objectStore('drafts').getAll()
-          all.onerror = () => reject(new Error('The drafts cannot be read'))
-          all.onsuccess = () => {
-            database.close()
-            resolve(JSON.stringify(all.result))
-          }
-        }
-      }),
-  )
 
 test('keeps the entered details after a reload', async ({ page, baseURL }) => {
   const { booking } = await openBooking(page, originOf(baseURL), 'free', 1)

@@ -6,6 +6,7 @@ import { OverviewPage } from './pages/overview.ts'
 import { SuccessPage } from './pages/success.ts'
 import { TicketPage } from './pages/ticket-page.ts'
 import { openBooking, originOf } from './support/checkout-steps.ts'
+import { drafts } from './support/drafts.ts'
 import { createEvent } from './support/events.ts'
 import { translate } from './support/translations.ts'
 
@@ -24,6 +25,10 @@ test('orders an extra whose mandatory question was missed, moved and answered', 
   await page.getByLabel('For ticket').last().selectOption({ label: 'Ticket 1 · Standard' })
   const moved = page.getByRole('group', { name: 'Lunch (2 of 2)' })
   await expect(moved.getByLabel('For ticket')).toBeFocused()
+  // Both lunches are for one ticket.
+  const ticketsOfDraft = async () =>
+    new Set([...(await drafts(page)).matchAll(/"ticketUuid":"([^"]+)"/g)].map(([, uuid]) => uuid)).size
+  await expect.poll(ticketsOfDraft).toBe(1)
   await page.reload()
   await expect(moved.getByLabel('Main course')).toHaveValue('fish')
   await booking.proceed()
