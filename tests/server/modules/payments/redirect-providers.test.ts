@@ -234,6 +234,15 @@ describe('notifications of a provider', () => {
     expect((await server.app.inject(success)).statusCode).toBe(200)
   })
 
+  it('a notification whose payment the provider does not know gets a 500, so that it is repeated', async () => {
+    const order = await ready(server, mollie())
+    const id = (await openProviderPage(order, byMollie)).split('/').at(-1) ?? ''
+    await server.db.deleteFrom('sandbox_payments').where('reference', '=', order.id).execute()
+    const answer = await notice(order.id, `id=${id}`)
+    expect([answer.statusCode, answer.body]).toEqual([500, 'NOK'])
+    expect(await statusOf(order)).toBe('EXTERNAL_PROCESSING_PAYMENT')
+  })
+
   it('a repeated notification changes nothing', async () => {
     const order = await ready(server, mollie(), 2)
     const page = await openProviderPage(order, byMollie)
@@ -244,6 +253,20 @@ describe('notifications of a provider', () => {
     )
     expect(again.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     expect(await mailsAbout(server, order.id)).toEqual(before)
+  })
+})
+
+describe('a payment that the provider has, and its report not', () => {
+  it('completes the order when the buyer confirms again, without a second payment', async () => {
+    const order = await ready(server, saferpay())
+    await openProviderPage(order, bySaferpay)
+    const payments = server.db.updateTable('sandbox_payments').where('reference', '=', order.id)
+    await payments.set({ status: 'PAID' }).execute()
+    expect((await pay(order, bySaferpay)).statusCode).toBe(200)
+    expect(await statusOf(order)).toBe('COMPLETE')
+    const [first, second, ...more] = await transactionsOf(server, order.id)
+    expect([first?.status, second?.status, more]).toEqual(['INVALID', 'COMPLETE', []])
+    expect(second?.payment_id).toBe(first?.payment_id)
   })
 })
 

@@ -251,6 +251,8 @@ describe('POST init', () => {
     expect(jsonOf(await order.visitor.get(`${old}/status`))).toMatchObject({ successful: false })
     const older = `/api/events/${order.shortName}/reservation/${order.id}/payment/CREDIT_CARD/status`
     expect(jsonOf(await order.visitor.get(older))).toMatchObject({ failed: false })
+    const unknown = older.replace('CREDIT_CARD', 'BARTER')
+    expect((await order.visitor.get(unknown)).statusCode).toBe(400)
   })
 })
 
