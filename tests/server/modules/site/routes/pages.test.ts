@@ -37,7 +37,10 @@ const block = (
 // docs/api/page-addresses.md#data-in-the-served-page
 describe('pages of the app', () => {
   it('contain application info and bundle and create the cookie session', async () => {
-    const answer = await get('/', { 'accept-language': 'en-GB,en;q=0.8' })
+    // Without the event of another test, which would be the home page while it is the only one.
+    const own = await startTestServer({ dist })
+    const answer = await own.app.inject({ url: '/', headers: { 'accept-language': 'en-GB,en;q=0.8' } })
+    await own.close()
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toContain('text/html')
     expect(answer.headers['cache-control']).toBe('private, no-cache')
