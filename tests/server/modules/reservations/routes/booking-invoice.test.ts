@@ -1,10 +1,16 @@
 /** Invoices and Italian e-invoicing in the booking form (docs/api/booking-details.md#form). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
+import {
+  germanAddress,
+  germanCompany,
+  heldInfo,
+  invoices,
+  invoicingOf,
+  taxedSeed,
+} from '../../../../support/invoice-forms.ts'
 import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
-import { bookingForm, errorsOf, hold, validate, type Held } from '../../../../support/purchase.ts'
-import { eventSeed } from '../../../../support/seeds.ts'
-import { envelopeOf, jsonOf, wireOf } from '../../../../support/json.ts'
+import { bookingForm, errorsOf, hold, validate } from '../../../../support/purchase.ts'
+import { envelopeOf, jsonOf } from '../../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -12,29 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const invoices = { INVOICE_ADDRESS: 'Via Roma 1', VAT_NR: 'IT00950501007' }
 const italian = { ...invoices, ENABLE_ITALY_E_INVOICING: true }
-const seed = (settings: Record<string, string | boolean>) => eventSeed({ vat: '22.00', settings })
-const address = {
-  invoiceRequested: true,
-  addCompanyBillingDetails: true,
-  billingAddressLine1: 'Unter den Linden 1',
-  billingAddressZip: '10117',
-  billingAddressCity: 'Berlin',
-  vatCountryCode: 'DE',
-}
-const company = { ...address, billingAddressCompany: 'Linde GmbH', vatNr: 'DE129273398' }
-const info = async (held: Held) => wireOf(await held.visitor.get(held.path), endpoints.reservation)
-const invoicing = async (held: Held) =>
-  wireOf(await held.visitor.get(`/api/v2/public/event/${held.shortName}`), endpoints.event)
-    .invoicingConfiguration
 
 describe('invoice in the booking form', () => {
   it('takes an invoice request of null as false', async () => {
-    const held = await hold(server, seed(invoices))
-    const form = bookingForm(held, { ...address, invoiceRequested: null })
+    const held = await hold(server, taxedSeed(invoices))
+    const form = bookingForm(held, { ...germanAddress, invoiceRequested: null })
     expect(errorsOf(await validate(held, form))).toEqual([])
-    expect((await info(held)).invoiceRequested).toBe(false)
+    expect((await heldInfo(held)).invoiceRequested).toBe(false)
   })
 })
 
@@ -54,8 +45,8 @@ const rossi = {
 
 describe('Italian e-invoicing in the booking form', () => {
   it('forces an invoice for a paid reservation, which the visitor cannot download', async () => {
-    const held = await hold(server, seed(italian))
-    expect(await invoicing(held)).toMatchObject({
+    const held = await hold(server, taxedSeed(italian))
+    expect(await invoicingOf(held)).toMatchObject({
       userCanDownloadReceiptOrInvoice: false,
       enabledItalyEInvoicing: true,
       onlyInvoice: true,
@@ -64,7 +55,7 @@ describe('Italian e-invoicing in the booking form', () => {
       success: true,
       warnings: [],
     })
-    const reservation = await info(held)
+    const reservation = await heldInfo(held)
     expect(reservation.invoiceRequested).toBe(true)
     expect(reservation.billingDetails.invoicingAdditionalInfo).toEqual({
       empty: false,
@@ -123,41 +114,41 @@ describe('Italian e-invoicing in the booking form', () => {
     ['no postal code', { billingAddressZip: '' }, 'billingAddressZip', 'error.emptyField', null],
     ['a wrong company number', { vatNr: '00950501008' }, 'vatNr', 'error.STEP_2_INVALID_VAT', null],
   ])('checks %s', async (_, change, ...[fieldName, code, args]) => {
-    const held = await hold(server, seed(italian))
+    const held = await hold(server, taxedSeed(italian))
     const answer = await validate(held, bookingForm(held, { ...rossi, ...change }))
     expect(envelopeOf(answer).validationErrors).toEqual([{ fieldName, code, arguments: args }])
   })
 
   it('accepts any code abroad, and a tax number for a company', async () => {
-    const abroad = await hold(server, seed(italian))
+    const abroad = await hold(server, taxedSeed(italian))
     const german = { ...rossi, vatCountryCode: 'DE', italyEInvoicingReferenceType: null, [code]: 'STEUER-1' }
     expect((await validate(abroad, bookingForm(abroad, german))).statusCode).toBe(200)
-    const firm = await hold(server, seed(italian))
+    const firm = await hold(server, taxedSeed(italian))
     const srl = { ...rossi, billingAddressCompany: 'Rossi srl', vatNr: '00950501007', [code]: '00950501007' }
     expect(envelopeOf(await validate(firm, bookingForm(firm, srl))).warnings).toEqual([])
   })
 
   it('warns of a code that does not match the name', async () => {
-    const held = await hold(server, seed(italian))
+    const held = await hold(server, taxedSeed(italian))
     const form = bookingForm(held, { ...rossi, firstName: 'Anna' })
     expect(jsonOf(await validate(held, form))).toMatchObject({
       success: true,
       value: true,
       warnings: [{ code: 'warning.fiscal-code-name-mismatch', params: [] }],
     })
-    expect((await info(held)).validatedBookingInformation).toBe(false)
+    expect((await heldInfo(held)).validatedBookingInformation).toBe(false)
     await validate(held, form, 'lang=en&ignoreWarnings=true')
-    expect((await info(held)).validatedBookingInformation).toBe(true)
+    expect((await heldInfo(held)).validatedBookingInformation).toBe(true)
   })
 
   it('refuses an unknown kind of delivery', async () => {
-    const held = await hold(server, seed(italian))
+    const held = await hold(server, taxedSeed(italian))
     const form = bookingForm(held, { ...rossi, italyEInvoicingReferenceType: '' })
     expect((await validate(held, form)).statusCode).toBe(400)
   })
 
   it('shows the tax of a split payment without charging it', async () => {
-    const held = await hold(server, seed(italian))
+    const held = await hold(server, taxedSeed(italian))
     const state = {
       ...rossi,
       billingAddressCompany: 'Comune',
@@ -165,13 +156,13 @@ describe('Italian e-invoicing in the booking form', () => {
       italyEInvoicingSplitPayment: true,
     }
     expect((await validate(held, bookingForm(held, state))).statusCode).toBe(200)
-    expect((await info(held)).orderSummary).toMatchObject({ totalPrice: '40.98', totalVAT: '9.02' })
+    expect((await heldInfo(held)).orderSummary).toMatchObject({ totalPrice: '40.98', totalVAT: '9.02' })
   })
 
   it('charges the tax of a split payment outside of Italy', async () => {
-    const held = await hold(server, seed(italian))
-    const abroad = { ...rossi, ...company, italyEInvoicingSplitPayment: true }
+    const held = await hold(server, taxedSeed(italian))
+    const abroad = { ...rossi, ...germanCompany, italyEInvoicingSplitPayment: true }
     expect(errorsOf(await validate(held, bookingForm(held, abroad)))).toEqual([])
-    expect((await info(held)).orderSummary).toMatchObject({ totalPrice: '50.00', totalVAT: '9.02' })
+    expect((await heldInfo(held)).orderSummary).toMatchObject({ totalPrice: '50.00', totalVAT: '9.02' })
   })
 })

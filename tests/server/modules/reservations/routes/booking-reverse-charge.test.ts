@@ -2,17 +2,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VatCheckResult } from '#server/modules/additional-fields/rules/validate-answers.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 import {
-  api,
-  bookingForm,
-  errorsOf,
-  hold,
-  holdMore,
-  person,
-  validate,
-  type Held,
-} from '../../../../support/purchase.ts'
+  germanCompany,
+  heldInfo,
+  invoices,
+  invoicingOf,
+  taxedSeed,
+} from '../../../../support/invoice-forms.ts'
+import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import { api, bookingForm, errorsOf, hold, holdMore, person, validate } from '../../../../support/purchase.ts'
 import { category, eventSeed } from '../../../../support/seeds.ts'
 import { openShop } from '../../../../support/shop.ts'
 import { buySubscription, freeSubscriptionSeed } from '../../../../support/subscription-seeds.ts'
@@ -38,33 +36,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const invoices = { INVOICE_ADDRESS: 'Via Roma 1', VAT_NR: 'IT00950501007' }
 const union = { ...invoices, ENABLE_EU_VAT_DIRECTIVE: true, COUNTRY_OF_BUSINESS: 'IT' }
-const seed = (settings: Record<string, string | boolean>) => eventSeed({ vat: '22.00', settings })
-const address = {
-  invoiceRequested: true,
-  addCompanyBillingDetails: true,
-  billingAddressLine1: 'Unter den Linden 1',
-  billingAddressZip: '10117',
-  billingAddressCity: 'Berlin',
-  vatCountryCode: 'DE',
-}
-const company = { ...address, billingAddressCompany: 'Linde GmbH', vatNr: 'DE129273398' }
-const info = async (held: Held) => wireOf(await held.visitor.get(held.path), endpoints.reservation)
-const invoicing = async (held: Held) =>
-  wireOf(await held.visitor.get(`/api/v2/public/event/${held.shortName}`), endpoints.event)
-    .invoicingConfiguration
 
 describe('reverse charge in the booking form', () => {
   it('deducts the tax for a business of another EU country with a valid number', async () => {
     register.says = 'valid'
     register.asked.length = 0
-    const held = await hold(server, seed(union))
-    expect((await invoicing(held)).euVatCheckingEnabled).toBe(true)
-    expect((await info(held)).orderSummary).toMatchObject({ totalPrice: '50.00', totalVAT: '9.02' })
-    expect((await validate(held, bookingForm(held, company))).statusCode).toBe(200)
+    const held = await hold(server, taxedSeed(union))
+    expect((await invoicingOf(held)).euVatCheckingEnabled).toBe(true)
+    expect((await heldInfo(held)).orderSummary).toMatchObject({ totalPrice: '50.00', totalVAT: '9.02' })
+    expect((await validate(held, bookingForm(held, germanCompany))).statusCode).toBe(200)
     expect(register.asked).toEqual(['DE129273398'])
-    const { orderSummary } = await info(held)
+    const { orderSummary } = await heldInfo(held)
     expect(orderSummary).toMatchObject({ totalPrice: '40.98', totalVAT: '0', displayVat: false })
   })
 
@@ -77,10 +60,10 @@ describe('reverse charge in the booking form', () => {
     async (buyer, organizer) => {
       register.says = 'valid'
       register.asked.length = 0
-      const held = await hold(server, seed({ ...union, COUNTRY_OF_BUSINESS: organizer }))
-      const greek = { ...company, vatCountryCode: buyer, vatNr: 'EL094259216' }
+      const held = await hold(server, taxedSeed({ ...union, COUNTRY_OF_BUSINESS: organizer }))
+      const greek = { ...germanCompany, vatCountryCode: buyer, vatNr: 'EL094259216' }
       expect(errorsOf(await validate(held, bookingForm(held, greek)))).toEqual([])
-      expect((await info(held)).orderSummary).toMatchObject({ totalPrice: '50.00', totalVAT: '9.02' })
+      expect((await heldInfo(held)).orderSummary).toMatchObject({ totalPrice: '50.00', totalVAT: '9.02' })
       expect(register.asked).toEqual([])
     },
   )
@@ -103,7 +86,7 @@ describe('reverse charge in the booking form', () => {
       tickets,
       path: `${api}/reservation/${id}`,
     }
-    expect(errorsOf(await validate(held, bookingForm(held, company)))).toEqual([])
+    expect(errorsOf(await validate(held, bookingForm(held, germanCompany)))).toEqual([])
     const rows = await server.db
       .selectFrom('tickets')
       .select(['category_id', 'vat_status'])
@@ -136,17 +119,20 @@ describe('reverse charge in the booking form', () => {
     const [ticket = ''] = held.tickets
     const attendee = { ...person, userLanguage: 'en', additional: { 'company-vat': ['IT00950501007'] } }
     register.meanwhile = () => held.visitor.delete(`${held.path}/remove-code?type=SUBSCRIPTION`)
-    const answer = await validate(held, bookingForm(held, { ...company, tickets: { [ticket]: attendee } }))
+    const answer = await validate(
+      held,
+      bookingForm(held, { ...germanCompany, tickets: { [ticket]: attendee } }),
+    )
     expect([answer.statusCode, errorsOf(answer)]).toEqual([422, ['vatNr: error.STEP_2_INVALID_VAT']])
-    expect((await info(held)).validatedBookingInformation).toBe(false)
+    expect((await heldInfo(held)).validatedBookingInformation).toBe(false)
   })
 
   it('restores the tax when the buyer is no business after all', async () => {
     register.says = 'valid'
-    const held = await hold(server, seed(union))
-    await validate(held, bookingForm(held, company))
-    await validate(held, bookingForm(held, { ...company, skipVatNr: true }))
-    expect((await info(held)).orderSummary.totalPrice).toBe('50.00')
+    const held = await hold(server, taxedSeed(union))
+    await validate(held, bookingForm(held, germanCompany))
+    await validate(held, bookingForm(held, { ...germanCompany, skipVatNr: true }))
+    expect((await heldInfo(held)).orderSummary.totalPrice).toBe('50.00')
   })
 
   it.each([
@@ -154,35 +140,35 @@ describe('reverse charge in the booking form', () => {
     ['down' as const, 'vatNr: error.vatVIESDown'],
   ])('is refused when VIES answers %s', async (says, problem) => {
     register.says = says
-    const held = await hold(server, seed(union))
-    expect(errorsOf(await validate(held, bookingForm(held, company)))).toEqual([problem])
-    const { orderSummary, billingDetails } = await info(held)
+    const held = await hold(server, taxedSeed(union))
+    expect(errorsOf(await validate(held, bookingForm(held, germanCompany)))).toEqual([problem])
+    const { orderSummary, billingDetails } = await heldInfo(held)
     expect(orderSummary.totalPrice).toBe('50.00')
     expect(billingDetails).toMatchObject({ companyName: 'Linde GmbH', taxId: 'DE129273398', hasTaxId: true })
   })
 
   it('requests VIES once for each number', async () => {
-    const held = await hold(server, seed(union))
-    expect(errorsOf(await validate(held, bookingForm(held, { ...company, vatNr: ' ' })))).toEqual([
+    const held = await hold(server, taxedSeed(union))
+    expect(errorsOf(await validate(held, bookingForm(held, { ...germanCompany, vatNr: ' ' })))).toEqual([
       'vatNr: error.emptyField',
     ])
   })
 
   it('does not request VIES when the organizer disabled checks', async () => {
     register.asked.length = 0
-    const held = await hold(server, seed({ ...union, ENABLE_VIES_VALIDATION: false }))
-    expect((await validate(held, bookingForm(held, company))).statusCode).toBe(200)
-    const plain = await hold(server, seed(invoices))
-    expect((await validate(plain, bookingForm(plain, { ...company, vatNr: 'anything' }))).statusCode).toBe(
-      200,
-    )
-    expect((await info(plain)).orderSummary.totalPrice).toBe('50.00')
+    const held = await hold(server, taxedSeed({ ...union, ENABLE_VIES_VALIDATION: false }))
+    expect((await validate(held, bookingForm(held, germanCompany))).statusCode).toBe(200)
+    const plain = await hold(server, taxedSeed(invoices))
+    expect(
+      (await validate(plain, bookingForm(plain, { ...germanCompany, vatNr: 'anything' }))).statusCode,
+    ).toBe(200)
+    expect((await heldInfo(plain)).orderSummary.totalPrice).toBe('50.00')
     expect(register.asked).toEqual([])
   })
 
   it('requires the number when the organizer makes it mandatory', async () => {
-    const held = await hold(server, seed({ ...invoices, VAT_NUMBER_IS_REQUIRED: true }))
-    const form = bookingForm(held, { ...company, vatNr: null, skipVatNr: true })
+    const held = await hold(server, taxedSeed({ ...invoices, VAT_NUMBER_IS_REQUIRED: true }))
+    const form = bookingForm(held, { ...germanCompany, vatNr: null, skipVatNr: true })
     expect(errorsOf(await validate(held, form))).toEqual(['vatNr: error.emptyField'])
   })
 })

@@ -1,0 +1,32 @@
+/** Orders with an invoice: settings of the organizer, entries of the buyer, and what the server has. */
+import { endpoints } from '#core/contract/endpoints.ts'
+import type { Held } from './purchase.ts'
+import { wireOf } from './json.ts'
+import { eventSeed } from './seeds.ts'
+
+/** Settings with which the organizer issues invoices. */
+export const invoices = { INVOICE_ADDRESS: 'Via Roma 1', VAT_NR: 'IT00950501007' }
+
+/** An event with an Italian tax. */
+export const taxedSeed = (settings: Record<string, string | boolean>) => eventSeed({ vat: '22.00', settings })
+
+export const germanAddress = {
+  invoiceRequested: true,
+  addCompanyBillingDetails: true,
+  billingAddressLine1: 'Unter den Linden 1',
+  billingAddressZip: '10117',
+  billingAddressCity: 'Berlin',
+  vatCountryCode: 'DE',
+}
+
+export const germanCompany = {
+  ...germanAddress,
+  billingAddressCompany: 'Linde GmbH',
+  vatNr: 'DE129273398',
+}
+
+export const heldInfo = async (held: Held) => wireOf(await held.visitor.get(held.path), endpoints.reservation)
+
+export const invoicingOf = async (held: Held) =>
+  wireOf(await held.visitor.get(`/api/v2/public/event/${held.shortName}`), endpoints.event)
+    .invoicingConfiguration
