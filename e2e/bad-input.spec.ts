@@ -95,8 +95,7 @@ test('truncates long names, reports empty and malformed fields and keeps the ent
 })
 
 test('shows markup in names and events as text', async ({ page, baseURL }) => {
-  const origin = originOf(baseURL)
-  const { shortName } = await createEvent(origin, 'hostile')
+  const { shortName } = await createEvent(originOf(baseURL), 'hostile')
   const event = await new EventPage(page).open(shortName)
   await expect(event.heading).toHaveText('<script>document.title=1</script> & friends')
   await page
@@ -114,6 +113,7 @@ test('shows markup in names and events as text', async ({ page, baseURL }) => {
   const success = await new SuccessPage(page).untilSaved()
   await expect(success.tickets.first()).toContainText(name)
   await success.openTickets.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('app.wallet.title'))
   await page.getByRole('article').first().getByRole('link').click()
   await expect(page.getByRole('main')).toContainText(name)
   await expect(page).not.toHaveTitle('1')

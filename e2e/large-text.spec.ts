@@ -6,6 +6,7 @@ import { HomePage } from './pages/home.ts'
 import { OverviewPage } from './pages/overview.ts'
 import { SuccessPage } from './pages/success.ts'
 import { TicketPage } from './pages/ticket-page.ts'
+import { WalletPage } from './pages/wallet.ts'
 import { browserOptions } from './support/browser.ts'
 import { createEvent } from './support/events.ts'
 import { openBooking, openOverview, originOf } from './support/checkout-steps.ts'
@@ -72,7 +73,9 @@ for (const size of [24, 32]) {
     const success = await new SuccessPage(page).untilSaved()
     expect(await tooWide(page), 'success').toEqual([])
     await success.openTickets.click()
-    await page.getByRole('article').first().waitFor()
+    const wallet = new WalletPage(page)
+    await wallet.heading.waitFor()
+    await wallet.cards.first().waitFor()
     expect(await tooWide(page), 'wallet').toEqual([])
     const link = page.locator(`a[href^="/event/${shortName}/ticket/"], a[href^="/wallet/door/${shortName}/"]`)
     const uuid = (await link.first().getAttribute('href'))?.split('/').find((part) => part.length === 36)
