@@ -199,6 +199,18 @@ describe.each(['PGlite', 'PostgreSQL'])('a reservation that changes while it is 
     expect(await statusOf(order)).toBe('EXTERNAL_PROCESSING_PAYMENT')
   })
 
+  /** An order whose payment is approved at PayPal and not yet captured. */
+  const approved = async () => {
+    const order = await ready(server, eventSeed({ paymentProxies: ['PAYPAL'] }))
+    const back = await decide(server, await openProviderPage(order, byPaypal), 'approve')
+    const home = `/event/${order.shortName}/reservation/${order.id}/payment/paypal/confirm`
+    await server.app.inject(`${home}?${back.split('?')[1] ?? ''}`)
+    const provider = providerOf('PAYPAL', 'approval')
+    if (provider.kind !== 'approval') throw new Error('not an approval')
+    const { capture } = provider
+    return { order, provider, capture }
+  }
+
   it('stays paid when its payment arrives while the buyer cancels it', async () => {
     const order = await ready(server, eventSeed({ paymentProxies: ['MOLLIE'] }))
     const page = await openProviderPage(order, byMollie)
@@ -213,13 +225,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a reservation that changes while it is 
   })
 
   it('stays paid when the job asked the provider before the confirm recorded the capture', async () => {
-    const order = await ready(server, eventSeed({ paymentProxies: ['PAYPAL'] }))
-    const back = await decide(server, await openProviderPage(order, byPaypal), 'approve')
-    const home = `/event/${order.shortName}/reservation/${order.id}/payment/paypal/confirm`
-    await server.app.inject(`${home}?${back.split('?')[1] ?? ''}`)
-    const provider = providerOf('PAYPAL', 'approval')
-    if (provider.kind !== 'approval') throw new Error('not an approval')
-    const { capture } = provider
+    const { order, provider, capture } = await approved()
     let job: Promise<void> | undefined
     const asked = new Promise<void>((resolve) => {
       vi.spyOn(provider, 'wasCaptured').mockImplementationOnce(async () => {
@@ -242,13 +248,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a reservation that changes while it is 
   })
 
   it('stays IN_PAYMENT when the buyer cancels the payment during the capture of an approval', async () => {
-    const order = await ready(server, eventSeed({ paymentProxies: ['PAYPAL'] }))
-    const back = await decide(server, await openProviderPage(order, byPaypal), 'approve')
-    const home = `/event/${order.shortName}/reservation/${order.id}/payment/paypal/confirm`
-    await server.app.inject(`${home}?${back.split('?')[1] ?? ''}`)
-    const provider = providerOf('PAYPAL', 'approval')
-    if (provider.kind !== 'approval') throw new Error('not an approval')
-    const { capture } = provider
+    const { order, provider, capture } = await approved()
     const seen: unknown[] = []
     vi.spyOn(provider, 'capture').mockImplementationOnce(async (...attempt) => {
       const dropped = await order.visitor.delete(`${order.path}/payment/token`)
