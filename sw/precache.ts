@@ -18,8 +18,15 @@ function controller(): PrecacheController {
   return created
 }
 
+interface LifecycleScope {
+  addEventListener(
+    type: 'install' | 'activate',
+    listener: (event: Parameters<PrecacheController['install']>[0]) => void,
+  ): void
+}
+
 /** Stores the files at `install` and deletes those of the build before at `activate`. @param files `__WB_MANIFEST` */
-export function precache(scope: ServiceWorkerGlobalScope, files: typeof manifest): void {
+export function precache(scope: LifecycleScope, files: typeof manifest): void {
   manifest = files
   scope.addEventListener('install', (event) => void controller().install(event))
   scope.addEventListener('activate', (event) => void controller().activate(event))
