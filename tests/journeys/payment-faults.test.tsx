@@ -4,7 +4,7 @@
  * is paid once when the fault is over.
  */
 import { screen, waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, describe, expect, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openStripeCard } from '#platform/stripe-card.ts'
 import { startWithStripe } from '../support/card-payments.ts'
 import { faultyLine, type Fault, type Line } from '../support/faulty-network.ts'
@@ -81,7 +81,7 @@ describe('a pass on the overview with a fault', () => {
     await page.user.click(await button('Apply'))
     await failedOnce(line)
     if (!reached.includes(fault)) {
-      await waitFor(() => expect(messages()).not.toBe(''))
+      await screen.findByRole('alert')
       expect(await pinField()).toHaveValue(pin)
       expect(await appliedPasses(held)).toBe(0)
       line.mend()
@@ -90,6 +90,16 @@ describe('a pass on the overview with a fault', () => {
     await button('Remove this pass from the order')
     expect(await appliedPasses(held)).toBe(1)
     expect(await statusOf(held)).toBe('PENDING')
+  })
+
+  it('a double press applies it once', async () => {
+    const { line, held, page } = await openOverview()
+    await page.user.click(await screen.findByText('Use a pass'))
+    await page.user.type(await pinField(), pin)
+    await page.user.dblClick(await button('Apply'))
+    await button('Remove this pass from the order')
+    expect(line.attempts.filter(({ path }) => path.endsWith('/apply-code'))).toHaveLength(1)
+    expect(await appliedPasses(held)).toBe(1)
   })
 
   withFault(1)('removing it keeps it until the server has removed it: %s', async (fault) => {
@@ -138,14 +148,21 @@ describe('a card payment with a fault', () => {
     )
   }
 
-  /** Opens the overview and presses the button with a fault in a call. */
-  async function payWith(fault: Fault, method: string, pathEnd: string): Promise<Opened> {
+  /** The overview with a filled card and accepted terms. */
+  async function openFilled(): Promise<Opened> {
     fillCards()
     const opened = await openOverview()
-    const { line, page } = opened
-    await page.user.click(await screen.findByRole('radio', { name: /^Card/ }))
-    for (const box of screen.getAllByRole('checkbox')) await page.user.click(box)
+    const { user } = opened.page
+    await user.click(await screen.findByRole('radio', { name: /^Card/ }))
+    for (const box of screen.getAllByRole('checkbox')) await user.click(box)
     await waitFor(async () => expect(await button(/^Pay EUR/)).not.toHaveAttribute('aria-disabled'))
+    return opened
+  }
+
+  /** Presses the button with a fault in a call. */
+  async function payWith(fault: Fault, method: string, pathEnd: string): Promise<Opened> {
+    const opened = await openFilled()
+    const { line, page } = opened
     line.fail(method, pathEnd, fault)
     await page.user.click(await button(/^Pay EUR/))
     await failedOnce(line)
@@ -159,11 +176,18 @@ describe('a card payment with a fault', () => {
     expect((await transactionsOf(server, held.id)).map(({ status }) => status)).toEqual(['COMPLETE'])
   }
 
+  it('a double press pays once', async () => {
+    const opened = await openFilled()
+    await opened.page.user.dblClick(await button(/^Pay EUR/))
+    await expectPaidOnce(opened)
+    expect(intentsOf(opened.held)).toHaveLength(1)
+  })
+
   withFault(1)('its creation is reported, and the next attempt pays once: %s', async (fault) => {
     const opened = await payWith(fault, 'POST', '/init')
     const { line, held, page } = opened
     if (fault !== 'slow') {
-      await waitFor(() => expect(messages()).not.toBe(''))
+      await screen.findByRole('alert')
       expect(intentsOf(held).filter(({ status }) => status === 'succeeded')).toEqual([])
       line.mend()
       await retry(page, /^Pay EUR/)
