@@ -59,7 +59,7 @@ export async function collectAuthenticatedCard(
   const params = { reservationId: payment.reservationId, method: 'CREDIT_CARD' }
   const init = await tools.api.call(endpoints.initPayment, { params, body: {} })
   if (init.kind !== 'value') {
-    // The answer may be lost: without a payment the page of a running one, which nobody pays, is not shown.
+    // The answer may be lost: an open payment without its secret would keep the buyer on the processing page.
     if (init.kind !== 'refused') await tools.api.call(endpoints.cancelPayment, { params })
     return init
   }
