@@ -2,12 +2,17 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { AttendeeFields } from '#shared/attendee/AttendeeFields.tsx'
+import { EmailSuggestion } from '#shared/attendee/EmailSuggestion.tsx'
 import { openCheckout, pass, stopTime } from './render-checkout.tsx'
 import { first, item, order, orderOf, second, textField, ticket } from './reservations.ts'
 
 vi.mock('#shared/attendee/AttendeeFields.tsx', async (load) => {
   const original = await load<{ AttendeeFields: typeof AttendeeFields }>()
   return { AttendeeFields: vi.fn(original.AttendeeFields) }
+})
+vi.mock('#shared/attendee/EmailSuggestion.tsx', async (load) => {
+  const original = await load<{ EmailSuggestion: typeof EmailSuggestion }>()
+  return { EmailSuggestion: vi.fn(original.EmailSuggestion) }
 })
 
 test('neither the countdown nor a key renders the attendees again', async () => {
@@ -31,4 +36,18 @@ test('neither the countdown nor a key renders the attendees again', async () => 
     fireEvent.change(field as HTMLElement, { target: { value: 'Risotto' } })
   await pass(0)
   expect(vi.mocked(AttendeeFields)).toHaveBeenCalledTimes(rendered)
+})
+
+test('a key in an email field renders its suggestion only when the suggestion changes', async () => {
+  stopTime(order().validity - 10 * 60_000)
+  await openCheckout('book', { reservation: orderOf([ticket(first), ticket(second)]) })
+  const [email] = await vi.waitFor(() => screen.getAllByLabelText(/^Email/), { timeout: 10_000 })
+  const rendered = vi.mocked(EmailSuggestion).mock.calls.length
+  const type = (value: string) => fireEvent.change(email as HTMLElement, { target: { value } })
+  for (const text of ['a', 'ad', 'ada', 'ada@']) type(text)
+  await pass(0)
+  expect(vi.mocked(EmailSuggestion)).toHaveBeenCalledTimes(rendered)
+  type('ada@gmial.com')
+  expect(screen.getByText('Did you mean ada@gmail.com?')).toBeVisible()
+  expect(vi.mocked(EmailSuggestion)).toHaveBeenCalledTimes(rendered + 1)
 })
