@@ -2,6 +2,7 @@
 import type { PaymentForm } from '#core/contract/payment.ts'
 import type {
   PaymentAttempt,
+  PaymentProvider,
   ProviderConnections,
   ProviderEntry,
   ProviderOf,
@@ -61,7 +62,7 @@ export const attemptOf = (
 })
 
 /** The provider of an entry, connected to fakes. @throws when it is of another kind */
-export function connected<Kind extends ProviderOf<'redirect' | 'approval' | 'browser' | 'charge'>['kind']>(
+export function connected<Kind extends PaymentProvider['kind']>(
   { connect, ...facts }: ProviderEntry,
   kind: Kind,
   connections: object,

@@ -2,7 +2,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { PaymentsContext } from '#server/modules/payments/index.ts'
 import type { PaymentProvider } from '#server/modules/payments/providers/payment-provider.ts'
-import type { Reservation, Tables } from '#server/infra/database/tables/tables.ts'
+import type { Reservation, Tables, TransactionStatus } from '#server/infra/database/tables/tables.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { minute, ready } from './payment-helpers.ts'
 import { testNow } from './seeds.ts'
@@ -60,6 +60,16 @@ export const paymentRows = ({ db }: Pick<TestServer, 'db'>, id: string) => ({
         payment_id: 'pay-1',
         ...transaction,
       })
+      .execute()
+  },
+
+  /** Changes only the status of the reservation, and that of its transaction. */
+  async move(status: Reservation['status'], transaction: TransactionStatus = 'PENDING'): Promise<void> {
+    await db.updateTable('reservations').set({ status }).where('id', '=', id).execute()
+    await db
+      .updateTable('transactions')
+      .set({ status: transaction })
+      .where('reservation_id', '=', id)
       .execute()
   },
 

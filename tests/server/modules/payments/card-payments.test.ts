@@ -259,7 +259,7 @@ describe('init of a payment in the browser', () => {
     ['the hold is over', () => rows.set('PENDING', null, { valid_until: testNow }), expired],
   ])('cancels the new payment when %s meanwhile', async (_, meanwhile, outcome) => {
     expect(await beginDuring(meanwhile)).toEqual(outcome)
-    expect(cancel.mock.calls).toEqual([[{ payment_id: 'pay-2', account: 'acct_1' }]])
+    expect(cancel.mock.calls).toEqual([[created]])
   })
 
   it('keeps the payment that another page has recorded with the same secret', async () => {

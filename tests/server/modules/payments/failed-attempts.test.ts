@@ -192,6 +192,7 @@ describe('a payment that succeeds after it was refused', () => {
         proxy: 'STRIPE',
         method: 'CREDIT_CARD',
         paymentId,
+        account: null,
         amount: 5000,
         currency: 'CHF',
       },

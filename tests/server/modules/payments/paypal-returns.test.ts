@@ -28,6 +28,8 @@ describe('intermediate pages', () => {
     ['?purchaseContextType=https://evil.example&purchaseContextIdentifier=x&reservationId=y', '/'],
     ['?purchaseContextType=event&purchaseContextIdentifier=..&reservationId=y', '/'],
     ['?purchaseContextType=event&purchaseContextIdentifier=x&reservationId=..', '/'],
+    ['?purchaseContextType=event&purchaseContextIdentifier=x', '/'],
+    ['?purchaseContextType=event&reservationId=y', '/'],
     ['?purchaseContextType=event&purchaseContextIdentifier=x&reservationId=y&reservationId=z', '/'],
   ])('%s does not redirect to another site', async (query, location) => {
     const answer = await server.app.inject(`/payment/paypal/redirect/confirm${query}`)
@@ -225,7 +227,7 @@ describe('a capture without a record', () => {
   )
 
   it.each<[string, Parameters<PaymentRows['set']>]>([
-    ['the confirm has failed', ['PENDING', ofPaypal]],
+    ['the payment was removed', ['IN_PAYMENT', null]],
     ['another payment was recorded', ['IN_PAYMENT', { ...ofPaypal, token: 'other' }]],
     ['the confirm has recorded it', ['IN_PAYMENT', { ...ofPaypal, status: 'COMPLETE' }]],
   ])('changes nothing when %s meanwhile', async (_, change) => {
@@ -237,6 +239,24 @@ describe('a capture without a record', () => {
     })
     await resume()
     expect(await rows.reservation()).toMatchObject({ status: change[0], valid_until: holdEnd })
-    expect(await rows.transactions()).toMatchObject([{ ...change[1], payment_id: null }])
+    const left = change[1] ? [{ ...change[1], payment_id: null }] : []
+    expect(await rows.transactions()).toMatchObject(left)
+  })
+
+  it('changes nothing when the confirm has failed or recorded it meanwhile', async () => {
+    const rows = await order()
+    for (const [status, transaction] of [
+      ['PENDING', 'PENDING'],
+      ['IN_PAYMENT', 'COMPLETE'],
+    ] as const) {
+      await rows.set('IN_PAYMENT', ofPaypal)
+      wasCaptured.mockImplementation(async () => {
+        await rows.move(status, transaction)
+        return true
+      })
+      await resume()
+      expect((await rows.reservation()).status).toBe(status)
+      expect(await rows.transactions()).toMatchObject([{ status: transaction, payment_id: null }])
+    }
   })
 })

@@ -18,6 +18,7 @@ const page: StartResult = {
   expiresAt: testNow + 40 * minute,
   paymentId: 'pay-2',
   method: 'IDEAL',
+  account: null,
 }
 const approval: StartResult = { kind: 'approve', url: '/approve' }
 const refused: StartResult = { kind: 'refused', reason: 'error.STEP_2_INVALID_HMAC' }
@@ -97,7 +98,7 @@ describe('a page of the provider when a payment started', () => {
       expect(result).toEqual(isConfirmed(status) ? { kind: 'confirmed' } : notPayable)
       expect((await rows.reservation()).status).toBe(status)
       expect(await rows.transactions()).toMatchObject([{ payment_id: 'pay-1', status: 'PENDING' }])
-      expect(cancel.mock.calls).toEqual([[{ payment_id: 'pay-2', account: null }]])
+      expect(cancel.mock.calls).toEqual([[page]])
     },
   )
 

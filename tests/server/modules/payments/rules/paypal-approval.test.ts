@@ -39,9 +39,9 @@ beforeEach(() => {
   captured = { kind: 'paid' }
 })
 
-const paypal = connected(paypalEntry, 'approval', { gateway })
-const digest = approvalDigest(attemptDetails())
-const capture = (hmac = digest) => paypal.capture(attemptOf(), 'token', hmac)
+const paypal = () => connected(paypalEntry, 'approval', { gateway })
+const digest = () => approvalDigest(attemptDetails())
+const capture = (hmac = digest()) => paypal().capture(attemptOf(), 'token', hmac)
 
 describe('approvalDigest', () => {
   it('is the HMAC of name, e-mail address and billing address with the key of the event', () => {
@@ -67,7 +67,7 @@ describe('the request for an approval', () => {
     ['a subscription', attemptEvent({}, { kind: 'SUBSCRIPTION' }), 'subscription', 'spring'],
   ])('of %s names amount and return addresses', async (_, event, type, identifier) => {
     const details = attemptDetails({}, event)
-    expect(await paypal.requestApproval(attemptOf({}, null, details))).toEqual({
+    expect(await paypal().requestApproval(attemptOf({}, null, details))).toEqual({
       kind: 'approve',
       url: 'https://paypal.example/token',
     })
@@ -77,7 +77,7 @@ describe('the request for an approval', () => {
       purchaseContextType: type,
       purchaseContextIdentifier: identifier,
       reservationId: 'r-1',
-      hmac: digest,
+      hmac: digest(),
     }).toString()
     expect(request).toEqual({
       brand: 'PAYPAL',
@@ -95,7 +95,7 @@ describe('the request for an approval', () => {
 
 describe('the capture of an approval', () => {
   it('takes the money of the approved payment', async () => {
-    expect(await capture()).toEqual({ kind: 'paid', paymentId: 'token', method: 'PAYPAL' })
+    expect(await capture()).toEqual({ kind: 'paid', paymentId: 'token', method: 'PAYPAL', account: null })
     expect(calls).toEqual([
       ['get', 'token', testNow],
       ['capture', 'token', testNow],
@@ -138,7 +138,7 @@ describe('the question whether an approval was captured', () => {
     [null, false],
   ] as const)('is answered for a payment that is %s with %s', async (status, expected) => {
     known = status && { ...payment, status }
-    expect(await paypal.wasCaptured('token', testNow)).toBe(expected)
+    expect(await paypal().wasCaptured('token', testNow)).toBe(expected)
     expect(calls).toEqual([['get', 'token', testNow]])
   })
 })
@@ -146,8 +146,8 @@ describe('the question whether an approval was captured', () => {
 describe('PayPal', () => {
   it('serves every event with one method', () => {
     const request = { event: attemptEvent(), country: null, now: testNow }
-    expect(paypal.offers(request)).toEqual({ PAYPAL: { paymentProxy: 'PAYPAL', parameters: {} } })
-    expect(paypal.serves(attemptEvent())).toBe(true)
-    expect(paypal).toMatchObject({ fixedMethod: 'PAYPAL', page: { name: 'PayPal', deferredCapture: true } })
+    expect(paypal().offers(request)).toEqual({ PAYPAL: { paymentProxy: 'PAYPAL', parameters: {} } })
+    expect(paypal().serves(attemptEvent())).toBe(true)
+    expect(paypal()).toMatchObject({ fixedMethod: 'PAYPAL', page: { name: 'PayPal', deferredCapture: true } })
   })
 })

@@ -76,13 +76,12 @@ describe('paymentPage', () => {
 
 describe('unknownPaymentPage', () => {
   it.each([
-    ['fr', 'fr', 'Ce paiement n’existe pas.'],
-    ['pl', 'en', 'There is no such payment.'],
-  ])('for %s is in %s', (lang, shown, text) => {
+    ['fr', 'fr', 'Ce paiement n’existe pas.', 'Retour à la boutique'],
+    ['pl', 'en', 'There is no such payment.', 'Back to the shop'],
+  ])('for %s is in %s', (lang, shown, text, back) => {
     const html = unknownPaymentPage(lang)
     expect(html).toContain(`<html lang="${shown}">`)
     expect(html).toContain(`<p>${text}</p>`)
-    expect(linksOf(html)).toHaveLength(1)
-    expect(linksOf(html)[0]?.[0]).toBe('/')
+    expect(linksOf(html)).toEqual([['/', back]])
   })
 })

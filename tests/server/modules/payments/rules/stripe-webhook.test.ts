@@ -7,11 +7,8 @@ import { minute } from '../../../../support/payment-helpers.ts'
 import { testNow } from '../../../../support/seeds.ts'
 
 const client = { webhooks: Stripe.webhooks }
-const webhook = stripeWebhook({
-  client,
-  publicKey: 'pk',
-  webhookSecrets: ['whsec_1', 'whsec_2'],
-} as unknown as StripeConnection)
+const connection = { client, publicKey: 'pk', webhookSecrets: ['whsec_1', 'whsec_2'] }
+const webhook = () => stripeWebhook(connection as unknown as StripeConnection)
 
 const intent = {
   id: 'pi_1',
@@ -28,7 +25,7 @@ const report = (type: string, object: object = intent, account?: string) =>
 function read(payload: string, secret = 'whsec_1', now = testNow) {
   const timestamp = testNow / 1000
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
-  return webhook.read(Buffer.from(payload), signature, now)
+  return webhook().read(Buffer.from(payload), signature, now)
 }
 
 describe('a report of Stripe', () => {
@@ -49,7 +46,7 @@ describe('a report of Stripe', () => {
       secret: 'whsec_1',
       timestamp: testNow / 1000,
     })
-    expect(webhook.read(Buffer.from(`${payload} `), signature, testNow)).toBeNull()
+    expect(webhook().read(Buffer.from(`${payload} `), signature, testNow)).toBeNull()
   })
 
   it.each([
@@ -112,7 +109,7 @@ describe('a report of Stripe', () => {
 
 describe('the webhook of Stripe', () => {
   it('has two addresses and the header of the signature', () => {
-    expect(webhook).toMatchObject({
+    expect(webhook()).toMatchObject({
       paths: ['/api/payment/webhook/stripe/payment', '/api/webhook/stripe/notification'],
       signatureHeader: 'stripe-signature',
     })
