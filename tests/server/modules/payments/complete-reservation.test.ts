@@ -173,6 +173,7 @@ describe('finalizing', () => {
   ] as const)('of %s with the next status %s ends in %s', async (status, finalize_to, expected) => {
     await rows.set(status, null, { finalize_to, payment_proxy: 'OFFLINE', ready: false })
     await finalizeReservation(server.db, rows.id, testNow + 1)
+    await finalizeReservation(server.db, unknownId, testNow)
     const changed = status !== expected
     expect(await rows.reservation()).toMatchObject({ status: expected, ready: changed, finalized: changed })
   })

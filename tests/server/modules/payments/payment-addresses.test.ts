@@ -66,6 +66,10 @@ describe('a server with all providers', () => {
     ])
       expect([path, await init(path)]).toEqual([path, unreachable])
 
+    await real.db.updateTable('reservations').set({ language: 'it' }).where('id', '=', byCard.id).execute()
+    const inItalian = real.context.translations.translate('it', 'error.STEP_2_PAYMENT_REQUEST_CREATION')
+    expect(await init(byCard.path)).toBe(inItalian)
+
     const read = async (path: string) => {
       const { statusCode, body } = await order.visitor.get(path)
       return `${String(statusCode)} ${body.includes(page.split('/').at(-1) ?? '') ? 'the payment' : body}`

@@ -103,6 +103,15 @@ describe('the report of a payment', () => {
     await applyProviderStatus(context, unknownId, paymentId, { kind: 'paid' })
   })
 
+  it('that is signed is used, also when it changes nothing', async () => {
+    await rows.set('EXTERNAL_PROCESSING_PAYMENT')
+    for (const kind of ['unknown', 'paid', 'paid'] as const) {
+      const report = { kind: 'payment', paymentId: 'pay-1', status: { kind }, late: null } as const
+      expect(await applyProviderReport(context, report)).toBe(true)
+    }
+    expect((await rows.reservation()).status).toBe('FINALIZING')
+  })
+
   it('queues mails about a failure, and none about a cancellation', async () => {
     await rows.set('EXTERNAL_PROCESSING_PAYMENT')
     await applyProviderStatus(context, id, 'pay-1', { kind: 'failed' })

@@ -6,8 +6,14 @@ import { paymentAttempt } from '#server/modules/payments/payment-attempt.ts'
 import { startPayment, type OnlineProvider } from '#server/modules/payments/start-payment.ts'
 import type { StartResult } from '#server/modules/payments/providers/payment-provider.ts'
 import { findReservationDetails } from '#server/modules/reservations/index.ts'
-import { minute } from '../../../support/payment-helpers.ts'
-import { contextWith, holdEnd, sharedRows, type PaymentRows } from '../../../support/payment-rows.ts'
+import { minute, ready } from '../../../support/payment-helpers.ts'
+import {
+  contextWith,
+  holdEnd,
+  paymentRows,
+  sharedRows,
+  type PaymentRows,
+} from '../../../support/payment-rows.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
@@ -31,7 +37,7 @@ const newPayment = {
   payment_id: 'pay-2',
 }
 
-const answer = vi.fn<() => Promise<StartResult>>()
+const answer = vi.fn<(attempt: object) => Promise<StartResult>>()
 const cancel = vi.fn<(payment: object) => Promise<boolean>>()
 const provider = (kind: string) => {
   const calls = { start: answer, charge: answer, confirm: answer, requestApproval: answer, cancel }
@@ -194,4 +200,18 @@ describe('a refusal when a payment started', () => {
       })
     },
   )
+})
+
+describe('a payment whose reservation is gone when it started', () => {
+  it.each(['charge', 'redirect'])('by a provider of kind %s is unknown', async (kind) => {
+    rows = paymentRows(server, (await ready(server, eventSeed())).id)
+    const gone = () => server.db.deleteFrom('reservations').where('id', '=', rows.id).execute()
+    await server.db
+      .updateTable('tickets')
+      .set({ reservation_id: null })
+      .where('reservation_id', '=', rows.id)
+      .execute()
+    expect(await start(kind, kind === 'charge' ? paid : page, gone)).toEqual({ kind: 'unknown' })
+    expect(cancel).toHaveBeenCalledTimes(kind === 'redirect' ? 1 : 0)
+  })
 })
