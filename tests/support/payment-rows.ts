@@ -79,11 +79,7 @@ export const paymentRows = ({ db }: Pick<TestServer, 'db'>, id: string) => ({
   transactions: () =>
     db.selectFrom('transactions').selectAll().where('reservation_id', '=', id).orderBy('id').execute(),
 
-  /** Kinds of the queued mails. */
-  async mails(): Promise<string[]> {
-    const rows = await db.selectFrom('mail_queue').select('kind').orderBy('id').execute()
-    return rows.map(({ kind }) => kind)
-  },
+  mails: () => db.selectFrom('mail_queue').selectAll().orderBy('id').execute(),
 })
 
 export type PaymentRows = ReturnType<typeof paymentRows>
@@ -93,6 +89,10 @@ export function sharedRows(server: () => TestServer, seed: EventInput): () => Pr
   let made: Promise<PaymentRows> | undefined
   return () => (made ??= ready(server(), seed).then(({ id }) => paymentRows(server(), id)))
 }
+
+/** Kinds of the queued mails. */
+export const kindsOf = async (rows: PaymentRows): Promise<string[]> =>
+  (await rows.mails()).map(({ kind }) => kind)
 
 /** The context of a server that has only these providers. @param finalizeDelay ms */
 export const contextWith = (

@@ -21,6 +21,7 @@ import {
   paymentRows,
   sharedRows,
   type PaymentRows,
+  kindsOf,
 } from '../../../support/payment-rows.ts'
 import { api, bookingForm, buy, byTransfer, onSite, pay, validate } from '../../../support/purchase.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
@@ -144,7 +145,7 @@ describe('a payment that the operator records', () => {
     expect(await rows.transactions()).toMatchObject(
       expected === 'paid' ? [{ proxy: 'ON_SITE', status: 'COMPLETE' }] : transaction ? [transaction] : [],
     )
-    expect(await rows.mails()).toEqual([])
+    expect(await kindsOf(rows)).toEqual([])
   })
 
   it('is refused for an unknown reservation', async () => {
@@ -157,7 +158,7 @@ describe('a payment that the operator records', () => {
   ])('sends, for a reservation that waited %s, the mail %s', async (finalized, kind) => {
     await rows.set('OFFLINE_PAYMENT', {}, { finalized })
     await markPaid(server.db, rows.id, testNow)
-    expect(await rows.mails()).toContain(kind)
+    expect(await kindsOf(rows)).toContain(kind)
   })
 })
 
@@ -213,7 +214,7 @@ describe('jobs of overdue payments', () => {
       expect(fetchStatus).toHaveBeenCalledTimes(asked.includes(status) ? 1 : 0)
       const stuck = status === 'IN_PAYMENT' || status === 'EXTERNAL_PROCESSING_PAYMENT'
       expect((await rows.reservation()).status).toBe(stuck ? 'STUCK' : status)
-      expect(await rows.mails()).toEqual(stuck ? ['organizer-stuck'] : [])
+      expect(await kindsOf(rows)).toEqual(stuck ? ['organizer-stuck'] : [])
     },
   )
 
@@ -245,7 +246,7 @@ describe('jobs of overdue payments', () => {
     await removeUnpaidTransfers(context())
     const left = await server.db.selectFrom('reservations').select('id').where('id', '=', own.id).execute()
     expect(left).toHaveLength(deleted ? 0 : 1)
-    expect(await own.mails()).toEqual(deleted ? ['order-expired'] : [])
+    expect(await kindsOf(own)).toEqual(deleted ? ['order-expired'] : [])
     await server.db
       .updateTable('reservations')
       .set({ status: 'CANCELLED' })
@@ -263,7 +264,7 @@ describe('jobs of overdue payments', () => {
   ] as const)('remind the buyer of %s with %j: %s', async (status, change, reminded) => {
     await rows.set(status, {}, change)
     await remindOfTransfers(context())
-    expect(await rows.mails()).toEqual(reminded ? ['payment-reminder'] : [])
+    expect(await kindsOf(rows)).toEqual(reminded ? ['payment-reminder'] : [])
     if (reminded) expect((await rows.reservation()).payment_reminded_at).toBe(testNow)
   })
 
@@ -271,7 +272,7 @@ describe('jobs of overdue payments', () => {
     const lists = async (now: number, status: 'OFFLINE_PAYMENT' | 'STUCK', left: number) => {
       await rows.set(status, {}, { valid_until: now + left })
       await queueExpiringLists({ ...context(), now: () => now })
-      return rows.mails()
+      return kindsOf(rows)
     }
     // Five o'clock in Zurich.
     const [january, november] = [Date.UTC(2027, 0, 11, 4), Date.UTC(2027, 10, 1, 4)]

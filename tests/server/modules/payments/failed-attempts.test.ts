@@ -14,7 +14,7 @@ import {
   statusOf,
   transactionsOf,
 } from '../../../support/payment-helpers.ts'
-import { paymentRows, sharedRows } from '../../../support/payment-rows.ts'
+import { paymentRows, sharedRows, kindsOf } from '../../../support/payment-rows.ts'
 import { byTransfer, pay, type Held } from '../../../support/purchase.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
 import { report, startStripe, type StripeStandIn } from '../../../support/stripe.ts'
@@ -132,8 +132,7 @@ describe('the hold after an unpaid payment', () => {
     await rows.set('IN_PAYMENT')
     const refused = { outcome: 'refused', reason: 'error.STEP_2_INVALID_HMAC' } as const
     await returnToPending(server.db, await rows.reservation(), testNow, refused)
-    const mails = await server.db.selectFrom('mail_queue').select(['kind', 'data']).execute()
-    expect(mails).toMatchObject([
+    expect(await rows.mails()).toMatchObject([
       { kind: 'organizer-payment-failed', data: { reason: 'error.STEP_2_INVALID_HMAC' } },
     ])
   })
@@ -154,7 +153,7 @@ describe('the hold after an unpaid payment', () => {
         .where('id', '=', failed.id)
         .execute()
       expect(found).toHaveLength(deleted ? 0 : 1)
-      expect(await own.mails()).toEqual([deleted ? 'order-expired' : 'payment-failed'])
+      expect(await kindsOf(own)).toEqual([deleted ? 'order-expired' : 'payment-failed'])
     },
   )
 })

@@ -2,11 +2,12 @@
  * Servers with and without payment providers on the network. Each starts inside its test: in a `beforeAll`, a fault of the
  * start would count as noticed by no test (`npm run mutation`).
  */
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer } from '../../../support/test-server.ts'
-import { infoOf, ready } from '../../../support/payment-helpers.ts'
-import { errorsOf, pay } from '../../../support/purchase.ts'
+import { infoOf, ready, statusOf } from '../../../support/payment-helpers.ts'
+import { errorsOf, onSite, pay } from '../../../support/purchase.ts'
 import { byMollie, decide, openProviderPage } from '../../../support/sandbox.ts'
 import { category, eventSeed } from '../../../support/seeds.ts'
 import { jsonOf, wireOf } from '../../../support/json.ts'
@@ -33,6 +34,18 @@ describe('a server without the sandbox', () => {
     const home = `/event/${order.shortName}/reservation/${order.id}`
     const canceled = await real.app.inject(`${home}/payment/saferpay/cancel`)
     expect([canceled.statusCode, canceled.headers.location]).toEqual([302, home])
+    await real.close()
+  })
+
+  it('logs that finalizing failed, and confirms', async () => {
+    const lines: string[] = []
+    const real = await startTestServer({ log: { write: (line) => void lines.push(line) } })
+    const order = await ready(real, eventSeed())
+    await sql`alter table mail_queue rename to mail_queue_away`.execute(real.db)
+    expect((await pay(order, onSite)).statusCode).toBe(200)
+    expect(await statusOf(order)).toBe('FINALIZING')
+    const failures = lines.filter((line) => line.includes('Finalizing failed; a job repeats it'))
+    expect(failures.map((line) => line.includes('relation … does not exist'))).toEqual([true])
     await real.close()
   })
 })

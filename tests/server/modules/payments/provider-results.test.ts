@@ -7,7 +7,7 @@ import { checkPayment } from '#server/modules/payments/check-payment.ts'
 import type { PaymentsContext } from '#server/modules/payments/index.ts'
 import type { LatePayment, ProviderStatus } from '#server/modules/payments/providers/payment-provider.ts'
 import { minute } from '../../../support/payment-helpers.ts'
-import { contextWith, holdEnd, sharedRows, type PaymentRows } from '../../../support/payment-rows.ts'
+import { contextWith, holdEnd, sharedRows, type PaymentRows, kindsOf } from '../../../support/payment-rows.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
@@ -115,10 +115,14 @@ describe('the report of a payment', () => {
   it('queues mails about a failure, and none about a cancellation', async () => {
     await rows.set('EXTERNAL_PROCESSING_PAYMENT')
     await applyProviderStatus(context, id, 'pay-1', { kind: 'failed' })
-    expect(await rows.mails()).toEqual(['organizer-payment-failed', 'payment-failed'])
+    const [toOrganizer, toBuyer] = await rows.mails()
+    expect([toOrganizer, toBuyer]).toMatchObject([
+      { kind: 'organizer-payment-failed', recipient: 'hello@example.org', data: { reason: null } },
+      { kind: 'payment-failed', recipient: 'Zoe.Alvarez@Example.org' },
+    ])
     await rows.set('EXTERNAL_PROCESSING_PAYMENT')
     await applyProviderStatus(context, id, 'pay-1', { kind: 'canceled' })
-    expect(await rows.mails()).toEqual([])
+    expect(await kindsOf(rows)).toEqual([])
     expect(await rows.transactions()).toEqual([])
   })
 })
@@ -235,7 +239,7 @@ describe('a cancellation by the buyer', () => {
       expect(mollie.cancel.mock.calls).toMatchObject(
         possible ? [[{ paymentId: 'pay-1', account: 'acct_1' }]] : [],
       )
-      expect(await rows.mails()).toEqual([])
+      expect(await kindsOf(rows)).toEqual([])
     },
   )
 
