@@ -87,10 +87,10 @@ export async function initIntent(
 }
 
 /** The intent of the pending payment; null without one, also for a charge. */
-export function knownIntent({ transaction }: Pick<PaymentAttempt, 'transaction'>): PaymentRef | null {
-  const paymentId = transaction?.payment_id
-  return paymentId?.startsWith('pi_') ? { paymentId, account: transaction?.account ?? null } : null
-}
+const knownIntent = ({ transaction }: Pick<PaymentAttempt, 'transaction'>): PaymentRef | null =>
+  transaction?.payment_id?.startsWith('pi_')
+    ? { paymentId: transaction.payment_id, account: transaction.account }
+    : null
 
 /** Asks Stripe for the status, because the browser's claim is not trusted. */
 export async function confirmIntent(stripe: Stripe, attempt: PaymentAttempt): Promise<StartResult> {
