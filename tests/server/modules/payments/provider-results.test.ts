@@ -210,7 +210,7 @@ describe('a check of a payment', () => {
     ['a complete payment', { status: 'COMPLETE' }],
     ['a payment without an id at the provider', { payment_id: null }],
     ['a payment of a provider that is not connected', { proxy: 'SAFERPAY' }],
-  ] as const)('asks nobody about %s', async (_, transaction) => {
+  ] as const)('asks no provider about %s', async (_, transaction) => {
     await rows.set('EXTERNAL_PROCESSING_PAYMENT', transaction)
     expect(await checkPayment(context, id)).toBeNull()
     expect(mollie.fetchStatus).not.toHaveBeenCalled()

@@ -1,4 +1,5 @@
 /** The page of the sandbox, without a server. */
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { SandboxPayment } from '#server/infra/database/tables/payments.ts'
 import { paymentPage, unknownPaymentPage } from '#server/modules/payments/providers/sandbox/page.ts'
@@ -26,11 +27,20 @@ const page = (change: Partial<SandboxPayment> = {}, now = testNow) => paymentPag
 const linksOf = (html: string) =>
   [...html.matchAll(/<a href="([^"]+)">([^<]+)<\/a>/g)].map(([, ...link]) => link)
 
+const translations = new URL(
+  '../../../../../server/modules/payments/providers/sandbox/translations.json',
+  import.meta.url,
+)
+const { en: english = {} } = JSON.parse(readFileSync(translations, 'utf8')) as Record<
+  string,
+  Record<string, string>
+>
+
 describe('paymentPage', () => {
   it('is this page for an open payment', () => {
-    const button = (name: string, label: string, note: string) =>
-      `<li><button name="decision" value="${name}" aria-describedby="note-${name}">${label}</button>` +
-      `<p id="note-${name}">${note}</p></li>`
+    const button = (name: string) =>
+      `<li><button name="decision" value="${name}" aria-describedby="note-${name}">${english[name] ?? ''}</button>` +
+      `<p id="note-${name}">${english[`${name}.note`] ?? ''}</p></li>`
     expect(page({ brand: 'PAYPAL' })).toBe(
       '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
         '<meta name="viewport" content="width=device-width, initial-scale=1">' +
@@ -40,9 +50,7 @@ describe('paymentPage', () => {
         '<dl><div><dt>Amount</dt><dd class="amount">CHF\u00a01,234.50</dd></div>' +
         '<div><dt>Order</dt><dd>2 x &lt;Gold&gt;<br><code>B7A4C1D0</code></dd></div></dl>' +
         '<h2>What should happen to this payment?</h2><form method="post" action="/api/sandbox/payment/sb_1"><ul>' +
-        button('approve', 'Pay', 'The payment goes through and the shop is told at once.') +
-        button('decline', 'Decline', 'The provider refuses the payment.') +
-        button('cancel', 'Cancel', 'The buyer changes their mind.') +
+        ['approve', 'decline', 'cancel'].map(button).join('') +
         '</ul></form><p><a href="/cancel?a=1&amp;b=2">Leave without deciding</a></p></main></body></html>',
     )
   })
