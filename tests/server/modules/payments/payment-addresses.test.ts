@@ -106,6 +106,9 @@ describe('a server with all providers', () => {
     ] as const)
       expect([path, await read(path)]).toEqual([path, expected])
 
+    const methods = await byCard.visitor.get(`${byCard.path}/applicable-custom-payment-method-details`)
+    expect(jsonOf(methods)).toEqual([])
+
     const subscription = '/subscription/x/reservation/y/payment'
     const parameters = `purchaseContextType=event&purchaseContextIdentifier=x&reservationId=y`
     for (const [path, status, location] of [
