@@ -4,12 +4,12 @@
  * status requests may arrive in any order.
  */
 import { isAtProvider } from '#core/domain/reservation-status.ts'
-import { reservationTotal } from '#server/modules/pricing/index.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { loadReservationDetails, lockReservation } from '#server/modules/reservations/index.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import type { PaymentsContext } from './context.ts'
 import { tryToFinalize } from './complete-reservation.ts'
+import { sumOf } from './payment-attempt.ts'
 import { findPendingPaymentProvider } from './providers/create-payments.ts'
 import type { LatePayment, ProviderReport, ProviderStatus } from './providers/payment-provider.ts'
 import {
@@ -82,7 +82,7 @@ export async function applyProviderStatus(
   // The buyer's page could retry the failed payment, and there is no reservation left to pay.
   if (effect === 'deleted' && known)
     await findPendingPaymentProvider(payments, known)
-      ?.cancel(known)
+      ?.cancel({ paymentId, account: known.account })
       .catch(() => false)
   if (effect === 'paid') await finalizeWithoutDelay(context, reservationId)
 }
@@ -94,19 +94,17 @@ async function applyLatePayment(context: PaymentsContext, late: LatePayment): Pr
     const reservation = await lockReservation(trx, late.reservationId)
     if (reservation?.status !== 'PENDING' || !reservation.validated) return false
     const details = await loadReservationDetails(trx, reservation)
-    const { gross } = reservationTotal(details)
-    const currency = details.config.currency ?? ''
-    if (late.currency !== currency || late.amount !== gross) return false
+    const sum = sumOf(details)
+    if (late.currency !== sum.currency || late.amount !== sum.amount) return false
     await replaceTransaction(trx, {
       reservationId: late.reservationId,
       proxy: late.proxy,
       status: 'PENDING',
-      amount: gross,
-      currency,
+      ...sum,
       now: now(),
       method: late.method,
       paymentId: late.paymentId,
-      account: late.account ?? null,
+      account: late.account,
     })
     return recordPayment(trx, reservation, { now: now(), delay: payments.finalizeDelay })
   })

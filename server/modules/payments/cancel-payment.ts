@@ -16,9 +16,10 @@ const isCancelable = ({ status }: Reservation): boolean =>
   status !== 'IN_PAYMENT' && (isAtProvider(status) || isOpen(status))
 
 const cancelAtProvider = async (payments: Payments, transaction: Transaction): Promise<boolean> => {
+  const { payment_id: paymentId, account } = transaction
   const provider = findPendingPaymentProvider(payments, transaction)
-  if (transaction.payment_id === null || !provider) return true
-  return provider.cancel(transaction).catch(() => false)
+  if (paymentId === null || !provider) return true
+  return provider.cancel({ paymentId, account }).catch(() => false)
 }
 
 /** @returns false when there is no pending payment, or when the provider no longer cancels it */

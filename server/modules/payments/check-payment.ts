@@ -26,9 +26,10 @@ export async function checkPayment(
   if (transaction?.status !== 'PENDING' || transaction.payment_id === null) return null
   const provider = findPendingPaymentProvider(payments, transaction)
   if (!provider) return null
+  const { payment_id: paymentId, account } = transaction
   const status = await provider
-    .fetchStatus(transaction, now())
+    .fetchStatus({ paymentId, account }, now())
     .catch((): ProviderStatus => ({ kind: 'unknown' }))
-  await applyProviderStatus(context, reservationId, transaction.payment_id, status)
+  await applyProviderStatus(context, reservationId, paymentId, status)
   return { transaction, status }
 }

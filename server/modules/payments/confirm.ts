@@ -5,7 +5,6 @@
  */
 import type { PaymentForm } from '#core/contract/payment.ts'
 import { isConfirmed } from '#core/domain/reservation-status.ts'
-import { reservationTotal } from '#server/modules/pricing/index.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import {
   loadReservationDetails,
@@ -33,7 +32,7 @@ import type {
   PaymentProvider,
   ProviderOf,
 } from './providers/payment-provider.ts'
-import { paymentAttempt } from './payment-attempt.ts'
+import { paymentAttempt, sumOf } from './payment-attempt.ts'
 import { startPayment, type OnlineProvider } from './start-payment.ts'
 import { beginFinalizing, type FinalizeTiming } from './payment-transitions.ts'
 
@@ -85,8 +84,7 @@ async function acceptOffline(
     reservationId: reservation.id,
     proxy: choice.proxy,
     status: 'PENDING',
-    amount: reservationTotal(details).gross,
-    currency: details.config.currency ?? '',
+    ...sumOf(details),
     now: timing.now,
     method,
   })

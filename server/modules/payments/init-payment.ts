@@ -81,7 +81,7 @@ async function recordInit(
     now,
     method: payment.method,
     paymentId: payment.paymentId,
-    account: payment.account ?? null,
+    account: payment.account,
     clientSecret: payment.clientSecret,
   })
   await updateReservation(trx, id, { status: 'EXTERNAL_PROCESSING_PAYMENT', payment_proxy: provider.proxy })
@@ -123,9 +123,7 @@ async function createPayment(
       throw error
     })
   if (outcome.kind !== 'ready' || outcome.clientSecret !== payment.clientSecret)
-    await provider
-      .cancel({ payment_id: payment.paymentId, account: payment.account ?? null })
-      .catch(() => false)
+    await provider.cancel(payment).catch(() => false)
   return outcome
 }
 

@@ -1,13 +1,13 @@
 /** Records a payment that the operator received: a bank transfer or an on-site payment. */
 import type { PaymentProxy } from '#core/contract/reservation.ts'
 import { acceptsManualPayment } from '#core/domain/reservation-status.ts'
-import { reservationTotal } from '#server/modules/pricing/index.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { loadReservationDetails, lockReservation } from '#server/modules/reservations/index.ts'
 import { markTicketsPaid } from './queries/issued-tickets.ts'
 import { replaceTransaction, updatePendingTransaction, findValidTransaction } from './queries/transactions.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { completeReservation } from './complete-reservation.ts'
+import { sumOf } from './payment-attempt.ts'
 
 export type MarkPaidResult = 'paid' | 'unknown' | 'not-waiting'
 
@@ -22,8 +22,7 @@ async function recordManualPayment(
     reservationId: reservation.id,
     proxy,
     status: 'COMPLETE',
-    amount: reservationTotal(details).gross,
-    currency: details.config.currency ?? '',
+    ...sumOf(details),
     now,
     method: proxy,
   })

@@ -29,7 +29,7 @@ async function markStuck(db: Database, id: string, now: number): Promise<void> {
     // The payment may have been started again since the list was read.
     if (reservation.valid_until >= now - expiryGrace) return
     await updateReservation(trx, id, { status: 'STUCK' })
-    await queueStuckMail(trx, await loadReservationDetails(trx, { ...reservation, status: 'STUCK' }), now)
+    await queueStuckMail(trx, await loadReservationDetails(trx, reservation), now)
   })
 }
 

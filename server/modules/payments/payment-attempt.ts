@@ -3,12 +3,17 @@ import { reservationTotal } from '#server/modules/pricing/index.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import type { PaymentAttempt } from './providers/payment-provider.ts'
 
+/** What the reservation costs now. `amount`: minor units. */
+export const sumOf = (details: ReservationDetails): Pick<PaymentAttempt, 'amount' | 'currency'> => ({
+  amount: reservationTotal(details).gross,
+  currency: details.config.currency ?? '',
+})
+
 export const paymentAttempt = (
   details: ReservationDetails,
   attempt: Pick<PaymentAttempt, 'lang' | 'form' | 'transaction' | 'now'>,
 ): PaymentAttempt => ({
   details,
-  amount: reservationTotal(details).gross,
-  currency: details.config.currency ?? '',
+  ...sumOf(details),
   ...attempt,
 })

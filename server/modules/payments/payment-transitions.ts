@@ -59,7 +59,7 @@ export async function beginFinalizing(
   })
 }
 
-/** Records that the pending payment succeeded. @returns false when the reservation cannot be paid, or was paid before */
+/** Records that the pending payment succeeded. @returns false when the reservation cannot be paid */
 export async function recordPayment(
   trx: Database,
   reservation: Reservation,
@@ -67,7 +67,6 @@ export async function recordPayment(
 ): Promise<boolean> {
   if (!acceptsProviderPayment(reservation.status)) return false
   const proxy = await completePendingTransaction(trx, reservation.id)
-  if (proxy === undefined) return false
   await beginFinalizing(trx, reservation, { status: 'FINALIZING', proxy }, timing)
   return true
 }

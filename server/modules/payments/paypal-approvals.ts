@@ -2,7 +2,6 @@
  * Buyers who return from PayPal (docs/api/page-addresses.md#addresses-that-the-server-answers,
  * docs/api/payments.md#redirect-providers).
  */
-import { reservationTotal } from '#server/modules/pricing/index.ts'
 import {
   findReservationDetails,
   loadReservationDetails,
@@ -12,6 +11,7 @@ import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import { replaceTransaction, findValidTransaction } from './queries/transactions.ts'
 import { dropPaymentToken } from './cancel-payment.ts'
 import type { PaymentsContext } from './context.ts'
+import { sumOf } from './payment-attempt.ts'
 import { isSameText } from '#server/infra/validation/is-same-text.ts'
 import { approvalDigest } from './providers/redirect/paypal.ts'
 
@@ -35,8 +35,7 @@ export async function storeApproval(
       reservationId: id,
       proxy: 'PAYPAL',
       status: 'PENDING',
-      amount: reservationTotal(details).gross,
-      currency: details.config.currency ?? '',
+      ...sumOf(details),
       now: now(),
       method: 'PAYPAL',
       token,

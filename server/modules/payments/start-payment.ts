@@ -53,7 +53,7 @@ const newTransactionOf = ({
   now: timing.now,
   method: started.method,
   paymentId: started.paymentId,
-  account: started.account ?? null,
+  account: started.account,
 })
 
 /** The money moved, so the payment is recorded in every status that can be paid. */
@@ -172,10 +172,7 @@ export async function startPayment(
   )
   if (provider.kind !== 'redirect' || started.kind !== 'redirect') return result
   // The payment that was just created is not used: another one was recorded first, or the reservation changed.
-  if (result.kind !== 'redirect' || result.url !== started.url) {
-    await provider
-      .cancel({ payment_id: started.paymentId, account: started.account ?? null })
-      .catch(() => false)
-  }
+  if (result.kind !== 'redirect' || result.url !== started.url)
+    await provider.cancel(started).catch(() => false)
   return result
 }

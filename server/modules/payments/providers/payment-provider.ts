@@ -48,14 +48,15 @@ export interface OfflineAcceptance {
 }
 
 /** What a provider needs to look a payment up. */
-export type PaymentRef = Pick<Transaction, 'payment_id' | 'account'>
+export interface PaymentRef {
+  readonly paymentId: string
+  /** Connected account at the provider; null for the server's own. */
+  readonly account: string | null
+}
 
 /** What is recorded of a payment at the provider. */
-export interface ProviderPayment {
-  readonly paymentId: string
+export interface ProviderPayment extends PaymentRef {
   readonly method: string
-  /** Connected account at the provider; null for the server's own. */
-  readonly account?: string | null
 }
 
 export type PaidResult = { readonly kind: 'paid' } & ProviderPayment

@@ -82,19 +82,19 @@ export async function deletePendingTransactions(trx: Database, reservationId: st
     .execute()
 }
 
-/** @returns the proxy of the completed transaction; undefined when none was pending */
+/** @returns the proxy of the completed transaction. @throws when none was pending */
 export async function completePendingTransaction(
   trx: Database,
   reservationId: string,
-): Promise<PaymentProxy | undefined> {
+): Promise<PaymentProxy> {
   const completed = await trx
     .updateTable('transactions')
     .set({ status: 'COMPLETE', redirect_url: null, client_secret: null })
     .where('reservation_id', '=', reservationId)
     .where('status', '=', 'PENDING')
     .returning('proxy')
-    .executeTakeFirst()
-  return completed?.proxy
+    .executeTakeFirstOrThrow()
+  return completed.proxy
 }
 
 /** @returns false when the transaction is no longer pending */

@@ -33,7 +33,7 @@ function selectMethod(
   if (method !== null && offered[method]?.paymentProxy === proxy) return { proxy, method }
   // A custom method has no default.
   if (proxy === 'CUSTOM_OFFLINE') return { proxy, method: null }
-  if (method !== null && method !== 'NONE' && method in offered) return 'impossible'
+  if (method !== null && method in offered) return 'impossible'
   const [first = null] = Object.keys(offered).filter((name) => offered[name]?.paymentProxy === proxy)
   return { proxy, method: first }
 }

@@ -4,7 +4,7 @@ import { checkPayment } from '#server/modules/payments/check-payment.ts'
 import { resumeInterruptedCaptures } from '#server/modules/payments/resume-interrupted.ts'
 import { deletePendingReservation } from '#server/modules/reservations/index.ts'
 import { reasonOf, strong } from '../../../support/card-payments.ts'
-import { hour, infoOf, ready, statusOf, transactionsOf } from '../../../support/payment-helpers.ts'
+import { hour, infoOf, interac, ready, statusOf, transactionsOf } from '../../../support/payment-helpers.ts'
 import { bookingForm, byTransfer, forFree, hold, holdMore, pay, validate } from '../../../support/purchase.ts'
 import type { Held } from '../../../support/purchase.ts'
 import { byMollie, byPaypal, decide, openProviderPage } from '../../../support/sandbox.ts'
@@ -82,10 +82,12 @@ describe.each(['PGlite', 'PostgreSQL'])('a reservation that changes while it is 
   it.each([
     ['several methods', ['OFFLINE', 'ON_SITE']],
     ['one method', ['ON_SITE']],
+    ['a custom method', ['CUSTOM_OFFLINE']],
   ])(
     'is not confirmed for free with %s when its subscription is removed during the bot check',
     async (_, proxies) => {
-      const order = await covered({}, { paymentProxies: proxies })
+      const payment = { customMethods: [interac] }
+      const order = await covered({}, { paymentProxies: proxies, payment })
       await validate(order, bookingForm(order))
       meanwhile = () => removeSubscription(order)
       const answer = await pay(order, { ...forFree, captcha: 'good' })
@@ -94,6 +96,12 @@ describe.each(['PGlite', 'PostgreSQL'])('a reservation that changes while it is 
       expect(await transactionsOf(server, order.id)).toEqual([])
     },
   )
+
+  it('is unknown when it is canceled during the bot check', async () => {
+    const order = await ready(server, eventSeed())
+    meanwhile = () => order.visitor.delete(order.path)
+    expect((await pay(order, { ...byTransfer, captcha: 'good' })).statusCode).toBe(404)
+  })
 
   it('is confirmed once when another page confirms it during the bot check', async () => {
     const order = await ready(server, eventSeed())

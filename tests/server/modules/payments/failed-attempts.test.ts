@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
 import { applyProviderReport } from '#server/modules/payments/apply-provider-status.ts'
+import { handleFailedPayment, returnToPending } from '#server/modules/payments/payment-transitions.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { TestServer } from '../../../support/test-server.ts'
 import { byCard, plain, startWithStripe, strong } from '../../../support/card-payments.ts'
@@ -13,8 +14,9 @@ import {
   statusOf,
   transactionsOf,
 } from '../../../support/payment-helpers.ts'
+import { paymentRows, sharedRows, kindsOf } from '../../../support/payment-rows.ts'
 import { byTransfer, pay, type Held } from '../../../support/purchase.ts'
-import { testNow } from '../../../support/seeds.ts'
+import { eventSeed, testNow } from '../../../support/seeds.ts'
 import { report, startStripe, type StripeStandIn } from '../../../support/stripe.ts'
 import { jsonOf, wireOf } from '../../../support/json.ts'
 
@@ -74,6 +76,88 @@ describe('the hold after a refused payment', () => {
   })
 })
 
+/** `now` is testNow; RESERVATION_MIN_TIMEOUT_AFTER_FAILED_PAYMENT is ten minutes. */
+describe('the hold after an unpaid payment', () => {
+  const at = (minutes: number) => testNow + minutes * minute
+  const settings = { NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS: true }
+  const unpaid = sharedRows(() => server, eventSeed({ settings }))
+
+  it.each([
+    ['is not shortened', { valid_until: at(11) }, at(11), false],
+    ['of exactly ten minutes stays', { valid_until: at(10) }, at(10), false],
+    ['is extended to ten minutes', { valid_until: at(9) }, at(10), true],
+    ['is the one before the payment', { valid_until: at(20), held_until: at(12) }, at(12), false],
+    [
+      'before the payment is extended to ten minutes',
+      { valid_until: at(20), held_until: at(5) },
+      at(10),
+      true,
+    ],
+    ['that was extended is not extended again', { valid_until: at(5), stretched: true }, at(5), true],
+    [
+      'that was extended ends with the earlier of both deadlines',
+      { valid_until: at(5), held_until: at(2), stretched: true },
+      at(2),
+      true,
+    ],
+    [
+      'that was extended is not longer than the payment',
+      { valid_until: at(5), held_until: at(8), stretched: true },
+      at(5),
+      true,
+    ],
+    ['that is over stays over', { valid_until: at(0) }, at(0), false],
+    [
+      'that was over before the payment stays over',
+      { valid_until: at(-1), held_until: at(-9) },
+      at(-9),
+      false,
+    ],
+  ])('%s', async (_, change, valid_until, stretched) => {
+    const rows = await unpaid()
+    await rows.set('EXTERNAL_PROCESSING_PAYMENT', {}, { ...change, payment_proxy: 'MOLLIE' })
+    await returnToPending(server.db, await rows.reservation(), testNow, { outcome: 'canceled' })
+    expect(await rows.reservation()).toMatchObject({
+      status: 'PENDING',
+      payment_proxy: null,
+      held_until: null,
+      valid_until,
+      stretched,
+    })
+    expect(await rows.transactions()).toEqual([])
+  })
+
+  it('after a refusal only the organizer gets a mail, with the reason', async () => {
+    const rows = await unpaid()
+    await rows.set('IN_PAYMENT')
+    const refused = { outcome: 'refused', reason: 'error.STEP_2_INVALID_HMAC' } as const
+    await returnToPending(server.db, await rows.reservation(), testNow, refused)
+    expect(await rows.mails()).toMatchObject([
+      { kind: 'organizer-payment-failed', data: { reason: 'error.STEP_2_INVALID_HMAC' } },
+    ])
+  })
+
+  it.each([
+    [testNow + 1, false],
+    [testNow, true],
+  ])(
+    'of a payment that fails now and could last until %i: the reservation is deleted: %s',
+    async (until, deleted) => {
+      const failed = await ready(server, eventSeed())
+      const own = paymentRows(server, failed.id)
+      await own.set('EXTERNAL_PROCESSING_PAYMENT', {}, { valid_until: until })
+      expect(await handleFailedPayment(server.db, await own.reservation(), testNow)).toBe(deleted)
+      const found = await server.db
+        .selectFrom('reservations')
+        .selectAll()
+        .where('id', '=', failed.id)
+        .execute()
+      expect(found).toHaveLength(deleted ? 0 : 1)
+      expect(await kindsOf(own)).toEqual([deleted ? 'order-expired' : 'payment-failed'])
+    },
+  )
+})
+
 it.each([
   ['at its deadline', 25],
   ['after its deadline', 26],
@@ -107,6 +191,7 @@ describe('a payment that succeeds after it was refused', () => {
         proxy: 'STRIPE',
         method: 'CREDIT_CARD',
         paymentId,
+        account: null,
         amount: 5000,
         currency: 'CHF',
       },

@@ -1,12 +1,26 @@
 /**
- * Delayed and repeated finalizing, and its bot check (docs/api/reservations.md#finalization,
- * docs/api/payments.md#bot-check-at-confirm).
+ * Confirm in each status, delayed and repeated finalizing, and the bot check of confirm (docs/api/payments.md#confirm,
+ * docs/api/reservations.md#finalization, docs/api/payments.md#bot-check-at-confirm).
  */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PaymentForm } from '#core/contract/payment.ts'
+import { reservationStatuses } from '#core/contract/reservation.ts'
+import { isConfirmed } from '#core/domain/reservation-status.ts'
 import { finalizeDue } from '#server/modules/payments/complete-reservation.ts'
+import { confirmReservation } from '#server/modules/payments/confirm.ts'
+import type { StartResult } from '#server/modules/payments/providers/payment-provider.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
-import { byCustom, infoOf, interac, mailsAbout, ready, statusOf } from '../../../support/payment-helpers.ts'
+import {
+  byCustom,
+  infoOf,
+  interac,
+  mailsAbout,
+  minute,
+  ready,
+  statusOf,
+} from '../../../support/payment-helpers.ts'
+import { contextWith, holdEnd, sharedRows, type PaymentRows } from '../../../support/payment-rows.ts'
 import { byTransfer, errorsOf, forFree, onSite, pay } from '../../../support/purchase.ts'
 import { byMollie, decide, openProviderPage } from '../../../support/sandbox.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
@@ -132,5 +146,137 @@ describe('the bot check of confirm', () => {
         recaptchaApiKey: 'site-key',
       })
     }
+  })
+})
+
+// docs/api/payments.md#confirm
+describe('confirm', () => {
+  const answer = vi.fn<(attempt: object) => Promise<StartResult>>()
+  const capture = vi.fn<(attempt: object, token: string, hmac: string) => Promise<StartResult>>()
+  const provider = (kind: string) => {
+    const offers = () => ({ CREDIT_CARD: { paymentProxy: 'MOLLIE', parameters: {} } })
+    const calls = { start: answer, charge: answer, confirm: answer, requestApproval: answer, capture }
+    return { proxy: 'MOLLIE', kind, serves: () => true, offers, ...calls }
+  }
+  const refused: StartResult = { kind: 'refused', reason: 'error.STEP_2_INVALID_HMAC' }
+  const notPayable = { kind: 'failed', reason: 'error.STEP2_UNABLE_TO_TRANSITION' }
+  const order = sharedRows(() => server, eventSeed({ paymentProxies: ['MOLLIE', 'OFFLINE'] }))
+  let rows: PaymentRows
+  beforeEach(async () => {
+    answer.mockReset()
+    capture.mockReset()
+    server.clock.set(testNow)
+    rows = await order()
+  })
+
+  const form = { termAndConditionsAccepted: true, selectedPaymentMethod: 'CREDIT_CARD' }
+  async function confirm(confirmed: object) {
+    const request = {
+      id: rows.id,
+      reservation: await rows.reservation(),
+      lang: 'it',
+      remoteAddress: '192.0.2.1',
+    }
+    const body = form as unknown as PaymentForm
+    return confirmReservation(contextWith(server, [confirmed]), { ...request, body })
+  }
+  const failed = { kind: 'failed', reason: 'error.STEP_2_INVALID_HMAC' }
+
+  it.each(reservationStatuses)(
+    'of a reservation that is %s calls the provider while it can be paid',
+    async (status) => {
+      await rows.set(status)
+      answer.mockResolvedValue(refused)
+      const called = status === 'PENDING' || status === 'EXTERNAL_PROCESSING_PAYMENT'
+      const otherwise = isConfirmed(status) ? { kind: 'confirmed' } : notPayable
+      expect(await confirm(provider('redirect'))).toEqual(called ? failed : otherwise)
+      expect(answer.mock.calls).toMatchObject(
+        called
+          ? [[{ lang: 'it', form, amount: 5000, transaction: { payment_id: 'pay-1' }, now: testNow }]]
+          : [],
+      )
+    },
+  )
+
+  it.each([
+    ['PENDING', { proxy: 'PAYPAL' }, {}, true],
+    ['PENDING', null, {}, true],
+    ['EXTERNAL_PROCESSING_PAYMENT', { proxy: 'PAYPAL' }, {}, false],
+    ['EXTERNAL_PROCESSING_PAYMENT', null, {}, false],
+    ['EXTERNAL_PROCESSING_PAYMENT', {}, { validated: false }, true],
+    ['PENDING', {}, { validated: false }, false],
+  ] as const)(
+    'of %s with the payment %j and %j calls the provider: %s',
+    async (...[status, known, change, called]) => {
+      await rows.set(status, known, change)
+      answer.mockResolvedValue(refused)
+      expect(await confirm(provider('redirect'))).toEqual(called ? failed : notPayable)
+      if (called)
+        expect(answer.mock.calls).toMatchObject([[{ transaction: known && 'proxy' in known ? null : known }]])
+    },
+  )
+
+  it.each([
+    ['charge', null, 'IN_PAYMENT'],
+    ['browser', null, 'PENDING'],
+    ['redirect', null, 'PENDING'],
+    ['approval', null, 'PENDING'],
+    ['approval', {}, 'PENDING'],
+    ['approval', { token: 'token', hmac: 'digest' }, 'IN_PAYMENT'],
+    ['approval', { token: 'token' }, 'IN_PAYMENT'],
+  ] as const)(
+    'calls a provider of kind %s with %j while the reservation is %s',
+    async (kind, known, during) => {
+      await rows.set('PENDING', known)
+      const seen: string[] = []
+      const respond = async () => {
+        seen.push((await rows.reservation()).status)
+        return refused
+      }
+      answer.mockImplementation(respond)
+      capture.mockImplementation(respond)
+      expect(await confirm(provider(kind))).toEqual(failed)
+      expect(seen).toEqual([during])
+      const tokens = known && 'token' in known ? [['token', 'hmac' in known ? 'digest' : '']] : []
+      expect(capture.mock.calls.map(([, ...rest]) => rest)).toEqual(tokens)
+      expect((await rows.reservation()).status).toBe('PENDING')
+    },
+  )
+
+  it.each([
+    ['CUSTOM_OFFLINE_PAYMENT', 'method of the provider', testNow + minute],
+    [null, null, undefined],
+  ] as const)(
+    'with a provider of kind offline and the next status %s records method and deadline',
+    async (...[finalStatus, method, validUntil]) => {
+      await rows.set('PENDING')
+      const accept = () => ({ status: 'FINALIZING', finalStatus, method, validUntil })
+      expect(await confirm({ ...provider('offline'), accept })).toEqual({ kind: 'confirmed' })
+      expect(await rows.reservation()).toMatchObject({
+        status: 'FINALIZING',
+        finalize_to: finalStatus,
+        payment_proxy: 'MOLLIE',
+        confirmed_at: testNow,
+        finalize_at: testNow + 1000,
+        valid_until: validUntil ?? holdEnd,
+      })
+      const left = await rows.transactions()
+      const recorded = {
+        proxy: 'MOLLIE',
+        status: 'PENDING',
+        amount: 5000,
+        currency: 'CHF',
+        method: 'CREDIT_CARD',
+      }
+      expect(left).toMatchObject(finalStatus ? [{ status: 'INVALID' }, recorded] : [])
+    },
+  )
+
+  it('is refused when the hold is over', async () => {
+    await rows.set('PENDING', null, { valid_until: testNow })
+    expect(await confirm(provider('redirect'))).toMatchObject({
+      kind: 'refused',
+      problems: [{ code: 'error.STEP_2_ORDER_HAS_EXPIRED' }],
+    })
   })
 })

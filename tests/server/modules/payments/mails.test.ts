@@ -12,7 +12,17 @@ import {
 import { queueExpiringLists } from '#server/modules/payments/report-expiring-reservations.ts'
 import { findReservationDetails, type ReservationDetails } from '#server/modules/reservations/index.ts'
 import { byCustom, interac, ready } from '../../../support/payment-helpers.ts'
-import { buy, byTransfer, forFree, hold, onSite, type Held } from '../../../support/purchase.ts'
+import {
+  bookingForm,
+  buy,
+  byTransfer,
+  forFree,
+  hold,
+  onSite,
+  pay,
+  validate,
+  type Held,
+} from '../../../support/purchase.ts'
 import { eventSeed, freeSeed } from '../../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
@@ -132,6 +142,21 @@ describe('a mail about a payment tells the buyer', () => {
       'Your payment for Spring Meetup has arrived',
       `thank you, your payment has arrived. Order ${numberOf(order)} for Spring Meetup is complete.`,
     ])
+    expect(thanks?.text).not.toContain(server.context.translations.translate('en', 'mail.organizer.paid'))
+  })
+
+  it('which ticket is theirs: each attendee gets the mail of one ticket', async () => {
+    const order = await hold(server, eventSeed(), 3)
+    const form = bookingForm(order)
+    const emailOf = (uuid: string) => `${uuid}@example.org`
+    const tickets = Object.fromEntries(
+      Object.entries(form.tickets).map(([uuid, ticket]) => [uuid, { ...ticket, email: emailOf(uuid) }]),
+    )
+    await validate(order, { ...form, tickets })
+    await pay(order, onSite)
+    const mails = (await queued()).filter(({ kind }) => kind === 'ticket')
+    const found = mails.map(({ recipient, data }) => [(data as { ticketUuid: string }).ticketUuid, recipient])
+    expect(found.toSorted()).toEqual(order.tickets.map((uuid) => [uuid, emailOf(uuid)]).toSorted())
   })
 
   it('nothing about a deferred payment without DEFERRED_BANK_TRANSFER_SEND_CONFIRMATION_EMAIL', async () => {

@@ -235,6 +235,7 @@ describe('daily list of expiring transfers', () => {
     const mail = await letter('organizer-expiring', order.id)
     expect(mail?.to).toBe('hello@example.org')
     expect(mail?.text).toContain(`${order.id.slice(0, 8).toUpperCase()}  Zoë Àlvarez  CHF 50.00`)
+    expect(await letter('organizer-expiring', paid.id)).not.toBeNull()
     await markPaid(server.db, paid.id, server.clock.now())
     expect(await letter('organizer-expiring', paid.id)).toBeNull()
   })

@@ -93,6 +93,16 @@ describe('settings that close payment methods', () => {
     expect(await namesOf(settings)).toEqual(names.toSorted())
   })
 
+  it('the country of the billing address leaves out methods of other countries', async () => {
+    const order = await ready(server, every())
+    const billing = JSON.stringify({ country: 'NL' })
+    await server.db.updateTable('reservations').set({ billing }).where('id', '=', order.id).execute()
+    const { activePaymentMethods } = await infoOf(order)
+    expect(Object.keys(activePaymentMethods).toSorted()).toEqual(
+      without('BANCONTACT', 'BELFIUS', 'KBC').toSorted(),
+    )
+  })
+
   it('a closed card provider leaves cards to another one', async () => {
     const { activePaymentMethods } = await infoOf(await ready(server, every({ STRIPE_CC_ENABLED: false })))
     expect(activePaymentMethods.CREDIT_CARD?.paymentProxy).toBe('MOLLIE')

@@ -240,6 +240,7 @@ describe('notifications of a provider', () => {
     await server.db.deleteFrom('sandbox_payments').where('reference', '=', order.id).execute()
     const answer = await notice(order.id, `id=${id}`)
     expect([answer.statusCode, answer.body]).toEqual([500, 'NOK'])
+    expect((await notice(order.id, 'id=sb_replaced')).statusCode).toBe(200)
     expect(await statusOf(order)).toBe('EXTERNAL_PROCESSING_PAYMENT')
   })
 

@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts'
-import { createSandbox } from '#server/modules/payments/providers/sandbox/sandbox.ts'
+import type { PaymentProxy } from '#core/contract/reservation.ts'
+import type { GatewayRequest } from '#server/modules/payments/providers/redirect/gateway.ts'
+import {
+  createSandbox,
+  type Decision,
+  type PaymentNotification,
+} from '#server/modules/payments/providers/sandbox/sandbox.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { minute, ready } from '../../../support/payment-helpers.ts'
 import { byMollie, byPaypal, decide, openProviderPage } from '../../../support/sandbox.ts'
@@ -132,21 +138,134 @@ describe('translations of the page', () => {
   })
 })
 
-describe('a capture at the sandbox', () => {
-  it('takes the money of an approval once, and none without an approval', async () => {
-    const { gateway } = createSandbox({
+describe('a payment at the sandbox', () => {
+  const notices: PaymentNotification[] = []
+  const sandbox = () =>
+    createSandbox({
       db: server.db,
-      baseUrl: 'http://localhost:8080',
-      notify: () => Promise.resolve(),
+      baseUrl: 'https://shop.example',
+      notify: (notice) => {
+        notices.push(notice)
+        return Promise.reject(new Error('not delivered'))
+      },
     })
-    const { page } = await open(byPaypal)
-    const id = page.split('/').at(-1) ?? ''
-    const refused = { kind: 'refused', reason: 'error.STEP_2_PAYPAL_unexpected' }
-    expect(await gateway.capture(id, testNow)).toEqual(refused)
-    expect(await gateway.capture('sb_unknown', testNow)).toEqual(refused)
-    await decide(server, page, 'approve')
-    expect(await gateway.capture(id, testNow)).toEqual({ kind: 'paid' })
-    expect((await gateway.get(id, testNow))?.status).toBe('PAID')
-    expect(await gateway.capture(id, testNow)).toEqual({ kind: 'paid' })
+  /** @returns the id */
+  async function create(brand: PaymentProxy, change: Partial<GatewayRequest> = {}): Promise<string> {
+    notices.length = 0
+    const request: GatewayRequest = {
+      brand,
+      reference: 'r-1',
+      amount: 5000,
+      currency: 'CHF',
+      description: '1 x Standard',
+      language: 'it',
+      returnPath: '/return?a=1',
+      cancelPath: '/cancel?a=1',
+      notify: 'POST /notice',
+      ...change,
+    }
+    const { id, ...made } = await sandbox().gateway.create(request, testNow)
+    expect(id).toMatch(/^sb_[\w-]{24}$/)
+    expect(made).toEqual({
+      reference: 'r-1',
+      amount: 5000,
+      currency: 'CHF',
+      status: 'OPEN',
+      url: `https://shop.example/api/sandbox/payment/${id}`,
+      expiresAt: testNow + 15 * minute,
+    })
+    return id
+  }
+  const statusOf = async (id: string, now = testNow) => (await sandbox().gateway.get(id, now))?.status
+
+  it.each<[PaymentProxy, Decision, string, string | undefined]>([
+    ['MOLLIE', 'approve', 'PAID', '/return?a=1'],
+    ['MOLLIE', 'approve-silently', 'PAID', '/return?a=1'],
+    ['MOLLIE', 'delay', 'PENDING', '/return?a=1'],
+    ['MOLLIE', 'decline', 'FAILED', '/cancel?a=1'],
+    ['MOLLIE', 'cancel', 'CANCELLED', '/cancel?a=1'],
+    ['PAYPAL', 'approve', 'APPROVED', '/return?a=1&token=$&PayerID=SANDBOX'],
+    ['PAYPAL', 'approve-silently', 'OPEN', undefined],
+    ['PAYPAL', 'delay', 'OPEN', undefined],
+    ['PAYPAL', 'decline', 'APPROVED', '/return?a=1&token=$&PayerID=SANDBOX'],
+    ['PAYPAL', 'cancel', 'CANCELLED', '/cancel?a=1'],
+  ])('of %s after %s is %s', async (brand, decision, status, path) => {
+    const id = await create(brand)
+    expect(await sandbox().decide(id, decision, testNow)).toBe(path?.replace('$', id))
+    expect(await statusOf(id)).toBe(status)
+    const told = path !== undefined && decision !== 'approve-silently'
+    expect(notices).toEqual(told ? [{ method: 'POST', path: '/notice', id }] : [])
+  })
+
+  it.each([
+    ['approve', true],
+    ['delay', false],
+    ['decline', false],
+    ['cancel', false],
+  ] as const)('is reported with GET only when it succeeded: %s %s', async (decision, told) => {
+    const id = await create('SAFERPAY', { notify: 'GET /success' })
+    await sandbox().decide(id, decision, testNow)
+    expect(notices).toEqual(told ? [{ method: 'GET', path: '/success', id }] : [])
+    await sandbox().decide(await create('SAFERPAY', { notify: null }), decision, testNow)
+    expect(notices).toEqual([])
+  })
+
+  it('takes the first decision, in time', async () => {
+    const id = await create('MOLLIE')
+    expect(await sandbox().decide(id, 'cancel', testNow)).toBe('/cancel?a=1')
+    expect(await sandbox().decide(id, 'approve', testNow)).toBe('/cancel?a=1')
+    expect(await statusOf(id)).toBe('CANCELLED')
+    const late = await create('MOLLIE')
+    const end = testNow + 15 * minute
+    expect([await statusOf(late, end - 1), await statusOf(late, end)]).toEqual(['OPEN', 'EXPIRED'])
+    expect(await sandbox().decide(late, 'approve', end)).toBe('/cancel?a=1')
+    expect(await sandbox().decide(late, 'approve', end - 1)).toBe('/return?a=1')
+    expect(await statusOf(late, end)).toBe('PAID')
+    expect(await sandbox().decide('sb_unknown', 'approve', testNow)).toBeUndefined()
+  })
+
+  it('is paid a minute after a delay, and reported then', async () => {
+    const id = await create('MOLLIE')
+    await sandbox().decide(id, 'delay', testNow)
+    notices.length = 0
+    const told = () => notices.filter((notice) => notice.id === id)
+    const due = testNow + minute
+    expect([await statusOf(id, due - 1), await statusOf(id, due)]).toEqual(['PENDING', 'PAID'])
+    await sandbox().payDelayed(due - 1)
+    expect([await statusOf(id), told()]).toEqual(['PENDING', []])
+    await sandbox().payDelayed(due)
+    expect([await statusOf(id), told().length]).toEqual(['PAID', 1])
+    expect(await sandbox().gateway.get('sb_unknown', testNow)).toBeNull()
+  })
+
+  it.each<[Decision | null, boolean, string]>([
+    [null, true, 'CANCELLED'],
+    ['cancel', true, 'CANCELLED'],
+    ['decline', true, 'FAILED'],
+    ['approve', false, 'PAID'],
+    ['delay', false, 'PENDING'],
+  ])('after the decision %s can be canceled: %s', async (decision, possible, status) => {
+    const id = await create('MOLLIE')
+    if (decision) await sandbox().decide(id, decision, testNow)
+    expect(await sandbox().gateway.cancel(id)).toBe(possible)
+    expect(await statusOf(id)).toBe(status)
+  })
+
+  it('is captured after an approval, once, and refused after a decline or without an approval', async () => {
+    const unexpected = { kind: 'refused', reason: 'error.STEP_2_PAYPAL_unexpected' }
+    const id = await create('PAYPAL')
+    const capture = (one: string) => sandbox().gateway.capture(one, testNow)
+    expect([await capture(id), await capture('sb_unknown')]).toEqual([unexpected, unexpected])
+    await sandbox().decide(id, 'approve', testNow)
+    expect(await capture(id)).toEqual({ kind: 'paid' })
+    expect(await statusOf(id)).toBe('PAID')
+    expect(await capture(id)).toEqual({ kind: 'paid' })
+    const declined = await create('PAYPAL')
+    await sandbox().decide(declined, 'decline', testNow)
+    expect(await capture(declined)).toEqual({
+      kind: 'refused',
+      reason: 'error.STEP_2_PAYPAL_INSTRUMENT_DECLINED',
+    })
+    expect(await statusOf(declined)).toBe('APPROVED')
   })
 })

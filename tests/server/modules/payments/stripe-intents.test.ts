@@ -286,6 +286,7 @@ describe('webhook of Stripe', () => {
     await report(logged, undefined, 'account.application.deauthorized')
     expect(disconnected()).toHaveLength(1)
     const elsewhere = await begin(await ready(server, strong()))
+    await report(logged, elsewhere.intent(), 'payment_intent.payment_failed')
     stripe.pay(elsewhere.id)
     await report(logged, elsewhere.intent(), 'payment_intent.succeeded')
     expect(lines.filter((line) => line.includes('A payment has no reservation'))).toHaveLength(1)

@@ -64,7 +64,7 @@ async function capture(
   if (!matches) return unexpectedFailure
   const captured = await gateway.capture(token, now)
   return captured.kind === 'paid'
-    ? { kind: 'paid', paymentId: token, method: 'PAYPAL' }
+    ? { kind: 'paid', paymentId: token, method: 'PAYPAL', account: null }
     : { kind: 'refused', reason: captured.reason }
 }
 

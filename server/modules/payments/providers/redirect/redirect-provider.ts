@@ -63,6 +63,7 @@ function redirectOperations(provider: RedirectProvider, gateway: Gateway): Redir
     expiresAt: expiresAt + expiryMargin,
     paymentId: id,
     method: selectedMethod(attempt),
+    account: null,
   })
 
   async function create(attempt: PaymentAttempt): Promise<RedirectResult> {
@@ -94,16 +95,21 @@ function redirectOperations(provider: RedirectProvider, gateway: Gateway): Redir
       const known = transaction?.payment_id ? await gateway.get(transaction.payment_id, now) : null
       if (known?.status === 'OPEN') return redirectTo(known, attempt)
       if (known?.status === 'PAID')
-        return { kind: 'paid', paymentId: known.id, method: transaction?.method ?? selectedMethod(attempt) }
+        return {
+          kind: 'paid',
+          paymentId: known.id,
+          method: transaction?.method ?? selectedMethod(attempt),
+          account: null,
+        }
       if (known?.status === 'PENDING')
         return { kind: 'refused', reason: 'error.STEP_2_PAYMENT_REQUEST_CREATION' }
       return create(attempt)
     },
-    async fetchStatus({ payment_id }, now) {
-      const known = payment_id === null ? null : await gateway.get(payment_id, now)
+    async fetchStatus({ paymentId }, now) {
+      const known = await gateway.get(paymentId, now)
       return known === null ? { kind: 'unknown' } : providerStatusOf(known)
     },
-    cancel: ({ payment_id }) => (payment_id === null ? Promise.resolve(true) : gateway.cancel(payment_id)),
+    cancel: ({ paymentId }) => gateway.cancel(paymentId),
   }
 }
 

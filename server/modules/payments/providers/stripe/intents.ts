@@ -38,8 +38,8 @@ export function intentStatus({
   }
 }
 
-const retrieveIntent = (stripe: Stripe, { payment_id, account }: PaymentRef): Promise<Stripe.PaymentIntent> =>
-  stripe.paymentIntents.retrieve(payment_id ?? '', {}, accountOptions(account))
+const retrieveIntent = (stripe: Stripe, { paymentId, account }: PaymentRef): Promise<Stripe.PaymentIntent> =>
+  stripe.paymentIntents.retrieve(paymentId, {}, accountOptions(account))
 
 async function createIntent(
   stripe: Stripe,
@@ -72,9 +72,9 @@ export async function initIntent(
   attempt: PaymentAttempt,
   account: string | null,
 ): Promise<InitResult> {
-  const { transaction } = attempt
-  if (!transaction || !isIntent(transaction)) return createIntent(stripe, attempt, account)
-  const intent = await retrieveIntent(stripe, transaction)
+  const known = knownIntent(attempt)
+  if (known === null) return createIntent(stripe, attempt, account)
+  const intent = await retrieveIntent(stripe, known)
   if (!openStatuses.includes(intent.status))
     return { kind: 'changed', paymentId: intent.id, checked: intentStatus(intent) }
   return {
@@ -82,24 +82,23 @@ export async function initIntent(
     clientSecret: intent.client_secret ?? '',
     paymentId: intent.id,
     method: 'CREDIT_CARD',
-    account: transaction.account,
+    account: known.account,
   }
 }
 
-export const isIntent = ({ payment_id }: PaymentRef): boolean => payment_id?.startsWith('pi_') ?? false
+/** The intent of the pending payment; null without one, also for a charge. */
+const knownIntent = ({ transaction }: Pick<PaymentAttempt, 'transaction'>): PaymentRef | null =>
+  transaction?.payment_id?.startsWith('pi_')
+    ? { paymentId: transaction.payment_id, account: transaction.account }
+    : null
 
 /** Asks Stripe for the status, because the browser's claim is not trusted. */
-export async function confirmIntent(stripe: Stripe, { transaction }: PaymentAttempt): Promise<StartResult> {
-  if (transaction === null || !isIntent(transaction))
-    return { kind: 'refused', reason: 'error.STEP_2_MISSING_STRIPE_TOKEN' }
-  const { kind } = await checkIntent(stripe, transaction)
+export async function confirmIntent(stripe: Stripe, attempt: PaymentAttempt): Promise<StartResult> {
+  const known = knownIntent(attempt)
+  if (known === null) return { kind: 'refused', reason: 'error.STEP_2_MISSING_STRIPE_TOKEN' }
+  const { kind } = await checkIntent(stripe, known)
   return kind === 'paid'
-    ? {
-        kind: 'paid',
-        paymentId: transaction.payment_id ?? '',
-        method: 'CREDIT_CARD',
-        account: transaction.account,
-      }
+    ? { kind: 'paid', ...known, method: 'CREDIT_CARD' }
     : { kind: 'refused', reason: 'error.STEP2_UNABLE_TO_TRANSITION' }
 }
 

@@ -6,7 +6,6 @@ import { mollieEntry } from '#server/modules/payments/providers/redirect/mollie.
 import { saferpayEntry } from '#server/modules/payments/providers/redirect/saferpay.ts'
 import { captchaParameters } from '#server/modules/payments/providers/captcha-parameters.ts'
 import { connectStripe } from '#server/modules/payments/providers/stripe/client.ts'
-import { isIntent } from '#server/modules/payments/providers/stripe/intents.ts'
 import { stripeRefusalKey } from '#server/modules/payments/providers/stripe/refusal-key.ts'
 import {
   customMethodView,
@@ -55,13 +54,6 @@ describe('captchaParameters', () => {
     const captcha = { siteKey: 'k' } as Exclude<Parameters<typeof captchaParameters>[0], null>
     expect(captchaParameters(captcha)).toEqual({ captchaRequestedForOffline: true, recaptchaApiKey: 'k' })
     expect(captchaParameters(null)).toEqual({ captchaRequestedForOffline: false })
-  })
-})
-
-describe('isIntent', () => {
-  it('is true for ids of payment intents, not for a charge, a payment elsewhere or none', () => {
-    const ids = ['pi_1', 'ch_1', 'sb_pi_1', null]
-    expect(ids.map((id) => isIntent({ payment_id: id, account: null }))).toEqual([true, false, false, false])
   })
 })
 

@@ -1,0 +1,288 @@
+/**
+ * Cards: confirm charges a token of Stripe, and init creates a payment for the browser
+ * (docs/api/payments.md#card-payment-without-strong-authentication, docs/api/payments.md#init-a-card-payment).
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { reservationStatuses } from '#core/contract/reservation.ts'
+import { isConfirmed } from '#core/domain/reservation-status.ts'
+import { initPayment } from '#server/modules/payments/init-payment.ts'
+import type { InitResult } from '#server/modules/payments/providers/payment-provider.ts'
+import type { TestServer } from '../../../support/test-server.ts'
+import { byCard, plain, platform, reasonOf, startWithStripe, strong } from '../../../support/card-payments.ts'
+import { infoOf, ready, statusOf, transactionsOf } from '../../../support/payment-helpers.ts'
+import { contextWith, holdEnd, sharedRows, type PaymentRows } from '../../../support/payment-rows.ts'
+import { pay } from '../../../support/purchase.ts'
+import { category, eventSeed, testNow } from '../../../support/seeds.ts'
+import { startStripe, type StripeStandIn } from '../../../support/stripe.ts'
+import { envelopeOf, jsonOf } from '../../../support/json.ts'
+
+let stripe: StripeStandIn
+let server: TestServer
+beforeAll(async () => {
+  stripe = await startStripe()
+  server = await startWithStripe(stripe.url)
+})
+afterAll(async () => {
+  await server.close()
+  await stripe.close()
+})
+
+describe('a card with strong authentication', () => {
+  it('pays nothing before the browser has confirmed an intent', async () => {
+    const order = await ready(server, strong())
+    const answer = await pay(order, byCard('tok_visa'))
+    expect([answer.statusCode, reasonOf(answer)]).toEqual([
+      422,
+      'The card details did not arrive. Enter them again.',
+    ])
+    expect(await statusOf(order)).toBe('PENDING')
+  })
+})
+
+describe('a card without strong authentication', () => {
+  it('is offered with the public key only', async () => {
+    const info = await infoOf(await ready(server, plain()))
+    expect(info.activePaymentMethods.CREDIT_CARD?.parameters).toEqual({
+      enableSCA: false,
+      stripe_p_key: 'pk_test_box_office',
+    })
+  })
+
+  it('is charged once by confirm', async () => {
+    const order = await ready(server, plain(), 2)
+    const before = stripe.charges.length
+    const answers = await Promise.all([1, 2, 3].map(() => pay(order, byCard('tok_visa'))))
+    expect(answers.map(({ statusCode }) => statusCode)).toContain(200)
+    expect(envelopeOf(await pay(order, byCard('tok_visa'))).success).toBe(true)
+    expect(stripe.charges.slice(before)).toMatchObject([{ amount: 10_000, account: null }])
+    expect(await infoOf(order)).toMatchObject({ status: 'COMPLETE', paid: true })
+    expect(await transactionsOf(server, order.id)).toMatchObject([
+      { status: 'COMPLETE', payment_id: stripe.charges.at(-1)?.id },
+    ])
+  })
+
+  it.each([
+    ['tok_declined', 'Your bank declined this card.'],
+    ['tok_unpaid', 'Your bank declined this card.'],
+    ['tok_expired', 'This card has expired.'],
+    ['tok_strange', 'The card payment failed for an unknown reason.'],
+    ['tok_busy', 'Too many requests at once. Your card was not charged. Try again in a moment.'],
+    [null, 'The card details did not arrive. Enter them again.'],
+  ])('refuses %s with a reason, and another card is accepted', async (token, reason) => {
+    const order = await ready(server, plain())
+    const answer = await pay(order, byCard(token))
+    expect(answer.statusCode).toBe(422)
+    expect(reasonOf(answer)).toBe(reason)
+    expect(await statusOf(order)).toBe('PENDING')
+    expect((await pay(order, byCard('tok_visa'))).statusCode).toBe(200)
+    expect(await statusOf(order)).toBe('COMPLETE')
+  })
+
+  it('is charged once when the answer of Stripe is lost and the buyer confirms again', async () => {
+    const order = await ready(server, plain())
+    expect((await pay(order, byCard('tok_lost'))).statusCode).toBe(422)
+    expect(await statusOf(order)).toBe('PENDING')
+    expect((await pay(order, byCard('tok_lost'))).statusCode).toBe(200)
+    const lost = stripe.charges.filter(({ source }) => source === 'tok_lost')
+    expect(lost).toHaveLength(1)
+    expect(await transactionsOf(server, order.id)).toMatchObject([
+      { status: 'COMPLETE', payment_id: lost[0]?.id },
+    ])
+  })
+
+  it("is charged on the organizer's account in platform mode", async () => {
+    const order = await ready(server, plain(platform))
+    expect((await pay(order, byCard('tok_visa'))).statusCode).toBe(200)
+    expect(stripe.charges.at(-1)).toMatchObject({ account: 'acct_organizer' })
+  })
+
+  it("is charged in Stripe's units of the currency", async () => {
+    const yen = plain()
+    const order = await ready(server, { ...yen, currency: 'JPY', categories: [category({ price: 1500 })] })
+    await pay(order, byCard('tok_visa'))
+    expect(stripe.charges.at(-1)).toMatchObject({ amount: 1500 })
+    const krona = await ready(server, {
+      ...plain(),
+      currency: 'ISK',
+      categories: [category({ price: 1500 })],
+    })
+    await pay(krona, byCard('tok_visa'))
+    expect(stripe.charges.at(-1)).toMatchObject({ amount: 150_000 })
+  })
+
+  it('is not charged when Stripe is unreachable, and the buyer gets a reason', async () => {
+    const away = await startStripe()
+    const alone = await startWithStripe(away.url)
+    await away.close()
+    const order = await ready(alone, plain())
+    const answer = await pay(order, byCard('tok_visa'))
+    expect(reasonOf(answer)).toBe('The connection failed. Your card was not charged. Try again.')
+    expect(await statusOf(order)).toBe('PENDING')
+    const other = await ready(alone, strong())
+    const init = await other.visitor.post(`${other.path}/payment/CREDIT_CARD/init`)
+    const refusedIn = (lang: string) => {
+      const errorMessage = alone.context.translations.translate(lang, 'error.STEP_2_PAYMENT_REQUEST_CREATION')
+      return { clientSecret: null, reservationStatusChanged: false, errorMessage }
+    }
+    expect(jsonOf(init)).toMatchObject(refusedIn('en'))
+    const inItalian = await other.visitor.post(`${other.path}/payment/CREDIT_CARD/init?lang=it`)
+    expect(jsonOf(inItalian)).toMatchObject(refusedIn('it'))
+    expect(await statusOf(other)).toBe('PENDING')
+    await alone.close()
+  })
+})
+
+describe('init of a payment in the browser', () => {
+  const init = vi.fn<(attempt: object) => Promise<InitResult>>()
+  const cancel = vi.fn<(payment: object) => Promise<boolean>>()
+  const browser = {
+    proxy: 'MOLLIE',
+    kind: 'browser',
+    serves: () => true,
+    offers: () => ({ CREDIT_CARD: { paymentProxy: 'MOLLIE', parameters: {} } }),
+    init,
+    cancel,
+  }
+  const order = sharedRows(() => server, eventSeed({ paymentProxies: ['MOLLIE', 'OFFLINE'] }))
+  let rows: PaymentRows
+  beforeEach(async () => {
+    init.mockReset()
+    cancel.mockReset().mockResolvedValue(true)
+    rows = await order()
+  })
+  const created: InitResult = {
+    kind: 'ready',
+    clientSecret: 'secret',
+    paymentId: 'pay-2',
+    method: 'CREDIT_CARD',
+    account: 'acct_1',
+  }
+  const request = (change = {}) => ({ reservationId: rows.id, method: 'CREDIT_CARD', lang: 'it', ...change })
+  const begin = async (change = {}, provider: object = browser) => {
+    const result = await initPayment(contextWith(server, [provider]), request(change))
+    return result.kind === 'answered' ? result.outcome : result.kind
+  }
+  /** Creates a payment while another call changes the reservation. */
+  const beginDuring = async (meanwhile: () => Promise<unknown>, result = created) => {
+    await rows.set('PENDING', null)
+    init.mockImplementation(async () => {
+      await meanwhile()
+      return result
+    })
+    return begin()
+  }
+  const expired = { kind: 'refused', reason: 'error.STEP_2_ORDER_HAS_EXPIRED' }
+  const changed = { kind: 'changed' }
+
+  it('records the payment', async () => {
+    expect(await beginDuring(() => Promise.resolve())).toEqual({ kind: 'ready', clientSecret: 'secret' })
+    expect(init.mock.calls).toMatchObject([
+      [{ amount: 5000, currency: 'CHF', lang: 'it', transaction: null, now: testNow }],
+    ])
+    expect(await rows.reservation()).toMatchObject({
+      status: 'EXTERNAL_PROCESSING_PAYMENT',
+      payment_proxy: 'MOLLIE',
+      valid_until: holdEnd,
+    })
+    expect(await rows.transactions()).toMatchObject([
+      {
+        status: 'PENDING',
+        amount: 5000,
+        currency: 'CHF',
+        created_at: testNow,
+        payment_id: 'pay-2',
+        proxy: 'MOLLIE',
+        method: 'CREDIT_CARD',
+        account: 'acct_1',
+        client_secret: 'secret',
+      },
+    ])
+    expect(cancel).not.toHaveBeenCalled()
+  })
+
+  it.each(reservationStatuses)(
+    'of a reservation that is %s asks the provider while it is not confirmed',
+    async (status) => {
+      await rows.set(status, null)
+      init.mockRejectedValue(new Error('unreachable'))
+      const unreachable = { kind: 'refused', reason: 'error.STEP_2_PAYMENT_REQUEST_CREATION' }
+      expect(await begin()).toEqual(isConfirmed(status) ? changed : unreachable)
+    },
+  )
+
+  it.each([
+    ['a complete payment', { status: 'COMPLETE' }, {}, changed],
+    ['no valid booking form', null, { validated: false }, expired],
+    ['a hold that ends now', null, { valid_until: testNow }, expired],
+  ] as const)('is refused with %s, and the provider is not asked', async (...[, known, change, outcome]) => {
+    await rows.set('PENDING', known, change)
+    expect(await begin()).toEqual(outcome)
+    expect(init).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['PENDING', { valid_until: testNow + 1 }],
+    ['EXTERNAL_PROCESSING_PAYMENT', { valid_until: testNow - 1 }],
+    ['EXTERNAL_PROCESSING_PAYMENT', { validated: false }],
+  ] as const)('of a reservation that is %s asks the provider with %j', async (status, change) => {
+    await rows.set(status, { client_secret: 'secret' }, change)
+    init.mockResolvedValue(created)
+    expect(await begin()).toEqual({ kind: 'ready', clientSecret: 'secret' })
+    expect(init.mock.calls).toMatchObject([[{ transaction: { payment_id: 'pay-1' } }]])
+  })
+
+  it('applies the status of a payment that is no longer open', async () => {
+    await rows.set('EXTERNAL_PROCESSING_PAYMENT')
+    init.mockResolvedValue({ kind: 'changed', paymentId: 'pay-1', checked: { kind: 'paid' } })
+    expect(await begin()).toEqual(changed)
+    expect((await rows.reservation()).status).toBe('FINALIZING')
+  })
+
+  it.each<[string, () => Promise<unknown>, object]>([
+    [
+      'another page has created one',
+      () => rows.set('EXTERNAL_PROCESSING_PAYMENT', { client_secret: 'first' }),
+      { kind: 'ready', clientSecret: 'first' },
+    ],
+    [
+      'the provider processes another one',
+      () => rows.set('WAITING_EXTERNAL_CONFIRMATION', { client_secret: 'first' }),
+      changed,
+    ],
+    [
+      'a redirect payment has begun',
+      () => rows.set('EXTERNAL_PROCESSING_PAYMENT', { redirect_url: '/page' }),
+      changed,
+    ],
+    ['the reservation is paid', () => rows.set('COMPLETE', { status: 'COMPLETE' }), changed],
+    ['a complete payment is recorded', () => rows.set('PENDING', { status: 'COMPLETE' }), changed],
+    ['the hold is over', () => rows.set('PENDING', null, { valid_until: testNow }), expired],
+  ])('cancels the new payment when %s meanwhile', async (_, meanwhile, outcome) => {
+    expect(await beginDuring(meanwhile)).toEqual(outcome)
+    expect(cancel.mock.calls).toEqual([[created]])
+  })
+
+  it('keeps the payment that another page has recorded with the same secret', async () => {
+    const recorded = () => rows.set('EXTERNAL_PROCESSING_PAYMENT', { client_secret: 'secret' })
+    expect(await beginDuring(recorded)).toEqual({ kind: 'ready', clientSecret: 'secret' })
+    expect(cancel).not.toHaveBeenCalled()
+  })
+
+  it('is refused although the new payment cannot be canceled', async () => {
+    cancel.mockRejectedValue(new Error('unreachable'))
+    expect(await beginDuring(() => rows.set('STUCK'))).toEqual(changed)
+  })
+
+  it('fails with the error of the database', async () => {
+    const broken = { ...created, paymentId: 'pay\0' } as const
+    await expect(beginDuring(() => Promise.resolve(), broken)).rejects.toThrow()
+  })
+
+  it('is unknown for an unknown reservation, and unsupported without a method in the browser', async () => {
+    await rows.set('PENDING', null)
+    expect(await begin({ reservationId: 'b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13' })).toBe('unknown')
+    expect(await begin({ method: 'IDEAL' })).toBe('unsupported')
+    expect(await begin({}, { ...browser, kind: 'redirect' })).toBe('unsupported')
+    expect(init).not.toHaveBeenCalled()
+  })
+})

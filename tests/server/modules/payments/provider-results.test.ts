@@ -1,0 +1,293 @@
+/** What a report, a check and a cancellation do in each status (docs/api/reservations.md#reservation-statuses). */
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { reservationStatuses, type ReservationStatus } from '#core/contract/reservation.ts'
+import { applyProviderReport, applyProviderStatus } from '#server/modules/payments/apply-provider-status.ts'
+import { cancelPayment } from '#server/modules/payments/cancel-payment.ts'
+import { checkPayment } from '#server/modules/payments/check-payment.ts'
+import type { PaymentsContext } from '#server/modules/payments/index.ts'
+import type { LatePayment, ProviderStatus } from '#server/modules/payments/providers/payment-provider.ts'
+import { minute } from '../../../support/payment-helpers.ts'
+import { contextWith, holdEnd, sharedRows, type PaymentRows, kindsOf } from '../../../support/payment-rows.ts'
+import { eventSeed, testNow } from '../../../support/seeds.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+
+const mollie = {
+  proxy: 'MOLLIE',
+  kind: 'redirect',
+  fetchStatus: vi.fn<() => Promise<ProviderStatus>>(),
+  cancel: vi.fn<(payment: object) => Promise<boolean>>(),
+}
+let server: TestServer
+let context: PaymentsContext
+let rows: PaymentRows
+let id: string
+const settings = { NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS: true }
+const order = sharedRows(() => server, eventSeed({ settings }))
+beforeAll(async () => {
+  server = await startTestServer()
+  context = contextWith(server, [mollie])
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  mollie.fetchStatus.mockReset().mockResolvedValue({ kind: 'unknown' })
+  mollie.cancel.mockReset().mockResolvedValue(true)
+  rows = await order()
+  id = rows.id
+})
+
+const atProvider = ['IN_PAYMENT', 'EXTERNAL_PROCESSING_PAYMENT', 'WAITING_EXTERNAL_CONFIRMATION']
+const kinds = ['paid', 'failed', 'canceled', 'initiated', 'unknown'] as const
+const unknownId = 'b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13'
+
+/** Statuses that each kind of report changes; it changes no other. */
+const changes: Record<(typeof kinds)[number], Partial<Record<ReservationStatus, string>>> = {
+  paid: Object.fromEntries(['PENDING', 'STUCK', ...atProvider].map((status) => [status, 'FINALIZING'])),
+  failed: Object.fromEntries(atProvider.map((status) => [status, 'PENDING'])),
+  canceled: Object.fromEntries(atProvider.map((status) => [status, 'PENDING'])),
+  initiated: { EXTERNAL_PROCESSING_PAYMENT: 'WAITING_EXTERNAL_CONFIRMATION' },
+  unknown: {},
+}
+
+describe('the report of a payment', () => {
+  it.each(reservationStatuses)('has its effect on a reservation that is %s', async (status) => {
+    let now: ReservationStatus | null = null
+    for (const kind of kinds) {
+      if (now !== status) await rows.set(status)
+      await applyProviderStatus(context, id, 'pay-1', { kind })
+      now = (await rows.reservation()).status
+      const expected = changes[kind][status] ?? status
+      expect([kind, now]).toEqual([kind, expected])
+    }
+  })
+
+  it('that it is paid records time, deadline of the finalizing and the transaction', async () => {
+    await rows.set('EXTERNAL_PROCESSING_PAYMENT', { client_secret: 'secret', redirect_url: '/page' })
+    await applyProviderStatus(context, id, 'pay-1', { kind: 'paid' })
+    expect(await rows.reservation()).toMatchObject({
+      status: 'FINALIZING',
+      payment_proxy: 'MOLLIE',
+      confirmed_at: testNow,
+      valid_until: holdEnd,
+      finalize_to: null,
+      finalize_at: testNow + 1000,
+      finalize_attempts: 0,
+    })
+    expect(await rows.transactions()).toMatchObject([
+      { status: 'COMPLETE', payment_id: 'pay-1', client_secret: null, redirect_url: null },
+    ])
+  })
+
+  it('that it is paid keeps the time of the first confirmation', async () => {
+    await rows.set('STUCK', {}, { confirmed_at: testNow - minute })
+    await applyProviderStatus(context, id, 'pay-1', { kind: 'paid' })
+    expect(await rows.reservation()).toMatchObject({ confirmed_at: testNow - minute })
+  })
+
+  it('that the provider processes it takes the page away', async () => {
+    await rows.set('EXTERNAL_PROCESSING_PAYMENT', { redirect_url: '/page' })
+    await applyProviderStatus(context, id, 'pay-1', { kind: 'initiated' })
+    expect(await rows.transactions()).toMatchObject([{ status: 'PENDING', redirect_url: null }])
+  })
+
+  it.each([
+    ['no payment', null, 'pay-1'],
+    ['another payment', {}, 'pay-2'],
+    ['a payment that is complete', { status: 'COMPLETE' }, 'pay-1'],
+    ['a payment that another one replaced', { status: 'INVALID' }, 'pay-1'],
+  ] as const)('changes nothing for %s', async (_, transaction, paymentId) => {
+    for (const kind of kinds) {
+      await rows.set('EXTERNAL_PROCESSING_PAYMENT', transaction)
+      await applyProviderStatus(context, id, paymentId, { kind })
+      expect([kind, (await rows.reservation()).status]).toEqual([kind, 'EXTERNAL_PROCESSING_PAYMENT'])
+    }
+    await applyProviderStatus(context, unknownId, paymentId, { kind: 'paid' })
+  })
+
+  it('that is signed is used, also when it changes nothing', async () => {
+    await rows.set('EXTERNAL_PROCESSING_PAYMENT')
+    for (const kind of ['unknown', 'paid', 'paid'] as const) {
+      const report = { kind: 'payment', paymentId: 'pay-1', status: { kind }, late: null } as const
+      expect(await applyProviderReport(context, report)).toBe(true)
+    }
+    expect((await rows.reservation()).status).toBe('FINALIZING')
+  })
+
+  it('queues mails about a failure, and none about a cancellation', async () => {
+    await rows.set('EXTERNAL_PROCESSING_PAYMENT')
+    await applyProviderStatus(context, id, 'pay-1', { kind: 'failed' })
+    const [toOrganizer, toBuyer] = await rows.mails()
+    expect([toOrganizer, toBuyer]).toMatchObject([
+      { kind: 'organizer-payment-failed', recipient: 'hello@example.org', data: { reason: null } },
+      { kind: 'payment-failed', recipient: 'Zoe.Alvarez@Example.org' },
+    ])
+    await rows.set('EXTERNAL_PROCESSING_PAYMENT')
+    await applyProviderStatus(context, id, 'pay-1', { kind: 'canceled' })
+    expect(await kindsOf(rows)).toEqual([])
+    expect(await rows.transactions()).toEqual([])
+  })
+})
+
+describe('the report of a payment that is not on record', () => {
+  const late: LatePayment = {
+    reservationId: '',
+    proxy: 'STRIPE',
+    method: 'CREDIT_CARD',
+    paymentId: 'pay-2',
+    amount: 5000,
+    currency: 'CHF',
+    account: 'acct_1',
+  }
+  const reportLate = (change: Partial<LatePayment> = {}) =>
+    applyProviderReport(context, {
+      kind: 'payment',
+      paymentId: 'pay-2',
+      status: { kind: 'paid' },
+      late: { ...late, reservationId: id, ...change },
+    })
+
+  it.each(reservationStatuses)('pays a reservation that is %s only while it is open', async (status) => {
+    await rows.set(status)
+    expect(await reportLate()).toBe(status === 'PENDING')
+    expect((await rows.reservation()).status).toBe(status === 'PENDING' ? 'FINALIZING' : status)
+  })
+
+  it('replaces the pending payment', async () => {
+    await rows.set('PENDING')
+    expect(await reportLate()).toBe(true)
+    expect(await rows.transactions()).toMatchObject([
+      { payment_id: 'pay-1', status: 'INVALID' },
+      {
+        proxy: 'STRIPE',
+        status: 'COMPLETE',
+        amount: 5000,
+        currency: 'CHF',
+        created_at: testNow,
+        method: 'CREDIT_CARD',
+        payment_id: 'pay-2',
+        account: 'acct_1',
+      },
+    ])
+  })
+
+  it.each([
+    ['another amount', { amount: 4999 }],
+    ['another currency', { currency: 'EUR' }],
+    ['an unknown reservation', { reservationId: unknownId }],
+  ])('is not used with %s', async (_, change) => {
+    await rows.set('PENDING')
+    expect(await reportLate(change)).toBe(false)
+    expect((await rows.reservation()).status).toBe('PENDING')
+  })
+
+  it('is not used before the booking form is valid, or without money', async () => {
+    await rows.set('PENDING', null, { validated: false })
+    expect(await reportLate()).toBe(false)
+    const report = { kind: 'payment', paymentId: 'pay-2', status: { kind: 'paid' }, late: null } as const
+    expect(await applyProviderReport(context, report)).toBe(false)
+    expect((await rows.reservation()).status).toBe('PENDING')
+  })
+})
+
+describe('a check of a payment', () => {
+  it('asks the provider at the current time and applies its answer', async () => {
+    await rows.set('EXTERNAL_PROCESSING_PAYMENT', { account: 'acct_1' })
+    mollie.fetchStatus.mockResolvedValue({ kind: 'paid' })
+    const checked = await checkPayment(context, id)
+    expect(checked).toMatchObject({ status: { kind: 'paid' }, transaction: { status: 'PENDING' } })
+    expect(mollie.fetchStatus.mock.calls).toEqual([[{ paymentId: 'pay-1', account: 'acct_1' }, testNow]])
+    expect((await rows.reservation()).status).toBe('FINALIZING')
+  })
+
+  it('has no result while the provider is unreachable', async () => {
+    await rows.set('EXTERNAL_PROCESSING_PAYMENT')
+    mollie.fetchStatus.mockRejectedValue(new Error('unreachable'))
+    expect((await checkPayment(context, id))?.status).toEqual({ kind: 'unknown' })
+    expect((await rows.reservation()).status).toBe('EXTERNAL_PROCESSING_PAYMENT')
+  })
+
+  it.each([
+    ['no payment', null],
+    ['a complete payment', { status: 'COMPLETE' }],
+    ['a payment without an id at the provider', { payment_id: null }],
+    ['a payment of a provider that is not connected', { proxy: 'SAFERPAY' }],
+  ] as const)('asks no provider about %s', async (_, transaction) => {
+    await rows.set('EXTERNAL_PROCESSING_PAYMENT', transaction)
+    expect(await checkPayment(context, id)).toBeNull()
+    expect(mollie.fetchStatus).not.toHaveBeenCalled()
+  })
+
+  it('asks no provider of another kind', async () => {
+    await rows.set('EXTERNAL_PROCESSING_PAYMENT')
+    for (const kind of ['charge', 'approval', 'offline'])
+      expect(await checkPayment(contextWith(server, [{ ...mollie, kind }]), id)).toBeNull()
+    expect(mollie.fetchStatus).not.toHaveBeenCalled()
+    expect(await checkPayment(contextWith(server, [{ ...mollie, kind: 'browser' }]), id)).not.toBeNull()
+  })
+})
+
+describe('a cancellation by the buyer', () => {
+  const cancelable = ['PENDING', 'EXTERNAL_PROCESSING_PAYMENT', 'WAITING_EXTERNAL_CONFIRMATION']
+
+  it.each(reservationStatuses)(
+    'of a reservation that is %s is possible while its payment is',
+    async (status) => {
+      await rows.set(status, { account: 'acct_1' })
+      const possible = cancelable.includes(status)
+      expect(await cancelPayment(context, id)).toBe(possible)
+      expect((await rows.reservation()).status).toBe(possible ? 'PENDING' : status)
+      expect(await rows.transactions()).toHaveLength(possible ? 0 : 1)
+      expect(mollie.cancel.mock.calls).toMatchObject(
+        possible ? [[{ paymentId: 'pay-1', account: 'acct_1' }]] : [],
+      )
+      expect(await kindsOf(rows)).toEqual([])
+    },
+  )
+
+  it.each([
+    ['no payment', null],
+    ['a complete payment', { status: 'COMPLETE' }],
+  ] as const)('fails with %s', async (_, transaction) => {
+    await rows.set('EXTERNAL_PROCESSING_PAYMENT', transaction)
+    expect(await cancelPayment(context, id)).toBe(false)
+    expect(await cancelPayment(context, unknownId)).toBe(false)
+    expect((await rows.reservation()).status).toBe('EXTERNAL_PROCESSING_PAYMENT')
+    expect(mollie.cancel).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['without an id at the provider', { payment_id: null }],
+    ['whose provider is not connected', { proxy: 'SAFERPAY' }],
+  ] as const)('asks no provider about a payment %s', async (_, transaction) => {
+    await rows.set('EXTERNAL_PROCESSING_PAYMENT', transaction)
+    expect(await cancelPayment(context, id)).toBe(true)
+    expect((await rows.reservation()).status).toBe('PENDING')
+    expect(mollie.cancel).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['refuses', () => Promise.resolve(false)],
+    ['is unreachable', () => Promise.reject(new Error('unreachable'))],
+  ])('applies the status of the payment when the provider %s', async (_, answer) => {
+    await rows.set('EXTERNAL_PROCESSING_PAYMENT')
+    mollie.cancel.mockImplementation(answer)
+    mollie.fetchStatus.mockResolvedValue({ kind: 'initiated' })
+    expect(await cancelPayment(context, id)).toBe(false)
+    expect((await rows.reservation()).status).toBe('WAITING_EXTERNAL_CONFIRMATION')
+  })
+
+  it.each<[string, () => Promise<void>]>([
+    ['is captured', () => rows.move('IN_PAYMENT')],
+    ['was paid', () => rows.set('PENDING', { status: 'COMPLETE' })],
+    ['was replaced', () => rows.set('PENDING', { payment_id: 'pay-2' })],
+    ['was removed', () => rows.set('PENDING', null)],
+  ])('changes nothing when the payment %s meanwhile', async (_, change) => {
+    await rows.set('EXTERNAL_PROCESSING_PAYMENT')
+    mollie.cancel.mockImplementation(async () => {
+      await change()
+      return true
+    })
+    expect(await cancelPayment(context, id)).toBe(false)
+    const { status, held_until } = await rows.reservation()
+    expect([status === 'IN_PAYMENT' || status === 'PENDING', held_until]).toEqual([true, null])
+  })
+})
