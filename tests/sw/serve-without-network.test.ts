@@ -2,11 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { isFinishedPage } from '#core/domain/code-in-page.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
+import * as precache from '../../sw/precache.ts'
 import { pageWithoutNetwork } from '../../sw/serve-without-network.ts'
 import { fakeCaches } from '../support/fake-caches.ts'
 import { record } from '../support/records.ts'
-
-vi.mock('../../sw/precache.ts', () => ({ shellPage: () => Promise.reject(new Error('no shell')) }))
 
 const page = '<html data-stored="page"><p>stored</p></html>'
 const url = new URL('http://localhost:3000/event/pietra/ticket/u1/view')
@@ -31,6 +30,7 @@ function tools() {
 }
 
 beforeEach(async () => {
+  vi.spyOn(precache, 'shellPage').mockRejectedValue(new Error('no shell'))
   const db = new TesseraDatabase()
   await db.tickets.clear()
   db.close()
