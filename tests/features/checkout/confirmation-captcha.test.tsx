@@ -29,11 +29,16 @@ describe('bot check of the confirmation', () => {
   }
   const checked = { event: { captchaConfiguration } }
   let widget: recaptcha.RecaptchaOptions | undefined
-  const passCheck = (token: string | null) => widget?.onToken(token)
+  /** The widget is loaded after the page. */
+  const passCheck = async (token: string) => {
+    await waitFor(() => expect(widget).toBeDefined())
+    widget?.onToken(token)
+  }
   const ofFree = () => ({ ...free(), ...validated })
   const openChecked = (scene: Scene) => open(ofFree(), scene)
 
   beforeEach(() => {
+    widget = undefined
     vi.spyOn(recaptcha, 'showRecaptcha').mockImplementation((_box, options) => {
       widget = options
       return Promise.resolve()
@@ -45,7 +50,7 @@ describe('bot check of the confirmation', () => {
     await submit(/Get tickets/)
     await agree(user)
     expect(await submit(/Get tickets/)).toHaveAccessibleDescription('Complete the security check')
-    passCheck('token-1')
+    await passCheck('token-1')
     await waitFor(async () => expect(await submit(/Get tickets/)).not.toHaveAttribute('aria-disabled'))
     await user.click(await submit(/Get tickets/))
     await waitFor(() => expect(callsOf(call, endpoints.confirm)).toHaveLength(1))
@@ -56,7 +61,7 @@ describe('bot check of the confirmation', () => {
     const { user } = await openChecked({ ...checked, answers: { confirm: () => unreachable } })
     await submit(/Get tickets/)
     await agree(user)
-    passCheck('token-1')
+    await passCheck('token-1')
     const before = vi.mocked(recaptcha.showRecaptcha).mock.calls.length
     await user.click(await submit(/Get tickets/))
     await waitFor(() => expect(vi.mocked(recaptcha.showRecaptcha).mock.calls.length).toBeGreaterThan(before))
