@@ -40,6 +40,8 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       injectManifest: {
+        // One script without `import.meta`, in which a dynamic import evaluates the file at its first use.
+        rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
         // The way out of a broken app must not come from the app; the worker never answers it (contract/server-only-paths.ts).
         globIgnores: ['recover.*', '.vite/**'],
@@ -52,7 +54,6 @@ export default defineConfig({
         ],
         maximumFileSizeToCacheInBytes: 3_000_000,
       },
-      devOptions: { enabled: process.env['SW_DEV'] === '1', type: 'module', navigateFallback: 'index.html' },
     }),
   ],
   css: { lightningcss: { exclude: keptStyles } },

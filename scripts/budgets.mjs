@@ -99,7 +99,7 @@ for (const { name, limit, needs } of routes) {
   css = new Set([...css, ...[...chunks].flatMap((key) => manifest[key].css ?? [])])
 }
 rows.push({ name: 'CSS', limit: 20, size: total(css) })
-rows.push({ name: 'worker', limit: 31.5, size: weight('sw.js') })
+rows.push({ name: 'worker', limit: 33.2, size: weight('sw.js') })
 
 let broken = 0
 for (const { name, size, limit } of rows) {

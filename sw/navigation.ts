@@ -4,7 +4,7 @@
  */
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
 import { streamInTwoParts, type StreamTools } from './stream-in-two-parts.ts'
-import { offlinePage, storedRecordOf, type OfflinePageTools } from './offline-page.ts'
+import type { OfflinePageTools } from './offline-page.ts'
 import { shellPage } from './precache.ts'
 import { storedWalletPage, type WalletPageTools } from './stored-wallet-page.ts'
 
@@ -34,11 +34,17 @@ const storedPageTimeout = 1000
 
 /** The page of the network; undefined without a connection, and when a page of the worker has more to show. */
 async function networkPage(tools: NavigationTools, request: Request): Promise<Response | undefined> {
+  const { storedRecordOf } = await import('./offline-page.ts')
   const isStored = (await storedRecordOf(tools, new URL(request.url))) !== null
   const timeout = tools.after(isStored ? storedPageTimeout : pageTimeout).then(() => undefined)
   const answer = await Promise.race([tools.fetch(request).catch(() => undefined), timeout])
   // A proxy or a captive portal; the app itself answers with a status below 500.
   return isStored && answer && answer.status >= 500 ? undefined : answer
+}
+
+async function pageOfWorker(tools: OfflinePageTools, url: URL): Promise<Response> {
+  const { offlinePage } = await import('./offline-page.ts')
+  return offlinePage(tools, url)
 }
 
 /**
@@ -48,12 +54,12 @@ async function networkPage(tools: NavigationTools, request: Request): Promise<Re
  */
 export async function answerNavigation(tools: NavigationTools, request: Request): Promise<Response> {
   const url = new URL(request.url)
-  if (url.searchParams.has('stored')) return offlinePage(tools, url)
+  if (url.searchParams.has('stored')) return pageOfWorker(tools, url)
   const page = await storedWalletPage(tools, url.pathname)
   if (page) return streamInTwoParts(page, tools)
   return (
     (await shellPage().catch(() => undefined)) ??
     (await networkPage(tools, request)) ??
-    offlinePage(tools, url)
+    pageOfWorker(tools, url)
   )
 }

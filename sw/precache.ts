@@ -6,10 +6,30 @@ import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from 'w
 import type { HandlerCallbackOptions } from 'workbox-core'
 import { shellFile } from '#core/contract/shell-file.ts'
 
-const controller = new PrecacheController()
+let manifest: (string | PrecacheEntry)[] = []
+let created: PrecacheController | undefined
 
-export function precache(manifest: (string | PrecacheEntry)[]): void {
-  controller.precache(manifest)
+/** Made when it is needed first: the list of files takes longer than the answer to a page of the wallet. */
+function controller(): PrecacheController {
+  if (!created) {
+    created = new PrecacheController()
+    created.addToCacheList(manifest)
+  }
+  return created
+}
+
+interface LifecycleScope {
+  addEventListener(
+    type: 'install' | 'activate',
+    listener: (event: Parameters<PrecacheController['install']>[0]) => void,
+  ): void
+}
+
+/** Stores the files at `install` and deletes those of the build before at `activate`. @param files `__WB_MANIFEST` */
+export function precache(scope: LifecycleScope, files: typeof manifest): void {
+  manifest = files
+  scope.addEventListener('install', (event) => void controller().install(event))
+  scope.addEventListener('activate', (event) => void controller().activate(event))
   cleanupOutdatedCaches()
 }
 
@@ -18,8 +38,8 @@ export const precachedAnswer = (
   event: HandlerCallbackOptions['event'],
   request: Request,
 ): Promise<Response> | null =>
-  request.method === 'GET' && controller.getCacheKeyForURL(request.url) !== undefined
-    ? controller.strategy.handle({ event, request })
+  request.method === 'GET' && controller().getCacheKeyForURL(request.url) !== undefined
+    ? controller().strategy.handle({ event, request })
     : null
 
 /** Starts before the app and leads to the offline page when the app cannot start. */
@@ -27,7 +47,7 @@ const startCheck = '<script defer src="/start-check.js"></script>'
 
 /** The app shell, or undefined when the browser dropped it. */
 export async function shellPage(): Promise<Response | undefined> {
-  const shell = await controller.matchPrecache(shellFile)
+  const shell = await controller().matchPrecache(shellFile)
   if (!shell) return undefined
   const headers = new Headers(shell.headers)
   // Of the bytes on the wire.

@@ -5,13 +5,13 @@
  */
 import { storedPagePath, walletAddress } from '#core/domain/wallet-address.ts'
 import { isStaticPage, pageResponse, readCachedPage } from '#core/storage/static-page-cache.ts'
-import { rawSetting, rawTicketPages } from '#core/storage/raw-database.ts'
 
 /** The static page in the database. Undefined when there is none or the database is broken. */
 async function databasePage(indexedDB: IDBFactory, path: string): Promise<Response | undefined> {
   const address = walletAddress(path)
   if (address === null) return undefined
   try {
+    const { rawSetting, rawTicketPages } = await import('#core/storage/raw-database.ts')
     if (address.page === 'wallet') {
       const page = await rawSetting(indexedDB, `page:${path}`)
       return isStaticPage(page) ? pageResponse(page) : undefined

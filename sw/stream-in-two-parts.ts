@@ -7,8 +7,8 @@ import { laterMark } from '#core/domain/static-page.ts'
 /** ms: longer than a slow phone takes to paint the first part, too short to notice. */
 const secondPartDelay = 150
 
-/** Browsers of Chromium and Gecko; on iOS those names are different, because the engine is WebKit. */
-const paintsPart = / (?:Chrome|Firefox)\//
+/** Browsers of Chromium, also without a window, and of Gecko; on iOS those names are different, because the engine is WebKit. */
+const paintsPart = /(?:Chrome|Firefox)\//
 
 export interface StreamTools {
   readonly userAgent: string
@@ -17,26 +17,35 @@ export interface StreamTools {
   readonly waitUntil: (work: Promise<unknown>) => void
 }
 
-/** @param page a static page; one without the mark is sent whole */
-export async function streamInTwoParts(
+async function send(
   page: Response,
-  { userAgent, after, waitUntil }: StreamTools,
-): Promise<Response> {
-  const { headers } = page
+  stream: ReadableStreamDefaultController<Uint8Array>,
+  after: StreamTools['after'],
+) {
   const html = await page.text()
-  const at = paintsPart.test(userAgent) ? html.search(laterMark) : -1
-  if (at < 0) return new Response(html, { headers })
   const text = new TextEncoder()
+  const at = Math.max(html.search(laterMark), 0)
+  if (at > 0) {
+    stream.enqueue(text.encode(html.slice(0, at)))
+    await after(secondPartDelay)
+  }
+  stream.enqueue(text.encode(html.slice(at)))
+  stream.close()
+}
+
+/**
+ * Answers before the page is read, so that the browser prepares the document meanwhile.
+ * @param page a static page; one without the mark is sent whole
+ */
+export function streamInTwoParts(page: Response, { userAgent, after, waitUntil }: StreamTools): Response {
+  if (!paintsPart.test(userAgent)) return page
   const body = new ReadableStream<Uint8Array>({
     start(stream) {
-      stream.enqueue(text.encode(html.slice(0, at)))
-      const rest = after(secondPartDelay).then(() => {
-        stream.enqueue(text.encode(html.slice(at)))
-        stream.close()
-      })
+      const sent = send(page, stream, after)
       // Writing fails on a page that was closed meanwhile.
-      waitUntil(rest.catch(() => undefined))
+      waitUntil(sent.catch(() => undefined))
+      return sent
     },
   })
-  return new Response(body, { headers })
+  return new Response(body, { headers: page.headers })
 }

@@ -1,19 +1,15 @@
-/** The event listeners of the service worker. */
+/**
+ * The event listeners of the service worker. What a page of the wallet does not need is imported when an event needs it: the
+ * build puts it into the same file, and it is not evaluated before (docs/decisions/0002-ticket-page-by-the-worker.md#decision).
+ */
 import type { PrecacheEntry } from 'workbox-precaching'
 import { apiPrefix } from '#core/contract/api-paths.ts'
-import { serveWithoutNetwork } from '#core/contract/door-check-messages.ts'
-import { actionsTag, refreshTag, windowToWorker } from '#core/contract/messages.ts'
-import { walletAddress } from '#core/domain/wallet-address.ts'
-import { refreshInBackground } from './refresh-in-background.ts'
+import { actionsTag, refreshTag } from '#core/contract/sync-tags.ts'
 import { answerNavigation, isAppNavigation } from './navigation.ts'
 import { precache, precachedAnswer } from './precache.ts'
 import { answerByRule, ruleFor } from './runtime-caches.ts'
-import { openNotification } from './notify.ts'
 import type { InstallEventWithRoutes, NotificationScope, SyncEvent, WorkerAbilities } from './scope.ts'
-import { sendQueuedActions } from './send-queued-actions.ts'
-import { pageWithoutNetwork } from './serve-without-network.ts'
 import { isShare, receiveShare } from './share-target.ts'
-import { takeOver } from './take-over.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string | PrecacheEntry)[] }
 
@@ -43,15 +39,7 @@ self.addEventListener('fetch', (event) => {
   if (file) event.respondWith(file)
 })
 
-/** Answers on the port that came with the message; without an answer the page reports that there was none. */
-function answerDoorCheck(event: ExtendableMessageEvent, path: string): void {
-  const [port] = event.ports
-  if (!port || walletAddress(path) === null) return
-  const served = pageWithoutNetwork(toolsFor(event), new URL(path, origin))
-  event.waitUntil(served.then((answer) => port.postMessage(answer)).catch(() => undefined))
-}
-
-precache(self.__WB_MANIFEST)
+precache(self, self.__WB_MANIFEST)
 
 self.addEventListener('install', (event: InstallEventWithRoutes) => {
   // Calls that write bypass the worker in browsers with static routes.
@@ -64,10 +52,10 @@ self.addEventListener('install', (event: InstallEventWithRoutes) => {
 })
 
 self.addEventListener('message', (event) => {
-  const message = windowToWorker.safeParse(event.data)
-  if (message.success) event.waitUntil(takeOver(self, message.data.type))
-  const check = serveWithoutNetwork.safeParse(event.data)
-  if (check.success) answerDoorCheck(event, check.data.path)
+  const tools = { ...toolsFor(event), answerNavigation }
+  event.waitUntil(
+    import('./receive-message.ts').then(({ receiveMessage }) => receiveMessage(self, tools, event)),
+  )
 })
 
 self.addEventListener('periodicsync', (received) => {
@@ -91,7 +79,9 @@ self.addEventListener('periodicsync', (received) => {
     savesData: () => navigator.connection?.saveData === true,
     now: () => Date.now(),
   }
-  event.waitUntil(refreshInBackground(scope))
+  event.waitUntil(
+    import('./refresh-in-background.ts').then(({ refreshInBackground }) => refreshInBackground(scope)),
+  )
 })
 
 self.addEventListener('sync', (received) => {
@@ -100,10 +90,15 @@ self.addEventListener('sync', (received) => {
   const { indexedDB } = self
   const navigator: WorkerAbilities = self.navigator
   const locks = navigator.locks ?? null
-  event.waitUntil(sendQueuedActions({ fetch: workerFetch, indexedDB, locks, now: () => Date.now() }))
+  const scope = { fetch: workerFetch, indexedDB, locks, now: () => Date.now() }
+  event.waitUntil(
+    import('./send-queued-actions.ts').then(({ sendQueuedActions }) => sendQueuedActions(scope)),
+  )
 })
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(openNotification({ origin, clients: self.clients }, event.notification.data))
+  const data: unknown = event.notification.data
+  const scope = { origin, clients: self.clients }
+  event.waitUntil(import('./notify.ts').then(({ openNotification }) => openNotification(scope, data)))
 })

@@ -11,16 +11,22 @@ export const median = (values: readonly number[]): number => {
 export const percentile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN
 
+const codeSeen = 'Code seen at'
+
 /**
  * Runs in the page before its own scripts and records, in ms since the navigation began, the end of the first
- * frame that shows a code. A task queued in a frame callback runs right after that frame. It is a text
- * because a compiled function would need helpers that the page does not have.
+ * frame that shows a code, in an attribute and as a console message. A task queued in a frame callback runs right after that
+ * frame. It is a text because a compiled function would need helpers that the page does not have.
  */
 export const watchForCode = `{
   const look = () => {
     if (document.querySelector('svg.qr') === null) return requestAnimationFrame(look)
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => document.documentElement.setAttribute('data-code-seen', performance.now())
+    port1.onmessage = () => {
+      const seen = performance.now()
+      document.documentElement.setAttribute('data-code-seen', seen)
+      console.debug('${codeSeen}', seen)
+    }
     port2.postMessage(null)
   }
   requestAnimationFrame(look)
@@ -32,14 +38,18 @@ export async function throttle(page: Page, rate: number): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
-/** Ms from the start of the navigation to the visible code, in a browser process that was just started. */
+/**
+ * Ms from the start of the navigation to the visible code, in a browser process that was just started. Waits for the console
+ * message: a query of the page would run Playwright's own script in it, before the code of a slower page and after that of a
+ * faster one.
+ */
 export async function timeToCode(context: BrowserContext, address: string, rate: number): Promise<number> {
   const page = context.pages()[0] ?? (await context.newPage())
   await page.addInitScript({ content: watchForCode })
   await throttle(page, rate)
+  const seen = page.waitForEvent('console', { predicate: (message) => message.text().startsWith(codeSeen) })
   await page.goto(address, { waitUntil: 'commit' })
-  await page.waitForSelector('[data-code-seen]', { state: 'attached', timeout: 30_000 })
-  return Number(await page.locator('html').getAttribute('data-code-seen'))
+  return Number((await seen).text().slice(codeSeen.length))
 }
 
 export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {

@@ -130,9 +130,13 @@ async function refresh(page: Page, requests: () => number): Promise<Refresh> {
 /** What is written when the link of one more ticket is opened. */
 async function saveOne(page: Page, shortName: string, uuid: string): Promise<Writes> {
   await page.goto(`/event/${shortName}/ticket/${uuid}/view`)
-  await page.waitForFunction(() => ((window as unknown as Observed).__written?.['cache'] ?? 0) > 2, undefined, {
-    timeout: 120_000,
-  })
+  await page.waitForFunction(
+    () => ((window as unknown as Observed).__written?.['cache'] ?? 0) > 2,
+    undefined,
+    {
+      timeout: 120_000,
+    },
+  )
   return writesOf(page)
 }
 
@@ -187,10 +191,22 @@ try {
     [
       ['click to painted list at 4x CPU, median ms', median(times).toFixed(0), String(openGoal)],
       ['click to painted list at 4x CPU, slowest ms', Math.max(...times).toFixed(0), ''],
-      ['refresh without a change: requests', String(second.requests), 'two runs of <= 300 tickets and their events'],
-      ['refresh without a change: seconds, 4 of them idle', (second.ms / 1000).toFixed(1), 'two runs of <= 30'],
+      [
+        'refresh without a change: requests',
+        String(second.requests),
+        'two runs of <= 300 tickets and their events',
+      ],
+      [
+        'refresh without a change: seconds, 4 of them idle',
+        (second.ms / 1000).toFixed(1),
+        'two runs of <= 30',
+      ],
       ['refresh without a change: marks written', count(second.writes, 'summaries'), 'tickets checked'],
-      ['refresh without a change: tickets and pages written', count(second.writes, 'tickets', 'pages', 'cache'), '0'],
+      [
+        'refresh without a change: tickets and pages written',
+        count(second.writes, 'tickets', 'pages', 'cache'),
+        '0',
+      ],
       ['one ticket saved: tickets written', count(saved, 'tickets'), '1'],
       ['one ticket saved: records of pages written', count(saved, 'pages'), '1'],
       ['one ticket saved: copies of pages written', count(saved, 'cache'), '3 or 4, the list among them'],

@@ -22,6 +22,7 @@ export type EventKind =
   | 'members'
   | 'business'
   | 'deferred'
+  | 'mollie'
 
 async function call<T>(address: string, method: string, body?: unknown): Promise<T> {
   const answer = await fetch(address, {

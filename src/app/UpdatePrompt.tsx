@@ -9,8 +9,8 @@ import type { WorkerLink } from '#platform/worker-link.ts'
 import { Toast, ToastAction } from '#ui/Toast.tsx'
 import { needsWorker } from './needs-worker.ts'
 
-/** `npm run dev` starts the worker only when VITE_SW_DEV is 1. */
-const workerEnabled = import.meta.env.PROD || import.meta.env['VITE_SW_DEV'] === '1'
+/** `npm run dev` has no worker. */
+const workerEnabled = import.meta.env.PROD
 
 /** Undefined where the browser has no workers, as in pages without HTTPS. */
 const workers = (): ServiceWorkerContainer | undefined =>

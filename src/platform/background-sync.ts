@@ -1,5 +1,5 @@
 /** One-shot background sync of the service worker, where the browser has it (docs/browser-notes.md#background-work). */
-import { actionsTag } from '#core/contract/messages.ts'
+import { actionsTag } from '#core/contract/sync-tags.ts'
 
 interface SyncManager {
   register(tag: string): Promise<void>

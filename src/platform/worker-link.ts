@@ -3,7 +3,8 @@
  * updates back (docs/browser-notes.md#worker-updates).
  */
 import { Workbox } from 'workbox-window'
-import { protocol, refreshTag, workerToWindow, type WindowToWorker } from '#core/contract/messages.ts'
+import { protocol, workerToWindow, type WindowToWorker } from '#core/contract/messages.ts'
+import { refreshTag } from '#core/contract/sync-tags.ts'
 import { hasUpdateHold, onUpdateHoldChange, updateHoldLock } from './update-holds.ts'
 import { workerUrl } from './trusted-types.ts'
 

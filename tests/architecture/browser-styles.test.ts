@@ -13,6 +13,7 @@ const missable = {
   'contain-intrinsic-block-size': 'draws blocks out of view, as content-visibility',
   'content-visibility': 'draws blocks out of view: slower forms of 100 tickets',
   'forced-color-adjust': 'replaces the colors of marks in forced colors, which only Windows has',
+  'overflow-clip-margin': 'draws all rows of a long list: the rule that skips them requires it',
   resize: 'no handle to drag on iOS',
   'scrollbar-gutter': 'content moves by the width of a scroll bar, which iOS lays over it',
   'scrollbar-width': 'shows the scroll bar of a row of tickets',

@@ -8,7 +8,8 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import type { Held } from '../support/purchase.ts'
 import type { TestServer } from '../support/test-server.ts'
 import { wireOf } from '../support/json.ts'
-import { faults, faultyLine, type Fault, type Line } from '../support/faulty-network.ts'
+import { faults, faultyLine, type Line } from '../support/faulty-network.ts'
+import { button, messages, reached, retry, withFault } from './fault-steps.ts'
 import { holdAt, openStep, startCheckoutServer, type Page, type Step } from './checkout-steps.ts'
 
 let server: TestServer
@@ -36,30 +37,8 @@ async function open(step: Step, line: Line): Promise<{ held: Held; page: Page }>
   return { held, page: await openStep(server, step, held, { line }) }
 }
 
-const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const field = (name: RegExp) => screen.getAllByRole<HTMLInputElement>('textbox', { name })[0]
 const names = [/^First name/, /^Last name/, /^Email/]
-
-/** Text of all messages of the page. */
-const messages = () =>
-  [...screen.queryAllByRole('alert'), ...screen.queryAllByRole('status')]
-    .map(({ textContent }) => textContent.trim())
-    .filter((text) => text !== '')
-    .join(' ')
-
-/** Presses what the page offers after a fault: a retry, a check of the payment, or the button itself. */
-async function retry({ user }: Page, submit: RegExp): Promise<void> {
-  const offered = await waitFor(() => {
-    const [first] = screen
-      .getAllByRole('button', { name: new RegExp(`Check now|${submit.source}`) })
-      .filter((one) => one.getAttribute('aria-disabled') !== 'true')
-    if (first === undefined) throw new Error('The page offers no way to go on')
-    return first
-  })
-  const checks = offered.textContent.includes('Check now')
-  await user.click(offered)
-  if (checks) await user.click(await button(submit)).catch(() => undefined)
-}
 
 async function fillContact({ user }: Page): Promise<void> {
   const typed = ['Ada', 'Keller', 'ada@example.org']
@@ -70,17 +49,6 @@ async function fillContact({ user }: Page): Promise<void> {
     await user.paste(typed[index]!)
   }
 }
-
-const reached: readonly Fault[] = ['slow', 'truncated JSON', 'answer lost']
-
-/**
- * The confirmation meets every fault, every other call each third one; `ALL_FAULTS=on npx vitest run tests/journeys`
- * tests all.
- */
-const meets = (call: number, fault: Fault): boolean =>
-  process.env['ALL_FAULTS'] === 'on' || (faults.indexOf(fault) + call) % 3 === 0
-
-const withFault = (call: number) => it.each(faults.filter((fault) => meets(call, fault)))
 
 describe('the checkout with a fault', () => {
   withFault(1)('reserving keeps the choice and succeeds later: %s', async (fault) => {

@@ -10,7 +10,7 @@ import { category, eventSeed } from '../support/seeds.ts'
 import { pglite, startTestServer, type TestServer } from '../support/test-server.ts'
 
 export type Page = Awaited<ReturnType<typeof openCheckout>>
-export type Step = 'book' | 'overview'
+export type Step = 'book' | 'overview' | 'processing-payment'
 
 /** A server with a free event. */
 export async function startCheckoutServer(): Promise<TestServer> {

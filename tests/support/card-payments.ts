@@ -8,6 +8,7 @@ export const startWithStripe = (apiUrl: string, options: TestOptions = {}): Prom
   startTestServer({
     ...options,
     payments: {
+      ...options.payments,
       stripe: {
         secretKey,
         publicKey: 'pk_test_box_office',

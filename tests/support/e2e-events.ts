@@ -34,6 +34,7 @@ export const eventKinds = [
   'members',
   'business',
   'deferred',
+  'mollie',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 
@@ -169,6 +170,13 @@ const changes: Readonly<Record<EventKind, (draft: Draft) => Partial<EventInput>>
     categories: [one(5000, 100)],
     paymentProxies: ['OFFLINE'],
     settings: { DEFERRED_BANK_TRANSFER_ENABLED: true },
+  }),
+  // In euros Mollie offers all its methods.
+  mollie: ({ one }) => ({
+    seats: 100,
+    categories: [one(5000, 100)],
+    currency: 'EUR',
+    paymentProxies: ['MOLLIE'],
   }),
   paid: ({ one }) => ({ seats: 100, categories: [one(5000, 50), one(2000, 50, 'Student')] }),
   providers: ({ one, name }) => ({ ...providers(name), seats: 100, categories: [one(5000, 100)] }),

@@ -9,7 +9,9 @@ vi.mock('../../sw/precache.ts', () => ({
   shellPage: () => Promise.resolve(),
 }))
 vi.mock('../../sw/serve-without-network.ts', () => ({
-  pageWithoutNetwork: vi.fn((_: object, url: URL) => Promise.resolve({ html: url.href })),
+  pageWithoutNetwork: vi.fn((_answer: unknown, _tools: object, url: URL) =>
+    Promise.resolve({ html: url.href }),
+  ),
 }))
 vi.mock('../../sw/send-queued-actions.ts', () => ({ sendQueuedActions: vi.fn(() => Promise.resolve()) }))
 vi.mock('../../sw/notify.ts', () => ({ openNotification: vi.fn(() => Promise.resolve()) }))
@@ -19,7 +21,7 @@ vi.mock('../../sw/refresh-in-background.ts', () => ({ refreshInBackground: vi.fn
 const script: string = '../../sw/sw.ts'
 const skipWaiting = vi.fn(() => Promise.resolve())
 
-/** Runs the worker script; returns a function that dispatches an event to it. */
+/** Runs the worker script; returns a function that dispatches an event to it and waits until its work has ended. */
 async function start() {
   const listeners = new Map<string, (event: object) => void>()
   vi.stubGlobal('self', {
@@ -34,9 +36,10 @@ async function start() {
   })
   vi.resetModules()
   await import(/* @vite-ignore */ script)
-  return (type: string, event: object) => {
-    const waitUntil = vi.fn()
+  return async (type: string, event: object) => {
+    const waitUntil = vi.fn<(work: Promise<unknown>) => void>()
     listeners.get(type)?.({ waitUntil, ...event })
+    await Promise.all(waitUntil.mock.calls.flat())
     return waitUntil
   }
 }
@@ -51,7 +54,7 @@ afterEach(() => {
 describe('the worker', () => {
   it('takes over when a page requests it', async () => {
     const dispatch = await start()
-    const waitUntil = dispatch('message', { data: { protocol: 1, type: 'SKIP_WAITING' } })
+    const waitUntil = await dispatch('message', { data: { protocol: 1, type: 'SKIP_WAITING' }, ports: [] })
     expect(skipWaiting).toHaveBeenCalledTimes(1)
     expect(waitUntil).toHaveBeenCalledTimes(1)
   })
@@ -64,7 +67,7 @@ describe('the worker', () => {
     ['without content', null],
   ])('does not take over for a message %s', async (_, data) => {
     const dispatch = await start()
-    dispatch('message', { data })
+    await dispatch('message', { data, ports: [] })
     expect(skipWaiting).not.toHaveBeenCalled()
   })
 
@@ -73,10 +76,8 @@ describe('the worker', () => {
   it('answers a door check on the port of the message', async () => {
     const dispatch = await start()
     const postMessage = vi.fn()
-    dispatch('message', { data: doorCheck('/wallet/door/pietra/u1'), ports: [{ postMessage }] })
-    await expect
-      .poll(() => postMessage.mock.calls)
-      .toEqual([[{ html: 'http://localhost:3000/wallet/door/pietra/u1' }]])
+    await dispatch('message', { data: doorCheck('/wallet/door/pietra/u1'), ports: [{ postMessage }] })
+    expect(postMessage.mock.calls).toEqual([[{ html: 'http://localhost:3000/wallet/door/pietra/u1' }]])
   })
 
   it.each(['/', '/api/v2/info', '//elsewhere.example/wallet', 'https://elsewhere.example/'])(
@@ -84,15 +85,14 @@ describe('the worker', () => {
     async (path) => {
       const dispatch = await start()
       const postMessage = vi.fn()
-      const waitUntil = dispatch('message', { data: doorCheck(path), ports: [{ postMessage }] })
-      expect(waitUntil).not.toHaveBeenCalled()
+      await dispatch('message', { data: doorCheck(path), ports: [{ postMessage }] })
       expect(postMessage).not.toHaveBeenCalled()
     },
   )
 
   it('checks stored tickets at the periodic event of its own tag', async () => {
     const dispatch = await start()
-    const waitUntil = dispatch('periodicsync', { tag: 'tessera-refresh' })
+    const waitUntil = await dispatch('periodicsync', { tag: 'tessera-refresh' })
     expect(waitUntil).toHaveBeenCalledTimes(1)
     const [scope] = vi.mocked(refreshInBackground).mock.calls[0] ?? []
     expect(scope?.savesData()).toBe(true)
@@ -101,16 +101,16 @@ describe('the worker', () => {
 
   it('sends queued actions at the sync event of its own tag', async () => {
     const dispatch = await start()
-    expect(dispatch('sync', { tag: 'other' })).not.toHaveBeenCalled()
+    expect(await dispatch('sync', { tag: 'other' })).not.toHaveBeenCalled()
     expect(sendQueuedActions).not.toHaveBeenCalled()
-    expect(dispatch('sync', { tag: 'tessera-actions' })).toHaveBeenCalledTimes(1)
+    expect(await dispatch('sync', { tag: 'tessera-actions' })).toHaveBeenCalledTimes(1)
     expect(sendQueuedActions).toHaveBeenCalledTimes(1)
   })
 
   it('closes a notification that is clicked and opens its page', async () => {
     const dispatch = await start()
     const notification = { close: vi.fn(), data: { path: '/wallet' } }
-    expect(dispatch('notificationclick', { notification })).toHaveBeenCalledTimes(1)
+    expect(await dispatch('notificationclick', { notification })).toHaveBeenCalledTimes(1)
     expect(notification.close).toHaveBeenCalledTimes(1)
     expect(vi.mocked(openNotification).mock.calls[0]?.[0].origin).toBe('http://localhost:3000')
     expect(vi.mocked(openNotification).mock.calls[0]?.[1]).toEqual({ path: '/wallet' })
@@ -118,20 +118,20 @@ describe('the worker', () => {
 
   it('does nothing at a periodic event of another tag', async () => {
     const dispatch = await start()
-    expect(dispatch('periodicsync', { tag: 'tessera-update' })).not.toHaveBeenCalled()
+    expect(await dispatch('periodicsync', { tag: 'tessera-update' })).not.toHaveBeenCalled()
     expect(refreshInBackground).not.toHaveBeenCalled()
   })
 
   it('sends calls that write past the worker where the browser has static routes', async () => {
     const dispatch = await start()
     const addRoutes = vi.fn(() => Promise.resolve())
-    dispatch('install', { addRoutes })
+    await dispatch('install', { addRoutes })
     expect(addRoutes).toHaveBeenCalledWith(
       ['POST', 'PUT', 'DELETE'].map((requestMethod) => ({
         condition: { urlPattern: { pathname: '/api/*' }, requestMethod },
         source: 'network',
       })),
     )
-    expect(dispatch('install', {})).not.toHaveBeenCalled()
+    expect(await dispatch('install', {})).not.toHaveBeenCalled()
   })
 })

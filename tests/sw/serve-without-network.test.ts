@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { isFinishedPage } from '#core/domain/code-in-page.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
+import { answerNavigation } from '../../sw/navigation.ts'
 import * as precache from '../../sw/precache.ts'
 import { pageWithoutNetwork } from '../../sw/serve-without-network.ts'
 import { fakeCaches } from '../support/fake-caches.ts'
@@ -46,14 +47,14 @@ describe('pageWithoutNetwork', () => {
     await putTicket(db, record({ pages: { pass: html, door: '', policy: 'p' } }))
     db.close()
     const { worker, used } = tools()
-    const answer = await pageWithoutNetwork(worker, url)
+    const answer = await pageWithoutNetwork(answerNavigation, worker, url)
     expect(answer).toEqual({ protocol: 1, type: 'SERVED_WITHOUT_NETWORK', html, networkCalls: 0 })
     expect(used).toEqual([])
   })
 
   it('counts the call of a page that needs the network, and makes none', async () => {
     const { worker, used } = tools()
-    const { html, networkCalls } = await pageWithoutNetwork(worker, url)
+    const { html, networkCalls } = await pageWithoutNetwork(answerNavigation, worker, url)
     expect([networkCalls, isFinishedPage(html)]).toEqual([1, false])
     expect(used).toEqual([])
   })

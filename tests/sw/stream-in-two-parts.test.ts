@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { streamInTwoParts } from '../../sw/stream-in-two-parts.ts'
 
 const first = '<main>Ticket code of Zoë'
@@ -8,6 +8,7 @@ const page = (html: string) =>
 
 const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'
+const headless = chrome.replace('Chrome/', 'HeadlessChrome/')
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
@@ -25,11 +26,11 @@ function pace() {
   return { userAgent: chrome, after: () => pause, waitUntil, end, work }
 }
 
-test.each([chrome, firefox])(
+test.each([chrome, headless, firefox])(
   'streamInTwoParts sends the part with the code before the rest to %s',
   async (userAgent) => {
     const { end, work, ...tools } = pace()
-    const answer = await streamInTwoParts(page(first + rest), { ...tools, userAgent })
+    const answer = streamInTwoParts(page(first + rest), { ...tools, userAgent })
     expect(answer.headers.get('Content-Security-Policy')).toBe("default-src 'none'")
     const reader = answer.body?.getReader()
     const text = async () => new TextDecoder().decode((await reader?.read())?.value)
@@ -45,21 +46,29 @@ test.each([safari, chromeOnIos, firefoxOnIos])(
   'streamInTwoParts sends the page whole and without a delay to %s',
   async (userAgent) => {
     const { work, ...tools } = pace()
-    const answer = await streamInTwoParts(page(first + rest), { ...tools, userAgent })
+    const answer = streamInTwoParts(page(first + rest), { ...tools, userAgent })
     expect(await answer.text()).toBe(first + rest)
     expect(work).toHaveLength(0)
   },
 )
 
 test('streamInTwoParts sends a page without the mark whole and without a delay', async () => {
+  const after = vi.fn(() => Promise.resolve())
+  expect(await streamInTwoParts(page(first), { ...pace(), after }).text()).toBe(first)
+  expect(after).not.toHaveBeenCalled()
+})
+
+test('streamInTwoParts fails with a page that cannot be read', async () => {
   const { work, ...tools } = pace()
-  expect(await (await streamInTwoParts(page(first), tools)).text()).toBe(first)
-  expect(work).toHaveLength(0)
+  const broken = new ReadableStream({ start: (stream) => stream.error(new Error('UnknownError')) })
+  const answer = streamInTwoParts(new Response(broken), { ...tools, waitUntil: (one) => void work.push(one) })
+  await expect(answer.text()).rejects.toThrow('UnknownError')
+  await expect(Promise.all(work)).resolves.toEqual([undefined])
 })
 
 test('streamInTwoParts accepts that the page is closed in between', async () => {
   const { end, work, ...tools } = pace()
-  const answer = await streamInTwoParts(page(first + rest), tools)
+  const answer = streamInTwoParts(page(first + rest), tools)
   await answer.body?.cancel()
   end()
   expect((await Promise.allSettled(work)).map(({ status }) => status)).toEqual(['fulfilled'])

@@ -3,14 +3,8 @@ import * as z from 'zod/mini'
 
 export const protocol = 1
 
-/** Tag of the worker's periodic check. Browsers store registrations by tag. */
-export const refreshTag = 'tessera-refresh'
-
 /** The lock of a refresh of stored tickets, by a tab or by the worker. */
 export const refreshLock = 'tessera-refresh'
-
-/** Tag of the one-shot sync that sends queued actions. */
-export const actionsTag = 'tessera-actions'
 
 /** The channel between tabs and worker on which {@link actionReport} is sent. */
 export const actionsChannel = 'tessera-actions'

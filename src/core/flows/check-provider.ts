@@ -1,3 +1,4 @@
+import { isNotFound, type Busy, type Refused, type Unreachable } from '../api/result.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import type { CheckoutTools } from './checkout-tools.ts'
 
@@ -5,24 +6,26 @@ import type { CheckoutTools } from './checkout-tools.ts'
  * - `checked`: the server has the provider's answer, so the status of the reservation decides the page; `failed` when the
  *   payment was refused or canceled
  * - `redirect`: the payment is open, and the buyer can continue it at `url`
- * - `unknown`: the server did not answer
+ * - a failure: nothing was checked
  */
 export type ProviderCheck =
   | { readonly kind: 'checked'; readonly failed: boolean }
   | { readonly kind: 'redirect'; readonly url: string }
-  | { readonly kind: 'unknown' }
+  | Refused
+  | Busy
+  | Unreachable
 
 /**
- * Makes the server request the result of a payment from its provider (docs/api/payments.md#force-check). A refusal means
- * that no payment is open, or that its provider reports the result by itself.
+ * Makes the server request the result of a payment from its provider (docs/api/payments.md#force-check). A 404 means that
+ * no payment is open, or that its provider reports the result by itself.
  */
 export async function checkProvider(
   { api }: Pick<CheckoutTools, 'api'>,
   reservationId: string,
 ): Promise<ProviderCheck> {
   const answer = await api.call(endpoints.forceCheck, { params: { reservationId } })
-  if (answer.kind === 'refused') return { kind: 'checked', failed: false }
-  if (answer.kind !== 'value') return { kind: 'unknown' }
+  if (isNotFound(answer)) return { kind: 'checked', failed: false }
+  if (answer.kind !== 'value') return answer
   const { failed, redirect, redirectUrl } = answer.value
   return redirect && redirectUrl !== null
     ? { kind: 'redirect', url: redirectUrl }

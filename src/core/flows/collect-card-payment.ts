@@ -58,7 +58,11 @@ export async function collectAuthenticatedCard(
 ): Promise<CollectedPayment> {
   const params = { reservationId: payment.reservationId, method: 'CREDIT_CARD' }
   const init = await tools.api.call(endpoints.initPayment, { params, body: {} })
-  if (init.kind !== 'value') return init
+  if (init.kind !== 'value') {
+    // The answer may be lost: an open payment without its secret would keep the buyer on the processing page.
+    if (init.kind !== 'refused') await tools.api.call(endpoints.cancelPayment, { params })
+    return init
+  }
   const { clientSecret, reservationStatusChanged, errorMessage } = init.value
   if (clientSecret === null)
     return reservationStatusChanged ? { kind: 'changed' } : { kind: 'declined', reason: errorMessage }

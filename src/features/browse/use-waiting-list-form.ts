@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Problem } from '#core/contract/problem.ts'
 import type { WaitingListRequest } from '#core/contract/waiting-list.ts'
+import { ownValue } from '#core/domain/own-value.ts'
 import { joinWaitingList } from '#core/flows/join-waiting-list.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
@@ -39,7 +40,6 @@ const fieldOf: Readonly<Record<string, keyof WaitingListValues>> = {
   termAndConditionsAccepted: 'terms',
   privacyPolicyAccepted: 'privacy',
 }
-const fieldByPath = new Map(Object.entries(fieldOf))
 
 /** Texts of the app for the consents: the server has one code for both. */
 const consentKeys: Readonly<Partial<Record<keyof WaitingListValues, string>>> = {
@@ -85,15 +85,15 @@ export function useWaitingListForm(shortName: string, needsPrivacy: boolean) {
 
   function show(refused: readonly Problem[]): void {
     const fields = refused.flatMap((problem): FieldProblem[] => {
-      const path = fieldByPath.get(problem.path)
+      const path = ownValue(fieldOf, problem.path)
       return path === undefined ? [] : [{ path, problem, key: consentKeys[path] }]
     })
     problems.refuse(
       fields,
-      refused.filter(({ path }) => !fieldByPath.has(path)),
+      refused.filter(({ path }) => !Object.hasOwn(fieldOf, path)),
     )
     setFailure(null)
-    const [first] = refused.flatMap(({ path }) => fieldByPath.get(path) ?? [])
+    const [first] = refused.flatMap(({ path }) => ownValue(fieldOf, path) ?? [])
     if (first !== undefined) focusControl(controlId(first))
   }
 

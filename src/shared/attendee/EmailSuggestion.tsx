@@ -23,8 +23,12 @@ function typeText(input: HTMLInputElement, text: string): void {
 export const EmailSuggestion = ({ path, inputId }: Props) => {
   const { t } = useTranslations()
   const { control } = useFormContext<BookingValues>()
-  const typed: unknown = useWatch({ control, name: path })
-  const meant = typeof typed === 'string' ? suggestEmail(typed) : null
+  // `compute`: a key renders only what changes the suggestion.
+  const meant = useWatch({
+    control,
+    name: path,
+    compute: (typed: unknown) => (typeof typed === 'string' ? suggestEmail(typed) : null),
+  })
   const use = () => {
     const input = document.getElementById(inputId)
     if (meant === null || !(input instanceof HTMLInputElement)) return

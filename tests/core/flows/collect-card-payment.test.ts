@@ -114,12 +114,17 @@ describe('collectAuthenticatedCard', () => {
     expect(await collect()).toEqual({ kind: 'declined', reason: 'Not on the list.' })
   })
 
-  it.each([refused(404), { kind: 'busy', status: 500 } as const, dead])(
-    'returns %o when the payment cannot be started',
-    async (answer) => {
-      const { collect, confirm } = stage(answer, [])
+  it.each([
+    [refused(404), []],
+    [{ kind: 'busy', status: 502 } as const, ['cancel']],
+    [dead, ['cancel']],
+  ])(
+    'returns %o when the payment cannot be started, and cancels one whose answer may be lost',
+    async (answer, expected) => {
+      const { collect, confirm, calls } = stage(answer, [])
       expect(await collect()).toEqual(answer)
       expect(confirm).not.toHaveBeenCalled()
+      expect(calls).toEqual(expected)
     },
   )
 })

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import { category, items, openPage, value, wholeEvent, type Answers } from './render-browse.tsx'
 
@@ -65,5 +65,16 @@ describe('row of a ticket category', () => {
     expect(await screen.findByRole('heading', { name: 'Tageskarte' })).toHaveAttribute('lang', 'de')
     expect(screen.getByRole('button', { name: 'One more Tageskarte' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'One fewer Tageskarte' })).toBeVisible()
+  })
+
+  test('changes its number without rendering the header of the event again', async () => {
+    open({ ticketCategories: () => value(items([category()])) })
+    const standard = await row('Standard')
+    // The dates of the header read the time zone of the device.
+    const zone = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+    fireEvent.click(standard.getByRole('button', { name: 'One more Standard' }))
+    expect(standard.getByRole('status')).toHaveTextContent('1')
+    expect(zone).not.toHaveBeenCalled()
+    zone.mockRestore()
   })
 })

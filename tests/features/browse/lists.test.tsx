@@ -59,6 +59,15 @@ describe('home', () => {
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
+  test('lists two events without a redirect', async () => {
+    const { router } = await openPage(routes, '/', {
+      events: () => value(many(2)),
+      subscriptions: () => value([]),
+    })
+    expect(await screen.findAllByRole('listitem')).toHaveLength(2)
+    expect(router.state.location.pathname).toBe('/')
+  })
+
   test("shows the age of a list from the worker's cache", async () => {
     const keptAt = Date.now() - 3 * 24 * 60 * 60_000
     await openPage(routes, '/', { events: () => ({ ...value(many(2)), keptAt }) })

@@ -2,6 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import * as attendeeFields from '#shared/attendee/AttendeeFields.tsx'
+import * as emailSuggestion from '#shared/attendee/EmailSuggestion.tsx'
 import { openCheckout, pass, stopTime } from './render-checkout.tsx'
 import { first, item, order, orderOf, second, textField, ticket } from './reservations.ts'
 
@@ -27,4 +28,19 @@ test('neither the countdown nor a key renders the attendees again', async () => 
     fireEvent.change(field as HTMLElement, { target: { value: 'Risotto' } })
   await pass(0)
   expect(AttendeeFields).toHaveBeenCalledTimes(rendered)
+})
+
+test('a key in an email field renders its suggestion only when the suggestion changes', async () => {
+  const EmailSuggestion = vi.spyOn(emailSuggestion, 'EmailSuggestion')
+  stopTime(order().validity - 10 * 60_000)
+  await openCheckout('book', { reservation: orderOf([ticket(first), ticket(second)]) })
+  const [email] = await vi.waitFor(() => screen.getAllByLabelText(/^Email/), { timeout: 10_000 })
+  const rendered = EmailSuggestion.mock.calls.length
+  const type = (value: string) => fireEvent.change(email as HTMLElement, { target: { value } })
+  for (const text of ['a', 'ad', 'ada', 'ada@']) type(text)
+  await pass(0)
+  expect(EmailSuggestion).toHaveBeenCalledTimes(rendered)
+  type('ada@gmial.com')
+  expect(screen.getByText('Did you mean ada@gmail.com?')).toBeVisible()
+  expect(EmailSuggestion).toHaveBeenCalledTimes(rendered + 1)
 })

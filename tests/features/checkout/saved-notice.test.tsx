@@ -43,7 +43,7 @@ describe('SavedNotice', () => {
   it('does not promise to open offline while the worker is being installed', async () => {
     vi.spyOn(offline, 'opensOffline').mockReturnValue(new Promise(() => undefined))
     await open()
-    expect(await screen.findByText(/keep this page open until then/)).toBeVisible()
+    expect(await screen.findByText(/^Keep this page open until your ticket opens/)).toBeVisible()
     expect(screen.queryByText(ready)).toBeNull()
   })
 

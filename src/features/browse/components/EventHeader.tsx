@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import type { EventInfo } from '#core/contract/event.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { EventFacts } from '#shared/EventFacts.tsx'
@@ -12,8 +12,14 @@ import { Picture } from '#ui/Picture.tsx'
 /** Shown only while the event cannot be refreshed (byte budgets). */
 const StoredAtNote = lazyOptional(async () => (await import('./StoredAtNote.tsx')).StoredAtNote)
 
-/** Organizer, place, time and description of an event. */
-export const EventHeader = ({ event, storedAt }: { event: EventInfo; storedAt: number | null }) => {
+type Props = {
+  event: EventInfo
+  /** As in `TicketShop`. */
+  storedAt: number | null
+}
+
+/** Organizer, place, time and description of an event; a press in the list of tickets does not render them again. */
+export const EventHeader = memo(({ event, storedAt }: Props) => {
   const { t, pick, pickLang } = useTranslations()
   const description = pick(event.description)
   const map = webAddress(event.mapUrl)
@@ -58,4 +64,4 @@ export const EventHeader = ({ event, storedAt }: { event: EventInfo; storedAt: n
       )}
     </>
   )
-}
+})

@@ -11,9 +11,9 @@ export const ProviderCheckButton = () => {
   const { t } = useTranslations()
   const tools = useCheckoutTools()
   const { reservation, context, refresh } = useCheckout()
-  const [checked, setChecked] = useState(false)
+  const [result, setResult] = useState('')
   const check = async () => {
-    setChecked(false)
+    setResult('')
     const answer = await checkProvider(tools, reservation.id)
     if (answer.kind === 'redirect' && leaveForPayment(answer.url)) return
     if (answer.kind === 'checked' && answer.failed)
@@ -23,7 +23,9 @@ export const ProviderCheckButton = () => {
         error: t('app.checkout.not-charged'),
       })
     await refresh()
-    setChecked(true)
+    const open = t('app.checkout.checked')
+    const isFailure = answer.kind !== 'checked' && answer.kind !== 'redirect'
+    setResult(isFailure ? `${t(`app.outcome.${answer.kind}`)}. ${open}` : open)
   }
   return (
     <>
@@ -31,7 +33,7 @@ export const ProviderCheckButton = () => {
         {t('reservation.payment-processing.force-check')}
       </Button>
       <span className="small dim" role="status">
-        {checked && t('app.checkout.checked')}
+        {result}
       </span>
     </>
   )

@@ -33,18 +33,16 @@ const SavingNotice = ({ event, count, saved }: Props & { saved: number }) => {
   const ready = all && opensOffline === 'yes'
   const limit = status === 'seven-days' ? ` ${t('app.checkout.saved.seven-days')}` : ''
   const title = t(ready ? 'app.checkout.saved' : all ? 'app.checkout.saved.online' : 'app.checkout.saving')
-  const text = ready
-    ? t('app.checkout.saved.text', { count }) + limit
-    : all
-      ? t('app.checkout.saved.pending', { count }) + limit
-      : t('app.checkout.saving.text', { saved, count })
+  const last = t('app.checkout.saved.text', { count }) + limit
+  const pending = t('app.checkout.saved.pending', { count }) + limit
+  const text = ready ? last : all ? pending : t('app.checkout.saving.text', { saved, count })
   return (
     <Notice
       {...(ready ? { tone: 'ok', icon: 'shield-check' } : { icon: 'loader' })}
       live="status"
       title={<Steady longest={t('app.checkout.saved')}>{title}</Steady>}
     >
-      <Steady longest={t('app.checkout.saved.pending', { count }) + limit}>{text}</Steady>
+      <Steady longest={pending.length > last.length ? pending : last}>{text}</Steady>
     </Notice>
   )
 }

@@ -28,9 +28,11 @@ const RemoveSubscription = () => {
   const [failure, setFailure] = useState<Failure | null>(null)
   const remove = async () => {
     const answer = await removeSubscriptionCode(tools, reservation.id)
-    if (answer.kind !== 'value') return setFailure(answer)
-    showToast({ id: 'subscription', text: t('reservation-page.overview.removed-subscription') })
-    await refresh()
+    setFailure(answer.kind === 'value' ? null : answer)
+    if (answer.kind === 'value')
+      showToast({ id: 'subscription', text: t('reservation-page.overview.removed-subscription') })
+    // Without an answer the server may have removed it.
+    if (answer.kind !== 'refused') await refresh()
   }
   return (
     <>
@@ -89,9 +91,11 @@ const ApplySubscription = () => {
       code: entered,
       email: reservation.email,
     })
-    if (answer.kind !== 'applied') return setFailure(answer)
-    showToast({ id: 'subscription', text: t('reservation-page.overview.applied-subscription-code') })
-    await refresh()
+    setFailure(answer.kind === 'applied' ? null : answer)
+    if (answer.kind === 'applied')
+      showToast({ id: 'subscription', text: t('reservation-page.overview.applied-subscription-code') })
+    // Without an answer the server may have applied it, and it applies none twice.
+    if (answer.kind !== 'refused') await refresh()
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

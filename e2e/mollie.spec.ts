@@ -1,0 +1,98 @@
+/** Payments with Mollie: each of its methods approved, declined, canceled, and left and finished later. */
+import { expect, test, type Page } from '@playwright/test'
+import { ada } from './pages/booking.ts'
+import type { OverviewPage } from './pages/overview.ts'
+import { SuccessPage } from './pages/success.ts'
+import { openOverview, originOf, toOverview } from './support/checkout-steps.ts'
+import { ordersOf } from './support/events.ts'
+import { containing, translate } from './support/translations.ts'
+
+const providerPage = /\/api\/sandbox\/payment\//
+
+/** In the order of the page. */
+const methods = [
+  'reservation-page.credit-card',
+  'reservation-page.payment-method.ideal',
+  'reservation-page.payment-method.bancontact',
+  'reservation-page.payment-method.belfius',
+  'reservation-page.payment-method.kbc',
+] as const
+
+/** Chooses the method and leaves for the page that replaces Mollie's. */
+async function leaveFor(page: Page, overview: OverviewPage, method: string): Promise<void> {
+  await overview.choose(containing(method))
+  await expect(page.getByText(translate('reservation-page.payment.mollie.description')).first()).toBeVisible()
+  await overview.acceptTerms()
+  await overview.submit.click()
+  await page.waitForURL(providerPage)
+  await expect(page.getByText('replaces Mollie')).toBeVisible()
+}
+
+const decide = (page: Page, decision: 'Pay' | 'Decline' | 'Cancel') =>
+  page.getByRole('button', { name: decision, exact: true }).click()
+
+interface Order {
+  readonly overview: OverviewPage
+  readonly shortName: string
+  readonly reservationId: string
+}
+
+/** Declines, cancels, leaves the page undecided, and finishes the payment from a tab that is opened later. */
+async function expectEveryEnd(page: Page, origin: string, order: Order, method: string): Promise<void> {
+  const { overview, shortName, reservationId } = order
+  const address = `/event/${shortName}/reservation/${reservationId}`
+  const notCharged = page.getByText(translate('app.checkout.not-charged'))
+  const statuses = async () => (await ordersOf(origin, shortName)).map(({ status }) => status)
+
+  await expect(notCharged).toHaveCount(0)
+  for (const decision of ['Decline', 'Cancel'] as const) {
+    await leaveFor(page, overview, method)
+    await decide(page, decision)
+    await expect(notCharged).toBeVisible()
+    await expect(page).toHaveURL(/\/overview/)
+    expect(await statuses()).toEqual(['PENDING'])
+  }
+
+  await leaveFor(page, overview, method)
+  await page.getByRole('link', { name: 'Leave without deciding' }).click()
+  await expect(page).toHaveURL(/\/processing-payment/)
+  expect(await statuses()).toEqual(['EXTERNAL_PROCESSING_PAYMENT'])
+  await page.close()
+
+  // The link of the mail has no step: the server leads to the page of the status.
+  const later = await page.context().newPage()
+  await later.clock.install()
+  await later.goto(address)
+  await expect(later).toHaveURL(/\/processing-payment/)
+  await expect(later.getByText(translate('app.checkout.processing')).first()).toBeVisible()
+  await later.clock.fastForward('00:21')
+  await later.getByRole('button', { name: translate('reservation.payment-processing.force-check') }).click()
+  await later.waitForURL(providerPage)
+  await decide(later, 'Pay')
+  await later.waitForURL(/\/success/)
+  await new SuccessPage(later).untilSaved()
+  expect(await statuses()).toEqual(['COMPLETE'])
+}
+
+for (const method of methods) {
+  const name = method.split('.').at(-1) ?? ''
+  test(`declines, cancels, leaves and later finishes a payment with Mollie: ${name}`, async ({
+    page,
+    baseURL,
+  }) => {
+    const origin = originOf(baseURL)
+    const order = await openOverview(page, origin, 'mollie', [ada])
+    await expect(order.overview.methods).toHaveCount(methods.length)
+    await expectEveryEnd(page, origin, order, method)
+  })
+}
+
+test('buys with Mollie on a wide screen, from the event to the tickets, after every other end', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const origin = originOf(baseURL)
+  const order = await toOverview(page, origin, 'mollie', [ada])
+  await expectEveryEnd(page, origin, order, 'reservation-page.payment-method.ideal')
+})
