@@ -10,15 +10,13 @@ const logicTests = [
 ]
 
 /**
- * Tests that replace modules or globals: each file loads its modules again. The others share the modules of a worker,
- * which takes a third of the time; setup.ts gives each file a new device.
+ * Tests that replace whole modules: each file loads its modules again. The others share the modules of a worker, which
+ * takes a third of the time; setup.ts gives each file a new device. `vi.spyOn` on a module's exports needs no new load.
  */
 const isolatedTests = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.test\.tsx?$/.test(file))
   .map((file) => `tests/${file}`)
-  .filter((file) =>
-    /vi\.(mock|doMock|resetModules|stubGlobal)|@vitest-environment/.test(readFileSync(file, 'utf8')),
-  )
+  .filter((file) => /vi\.(mock|doMock|resetModules)\(|@vitest-environment/.test(readFileSync(file, 'utf8')))
 const isServerTest = (file: string) => /^tests\/(?:server|architecture|scripts)\//.test(file)
 const otherRooms = ['tests/{server,architecture,scripts,journeys}/**', ...logicTests]
 const serverProject = {
@@ -28,7 +26,17 @@ const serverProject = {
   testTimeout: 60_000,
   hookTimeout: 90_000,
 }
-const documentProject = { environment: 'happy-dom', setupFiles: ['tests/setup.ts'], css: true }
+const documentProject = {
+  environment: 'happy-dom',
+  // A click on a link would take the document away from the next test.
+  environmentOptions: {
+    happyDOM: {
+      settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
+    },
+  },
+  setupFiles: ['tests/setup.ts'],
+  css: true,
+}
 
 export default defineConfig({
   plugins: [localeNamespaces(), ticketPageStyle()],

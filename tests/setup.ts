@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import '@testing-library/jest-dom/vitest'
 import Dexie from 'dexie'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeAll, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { defaultTranslations } from '#i18n/use-translations.ts'
 
 // A query resolves as soon as it finds something: one second is too short while the other core builds.
@@ -17,7 +17,8 @@ beforeAll(async () => {
   sessionStorage.clear()
   history.replaceState(null, '', '/')
   document.title = ''
-  for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name)
+  for (const name of document.documentElement.getAttributeNames())
+    document.documentElement.removeAttribute(name)
   document.head.replaceChildren()
   document.body.replaceChildren()
 })
@@ -25,6 +26,12 @@ beforeAll(async () => {
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
+})
+
+// Not at the next test: the modules of the next file may be loaded before it.
+afterAll(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 // Components look their English up where no provider stands above them.

@@ -20,6 +20,7 @@ import { bundledEnglish } from '#i18n/locales.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
+import * as trustedTypes from '#platform/trusted-types.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
 import '../support/dom-gaps.ts'
 import { orderRecord } from '../support/records.ts'
@@ -30,13 +31,12 @@ import { ticketChanges } from '../support/ticket-changes.ts'
 import { code, whole } from '../features/wallet/render-wallet.tsx'
 
 const sanitized = new Set<string>()
-vi.mock(import('#platform/trusted-types.ts'), async (original) => ({
-  ...(await original()),
-  sanitizeHtml: (html: string) => {
+beforeEach(() => {
+  vi.spyOn(trustedTypes, 'sanitizeHtml').mockImplementation((html) => {
     sanitized.add(html)
     return Promise.resolve('<b>sanitized</b>')
-  },
-}))
+  })
+})
 
 const used = { vectors: new Set<string>(), fields: new Set<string>(), renders: 0 }
 let turn = 0
@@ -178,6 +178,7 @@ describe('with a hostile text in every field', () => {
   })
 
   afterAll(() => {
+    setSignInEnabled(false)
     const { vectors, fields, renders } = used
     console.log(`${vectors.size} vectors, ${fields.size} fields, ${names.length} screens, ${renders} renders`)
     expect(vectors.size).toBe(hostileVectors.length)

@@ -1,18 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { PageViews } from '#app/PageViews.tsx'
 import { createQueryClient } from '#app/query-client.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
-import { reportPageView } from '#platform/analytics.ts'
+import * as analytics from '#platform/analytics.ts'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
 import { ticketChanges } from '../support/ticket-changes.ts'
 import { application } from '../support/wire-samples.ts'
 import { scriptedApi, value, wholeEvent } from '../features/browse/render-browse.tsx'
 
-vi.mock('#platform/analytics.ts', () => ({ reportPageView: vi.fn(() => Promise.resolve()) }))
-afterEach(() => vi.mocked(reportPageView).mockClear())
+beforeEach(() => void vi.spyOn(analytics, 'reportPageView').mockResolvedValue())
 
 const configuration = (googleAnalyticsKey: string | null) => ({
   googleAnalyticsKey,
@@ -48,7 +47,9 @@ function open(path: string, keys: { info?: string; event?: string } = {}) {
 }
 
 const reported = () =>
-  vi.mocked(reportPageView).mock.calls.map(([{ googleAnalyticsKey }, path]) => [googleAnalyticsKey, path])
+  vi
+    .mocked(analytics.reportPageView)
+    .mock.calls.map(([{ googleAnalyticsKey }, path]) => [googleAnalyticsKey, path])
 
 test('reports each page once, with the key of the server or of the event', async () => {
   const { router } = open('/', { info: 'G-SERVER', event: 'G-EVENT' })

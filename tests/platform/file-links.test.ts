@@ -2,13 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { watchFileLinks } from '#platform/file-links.ts'
 import * as device from '#platform/share-or-download.ts'
 
-const shareOrDownload = vi.spyOn(device, 'shareOrDownload')
 const onFailure = vi.fn()
 const fetched = vi.fn<typeof fetch>()
 let end = (): void => undefined
 
 beforeEach(() => {
-  shareOrDownload.mockResolvedValue()
+  vi.spyOn(device, 'shareOrDownload').mockResolvedValue()
   vi.stubGlobal('fetch', fetched)
   end = watchFileLinks(document, onFailure)
 })
@@ -39,8 +38,8 @@ describe('watchFileLinks', () => {
   it('gives the file of a link to the device and keeps the page', async () => {
     fetched.mockImplementation(answer('text/calendar;charset=UTF-8'))
     expect(click(calendar)).toBe(false)
-    await vi.waitFor(() => expect(shareOrDownload).toHaveBeenCalledOnce())
-    const [bytes, ...rest] = shareOrDownload.mock.calls[0] ?? []
+    await vi.waitFor(() => expect(device.shareOrDownload).toHaveBeenCalledOnce())
+    const [bytes, ...rest] = vi.mocked(device.shareOrDownload).mock.calls[0] ?? []
     expect(new TextDecoder().decode(bytes)).toBe('BEGIN:VCALENDAR')
     expect(rest).toEqual(['pietra.ics', 'text/calendar'])
     expect(onFailure).not.toHaveBeenCalled()
@@ -56,7 +55,7 @@ describe('watchFileLinks', () => {
     fetched.mockImplementation(network)
     click(calendar)
     await vi.waitFor(() => expect(onFailure.mock.calls).toEqual([[failure]]))
-    expect(shareOrDownload).not.toHaveBeenCalled()
+    expect(device.shareOrDownload).not.toHaveBeenCalled()
   })
 
   it.each([

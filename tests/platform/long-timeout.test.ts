@@ -5,7 +5,11 @@ const day = 24 * 60 * 60_000
 
 describe('startLongTimeout', () => {
   beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => void vi.useRealTimers())
+  afterEach(() => {
+    // In this order: a spy on a fake timer would put that timer back later.
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  })
 
   it('runs once after a delay that a timer cannot have', () => {
     const work = vi.fn()

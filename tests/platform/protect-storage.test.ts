@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { mayStoreFiles, onStorageChange, protectStorage } from '#platform/storage-status.ts'
+import { mayStoreFiles } from '#platform/storage-status.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 describe('protectStorage', () => {
   it('requests persistent storage once a visit, and reports the answer', async () => {
+    // A module that has requested nothing yet.
+    vi.resetModules()
+    const { onStorageChange, protectStorage } = await import('#platform/storage-status.ts')
     const persist = vi.fn(() => Promise.resolve(true))
     vi.stubGlobal('navigator', { storage: { persist } })
     const changed = vi.fn()

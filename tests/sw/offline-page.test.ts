@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import type { WaitingRoom } from '#core/domain/waiting-room.ts'
 import { waitingRoomKey } from '#core/storage/waiting-room-key.ts'
@@ -8,14 +8,12 @@ import { putSubscription } from '#core/storage/write/subscriptions.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { putWaitingRoom } from '#core/storage/write/waiting-rooms.ts'
 import { answerNavigation } from '../../sw/navigation.ts'
+import * as precache from '../../sw/precache.ts'
 import { offlinePageTexts } from '../../sw/offline-page-texts.ts'
 import { fakeCaches } from '../support/fake-caches.ts'
 import { orderRecord, record, subscriptionRecord } from '../support/records.ts'
 
-vi.mock(import('../../sw/precache.ts'), () => ({
-  precache: () => undefined,
-  shellPage: () => Promise.resolve(undefined),
-}))
+beforeEach(() => void vi.spyOn(precache, 'shellPage').mockResolvedValue(undefined))
 
 const never = () => new Promise<void>(() => undefined)
 

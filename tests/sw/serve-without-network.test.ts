@@ -3,11 +3,10 @@ import { TesseraDatabase } from '#core/storage/database.ts'
 import { isFinishedPage } from '#core/domain/code-in-page.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { answerNavigation } from '../../sw/navigation.ts'
+import * as precache from '../../sw/precache.ts'
 import { pageWithoutNetwork } from '../../sw/serve-without-network.ts'
 import { fakeCaches } from '../support/fake-caches.ts'
 import { record } from '../support/records.ts'
-
-vi.mock('../../sw/precache.ts', () => ({ shellPage: () => Promise.reject(new Error('no shell')) }))
 
 const page = '<html data-stored="page"><p>stored</p></html>'
 const url = new URL('http://localhost:3000/event/pietra/ticket/u1/view')
@@ -32,6 +31,7 @@ function tools() {
 }
 
 beforeEach(async () => {
+  vi.spyOn(precache, 'shellPage').mockRejectedValue(new Error('no shell'))
   const db = new TesseraDatabase()
   await db.tickets.clear()
   db.close()

@@ -8,7 +8,7 @@ import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 import { ServicesProvider } from '#platform/services.tsx'
-import { showTurnstile, type TurnstileOptions } from '#platform/turnstile.ts'
+import * as turnstile from '#platform/turnstile.ts'
 import { answerChallenge, requestChallenge, useChallenge } from '#shared/challenge.ts'
 import english from '../../../server/infra/i18n/en.json'
 import '../../support/dom-gaps.ts'
@@ -16,15 +16,12 @@ import { scriptedApi, value } from '../../features/browse/render-browse.tsx'
 import { application } from '../../support/wire-samples.ts'
 import { ticketChanges } from '../../support/ticket-changes.ts'
 
-vi.mock(import('#platform/turnstile.ts'))
-
 const Dialog = () => (useChallenge() ? <ChallengeDialog /> : <p>no challenge</p>)
 
-let widget: TurnstileOptions | undefined
+let widget: turnstile.TurnstileOptions | undefined
 
 function open(apiKey: string | null = 'site-key') {
-  vi.mocked(showTurnstile).mockReset()
-  vi.mocked(showTurnstile).mockImplementation((_box, options) => {
+  vi.spyOn(turnstile, 'showTurnstile').mockImplementation((_box, options) => {
     widget = options
     return Promise.resolve()
   })
@@ -69,7 +66,7 @@ describe('ChallengeDialog', () => {
   test('resolves the call with the token of the widget and closes', async () => {
     const token = open()
     expect(await screen.findByRole('dialog', { name: 'Security check' })).toBeVisible()
-    await waitFor(() => expect(showTurnstile).toHaveBeenCalled())
+    await waitFor(() => expect(turnstile.showTurnstile).toHaveBeenCalled())
     expect(widget?.siteKey).toBe('site-key')
     act(() => widget?.onToken('token-1'))
     expect(await token).toBe('token-1')
@@ -84,10 +81,10 @@ describe('ChallengeDialog', () => {
 
   test('offers another attempt when the widget fails', async () => {
     void open()
-    await waitFor(() => expect(showTurnstile).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(turnstile.showTurnstile).toHaveBeenCalledTimes(1))
     act(() => widget?.onFailure())
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(showTurnstile).toHaveBeenCalledTimes(2))
+    await waitFor(() => expect(turnstile.showTurnstile).toHaveBeenCalledTimes(2))
   })
 
   test('reports a server that requires a check without a key', async () => {

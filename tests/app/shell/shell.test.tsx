@@ -3,15 +3,18 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Shell } from '#app/shell/Shell.tsx'
+import * as trustedTypes from '#platform/trusted-types.ts'
 import { useShellOptions } from '#shared/shell-options.ts'
+import { setSignInEnabled } from '#shared/sign-in-state.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { openPage, value, wholeEvent, type Answers } from '../../features/browse/render-browse.tsx'
 import examples from '../../core/contract/examples.json'
 
-vi.mock(import('#platform/trusted-types.ts'), async (original) => ({
-  ...(await original()),
-  sanitizeHtml: (html: string) => Promise.resolve(html.replaceAll('<script>', '')),
-}))
+beforeEach(() => {
+  vi.spyOn(trustedTypes, 'sanitizeHtml').mockImplementation((html) =>
+    Promise.resolve(html.replaceAll('<script>', '')),
+  )
+})
 
 const Flow = () => {
   useShellOptions({ back: '/event/pietra', title: 'Pietra Nights' })
@@ -46,6 +49,7 @@ const open = (answers: Answers = {}, address = '/') =>
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
+  setSignInEnabled(false)
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
 })
 

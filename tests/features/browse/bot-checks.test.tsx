@@ -5,11 +5,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
-import { showRecaptcha, type RecaptchaOptions } from '#platform/recaptcha.ts'
+import * as recaptcha from '#platform/recaptcha.ts'
 import english from '../../../server/infra/i18n/en.json'
 import { category, items, openPage, value, wholeEvent, type Answers } from './render-browse.tsx'
-
-vi.mock(import('#platform/recaptcha.ts'))
 
 const routes = [
   { path: '/event/:eventShortName', element: <EventPage /> },
@@ -24,8 +22,8 @@ const withCaptcha = wholeEvent({
 })
 
 async function open(answers: Answers = {}) {
-  let widget: RecaptchaOptions | undefined
-  vi.mocked(showRecaptcha).mockImplementation((_box, options) => {
+  let widget: recaptcha.RecaptchaOptions | undefined
+  vi.spyOn(recaptcha, 'showRecaptcha').mockImplementation((_box, options) => {
     widget = options
     return Promise.resolve()
   })
@@ -47,7 +45,7 @@ beforeEach(() => sessionStorage.clear())
 describe('reCAPTCHA of the ticket selection', () => {
   test('is required before the reservation, and its token is sent', async () => {
     const { sent, press, pass } = await open()
-    await waitFor(() => expect(showRecaptcha).toHaveBeenCalled())
+    await waitFor(() => expect(recaptcha.showRecaptcha).toHaveBeenCalled())
     await press()
     expect(await screen.findByText('Complete the security check')).toBeVisible()
     expect(sent()).toEqual([])
@@ -59,11 +57,10 @@ describe('reCAPTCHA of the ticket selection', () => {
   })
 
   test('is not shown unless the event requires it', async () => {
-    vi.mocked(showRecaptcha).mockClear()
     const { press } = await open({ event: () => value(wholeEvent()) })
     await press()
     expect(await screen.findByText('booking')).toBeVisible()
-    expect(showRecaptcha).not.toHaveBeenCalled()
+    expect(recaptcha.showRecaptcha).not.toHaveBeenCalled()
   })
 })
 

@@ -4,14 +4,15 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
+import * as trustedTypes from '#platform/trusted-types.ts'
 import { category, items, openPage, unreachable, value, wholeEvent, type Answers } from './render-browse.tsx'
 
 // The sanitizer needs a real browser (e2e); here its output is marked.
-vi.mock(import('#platform/trusted-types.ts'), async (original) => ({
-  ...(await original()),
-  sanitizeHtml: (html: string) =>
+beforeEach(() => {
+  vi.spyOn(trustedTypes, 'sanitizeHtml').mockImplementation((html) =>
     Promise.resolve(`<p>cleaned ${html.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`),
-}))
+  )
+})
 
 const routes = [
   { path: '/', element: <p>home</p> },

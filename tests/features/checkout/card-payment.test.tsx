@@ -2,12 +2,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { openStripeCard, type StripeCardOptions } from '#platform/stripe-card.ts'
+import * as stripeCard from '#platform/stripe-card.ts'
 import { value } from '../browse/render-browse.tsx'
 import { order } from './reservations.ts'
 import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
-
-vi.mock(import('#platform/stripe-card.ts'))
 
 const validated = { validatedBookingInformation: true }
 const method = (paymentProxy: string, parameters: Record<string, unknown> = {}) => ({
@@ -51,18 +49,18 @@ describe('card fields', () => {
 
   /** Opens the overview with card fields that the test fills. */
   async function withCard(scene: Scene = {}, reservation = card) {
-    let fill: StripeCardOptions['onChange'] = () => undefined
+    let fill: stripeCard.StripeCardOptions['onChange'] = () => undefined
     const fieldsOf = vi.fn(() => ({
       confirm: () => Promise.resolve({ kind: 'accepted', token: null } as const),
       createToken: () => Promise.resolve({ kind: 'accepted', token: 'tok_1' } as const),
     }))
-    vi.mocked(openStripeCard).mockImplementation((options) => {
+    vi.spyOn(stripeCard, 'openStripeCard').mockImplementation((options) => {
       fill = options.onChange
       return Promise.resolve({ mount: vi.fn(), destroy: vi.fn(), focus: vi.fn(), fieldsOf })
     })
     const stage = await open(reservation, scene)
     await screen.findByText('Your card details go to the card company only.')
-    await waitFor(() => expect(openStripeCard).toHaveBeenCalled())
+    await waitFor(() => expect(stripeCard.openStripeCard).toHaveBeenCalled())
     await waitFor(() => expect(screen.queryByText('Loading the card form')).toBeNull())
     return { ...stage, fieldsOf, fill: (...change: Parameters<typeof fill>) => fill(...change) }
   }
@@ -154,10 +152,10 @@ describe('card fields', () => {
   })
 
   test('report a blocked script and load it again', async () => {
-    vi.mocked(openStripeCard).mockRejectedValueOnce(new Error('blocked'))
+    const opening = vi.spyOn(stripeCard, 'openStripeCard').mockRejectedValueOnce(new Error('blocked'))
     const { user } = await open(card)
     expect(await screen.findByText('The card form could not be loaded')).toBeVisible()
-    vi.mocked(openStripeCard).mockResolvedValueOnce({
+    opening.mockResolvedValueOnce({
       mount: vi.fn(),
       destroy: vi.fn(),
       focus: vi.fn(),

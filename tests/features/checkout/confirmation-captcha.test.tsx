@@ -1,12 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { showRecaptcha, type RecaptchaOptions } from '#platform/recaptcha.ts'
+import * as recaptcha from '#platform/recaptcha.ts'
 import { unreachable, value } from '../browse/render-browse.tsx'
 import { free, type order } from './reservations.ts'
 import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
-
-vi.mock(import('#platform/recaptcha.ts'))
 
 const validated = { validatedBookingInformation: true }
 const open = (reservation: ReturnType<typeof order>, scene: Scene = {}) =>
@@ -30,23 +28,29 @@ describe('bot check of the confirmation', () => {
     recaptchaApiKey: 'site-key',
   }
   const checked = { event: { captchaConfiguration } }
-  let widget: RecaptchaOptions | undefined
-  const passCheck = (token: string | null) => widget?.onToken(token)
+  let widget: recaptcha.RecaptchaOptions | undefined
+  /** The widget is loaded after the page. */
+  const passCheck = async (token: string) => {
+    await waitFor(() => expect(widget).toBeDefined())
+    widget?.onToken(token)
+  }
   const ofFree = () => ({ ...free(), ...validated })
-  const openChecked = async (scene: Scene) => {
-    vi.mocked(showRecaptcha).mockImplementation((_box, options) => {
+  const openChecked = (scene: Scene) => open(ofFree(), scene)
+
+  beforeEach(() => {
+    widget = undefined
+    vi.spyOn(recaptcha, 'showRecaptcha').mockImplementation((_box, options) => {
       widget = options
       return Promise.resolve()
     })
-    return open(ofFree(), scene)
-  }
+  })
 
   test('is required for a free order, and its token is sent', async () => {
     const { user, call } = await openChecked({ ...checked, answers: { confirm: () => accepted } })
     await submit(/Get tickets/)
     await agree(user)
     expect(await submit(/Get tickets/)).toHaveAccessibleDescription('Complete the security check')
-    passCheck('token-1')
+    await passCheck('token-1')
     await waitFor(async () => expect(await submit(/Get tickets/)).not.toHaveAttribute('aria-disabled'))
     await user.click(await submit(/Get tickets/))
     await waitFor(() => expect(callsOf(call, endpoints.confirm)).toHaveLength(1))
@@ -57,16 +61,15 @@ describe('bot check of the confirmation', () => {
     const { user } = await openChecked({ ...checked, answers: { confirm: () => unreachable } })
     await submit(/Get tickets/)
     await agree(user)
-    passCheck('token-1')
-    const before = vi.mocked(showRecaptcha).mock.calls.length
+    await passCheck('token-1')
+    const before = vi.mocked(recaptcha.showRecaptcha).mock.calls.length
     await user.click(await submit(/Get tickets/))
-    await waitFor(() => expect(vi.mocked(showRecaptcha).mock.calls.length).toBeGreaterThan(before))
+    await waitFor(() => expect(vi.mocked(recaptcha.showRecaptcha).mock.calls.length).toBeGreaterThan(before))
   })
 
   test('is not shown unless the event requires it', async () => {
-    vi.mocked(showRecaptcha).mockClear()
     await open(ofFree())
     await submit(/Get tickets/)
-    expect(showRecaptcha).not.toHaveBeenCalled()
+    expect(recaptcha.showRecaptcha).not.toHaveBeenCalled()
   })
 })

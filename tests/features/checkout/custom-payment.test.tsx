@@ -1,16 +1,18 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { refused } from '#core/api/result.ts'
 import { getReservation } from '#core/storage/read/reservation.ts'
+import * as trustedTypes from '#platform/trusted-types.ts'
 import { unreachable, value } from '../browse/render-browse.tsx'
 import { order } from './reservations.ts'
 import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
 
-vi.mock(import('#platform/trusted-types.ts'), async (importOriginal) => ({
-  ...(await importOriginal()),
-  sanitizeHtml: (html: string) => Promise.resolve(`<em>sanitized</em>${html.replaceAll(/<img[^>]*>/g, '')}`),
-}))
+beforeEach(() => {
+  vi.spyOn(trustedTypes, 'sanitizeHtml').mockImplementation((html) =>
+    Promise.resolve(`<em>sanitized</em>${html.replaceAll(/<img[^>]*>/g, '')}`),
+  )
+})
 
 const texts = (lang: string) => ({
   paymentName: `Interac ${lang}`,

@@ -6,7 +6,6 @@ import { value } from '../browse/render-browse.tsx'
 import { first, order, orderOf, second, ticket } from './reservations.ts'
 import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
 
-const opensOffline = vi.spyOn(offline, 'opensOffline')
 const ada = { firstName: 'Ada', lastName: 'Keller', fullName: 'Ada Keller', email: 'ada@example.org' }
 const named = { ...ada, assigned: true, acquired: true }
 
@@ -30,27 +29,26 @@ const ready = 'Saved on this device, ready for the door'
 const online = /This browser opens your tickets only with a connection/
 
 afterEach(() => {
-  opensOffline.mockReset()
   vi.unstubAllGlobals()
 })
 
 describe('SavedNotice', () => {
   it('says that tickets open without a connection when a worker has the app', async () => {
-    opensOffline.mockResolvedValue(true)
+    vi.spyOn(offline, 'opensOffline').mockResolvedValue(true)
     await open()
     expect(await screen.findByText(ready)).toBeVisible()
     expect(screen.queryByText(online)).toBeNull()
   })
 
   it('does not promise to open offline while the worker is being installed', async () => {
-    opensOffline.mockReturnValue(new Promise(() => undefined))
+    vi.spyOn(offline, 'opensOffline').mockReturnValue(new Promise(() => undefined))
     await open()
     expect(await screen.findByText(/^Keep this page open until your ticket opens/)).toBeVisible()
     expect(screen.queryByText(ready)).toBeNull()
   })
 
   it('offers PDF and mail where tickets open only with a connection', async () => {
-    opensOffline.mockResolvedValue(false)
+    vi.spyOn(offline, 'opensOffline').mockResolvedValue(false)
     const { user, call } = await open([first], {
       answers: { resendReservationEmail: () => value(true) },
     })
@@ -68,7 +66,7 @@ describe('SavedNotice', () => {
   })
 
   it('leaves the PDFs of several tickets to their cards', async () => {
-    opensOffline.mockResolvedValue(false)
+    vi.spyOn(offline, 'opensOffline').mockResolvedValue(false)
     await open([first, second])
     expect(await screen.findByText(online)).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Download PDF' })).toBeNull()
@@ -77,7 +75,7 @@ describe('SavedNotice', () => {
 
   it('assumes that a connection is needed when no worker is active after 30 seconds', async () => {
     stopTime()
-    opensOffline.mockReturnValue(new Promise(() => undefined))
+    vi.spyOn(offline, 'opensOffline').mockReturnValue(new Promise(() => undefined))
     await open()
     await pass(100)
     expect(screen.getByText('Saved on this device')).toBeVisible()
@@ -89,7 +87,7 @@ describe('SavedNotice', () => {
 
   it('names the seven days of a browser of Apple', async () => {
     vi.stubGlobal('GestureEvent', class {})
-    opensOffline.mockResolvedValue(true)
+    vi.spyOn(offline, 'opensOffline').mockResolvedValue(true)
     await open()
     expect(await screen.findByText(/after 7 days without a visit, unless you install/)).toBeVisible()
   })

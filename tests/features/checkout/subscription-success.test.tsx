@@ -2,14 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { copyText } from '#platform/share.ts'
+import * as sharing from '#platform/share.ts'
 import { useToasts } from '#shared/toasts.ts'
 import { someEvent, unreachable, value } from '../browse/render-browse.tsx'
 import { textField } from './reservations.ts'
 import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
 import { boughtPass, descriptor, descriptorId } from './subscriptions.ts'
-
-vi.mock(import('#platform/share.ts'), { spy: true })
 
 const id = '3f2b9c71-6d4e-4a58-b0c2-917e5a6d8f04'
 const events = () => value([someEvent(), someEvent({ shortName: 'dusk', title: { en: 'Dusk Songs' } })])
@@ -95,11 +93,11 @@ describe('the success page of a pass', () => {
     ['DD6GK3C7', 'Copy PIN'],
     [id, 'Copy Pass number'],
   ])('copies %s and confirms it', async (text, name) => {
-    vi.mocked(copyText).mockResolvedValue(true)
+    vi.spyOn(sharing, 'copyText').mockResolvedValue(true)
     const Toasts = () => useToasts().map((toast) => <p key={toast.id}>toast: {toast.text}</p>)
     const { user, router } = await open()
     await user.click(await screen.findByRole('button', { name }))
-    expect(copyText).toHaveBeenCalledWith(text)
+    expect(sharing.copyText).toHaveBeenCalledWith(text)
     expect(await screen.findByRole('button', { name: name.replace('Copy', 'Copied') })).toBeVisible()
     expect(router.state.location.pathname).toMatch(/success$/)
     const { render } = await import('@testing-library/react')

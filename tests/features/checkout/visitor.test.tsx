@@ -1,22 +1,18 @@
 /** The booking page for a visitor who is signed in or could sign in. */
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
-import { redirectTo } from '#platform/account-redirect.ts'
+import * as redirect from '#platform/account-redirect.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
 import { ada } from '../account/samples.ts'
 import { unreachable, value, type Answers } from '../browse/render-browse.tsx'
 import { first, order, orderOf, second, ticket } from './reservations.ts'
 import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
 
-vi.mock(import('#platform/account-redirect.ts'), async (load) => ({ ...(await load()), redirectTo: vi.fn() }))
-
-afterEach(() => {
-  vi.mocked(redirectTo).mockClear()
-  act(() => setSignInEnabled(false))
-})
+beforeEach(() => void vi.spyOn(redirect, 'redirectTo').mockReturnValue())
+afterEach(() => act(() => setSignInEnabled(false)))
 
 const jobTitle = {
   name: 'jobTitle',
@@ -83,7 +79,9 @@ describe('signed-out visitor', () => {
     await user.type((await contact()).getByLabelText(/First name/), 'Noor')
     await user.click(screen.getByRole('link', { name: 'Sign in' }))
     await waitFor(() =>
-      expect(vi.mocked(redirectTo).mock.calls).toEqual([[`/openid/event/pietra/reservation/${two().id}`]]),
+      expect(vi.mocked(redirect.redirectTo).mock.calls).toEqual([
+        [`/openid/event/pietra/reservation/${two().id}`],
+      ]),
     )
     expect(callsOf(call, endpoints.validateToOverview)).toMatchObject([{ body: { firstName: 'Noor' } }])
   })
@@ -96,7 +94,7 @@ describe('signed-out visitor', () => {
     await contact()
     await user.click(screen.getByRole('link', { name: 'Sign in' }))
     expect(await screen.findByText(/^Sign-in could not start/)).toBeVisible()
-    expect(redirectTo).not.toHaveBeenCalled()
+    expect(redirect.redirectTo).not.toHaveBeenCalled()
   })
 
   test('has on the device what was typed before the sign-in', async () => {

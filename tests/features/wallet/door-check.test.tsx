@@ -14,7 +14,8 @@ import { DoorCheckSheet } from '#features/wallet/components/DoorCheckSheet.tsx'
 import { DoorReminder } from '#features/wallet/components/DoorReminder.tsx'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
-import { pageWithoutNetwork } from '#platform/page-without-network.ts'
+import { codeReader } from '#platform/code-reader.ts'
+import * as stored from '#platform/page-without-network.ts'
 import { ServicesProvider } from '#platform/services.tsx'
 import '../../support/dom-gaps.ts'
 import { nodeReader } from '../../support/code-reader.ts'
@@ -22,12 +23,6 @@ import { staticHtml, type Template } from '../../support/page-tickets.ts'
 import { record } from '../../support/records.ts'
 import { ticketChanges } from '../../support/ticket-changes.ts'
 import { scriptedApi } from '../browse/render-browse.tsx'
-
-vi.mock('#platform/page-without-network.ts', () => ({ pageWithoutNetwork: vi.fn() }))
-vi.mock('#platform/code-reader.ts', async () => {
-  const { nodeReader: codeReader } = await import('../../support/code-reader.ts')
-  return { codeReader: { ...codeReader } }
-})
 
 const issued = `0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5/${'A'.repeat(43)}=`
 const attendee = { fullName: 'Ada Keller', email: 'ada@example.org' }
@@ -57,7 +52,8 @@ beforeEach(async () => {
   await db.tickets.clear()
   await db.settings.clear()
   await putTicket(db, ticket)
-  vi.mocked(pageWithoutNetwork).mockImplementation(asStored)
+  vi.spyOn(stored, 'pageWithoutNetwork').mockImplementation(asStored)
+  vi.spyOn(codeReader, 'decodeDrawing').mockImplementation((svg) => nodeReader.decodeDrawing(svg))
 })
 afterEach(() => db.close())
 
@@ -86,13 +82,13 @@ async function open(element: React.ReactNode) {
 
 describe('checkAtDoor', () => {
   const tools = {
-    pageWithoutNetwork: asStored as typeof pageWithoutNetwork,
+    pageWithoutNetwork: asStored as typeof stored.pageWithoutNetwork,
     decodeDrawing: nodeReader.decodeDrawing.bind(nodeReader),
     requestPersistentStorage: () => Promise.resolve(true),
     storageStatus: () => Promise.resolve('protected' as const),
   }
   const check = (pages: (path: string) => Promise<unknown>) =>
-    checkAtDoor(ticket, startsAt, { ...tools, pageWithoutNetwork: pages as typeof pageWithoutNetwork })
+    checkAtDoor(ticket, startsAt, { ...tools, pageWithoutNetwork: pages as typeof stored.pageWithoutNetwork })
 
   it('decodes the codes of ticket page and door view as the worker serves them', async () => {
     const paths: string[] = []
@@ -155,7 +151,7 @@ describe('DoorCheckSheet', () => {
   })
 
   it('names what to do without a worker, and checks again on request', async () => {
-    vi.mocked(pageWithoutNetwork).mockResolvedValue('no-worker')
+    vi.mocked(stored.pageWithoutNetwork).mockResolvedValue('no-worker')
     const onPassed = vi.fn()
     const user = await open(sheet(onPassed))
     expect(await screen.findByText(/does not open without a connection yet/)).toBeVisible()
@@ -163,7 +159,7 @@ describe('DoorCheckSheet', () => {
     expect(screen.getByText('The code could not be checked')).toBeVisible()
     expect(onPassed).not.toHaveBeenCalled()
     expect(await getSetting(db, 'door-checks')).toBeUndefined()
-    vi.mocked(pageWithoutNetwork).mockImplementation(asStored)
+    vi.mocked(stored.pageWithoutNetwork).mockImplementation(asStored)
     await user.click(screen.getByRole('button', { name: 'Check again' }))
     expect(await screen.findByText(/opens at the entrance/)).toBeVisible()
     expect(onPassed).toHaveBeenCalledTimes(1)

@@ -1,15 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
-import { rawTickets } from '#core/storage/raw-database.ts'
+import * as rawDatabase from '#core/storage/raw-database.ts'
 import { deleteTicket, putTicket } from '#core/storage/write/tickets.ts'
 import { UnresponsiveDatabaseError, TesseraDatabase } from '#core/storage/database.ts'
 import type { Services } from '#platform/services.tsx'
 import { orderRecord } from '../../support/records.ts'
 import { event } from '../../support/wire-samples.ts'
 import { code, openWallet as open, whole } from './render-wallet.tsx'
-
-vi.mock(import('#core/storage/raw-database.ts'), { spy: true })
 
 const hour = 3_600_000
 const startsAt = event.datesWithOffset.startDateTime
@@ -108,7 +106,7 @@ describe('My tickets', () => {
   })
 
   test('does not report an unreadable database as empty', async () => {
-    vi.mocked(rawTickets).mockRejectedValueOnce(new DOMException('no', 'UnknownError'))
+    vi.spyOn(rawDatabase, 'rawTickets').mockRejectedValueOnce(new DOMException('no', 'UnknownError'))
     await open('/wallet', [], { database: () => Promise.reject(new Error('UnknownError')) })
     expect(
       await screen.findByRole('heading', { name: 'Your tickets cannot be read right now' }),

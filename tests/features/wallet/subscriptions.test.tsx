@@ -2,12 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { TesseraDatabase } from '#core/storage/database.ts'
-import { copyText } from '#platform/share.ts'
+import * as sharing from '#platform/share.ts'
 import { orderRecord, subscriptionRecord } from '../../support/records.ts'
 import { dayBefore } from '../../support/wallet-tools.ts'
 import { openWallet, whole } from './render-wallet.tsx'
-
-vi.mock(import('#platform/share.ts'), { spy: true })
 
 const checkedAt = dayBefore - 22 * 3_600_000
 const pass = subscriptionRecord({ checkedAt })
@@ -78,6 +76,7 @@ describe('the page of a stored pass', () => {
       'href',
       `/events-all?subscription=${pass.id}`,
     )
+    const copyText = vi.spyOn(sharing, 'copyText')
     await user.click(screen.getByRole('button', { name: 'Copy PIN' }))
     expect(copyText).toHaveBeenLastCalledWith('DD6GK3C7')
   })

@@ -5,13 +5,12 @@ import { documentInputs } from '#core/domain/ticket-document.ts'
 import { pastTicketsSetting } from '#core/flows/enforce-retention.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { putDocument } from '#core/storage/write/documents.ts'
-import { shareOrDownload } from '#platform/share-or-download.ts'
+import * as sharing from '#platform/share-or-download.ts'
 import { event } from '../../support/wire-samples.ts'
 import { dayBefore } from '../../support/wallet-tools.ts'
 import { openWallet, whole } from './render-wallet.tsx'
 
-vi.mock(import('#platform/share-or-download.ts'))
-beforeEach(() => void vi.mocked(shareOrDownload).mockReset().mockResolvedValue(undefined))
+beforeEach(() => void vi.spyOn(sharing, 'shareOrDownload').mockResolvedValue())
 
 const view = '/event/pietra/ticket/u1/view'
 const hour = 3_600_000
@@ -140,7 +139,9 @@ describe('the PDF of a ticket', () => {
     const inputs = documentInputs(whole())
     await putDocument(db, { v: 1, eventShortName: 'pietra', uuid: 'u1', pdf, inputs, fetchedAt: 1 })
     await user.click(await screen.findByRole('button', { name: 'Download PDF' }))
-    await waitFor(() => expect(shareOrDownload).toHaveBeenCalledWith(pdf, 'ticket-u1.pdf', 'application/pdf'))
+    await waitFor(() =>
+      expect(sharing.shareOrDownload).toHaveBeenCalledWith(pdf, 'ticket-u1.pdf', 'application/pdf'),
+    )
   })
 
   it('is not that of another attendee', async () => {
@@ -150,6 +151,6 @@ describe('the PDF of a ticket', () => {
     await putDocument(db, { v: 1, eventShortName: 'pietra', uuid: 'u1', pdf, inputs, fetchedAt: 1 })
     await user.click(await screen.findByRole('button', { name: 'Download PDF' }))
     await waitFor(() => expect(screen.getByText(/That was not possible/)).toBeVisible())
-    expect(shareOrDownload).not.toHaveBeenCalled()
+    expect(sharing.shareOrDownload).not.toHaveBeenCalled()
   })
 })

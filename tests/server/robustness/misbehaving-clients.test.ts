@@ -62,7 +62,7 @@ async function postHead(length: Record<string, string>): Promise<string> {
 const statusLine = (answer: string): string => answer.split('\r\n')[0] ?? ''
 const serves = async () => (await fetch(`http://127.0.0.1:${String(port)}${path}`)).status
 
-describe('slow and half-open connections', () => {
+describe('slow and half-open connections', { concurrent: true }, () => {
   it('are closed: 100 that never finish their first line, while others are served', async () => {
     const sockets = await Promise.all(Array.from({ length: 100 }, dial))
     const ends = sockets.map((socket) => heard(socket))
