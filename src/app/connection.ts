@@ -6,18 +6,24 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Api } from '#core/api/client.ts'
 
 let connectionLost = false
+/** How often the connection was lost. */
+let losses = 0
 const listeners = new Set<() => void>()
 
 function setDown(next: boolean): void {
   if (next === connectionLost) return
   connectionLost = next
+  if (next) losses += 1
   for (const listener of listeners) listener()
 }
 
 /** Wraps the API so that each call reports whether the server answered. */
 export const withConnectionStatus = (api: Api): Api => ({
   async call(endpoint, input) {
+    const lossesBefore = losses
     const result = await api.call(endpoint, input)
+    // An answer that left the server before the connection was lost.
+    if (result.kind !== 'unreachable' && losses > lossesBefore) return result
     if (result.kind === 'value' && endpoint.path.includes('/i18n/')) return result
     if (result.kind === 'value') setDown(result.keptAt !== undefined)
     else if (result.kind !== 'unreachable') setDown(false)

@@ -49,6 +49,23 @@ test("does not count an answer from the worker's cache as a connection", async (
   expect(screen.queryByText('No connection. Your saved tickets still work.')).toBeNull()
 })
 
+test('does not count an answer to a call that began before the connection was lost', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  let answer = () => {}
+  const slowInfo = () => new Promise<ReturnType<typeof info>>((resolve) => (answer = () => resolve(info())))
+  const slow = withConnectionStatus(scriptedApi({ info: slowInfo }).api)
+  const offline = withConnectionStatus(scriptedApi({ info: () => unreachable }).api)
+  open()
+  await screen.findByRole('heading', { name: 'home' })
+  const begun = slow.call(endpoints.info, {})
+  await act(() => offline.call(endpoints.info, {}))
+  answer()
+  await act(() => begun)
+  await act(() => vi.advanceTimersByTimeAsync(5100))
+  expect(screen.getByText('No connection. Your saved tickets still work.')).toBeVisible()
+})
+
 test('does not count texts as a connection, which the worker answers from its cache first', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
