@@ -10,7 +10,8 @@ export default defineConfig({
   forbidOnly: true,
   // CI lists what passed at the second attempt only; locally such a test fails.
   retries: process.env['CI'] ? 1 : 0,
-  workers: 2,
+  // A third test uses the time in which two wait for their browsers.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
