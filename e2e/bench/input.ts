@@ -3,7 +3,7 @@
  * and on an event page with 200 categories. INTERACTIONS=60 for each row.
  */
 import { loadavg } from 'node:os'
-import { chromium, type Locator, type Page } from '@playwright/test'
+import { chromium, type ConsoleMessage, type Locator, type Page } from '@playwright/test'
 import { browserOptions } from '../support/browser.ts'
 import { reserve } from '../support/buyer.ts'
 import { createEvent } from '../support/events.ts'
@@ -22,31 +22,41 @@ interface Interaction {
   readonly paint: number
 }
 
+const painted = 'Interaction'
+
 /**
- * Runs in the page first and stores each key and click. A message that is sent in a frame callback arrives right after
- * that frame. It is a text for the reason given at watchForCode.
+ * Runs in the page first and reports each key and click as a console message: a query of the page would run a script of
+ * Playwright between press and paint. A message that is sent in a frame callback arrives right after that frame. It is a text
+ * for the reason given at watchForCode.
  */
 const observe = `{
-  const seen = (window.__interactions = [])
   const after = (run) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = run
     port2.postMessage(null)
   }
   const start = ({ timeStamp }) => {
-    const one = { busy: 0, paint: 0 }
+    const one = { busy: 0 }
     after(() => (one.busy = performance.now() - timeStamp))
-    requestAnimationFrame(() => after(() => seen.push({ ...one, paint: performance.now() - timeStamp })))
+    requestAnimationFrame(() =>
+      after(() => console.debug('${painted}', one.busy, performance.now() - timeStamp)),
+    )
   }
   for (const type of ['beforeinput', 'click']) addEventListener(type, start, { capture: true })
 }`
 
-type Seen = Window & { __interactions: Interaction[] }
+const isPainted = (message: ConsoleMessage): boolean => message.text().startsWith(painted)
 
-/** Waits until `count` interactions are painted. @returns them, and forgets them in the page */
-async function takeSeen(page: Page, count: number): Promise<Interaction[]> {
-  await page.waitForFunction((needed) => (window as unknown as Seen).__interactions.length >= needed, count)
-  return page.evaluate(() => (window as unknown as Seen).__interactions.splice(0))
+function interactionOf(message: ConsoleMessage): Interaction {
+  const [, busy, paint] = message.text().split(' ').map(Number)
+  return { busy: busy ?? Number.NaN, paint: paint ?? Number.NaN }
+}
+
+/** The interaction that `act` leads to, when it is painted. */
+async function interaction(page: Page, act: () => Promise<void>): Promise<Interaction> {
+  const message = page.waitForEvent('console', isPainted)
+  await act()
+  return interactionOf(await message)
 }
 
 const browser = await chromium.launch(browserOptions)
@@ -56,7 +66,7 @@ async function open(address: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 }, serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.addInitScript({ content: observe })
-  await page.goto(server.origin + address)
+  await page.goto(server.origin + address, { waitUntil: 'networkidle' })
   return page
 }
 
@@ -71,8 +81,9 @@ interface Row {
 async function type(page: Page, label: string, field: Locator): Promise<Row> {
   await field.focus()
   await throttle(page, 4)
-  await page.keyboard.type('Adelheid Keller '.repeat(20).slice(0, interactions), { delay: 120 })
-  const seen = await takeSeen(page, interactions)
+  const seen: Interaction[] = []
+  for (const key of 'Adelheid Keller '.repeat(20).slice(0, interactions))
+    seen.push(await interaction(page, () => page.keyboard.type(key, { delay: 120 })))
   await throttle(page, 1)
   return { label, goal: keyGoal, seen }
 }
@@ -84,7 +95,7 @@ async function press(page: Page, label: string, controls: readonly Locator[]): P
     await controls[count % controls.length]?.focus()
     await throttle(page, 4)
     await page.keyboard.press('Space')
-    seen.push(...(await takeSeen(page, 1)))
+    seen.push(await interaction(page, () => page.keyboard.press('Space')))
     await throttle(page, 1)
   }
   return { label, goal: paintGoal, seen }
