@@ -193,8 +193,8 @@ describe('a payment at the sandbox', () => {
     const id = await create(brand)
     expect(await sandbox().decide(id, decision, testNow)).toBe(path?.replace('$', id))
     expect(await statusOf(id)).toBe(status)
-    const told = path !== undefined && decision !== 'approve-silently'
-    expect(notices).toEqual(told ? [{ method: 'POST', path: '/notice', id }] : [])
+    const isReported = path !== undefined && decision !== 'approve-silently'
+    expect(notices).toEqual(isReported ? [{ method: 'POST', path: '/notice', id }] : [])
   })
 
   it.each([
@@ -202,10 +202,10 @@ describe('a payment at the sandbox', () => {
     ['delay', false],
     ['decline', false],
     ['cancel', false],
-  ] as const)('is reported with GET only when it succeeded: %s %s', async (decision, told) => {
+  ] as const)('is reported with GET only when it succeeded: %s %s', async (decision, isReported) => {
     const id = await create('SAFERPAY', { notify: 'GET /success' })
     await sandbox().decide(id, decision, testNow)
-    expect(notices).toEqual(told ? [{ method: 'GET', path: '/success', id }] : [])
+    expect(notices).toEqual(isReported ? [{ method: 'GET', path: '/success', id }] : [])
     await sandbox().decide(await create('SAFERPAY', { notify: null }), decision, testNow)
     expect(notices).toEqual([])
   })
@@ -228,13 +228,13 @@ describe('a payment at the sandbox', () => {
     const id = await create('MOLLIE')
     await sandbox().decide(id, 'delay', testNow)
     notices.length = 0
-    const told = () => notices.filter((notice) => notice.id === id)
+    const reported = () => notices.filter((notice) => notice.id === id)
     const due = testNow + minute
     expect([await statusOf(id, due - 1), await statusOf(id, due)]).toEqual(['PENDING', 'PAID'])
     await sandbox().payDelayed(due - 1)
-    expect([await statusOf(id), told()]).toEqual(['PENDING', []])
+    expect([await statusOf(id), reported()]).toEqual(['PENDING', []])
     await sandbox().payDelayed(due)
-    expect([await statusOf(id), told().length]).toEqual(['PAID', 1])
+    expect([await statusOf(id), reported().length]).toEqual(['PAID', 1])
     expect(await sandbox().gateway.get('sb_unknown', testNow)).toBeNull()
   })
 
