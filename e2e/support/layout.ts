@@ -141,7 +141,8 @@ export const unreadable = (page: Page): Promise<string[]> =>
 /** Amounts and numbers whose parts the bidirectional algorithm would reorder, because no element isolates them. */
 export const notIsolated = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const amount = /^(?:[A-Z]{3}\s?[−-]?[\d.,’']+|[−-]?[\d.,’'\s]+[A-Z]{3})$/
+    // The number of an order, such as FAF09107, has no space after its letters.
+    const amount = /^(?:[A-Z]{3}\s[−-]?[\d.,’']+|[−-]?[\d.,’'\s]+[A-Z]{3})$/
     const number = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}|^[A-Z]{2}\d{2}[ \d]{8,}/
     const found: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -34,7 +34,7 @@ export const ReservationRow = ({ order, reservation }: Props) => {
       <div className="what">
         <h3>
           <a className="code" href={address} aria-label={t('app.account.order', { order: shortId })}>
-            {shortId}
+            <bdi>{shortId}</bdi>
           </a>
         </h3>
         {names !== '' && <p className="small">{names}</p>}
