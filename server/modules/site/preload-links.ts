@@ -5,6 +5,7 @@
 import { publicApiPrefix } from '#core/contract/api-paths.ts'
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import { pictureAddresses, pictureBoxes, type PictureSource } from '#core/domain/picture-sizes.ts'
+import { withLowPriorityCode } from '#server/http/low-priority-code.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 import { readManifest, type BuildManifest } from './build-manifest.ts'
 
@@ -95,6 +96,6 @@ export function createPreloadLinks(dist: string): PreloadLinks {
     },
     forRenderedPage: (path) => rendered.get(routeModuleOf(path)) ?? '',
     forPicture: pictureLink,
-    forTicketPage: (path) => `${moduleLinks(entry)}${callingCodeOf(path)}`,
+    forTicketPage: (path) => withLowPriorityCode(`${moduleLinks(entry)}${callingCodeOf(path)}`),
   }
 }

@@ -93,3 +93,9 @@ it.each([
 it('createPreloadLinks works without a manifest', () => {
   expect(createPreloadLinks(join(dist, 'nowhere')).forApp('/event/spring')).toBe('')
 })
+
+it('createPreloadLinks links the code of a finished page with low priority: its content is in the page', () => {
+  const markup = createPreloadLinks(dist).forTicketPage(`/event/spring/ticket/${uuid}/view`)
+  const tags = markup.match(/<link [^>]*>/g) ?? []
+  expect(tags.filter((tag) => tag.includes(' fetchpriority="low"'))).toEqual(tags)
+})
