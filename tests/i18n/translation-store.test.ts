@@ -29,6 +29,19 @@ describe('t', () => {
     expect(store.current().t('show-event.tickets')).toBe('Tickets')
   })
 
+  test('shows the texts that arrived after the first reading of a key', async () => {
+    const store = createTranslationStore(load)
+    const read = (key: string) => store.current().t(key)
+    store.setBundle('en', { 'app.checkout.y': 'Server' })
+    expect([read('app.checkout.y'), read('app.checkout.x')]).toEqual(['Server', 'app.checkout.x'])
+    await store.loadNamespace('checkout')
+    expect([read('app.checkout.y'), read('app.checkout.x')]).toEqual(['Only English', 'Desk'])
+    store.setOverride({ en: { 'app.checkout.y': 'Event' } })
+    expect(read('app.checkout.y')).toBe('Event')
+    await store.changeLanguage('de')
+    expect([read('app.checkout.y'), read('app.checkout.x')]).toEqual(['Event', 'Kasse'])
+  })
+
   test('ignores overrides of what is no language, which would change the prototype of objects', () => {
     const store = createTranslationStore(load)
     const hostile = JSON.parse('{"__proto__":{"a":"x"},"constructor":{"a":"x"},"en":{"a":"y"}}') as Record<
@@ -49,7 +62,9 @@ describe('t', () => {
     store.setBundle('ar', { pay: text })
     expect(store.current().t('pay', { price: 'CHF 50', count: 2 })).toBe('Pay CHF 50 for 2')
     await store.changeLanguage('ar')
-    expect(store.current().t('pay', { price: 'CHF 50', count: 2 })).toBe('Pay \u2068CHF 50\u2069 for \u20682\u2069')
+    expect(store.current().t('pay', { price: 'CHF 50', count: 2 })).toBe(
+      'Pay \u2068CHF 50\u2069 for \u20682\u2069',
+    )
   })
 
   test('shows nesting of i18next as text, because texts that nest each other do not end', () => {
