@@ -1,14 +1,11 @@
-import { useFormContext, get } from 'react-hook-form'
-import type { BookingValues } from '#core/domain/booking-form.ts'
+import { createContext, use } from 'react'
+import { get, type FieldError, type FieldErrors } from 'react-hook-form'
+
+/** The errors of the surrounding form. */
+export const FieldErrorsContext = createContext<FieldErrors>({})
 
 /** Returns the error message at a path of the form, or undefined. */
 export function useFieldError(): (path: string) => string | undefined {
-  const { formState } = useFormContext<BookingValues>()
-  const { errors } = formState
-  return (path) => {
-    const error: unknown = get(errors, path)
-    return typeof error === 'object' && error !== null && 'message' in error
-      ? String(error.message)
-      : undefined
-  }
+  const errors = use(FieldErrorsContext)
+  return (path) => (get(errors, path) as FieldError | undefined)?.message
 }

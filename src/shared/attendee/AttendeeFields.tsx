@@ -9,7 +9,7 @@ import { Field } from '#ui/Field.tsx'
 import { Select } from '#ui/Select.tsx'
 import { controlId } from './control-id.ts'
 import { additionalFieldPath } from './attendee-labels.ts'
-import { useFieldError } from './use-field-error.ts'
+import { useFieldError } from '../use-field-error.ts'
 import { AdditionalFieldControl } from './AdditionalFieldControl.tsx'
 import { PersonFields } from './PersonFields.tsx'
 
