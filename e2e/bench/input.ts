@@ -1,73 +1,38 @@
 /**
- * `npm run bench:input`: interaction to next paint at 4x CPU, on a booking form of 100 tickets with 20 questions each
- * and on an event page with 200 categories. INTERACTIONS=60 for each row.
+ * `npm run bench:input`: interaction to next paint at 4x CPU on the screens that have most to render: a booking form of 100
+ * tickets with 20 questions each, an event with 200 categories, 2,000 events; and on the others that are used while buying and
+ * after it. INTERACTIONS=50 for each row.
  */
 import { loadavg } from 'node:os'
-import { chromium, type ConsoleMessage, type Locator, type Page } from '@playwright/test'
+import { chromium, type Locator, type Page } from '@playwright/test'
+import { ada } from '../pages/booking.ts'
 import { browserOptions } from '../support/browser.ts'
-import { reserve } from '../support/buyer.ts'
-import { createEvent } from '../support/events.ts'
+import { buy, reserve, reserveFor } from '../support/buyer.ts'
+import { checkIn, createEvent } from '../support/events.ts'
 import { ownServer } from '../support/server.ts'
-import { percentile, printTable, throttle } from './measure.ts'
+import {
+  choiceOf,
+  keys,
+  measureSteps,
+  openingOf,
+  openObserved,
+  pressOf,
+  type Interaction,
+  type Step,
+} from './interactions.ts'
+import { percentile, printTable } from './measure.ts'
 
-const interactions = Number(process.env['INTERACTIONS'] ?? 60)
+const interactions = Number(process.env['INTERACTIONS'] ?? 50)
 const keyGoal = 50
 const paintGoal = 100
-
-/** Ms since the event of the interaction. */
-interface Interaction {
-  /** When the main thread is free again: handlers and rendering of the app are done. */
-  readonly busy: number
-  /** When the frame with the result is painted. */
-  readonly paint: number
-}
-
-const painted = 'Interaction'
-
-/**
- * Runs in the page first and reports each key and click as a console message: a query of the page would run a script of
- * Playwright between press and paint. A message that is sent in a frame callback arrives right after that frame. It is a text
- * for the reason given at watchForCode.
- */
-const observe = `{
-  const after = (run) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = run
-    port2.postMessage(null)
-  }
-  const start = ({ timeStamp }) => {
-    const one = { busy: 0 }
-    after(() => (one.busy = performance.now() - timeStamp))
-    requestAnimationFrame(() =>
-      after(() => console.debug('${painted}', one.busy, performance.now() - timeStamp)),
-    )
-  }
-  for (const type of ['beforeinput', 'click']) addEventListener(type, start, { capture: true })
-}`
-
-const isPainted = (message: ConsoleMessage): boolean => message.text().startsWith(painted)
-
-function interactionOf(message: ConsoleMessage): Interaction {
-  const [, busy, paint] = message.text().split(' ').map(Number)
-  return { busy: busy ?? Number.NaN, paint: paint ?? Number.NaN }
-}
-
-/** The interaction that `act` leads to, when it is painted. */
-async function interaction(page: Page, act: () => Promise<void>): Promise<Interaction> {
-  const message = page.waitForEvent('console', isPainted)
-  await act()
-  return interactionOf(await message)
-}
+const eventCount = 2000
 
 const browser = await chromium.launch(browserOptions)
-const server = await ownServer(5366)
+const server = await ownServer(Number(process.env['PORT'] ?? 5366))
 
-async function open(address: string): Promise<Page> {
+async function open(path: string, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 }, serviceWorkers: 'block' })
-  const page = await context.newPage()
-  await page.addInitScript({ content: observe })
-  await page.goto(server.origin + address, { waitUntil: 'networkidle' })
-  return page
+  return openObserved(context, server.origin + path, prepare)
 }
 
 interface Row {
@@ -77,47 +42,39 @@ interface Row {
   readonly seen: readonly Interaction[]
 }
 
-/** Types into a field, one key every 120 ms as a person does. Locators by role would take seconds on this form. */
-async function type(page: Page, label: string, field: Locator): Promise<Row> {
+/** Types into a field. Locators by role would take seconds on a long form. */
+async function type(page: Page, label: string, field: Locator, text: readonly string[]): Promise<Row> {
   await field.focus()
-  await throttle(page, 4)
-  const seen: Interaction[] = []
-  for (const key of 'Adelheid Keller '.repeat(20).slice(0, interactions))
-    seen.push(await interaction(page, () => page.keyboard.type(key, { delay: 120 })))
-  await throttle(page, 1)
-  return { label, goal: keyGoal, seen }
+  return { label, goal: keyGoal, seen: await measureSteps(page, interactions, keys(page, text)) }
 }
 
-/** Activates controls in turn with the space bar, which is a click for the page. */
-async function press(page: Page, label: string, controls: readonly Locator[]): Promise<Row> {
-  const seen: Interaction[] = []
-  for (let count = 0; count < interactions; count += 1) {
-    await controls[count % controls.length]?.focus()
-    await throttle(page, 4)
-    await page.keyboard.press('Space')
-    seen.push(await interaction(page, () => page.keyboard.press('Space')))
-    await throttle(page, 1)
-  }
-  return { label, goal: paintGoal, seen }
-}
+const press = async (page: Page, label: string, steps: readonly Step[]): Promise<Row> => ({
+  label,
+  goal: paintGoal,
+  seen: await measureSteps(page, interactions, steps),
+})
+
+const name = [...'Adelheid', 'Space', ...'Keller', 'Space']
 
 async function measureForm(): Promise<Row[]> {
   const { shortName } = await createEvent(server.origin, 'form')
   const id = await reserve(server.origin, shortName, 100)
   const page = await open(`/event/${shortName}/reservation/${id}/book`)
-  const ticketFields = (name: string) => page.locator(`[name^="tickets."][name$=".${name}"]`)
+  const ticketFields = (field: string) => page.locator(`[name^="tickets."][name$=".${field}"]`)
   await ticketFields('email').nth(99).waitFor()
   const boxes = ticketFields('additional.question-4.0')
+  const cancel = page.locator('main button.bad')
   return [
-    await type(page, 'form: name of the contact', page.locator('[name="firstName"]')),
-    await type(page, 'form: name of ticket 50', ticketFields('firstName').nth(49)),
-    await type(page, 'form: e-mail of ticket 50', ticketFields('email').nth(49)),
-    await type(page, 'form: answer of ticket 99', ticketFields('additional.question-1.0').nth(98)),
+    await type(page, 'form: name of the contact', page.locator('[name="firstName"]'), name),
+    await type(page, 'form: name of ticket 50', ticketFields('firstName').nth(49), name),
+    await type(page, 'form: e-mail of ticket 50', ticketFields('email').nth(49), name),
+    await type(page, 'form: answer of ticket 99', ticketFields('additional.question-1.0').nth(98), name),
     await press(
       page,
       'form: boxes of 5 tickets',
-      [9, 29, 49, 69, 89].map((ticket) => boxes.nth(ticket)),
+      [9, 29, 49, 69, 89].map((ticket) => pressOf(page, boxes.nth(ticket))),
     ),
+    await press(page, 'form: question before canceling', [openingOf(page, cancel.first())]),
   ]
 }
 
@@ -130,34 +87,115 @@ async function measureCategories(): Promise<Row[]> {
   const buttons = Array.from({ length: Math.ceil(interactions / 5) }, (_, index) =>
     more.nth((index * 37) % 200),
   )
-  return [await press(page, `event: one more in ${String(buttons.length)} of 200 categories`, buttons)]
+  const languages = page.locator('.language-select select')
+  return [
+    await press(
+      page,
+      `event: one more in ${String(buttons.length)} of 200 categories`,
+      buttons.map((button) => pressOf(page, button)),
+    ),
+    await press(
+      page,
+      'event: language, 200 categories',
+      ['de', 'en'].map((lang) => choiceOf(languages, lang)),
+    ),
+  ]
 }
+
+async function measureExtras(): Promise<Row> {
+  const { shortName } = await createEvent(server.origin, 'donation')
+  const page = await open(`/event/${shortName}`)
+  const button = (row: 'first' | 'last', which: 'first' | 'last') =>
+    page.locator('.quantity')[row]().locator(`button:${which}-child`)
+  await button('first', 'last').press('Space')
+  await button('last', 'last').waitFor()
+  return press(page, 'event: an extra more, one less', [
+    pressOf(page, button('last', 'last')),
+    pressOf(page, button('last', 'first')),
+  ])
+}
+
+/** The answer for all events, with copies of the only one. */
+async function copyEvents(page: Page): Promise<void> {
+  await page.route('**/api/v2/public/events*', async (route) => {
+    const response = await route.fetch()
+    const [event] = (await response.json()) as { shortName: string; title: Record<string, string> }[]
+    const copies = Array.from({ length: eventCount }, (_, index) => ({
+      ...event,
+      shortName: `event-${String(index)}`,
+      title: { en: `Concert ${String(index)}` },
+    }))
+    await route.fulfill({ response, json: copies })
+  })
+}
+
+async function measureEvents(): Promise<Row> {
+  await createEvent(server.origin, 'paid', { listed: true })
+  const page = await open('/events-all?q=c', copyEvents)
+  const search = page.locator('input[type="search"]')
+  const text = [...'oncert', 'Space', ...'17']
+  const back = text.map(() => 'Backspace')
+  return type(page, `search in ${String(eventCount)} events`, search, [...text, ...back])
+}
+
+async function measurePayment(): Promise<Row> {
+  const { shortName } = await createEvent(server.origin, 'providers')
+  const id = await reserveFor(server.origin, shortName, [ada])
+  const page = await open(`/event/${shortName}/reservation/${id}/overview`)
+  const methods = page.locator('main input[type="radio"]')
+  await methods.first().waitFor()
+  const all = (await methods.all()).map((method) => pressOf(page, method))
+  return press(page, `overview: ${String(all.length)} payment methods`, all)
+}
+
+async function measureAttendee(): Promise<Row[]> {
+  const { shortName } = await createEvent(server.origin, 'meetup')
+  const [uuid = ''] = (await buy(server.origin, shortName)).uuids
+  const ticket = await open(`/event/${shortName}/ticket/${uuid}/view`)
+  const remove = ticket.locator('.menu button.bad').first()
+  await remove.waitFor()
+  const rows = [await press(ticket, 'ticket: question before removing', [openingOf(ticket, remove)])]
+  const pin = (await checkIn(server.origin, uuid)) ?? ''
+  const polls = await open(`/event/${shortName}/poll?pin=${pin}`)
+  await polls.locator('main li a').first().click()
+  const options = polls.locator('main input[type="radio"]')
+  await options.first().waitFor()
+  const all = (await options.all()).map((option) => pressOf(polls, option))
+  return [...rows, await press(polls, `poll: ${String(all.length)} options`, all)]
+}
+
+const busyOf = ({ seen }: Row) =>
+  percentile(
+    seen.map(({ busy }) => busy),
+    0.5,
+  )
+const paintOf = ({ seen }: Row, share: number) =>
+  percentile(
+    seen.map(({ paint }) => paint),
+    share,
+  )
 
 try {
   await server.start()
-  const rows = [...(await measureForm()), ...(await measureCategories())]
+  const rows = [
+    ...(await measureForm()),
+    ...(await measureCategories()),
+    await measureExtras(),
+    await measureEvents(),
+    await measurePayment(),
+    ...(await measureAttendee()),
+  ]
   const [load = Number.NaN] = loadavg()
   console.log(`Interactions at 4x CPU, ms; load of the machine ${load.toFixed(1)}`)
   printTable(
     ['', 'count', 'busy p50', 'paint p50', 'paint p98'],
-    rows.map(({ label, seen }) => {
-      const busy = seen.map((one) => one.busy)
-      const paint = seen.map((one) => one.paint)
-      const figures = [percentile(busy, 0.5), percentile(paint, 0.5), percentile(paint, 0.98)]
-      return [label, String(seen.length), ...figures.map((ms) => ms.toFixed(0))]
-    }),
+    rows.map((row) => [
+      row.label,
+      String(row.seen.length),
+      ...[busyOf(row), paintOf(row, 0.5), paintOf(row, 0.98)].map((ms) => ms.toFixed(0)),
+    ]),
   )
-  const slow = rows.filter(
-    ({ goal, seen }) =>
-      percentile(
-        seen.map(({ busy }) => busy),
-        0.5,
-      ) > goal ||
-      percentile(
-        seen.map(({ paint }) => paint),
-        0.98,
-      ) > paintGoal,
-  )
+  const slow = rows.filter((row) => busyOf(row) > row.goal || paintOf(row, 0.98) > paintGoal)
   console.log(
     `Goals on an idle machine: ${String(keyGoal)} ms busy a key, ${String(paintGoal)} ms to the paint at p98. ` +
       `Above: ${slow.map(({ label }) => label).join(', ') || 'none'}.`,

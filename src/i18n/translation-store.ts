@@ -59,8 +59,6 @@ function createTranslator(lang: () => string): i18n {
     fallbackLng: 'en',
     // A copy: i18next takes a namespace out of its list when its texts are removed.
     ns: [...sources],
-    fallbackNS: sources.slice(1),
-    defaultNS: sources[0] ?? false,
     keySeparator: false,
     nsSeparator: false,
     initAsync: false,
@@ -96,17 +94,25 @@ export function createTranslationStore(load: typeof loadNamespace = loadNamespac
     return Object.keys(text).find((language) => text[language]) ?? lang
   }
 
-  const make = (): Translations => ({
-    lang,
-    t(key, args) {
-      if (!has(key, lang, args)) missing.set(key, (missing.get(key) ?? 0) + 1)
-      // Texts of an organizer that nest each other, `$t(…)`, would not end.
-      return translator.t(key, { ...args, lng: lang, ns: sources, nest: false })
-    },
-    has: (key) => has(key, lang) || has(key, 'en'),
-    pick: (text) => text[chosen(text)] ?? '',
-    pickLang: chosen,
-  })
+  const make = (): Translations => {
+    // A search of i18next is slow enough to delay a form with thousands of fields.
+    const found = new Map<string, string>()
+    return {
+      lang,
+      t(key, args) {
+        const known = !args && found.get(key)
+        if (known) return known
+        // Texts of an organizer that nest each other, `$t(…)`, would not end.
+        const text = translator.t(key, { ...args, lng: lang, ns: sources, nest: false })
+        if (!has(key, lang, args)) missing.set(key, (missing.get(key) ?? 0) + 1)
+        else if (!args) found.set(key, text)
+        return text
+      },
+      has: (key) => has(key, lang) || has(key, 'en'),
+      pick: (text) => text[chosen(text)] ?? '',
+      pickLang: chosen,
+    }
+  }
   let current = make()
 
   function changed(): void {

@@ -46,8 +46,8 @@ export function useFieldProblems<V extends FieldValues>(form: UseFormReturn<V>) 
 
   // Before the focus moves to a field: screen readers read its error with it.
   useLayoutEffect(() => {
-    clearErrors()
     for (const { path, text } of fields) setError(path as FieldPath<V>, { type: 'server', message: text })
+    return fields.length > 0 ? () => clearErrors() : undefined
   }, [fields, setError, clearErrors])
 
   const isRefused = refused.length > 0

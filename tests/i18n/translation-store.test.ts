@@ -42,6 +42,19 @@ describe('t', () => {
     expect(store.current().t('show-event.tickets')).toBe('Seats')
   })
 
+  test('shows the texts that arrived after the first reading of a key', async () => {
+    const store = createTranslationStore(load)
+    const read = (key: string) => store.current().t(key)
+    store.setBundle('en', { 'app.checkout.y': 'Server' })
+    expect([read('app.checkout.y'), read('app.checkout.x')]).toEqual(['Server', 'app.checkout.x'])
+    await store.loadNamespace('checkout')
+    expect([read('app.checkout.y'), read('app.checkout.x')]).toEqual(['Only English', 'Desk'])
+    store.setOverride({ en: { 'app.checkout.y': 'Event' } })
+    expect(read('app.checkout.y')).toBe('Event')
+    await store.changeLanguage('de')
+    expect([read('app.checkout.y'), read('app.checkout.x')]).toEqual(['Event', 'Kasse'])
+  })
+
   test('ignores overrides of what is no language, which would change the prototype of objects', () => {
     const store = createTranslationStore(load)
     const hostile = JSON.parse('{"__proto__":{"a":"x"},"constructor":{"a":"x"},"en":{"a":"y"}}') as Record<

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { PersonValues } from '#core/domain/attendee-form.ts'
 import type { BookingValues } from '#core/domain/booking-form.ts'
@@ -9,22 +9,25 @@ export const isPersonField = (name: string): boolean => personFields.some((field
 
 /**
  * Copies the contact into the attendee of a ticket. `onlyUntouched` skips fields that the visitor edited and fields with
- * a value that was not copied before.
+ * a value that was not copied before. The same function for every rendering.
  */
 export function useCopyContact(
   form: UseFormReturn<BookingValues>,
   initialValues: PersonValues,
 ): (ticketUuid: string, onlyUntouched: boolean) => void {
-  const copied = useRef<PersonValues>(initialValues)
-  return (ticketUuid, onlyUntouched) => {
-    for (const name of personFields) {
-      const path = `tickets.${ticketUuid}.${name}` as const
-      const current = form.getValues(path)
-      const isOwn = form.getFieldState(path).isTouched || (current !== '' && current !== copied.current[name])
-      if (onlyUntouched && isOwn) continue
-      const value = form.getValues(name)
-      copied.current = { ...copied.current, [name]: value }
-      form.setValue(path, value, { shouldDirty: false })
+  const [copy] = useState(() => {
+    let copied = initialValues
+    return (ticketUuid: string, onlyUntouched: boolean) => {
+      for (const name of personFields) {
+        const path = `tickets.${ticketUuid}.${name}` as const
+        const current = form.getValues(path)
+        const isOwn = form.getFieldState(path).isTouched || (current !== '' && current !== copied[name])
+        if (onlyUntouched && isOwn) continue
+        const value = form.getValues(name)
+        copied = { ...copied, [name]: value }
+        form.setValue(path, value, { shouldDirty: false })
+      }
     }
-  }
+  })
+  return copy
 }

@@ -57,26 +57,29 @@ export function useInitialValues(
 
 /**
  * Returns a function that stores the form after the next frame: a copy of 2,000 answers would delay the key that changes
- * one. Changes before and during a write are combined.
+ * one. Changes before and during a write are combined. The same function for every rendering.
  */
 export function useKeepDraft(owner: DraftOwner): (values: BookingValues) => void {
   const tools = useCheckoutTools()
-  const state = useRef<{ running: boolean; next: BookingValues | null }>({ running: false, next: null })
-  return (values) => {
-    const queue = state.current
-    queue.next = values
-    if (queue.running) return
-    queue.running = true
+  const [keep] = useState(() => {
+    let running = false
+    let next: BookingValues | null = null
     const drain = async () => {
-      while (queue.next !== null) {
+      while (next !== null) {
         await afterPaint()
         // The form goes on changing its values while the database opens.
-        const now = structuredClone(queue.next)
-        queue.next = null
+        const now = structuredClone(next)
+        next = null
         await keepDraft(tools, owner, now)
       }
-      queue.running = false
+      running = false
     }
-    void drain()
-  }
+    return (values: BookingValues) => {
+      next = values
+      if (running) return
+      running = true
+      void drain()
+    }
+  })
+  return keep
 }

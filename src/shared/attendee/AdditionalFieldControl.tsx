@@ -15,7 +15,7 @@ import { Input } from '#ui/Input.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { controlId } from './control-id.ts'
-import { useFieldError } from './use-field-error.ts'
+import { useFieldError } from '../use-field-error.ts'
 import { ownValue } from '#core/domain/own-value.ts'
 
 type Option = { readonly value: string; readonly label: string }

@@ -10,7 +10,7 @@ import { Select } from '#ui/Select.tsx'
 import '#ui/more-icons.ts'
 import { controlId } from './control-id.ts'
 import { additionalFieldPath } from './attendee-labels.ts'
-import { useFieldError } from './use-field-error.ts'
+import { useFieldError } from '../use-field-error.ts'
 import { AdditionalFieldControl } from './AdditionalFieldControl.tsx'
 import { PersonFields } from './PersonFields.tsx'
 

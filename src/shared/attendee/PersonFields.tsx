@@ -6,7 +6,7 @@ import { Input } from '#ui/Input.tsx'
 import { controlId } from './control-id.ts'
 import { EmailSuggestion } from './EmailSuggestion.tsx'
 import { personLabels } from './attendee-labels.ts'
-import { useFieldError } from './use-field-error.ts'
+import { useFieldError } from '../use-field-error.ts'
 
 type Prefix = '' | `tickets.${string}.` | 'subscriptionOwner.'
 type Props = {

@@ -1,6 +1,6 @@
 import { useEffect, type ComponentProps, type ReactNode } from 'react'
-import { FormProvider } from 'react-hook-form'
 import { Notice } from '#ui/Notice.tsx'
+import { FormFields } from '../FormFields.tsx'
 import { OutcomeNotice } from '../OutcomeNotice.tsx'
 import { focusControl } from '#ui/focus-control.ts'
 import { AttendeeFields } from './AttendeeFields.tsx'
@@ -23,7 +23,7 @@ export const TicketForm = ({ state, offline, children, ...fields }: Props) => {
     focusControl(controlId(`tickets.${uuid}.firstName`))
   }, [uuid])
   return (
-    <FormProvider {...form}>
+    <FormFields form={form}>
       <form
         className="stack"
         noValidate
@@ -45,6 +45,6 @@ export const TicketForm = ({ state, offline, children, ...fields }: Props) => {
         )}
         {children}
       </form>
-    </FormProvider>
+    </FormFields>
   )
 }

@@ -9,6 +9,7 @@ import {
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Check } from '#ui/Check.tsx'
 import { FieldGroup } from '#ui/FieldGroup.tsx'
+import { useFieldError } from '../use-field-error.ts'
 
 type Values = ItalianInvoiceValues & Pick<BillingValues, 'vatCountryCode'>
 
@@ -41,7 +42,8 @@ const destinationKeys: Readonly<Record<InvoiceDestination, string>> = {
 /** Where the e-invoice goes. Another choice clears the field of the one before. */
 const Destination = ({ TextField, idOf, required }: FormProps) => {
   const { t } = useTranslations()
-  const { control, setValue, formState } = useFormContext<Values>()
+  const { control, setValue } = useFormContext<Values>()
+  const error = useFieldError()
   const chosen = useWatch({ control, name: typeField })
   const choose = (destination: InvoiceDestination) => {
     setValue(typeField, destination, { shouldDirty: true })
@@ -53,7 +55,7 @@ const Destination = ({ TextField, idOf, required }: FormProps) => {
       <FieldGroup
         id={idOf(typeField)}
         label={t('invoice-fields.addresseeItalyEInvoice')}
-        error={formState.errors[typeField]?.message}
+        error={error(typeField)}
         required={required}
       >
         {invoiceDestinations.map((destination) => (

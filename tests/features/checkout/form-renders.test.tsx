@@ -1,9 +1,12 @@
 /** What renders the attendees again: a form of 100 tickets with 20 questions each has to stay usable on a phone. */
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import type { Result } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import * as attendeeFields from '#shared/attendee/AttendeeFields.tsx'
 import * as emailSuggestion from '#shared/attendee/EmailSuggestion.tsx'
-import { openCheckout, pass, stopTime } from './render-checkout.tsx'
+import { unreachable } from '../browse/render-browse.tsx'
+import { callsOf, openCheckout, pass, stopTime } from './render-checkout.tsx'
 import { first, item, order, orderOf, second, textField, ticket } from './reservations.ts'
 
 test('neither the countdown nor a key renders the attendees again', async () => {
@@ -28,6 +31,45 @@ test('neither the countdown nor a key renders the attendees again', async () => 
     fireEvent.change(field as HTMLElement, { target: { value: 'Risotto' } })
   await pass(0)
   expect(AttendeeFields).toHaveBeenCalledTimes(rendered)
+})
+
+test('a new form renders each attendee once', async () => {
+  const AttendeeFields = vi.spyOn(attendeeFields, 'AttendeeFields')
+  await openCheckout('book', { reservation: orderOf([ticket(first), ticket(second)]) })
+  await screen.findAllByLabelText('First name *')
+  expect(AttendeeFields).toHaveBeenCalledTimes(2)
+})
+
+test('sending the form renders the attendees only for problems at its fields', async () => {
+  const AttendeeFields = vi.spyOn(attendeeFields, 'AttendeeFields')
+  let give: (answer: Result<unknown>) => void = () => undefined
+  const { call } = await openCheckout('book', {
+    reservation: orderOf([ticket(first), ticket(second)]),
+    answers: { validateToOverview: () => new Promise<Result<unknown>>((resolve) => (give = resolve)) },
+  })
+  await screen.findAllByLabelText('First name *')
+  AttendeeFields.mockClear()
+  fireEvent.submit(document.querySelector('form') as HTMLFormElement)
+  await waitFor(() => expect(callsOf(call, endpoints.validateToOverview)).toHaveLength(1))
+  expect(screen.getByRole('button', { name: 'Continue' })).toHaveAttribute('aria-busy')
+  give(unreachable)
+  await screen.findByRole('alert')
+  expect(AttendeeFields).not.toHaveBeenCalled()
+})
+
+test('a form of 25 tickets shows all of them in order, and the contact before the others are rendered', async () => {
+  const tickets = Array.from({ length: 25 }, (_, index) => ticket(`ticket-${String(index + 1)}`))
+  const shown: number[] = []
+  const watcher = new MutationObserver(() => shown.push(document.querySelectorAll('fieldset.card').length))
+  watcher.observe(document, { childList: true, subtree: true })
+  await openCheckout('book', { reservation: orderOf(tickets) })
+  const names = () =>
+    [...document.querySelectorAll<HTMLInputElement>('fieldset.card input[name$=".firstName"]')].map(
+      ({ name }) => name,
+    )
+  await waitFor(() => expect(names()).toEqual(tickets.map(({ uuid }) => `tickets.${uuid}.firstName`)))
+  watcher.disconnect()
+  expect([...new Set(shown)].filter((count) => count > 0)).toEqual([10, 20, 25])
 })
 
 test('a key in an email field renders its suggestion only when the suggestion changes', async () => {

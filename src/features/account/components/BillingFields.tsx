@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useFormContext } from 'react-hook-form'
-import type { ProfileValues } from '#core/domain/profile-form.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { vatCountriesQuery } from '#shared/catalogue-queries.ts'
 import { CountrySelect } from '#shared/country/CountrySelect.tsx'
+import { useFieldError } from '#shared/use-field-error.ts'
 import { Field } from '#ui/Field.tsx'
 import { fieldId } from '../field-id.ts'
 import { ItalianProfileFields } from './ItalianProfileFields.tsx'
@@ -17,7 +16,7 @@ import { ProfileField } from './ProfileField.tsx'
 export const BillingFields = ({ italian }: { italian: boolean }) => {
   const { t, lang } = useTranslations()
   const { api } = useServices()
-  const { formState } = useFormContext<ProfileValues>()
+  const error = useFieldError()
   const { data: countries = [] } = useQuery(vatCountriesQuery(api, lang))
   return (
     <section className="stack" aria-labelledby="billing">
@@ -61,7 +60,7 @@ export const BillingFields = ({ italian }: { italian: boolean }) => {
       <Field
         id={fieldId('vatCountryCode')}
         label={t('reservation-page-complete.country')}
-        error={formState.errors.vatCountryCode?.message}
+        error={error('vatCountryCode')}
       >
         <CountrySelect name="vatCountryCode" countries={countries} autoComplete="country" />
       </Field>

@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import type { ProfileFieldName as Name, ProfileValues } from '#core/domain/profile-form.ts'
+import { useFieldError } from '#shared/use-field-error.ts'
 import { Field } from '#ui/Field.tsx'
 import { Input } from '#ui/Input.tsx'
 import { fieldId } from '../field-id.ts'
@@ -18,9 +19,10 @@ type Props = {
  * (docs/api/client-behavior.md#routes, section 5).
  */
 export const ProfileField = ({ name, label, maxLength = 255, required, ...input }: Props) => {
-  const { register, formState } = useFormContext<ProfileValues>()
+  const { register } = useFormContext<ProfileValues>()
+  const error = useFieldError()
   return (
-    <Field id={fieldId(name)} label={label} error={formState.errors[name]?.message} required={required}>
+    <Field id={fieldId(name)} label={label} error={error(name)} required={required}>
       <Input {...register(name)} {...input} maxLength={maxLength} />
     </Field>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import type { User } from '#core/contract/account.ts'
 import { profileValues, type ProfileValues } from '#core/domain/profile-form.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -8,6 +8,7 @@ import { useServices } from '#platform/services.tsx'
 import { NewTabLink } from '#shared/NewTabLink.tsx'
 import type { Failure } from '#shared/call-error.ts'
 import { infoQuery } from '#shared/catalogue-queries.ts'
+import { FormFields } from '#shared/FormFields.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { QueuedActions } from '#shared/queued-actions/QueuedActions.tsx'
 import { paths } from '#core/domain/page-paths.ts'
@@ -55,7 +56,7 @@ export const ProfileForm = ({ me }: { me: User }) => {
     await save().finally(() => setBusy(false))
   }
   return (
-    <FormProvider {...form}>
+    <FormFields form={form}>
       {wrong.length > 0 && (
         <div className="after-4">
           <ErrorSummary title={t('app.account.errors')} errors={wrong} attempt={attempt} />
@@ -86,6 +87,6 @@ export const ProfileForm = ({ me }: { me: User }) => {
           {t('app.account.save')}
         </Button>
       </ActionBar>
-    </FormProvider>
+    </FormFields>
   )
 }

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useRef, useState, type FormEvent } from 'react'
-import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { lazy, memo, Suspense, useRef, useState, type FormEvent } from 'react'
+import { useForm, useFormContext, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import {
   invoiceOffer,
@@ -16,6 +16,7 @@ import { Check } from '#ui/Check.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { FormIdContext } from '#ui/form-id.ts'
+import { InParts } from '#ui/InParts.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { contextKeys } from '../context-keys.ts'
 import { useEmbedded } from '../embedding.ts'
@@ -31,6 +32,7 @@ import { CancelReservation } from './CancelReservation.tsx'
 import { InvoiceSection } from './InvoiceSection.tsx'
 import { PersonFields } from '#shared/attendee/PersonFields.tsx'
 import { AttendeeFields } from '#shared/attendee/AttendeeFields.tsx'
+import { FormFields } from '#shared/FormFields.tsx'
 import { SignInHint } from './SignInHint.tsx'
 import { SubscriptionOwnerSection } from './SubscriptionOwnerSection.tsx'
 import { ServiceItems } from './ServiceItems.tsx'
@@ -43,7 +45,7 @@ type Props = {
 const WarningSheet = lazy(async () => ({ default: (await import('./WarningSheet.tsx')).WarningSheet }))
 
 const formId = 'booking'
-/** More tickets than this and the browser renders only those near the viewport. */
+/** More tickets than this are rendered in parts, and drawn near the viewport only. */
 const longForm = 10
 
 const ContactSection = () => {
@@ -67,7 +69,8 @@ type AttendeesProps = {
   onCopy: ((ticketUuid: string) => void) | null
 }
 
-const AttendeesSection = ({ event, onCopy }: AttendeesProps) => {
+/** May have thousands of fields: no other state of the form renders them again. */
+const AttendeesSection = memo(({ event, onCopy }: AttendeesProps) => {
   const { t } = useTranslations()
   const { reservation } = useCheckout()
   const { register, control } = useFormContext<BookingValues>()
@@ -87,30 +90,33 @@ const AttendeesSection = ({ event, onCopy }: AttendeesProps) => {
           {t('reservation-page.postpone-assignment')}
         </Check>
       )}
-      {!postponed &&
-        tickets.map(({ category, ticket }, index) => (
-          <AttendeeFields
-            key={ticket.uuid}
-            ticket={ticket}
-            category={category}
-            name={t('app.checkout.ticket', { number: index + 1, total: tickets.length })}
-            event={event}
-            lockEmailEdit={reservation.metadata.lockEmailEdit}
-            onCopy={index === 0 && onCopy !== null ? () => onCopy(ticket.uuid) : undefined}
-          >
-            <ServiceItems
-              ticketUuid={ticket.uuid}
-              items={serviceItems.of(ticket.uuid)}
-              onMove={serviceItems.move}
-            />
-          </AttendeeFields>
-        ))}
+      {!postponed && (
+        <InParts size={longForm}>
+          {tickets.map(({ category, ticket }, index) => (
+            <AttendeeFields
+              key={ticket.uuid}
+              ticket={ticket}
+              category={category}
+              name={t('app.checkout.ticket', { number: index + 1, total: tickets.length })}
+              event={event}
+              lockEmailEdit={reservation.metadata.lockEmailEdit}
+              onCopy={index === 0 && onCopy !== null ? () => onCopy(ticket.uuid) : undefined}
+            >
+              <ServiceItems
+                ticketUuid={ticket.uuid}
+                items={serviceItems.of(ticket.uuid)}
+                onMove={serviceItems.move}
+              />
+            </AttendeeFields>
+          ))}
+        </InParts>
+      )}
       <p className="vh" role="status">
         {serviceItems.movedText}
       </p>
     </section>
   )
-}
+})
 
 const SendFailure = ({ failure }: { failure: SendDetailsState['failure'] }) => {
   const { t } = useTranslations()
@@ -204,12 +210,12 @@ export const BookingForm = ({ initialValues, expired }: Props) => {
       setBusy(false)
     })
   }
-  const copyToTicket = (ticketUuid: string) => {
+  const [copyToTicket] = useState(() => (ticketUuid: string) => {
     copyContact(ticketUuid, false)
     keepDraft(form.getValues())
-  }
+  })
   return (
-    <FormProvider {...form}>
+    <FormFields form={form}>
       <div>
         <SignInHint />
         {sendState.errors.length > 0 && (
@@ -258,6 +264,6 @@ export const BookingForm = ({ initialValues, expired }: Props) => {
           onProceed={() => sendState.send(true)}
         />
       </Suspense>
-    </FormProvider>
+    </FormFields>
   )
 }

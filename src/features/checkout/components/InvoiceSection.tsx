@@ -12,7 +12,7 @@ import { FieldGroup } from '#ui/FieldGroup.tsx'
 import { CountrySelect } from '#shared/country/CountrySelect.tsx'
 import { controlId } from '#shared/attendee/control-id.ts'
 import { invoiceLabels } from '../field-labels.ts'
-import { useFieldError } from '#shared/attendee/use-field-error.ts'
+import { useFieldError } from '#shared/use-field-error.ts'
 import { InvoiceTextField as TextField } from './InvoiceTextField.tsx'
 
 /** Only for events with Italian e-invoices. */

@@ -5,7 +5,7 @@ import { Field } from '#ui/Field.tsx'
 import { Input } from '#ui/Input.tsx'
 import { controlId } from '#shared/attendee/control-id.ts'
 import { invoiceLabels, type InvoiceTextField as FieldName } from '../field-labels.ts'
-import { useFieldError } from '#shared/attendee/use-field-error.ts'
+import { useFieldError } from '#shared/use-field-error.ts'
 
 type Props = {
   name: FieldName
