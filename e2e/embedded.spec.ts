@@ -112,6 +112,20 @@ test('buys a pass in a frame in five languages, and shows lists there without ta
   }
 })
 
+test('shows no tabs in a frame on a page that the server does not render, not even at first', async ({
+  page,
+  baseURL,
+}) => {
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const tabs = document.querySelector('.tabs')
+      if (tabs !== null) document.documentElement.dataset['first'] ??= getComputedStyle(tabs).display
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const { frame } = await embed(page, `${originOf(baseURL)}/wallet`)
+  await expect(frame.locator('html')).toHaveAttribute('data-first', 'none')
+})
+
 test('leaves a frame for the page of a payment provider, which refuses frames, and comes back in the same tab', async ({
   page,
   baseURL,

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useBackgroundWalletRefresh } from '#features/wallet/use-wallet-refresh.ts'
 import { dropClicksOfEarlierPages } from '#platform/double-clicks.ts'
-import { markFramed } from '#platform/framed.ts'
 import { PageViews } from './PageViews.tsx'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
 import { useFileLinks } from './use-file-links.ts'
@@ -9,7 +8,6 @@ import { useSendQueuedActions } from './use-send-queued-actions.ts'
 
 /** Runs after the first screen: refreshes stored tickets, sends queued actions, opens files, offers updates, drops late clicks and counts page views. */
 export const BackgroundTasks = () => {
-  useEffect(() => markFramed(), [])
   useEffect(() => dropClicksOfEarlierPages(), [])
   useBackgroundWalletRefresh()
   useSendQueuedActions()

@@ -15,6 +15,8 @@ export type CollectedPayment =
   | { readonly kind: 'declined'; readonly reason: string | null }
   /** The status of the reservation has changed, or the result will be known later: its page shows it. */
   | { readonly kind: 'changed' }
+  /** The answer to the start was lost; the server has canceled the payment, and nothing was charged. */
+  | { readonly kind: 'not-started' }
   | Refused
   | Busy
   | Unreachable
@@ -26,6 +28,8 @@ interface CardPayment {
   readonly wait: (ms: number) => Promise<unknown>
   /** Called after every tenth request of the status. */
   readonly onDelay: () => void
+  /** Called with true while the server cannot be reached. */
+  readonly onUnreachable: (unreachable: boolean) => void
 }
 
 type Tools = Pick<CheckoutTools, 'api'>
@@ -41,6 +45,7 @@ async function pollStatus(tools: Tools, payment: CardPayment): Promise<Collected
   for (let polls = 1; polls <= maxPolls; polls += 1) {
     await payment.wait(pollInterval)
     const answer = await tools.api.call(endpoints.paymentStatus, { params })
+    payment.onUnreachable(answer.kind === 'unreachable')
     if (answer.kind === 'value') {
       const { success, failure, gatewayIdOrNull } = answer.value
       if (success) return { kind: 'collected', gatewayToken: gatewayIdOrNull }
@@ -51,6 +56,22 @@ async function pollStatus(tools: Tools, payment: CardPayment): Promise<Collected
   return { kind: 'changed' }
 }
 
+/**
+ * Cancels a payment whose start may have arrived: an open payment without its secret would keep the buyer on the
+ * processing page. Repeated every second while the server cannot be reached.
+ * @returns whether the server canceled it
+ */
+async function cancelLostStart(tools: Tools, payment: CardPayment): Promise<boolean> {
+  const params = { reservationId: payment.reservationId, method: 'CREDIT_CARD' }
+  for (let tries = 1; tries <= maxPolls; tries += 1) {
+    const answer = await tools.api.call(endpoints.cancelPayment, { params })
+    payment.onUnreachable(answer.kind === 'unreachable')
+    if (answer.kind !== 'unreachable') return answer.kind === 'value'
+    await payment.wait(pollInterval)
+  }
+  return false
+}
+
 /** With strong authentication: the server creates the payment, the provider confirms it, and its status is polled. */
 export async function collectAuthenticatedCard(
   tools: Tools,
@@ -58,10 +79,10 @@ export async function collectAuthenticatedCard(
 ): Promise<CollectedPayment> {
   const params = { reservationId: payment.reservationId, method: 'CREDIT_CARD' }
   const init = await tools.api.call(endpoints.initPayment, { params, body: {} })
+  if (init.kind === 'refused') return init
   if (init.kind !== 'value') {
-    // The answer may be lost: an open payment without its secret would keep the buyer on the processing page.
-    if (init.kind !== 'refused') await tools.api.call(endpoints.cancelPayment, { params })
-    return init
+    const canceled = await cancelLostStart(tools, payment)
+    return canceled && init.kind === 'unreachable' ? { kind: 'not-started' } : init
   }
   const { clientSecret, reservationStatusChanged, errorMessage } = init.value
   if (clientSecret === null)

@@ -27,6 +27,8 @@ export type PayOutcome =
   /** The provider refused the payment; nothing was charged. `reason` is its text, null without one. */
   | { readonly kind: 'declined'; readonly reason: string | null }
   | { readonly kind: 'redirect'; readonly url: string }
+  /** The payment could not be started; nothing was charged. */
+  | { readonly kind: 'not-started' }
   /** It is unknown whether the confirmation arrived: the status is checked, and nothing is sent again. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'in-other-tab' }
@@ -59,7 +61,12 @@ async function payOnce(tools: CheckoutTools, payment: PaymentRequest): Promise<P
   // The line stays open when the status has changed, so that a closed browser looks the payment up.
   if (collected.kind === 'changed') return { kind: 'advanced' }
   if (collected.kind === 'unreachable') return { kind: 'unknown' }
-  await writeJournal(tools, payment, 'answered', collected.kind)
+  await writeJournal(
+    tools,
+    payment,
+    'answered',
+    collected.kind === 'not-started' ? 'not arrived' : collected.kind,
+  )
   return collected
 }
 

@@ -31,6 +31,7 @@ function reasonOf(outcome: PayFailure, translations: Pick<Translations, 't' | 'h
   const { t } = translations
   if (outcome.kind === 'declined') return outcome.reason ?? t('error.STEP2_STRIPE_unexpected')
   if (outcome.kind === 'unknown') return t('app.checkout.unknown')
+  if (outcome.kind === 'not-started') return t('app.checkout.not-charged')
   if (outcome.kind === 'in-other-tab') return t('app.checkout.elsewhere')
   if (outcome.kind === 'unreachable') return t('app.outcome.unreachable')
   const texts = outcome.kind === 'refused' ? problemTexts(translations, outcome.problems) : []

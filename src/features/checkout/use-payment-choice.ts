@@ -30,6 +30,8 @@ export interface PaymentChoice {
   readonly setCard: (card: CardFields | null) => void
   /** True after ten seconds without a result of the card payment. */
   readonly delayed: boolean
+  /** True while the server cannot be reached during the card payment. */
+  readonly unreachable: boolean
   /** Collects the chosen card before the confirmation; undefined for another method. */
   readonly collect: (() => Promise<CollectedPayment>) | undefined
 }
@@ -42,6 +44,7 @@ export function usePaymentChoice(): PaymentChoice {
   const [method, setMethod] = useState<string>()
   const [card, setCard] = useState<CardFields | null>(null)
   const [delayed, setDelayed] = useState(false)
+  const [unreachable, setUnreachable] = useState(false)
   const offered = paymentOptions(reservation)
   const hasCustom = offered.some(({ proxy }) => proxy === 'CUSTOM_OFFLINE')
   const custom = useQuery({ ...customPaymentMethodsQuery(api, reservation.id), enabled: hasCustom })
@@ -58,7 +61,9 @@ export function usePaymentChoice(): PaymentChoice {
     if (!account?.authenticated) return collectCardToken(card)
     setDelayed(false)
     const onDelay = () => setDelayed(true)
-    return collectAuthenticatedCard(tools, { reservationId: reservation.id, card, wait, onDelay })
+    const { id: reservationId } = reservation
+    const payment = { reservationId, card, wait, onDelay, onUnreachable: setUnreachable }
+    return collectAuthenticatedCard(tools, payment)
   }
   return {
     options,
@@ -71,6 +76,7 @@ export function usePaymentChoice(): PaymentChoice {
     card,
     setCard,
     delayed,
+    unreachable,
     collect: account === null ? undefined : collect,
   }
 }

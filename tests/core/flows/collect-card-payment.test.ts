@@ -32,6 +32,7 @@ function stage(
   init: Result<unknown>,
   statuses: Result<unknown>[],
   answer: CardAnswer = { kind: 'accepted', token: null },
+  cancels: Result<unknown>[] = [],
 ) {
   const calls: string[] = []
   const params: unknown[] = []
@@ -40,7 +41,7 @@ function stage(
     if (endpoint === endpoints.initPayment) return Promise.resolve(init)
     if (endpoint === endpoints.cancelPayment) {
       calls.push('cancel')
-      return Promise.resolve(value(true))
+      return Promise.resolve(cancels.shift() ?? value(true))
     }
     calls.push('status')
     return Promise.resolve(statuses.length > 1 ? statuses.shift() : statuses[0])
@@ -49,13 +50,14 @@ function stage(
   const card: CardFields = { confirm, createToken: () => Promise.resolve(answer) }
   const waits: number[] = []
   const onDelay = vi.fn()
+  const onUnreachable = vi.fn<(unreachable: boolean) => void>()
   const wait = (ms: number) => Promise.resolve(waits.push(ms))
   const collect = () =>
     collectAuthenticatedCard(
       { api: { call } as unknown as Api },
-      { reservationId: 'r-1', card, wait, onDelay },
+      { reservationId: 'r-1', card, wait, onDelay, onUnreachable },
     )
-  return { collect, calls, params, confirm, waits, onDelay }
+  return { collect, calls, params, confirm, waits, onDelay, onUnreachable }
 }
 
 describe('collectAuthenticatedCard', () => {
@@ -115,18 +117,39 @@ describe('collectAuthenticatedCard', () => {
   })
 
   it.each([
-    [refused(404), []],
-    [{ kind: 'busy', status: 502 } as const, ['cancel']],
-    [dead, ['cancel']],
+    [refused(404), refused(404), []],
+    [{ kind: 'busy', status: 502 } as const, { kind: 'busy', status: 502 }, ['cancel']],
+    [dead, { kind: 'not-started' }, ['cancel']],
   ])(
-    'returns %o when the payment cannot be started, and cancels one whose answer may be lost',
-    async (answer, expected) => {
+    'after the answer %o to the start returns %o, and cancels a payment whose answer may be lost',
+    async (answer, outcome, expected) => {
       const { collect, confirm, calls } = stage(answer, [])
-      expect(await collect()).toEqual(answer)
+      expect(await collect()).toEqual(outcome)
       expect(confirm).not.toHaveBeenCalled()
       expect(calls).toEqual(expected)
     },
   )
+
+  it('cancels a payment with a lost start once a second until the server answers, and reports the missing connection', async () => {
+    const { collect, calls, waits, onUnreachable } = stage(dead, [], undefined, [dead, dead])
+    expect(await collect()).toEqual({ kind: 'not-started' })
+    expect(calls).toEqual(['cancel', 'cancel', 'cancel'])
+    expect(waits).toEqual([1000, 1000])
+    expect(onUnreachable.mock.calls).toEqual([[true], [true], [false]])
+  })
+
+  it('leaves the result unknown when the server stays unreachable or refuses to cancel', async () => {
+    const dark = stage(dead, [], undefined, Array<Result<unknown>>(120).fill(dead))
+    expect(await dark.collect()).toEqual(dead)
+    expect(dark.calls).toHaveLength(120)
+    expect(await stage(dead, [], undefined, [refused(404)]).collect()).toEqual(dead)
+  })
+
+  it('reports a missing connection while the status is polled', async () => {
+    const { collect, onUnreachable } = stage(initialized(), [dead, status({ success: true })])
+    await collect()
+    expect(onUnreachable.mock.calls).toEqual([[true], [false]])
+  })
 })
 
 describe('collectCardToken', () => {

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import * as stripeCard from '#platform/stripe-card.ts'
-import { value } from '../browse/render-browse.tsx'
+import { unreachable, value } from '../browse/render-browse.tsx'
 import { order } from './reservations.ts'
 import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
 
@@ -138,6 +138,25 @@ describe('card fields', () => {
     window.dispatchEvent(new Event('focus'))
     document.dispatchEvent(new Event('visibilitychange'))
     expect(stage.where()).toBe('overview')
+  })
+
+  test('name a missing connection after a lost start, then offer the payment again, which was not charged', async () => {
+    let connected = false
+    const { user, fill, call } = await withCard({
+      answers: {
+        initPayment: () => unreachable,
+        cancelPayment: () => (connected ? value(true) : unreachable),
+      },
+    })
+    fill(true, null)
+    await agree(user)
+    await user.click(await submit(/^Pay CHF/))
+    expect(await screen.findByText(/Keep this page open/)).toBeVisible()
+    connected = true
+    expect(await screen.findByText(/^You have not been charged/, {}, { timeout: 3000 })).toBeVisible()
+    expect(screen.queryByText(/Keep this page open/)).toBeNull()
+    expect(await submit(/^Pay CHF/)).not.toHaveAttribute('aria-disabled')
+    expect(callsOf(call, endpoints.confirm)).toEqual([])
   })
 
   test('charge a token where the server has no strong authentication', async () => {

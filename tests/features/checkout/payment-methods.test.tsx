@@ -118,7 +118,11 @@ describe('return from a payment page', () => {
 
   test('without a payment says that nothing was charged', async () => {
     await returned('redirect')
-    expect(await screen.findByText('The payment was not completed')).toBeVisible()
+    const notice = await screen.findByText('The payment was not completed')
+    expect(notice).toBeVisible()
+    // Above the order: a small screen shows it without scrolling.
+    const edit = screen.getByRole('button', { name: 'Change details' })
+    expect(notice.compareDocumentPosition(edit)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
   test('is not assumed after a confirmation that the server refused', async () => {

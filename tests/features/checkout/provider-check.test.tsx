@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { value } from '../browse/render-browse.tsx'
+import { unreachable, value } from '../browse/render-browse.tsx'
 import { order } from './reservations.ts'
 import { openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
 
@@ -47,6 +47,24 @@ describe('check of the provider on the processing page', () => {
     expect(screen.getByText(/^The payment company is not answering/)).toBeVisible()
     expect(screen.getByText(new RegExp(order().shortId))).toBeVisible()
     expect(screen.getByRole('button', { name: 'Check now' })).toBeVisible()
+  })
+
+  test('names a missing connection and continues by itself', async () => {
+    let connected = true
+    let reservation = order({ status: 'EXTERNAL_PROCESSING_PAYMENT' })
+    const stage = await atProvider({
+      answers: { reservation: () => (connected ? value(reservation) : unreachable) },
+    })
+    await pass(0)
+    connected = false
+    await pass(30_000)
+    expect(screen.getByText('No connection to the server')).toBeVisible()
+    expect(screen.getByText(/^Do not pay again\. Keep this page open/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull()
+    connected = true
+    reservation = order({ status: 'STUCK' })
+    await pass(60_000)
+    expect(stage.where()).toBe('error')
   })
 
   test('reports a failed payment to the page that shows the shop in a frame', async () => {

@@ -21,7 +21,7 @@ export const NotChargedNotice = () => {
   }, [tools, reservation.id])
   if (!isReturn || reservation.tokenAcquired) return null
   return (
-    <Notice tone="warn" live="status" title={t('app.checkout.not-charged')}>
+    <Notice tone="warn" live="status" className="after-4" title={t('app.checkout.not-charged')}>
       {t('app.checkout.not-charged.text')}
     </Notice>
   )

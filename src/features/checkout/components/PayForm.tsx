@@ -17,14 +17,14 @@ import { captchaId, cardFieldId } from '../payment-control-ids.ts'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { unknownOutcomeKey, usePay, type PayState } from '../use-pay.ts'
-import { usePaymentChoice } from '../use-payment-choice.ts'
+import { usePaymentChoice, type PaymentChoice } from '../use-payment-choice.ts'
 import { InvoicePanel } from './InvoicePanel.tsx'
-import { NotChargedNotice } from './NotChargedNotice.tsx'
 import { PayBar } from './PayBar.tsx'
 import { firstMethodId } from './PaymentMethodChoice.tsx'
 import { PaymentSection } from './PaymentSection.tsx'
 import { PayProblems } from './PayProblems.tsx'
 import { SubscriptionSection } from './SubscriptionSection.tsx'
+import { UnreachableNotice } from './UnreachableNotice.tsx'
 
 /** Only where the organizer requires the check. */
 const Recaptcha = lazy(async () => ({ default: (await import('#shared/Recaptcha.tsx')).Recaptcha }))
@@ -77,12 +77,13 @@ function useMissing(blocker: SubmitBlocker | null) {
   return { missing: pressed === blocker ? blocker : null, showMissing }
 }
 
-type RunningProps = { payState: PayState; delayed: boolean }
+type RunningProps = { payState: PayState; payment: PaymentChoice }
 
 /** Progress of the payment; a slow provider can be checked. */
-const RunningPayment = ({ payState: { running }, delayed }: RunningProps) => {
+const RunningPayment = ({ payState: { running }, payment: { delayed, unreachable } }: RunningProps) => {
   const { t } = useTranslations()
   if (!running) return null
+  if (unreachable) return <UnreachableNotice />
   return (
     <Notice
       icon="loader"
@@ -135,7 +136,6 @@ export const PayForm = ({ expired, time, children }: Props) => {
         {children}
         <div className="stack gap-6">
           <SubscriptionSection />
-          <NotChargedNotice />
           {!free && <PaymentSection payment={payment} missing={missing} />}
           <TermsConsent
             event={context}
@@ -161,7 +161,7 @@ export const PayForm = ({ expired, time, children }: Props) => {
             <a href={organizerMailLink(context, reservation)}>{context.organizationEmail}</a>
           </p>
           <PayProblems paying={payState} />
-          <RunningPayment payState={payState} delayed={payment.delayed} />
+          <RunningPayment payState={payState} payment={payment} />
         </div>
       </div>
       <aside className="stack" aria-label={t('app.checkout.summary')}>

@@ -59,6 +59,13 @@ export const PayProblems = ({ paying: { outcome, attempt, checking } }: { paying
       </Notice>
     )
   }
+  if (outcome.kind === 'not-started') {
+    return (
+      <Notice tone="warn" live="alert" title={t('app.checkout.not-charged')}>
+        {t('app.checkout.not-charged.text')}
+      </Notice>
+    )
+  }
   if (outcome.kind === 'refused' && outcome.problems.length > 0)
     return <ErrorTexts texts={problemTexts(translations, outcome.problems)} attempt={attempt} />
   if (outcome.kind === 'declined') {

@@ -38,7 +38,7 @@ const DropApproval = () => {
   return (
     <>
       {failure !== null && <OutcomeNotice failure={failure} onRetry={drop} />}
-      <Button variant="line" onClick={drop}>
+      <Button variant="line" className="before-4" onClick={drop}>
         {t('app.checkout.other-method')}
       </Button>
     </>

@@ -18,6 +18,7 @@ type TicketChoiceProps = Pick<Props, 'ticketUuid' | 'onMove'> & { item: TicketIt
 
 /** The ticket of an item; absent where there is only one. */
 const TicketChoice = ({ ticketUuid, item, onMove }: TicketChoiceProps) => {
+  const plain = item.item.ticketFieldConfiguration.length === 0
   const { t } = useTranslations()
   const { reservation } = useCheckout()
   const path = itemTicketPath(item.key)
@@ -26,7 +27,7 @@ const TicketChoice = ({ ticketUuid, item, onMove }: TicketChoiceProps) => {
   )
   if (tickets.length < 2) return null
   return (
-    <Field id={controlId(path)} label={t('app.checkout.item.ticket')}>
+    <Field id={controlId(path)} label={t('app.checkout.item.ticket')} hideLabel={plain}>
       <Select value={ticketUuid} onChange={(event) => onMove(item, event.target.value)}>
         {tickets.map(({ uuid, category }, index) => (
           <option key={uuid} value={uuid}>
@@ -42,7 +43,10 @@ const TicketChoice = ({ ticketUuid, item, onMove }: TicketChoiceProps) => {
 export const ServiceItems = ({ ticketUuid, items, onMove }: Props) => {
   const translations = useTranslations()
   return items.map((item) => (
-    <fieldset key={item.key} className="ticket-item stack">
+    <fieldset
+      key={item.key}
+      className={`ticket-item ${item.item.ticketFieldConfiguration.length === 0 ? 'plain' : 'stack'}`}
+    >
       <legend className="vh">{itemName(item, translations)}</legend>
       <h4 aria-hidden="true" lang={translations.pickLang(item.item.title)}>
         {itemName(item, translations)}

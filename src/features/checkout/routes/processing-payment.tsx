@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
 import { useServices } from '#platform/services.tsx'
+import { failureOf } from '#shared/call-error.ts'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { usePageTitle } from '#shared/PageHeading.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -10,7 +12,9 @@ import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { PaymentHistory } from '../components/PaymentHistory.tsx'
 import { ProviderCheckButton } from '../components/ProviderCheckButton.tsx'
 import { StepBar } from '../components/StepBar.tsx'
+import { UnreachableNotice } from '../components/UnreachableNotice.tsx'
 import { organizerMailLink } from '../organizer-mail-link.ts'
+import { reservationQuery } from '../reservation-query.ts'
 import { useCheckout } from '../use-checkout.ts'
 
 /** A notice after ten polls of two seconds, a warning after 120; ms (docs/api/payments.md#processing-page). */
@@ -23,8 +27,10 @@ const warnAfter = 240_000
  */
 export const Component = () => {
   const { t, pick } = useTranslations()
-  const { now } = useServices()
+  const { api, now } = useServices()
   const { reservation, context } = useCheckout()
+  const { error } = useQuery(reservationQuery(api, now, reservation.id))
+  const unreachable = error !== null && failureOf(error).kind === 'unreachable'
   const [waited, setWaited] = useState(0)
   usePageTitle(t('reservation-page.title'))
   useShellOptions({ title: pick(context.title), languages: context.contentLanguages, legal: null })
@@ -42,12 +48,13 @@ export const Component = () => {
         title={t('app.checkout.processing')}
         text={t('reservation.payment-in-progress')}
       >
-        {waited >= slowAfter && waited < warnAfter && (
+        {unreachable && <UnreachableNotice />}
+        {!unreachable && waited >= slowAfter && waited < warnAfter && (
           <Notice live="status" actions={<ProviderCheckButton />}>
             {t('reservation.payment-processing.delay.message')}
           </Notice>
         )}
-        {waited >= warnAfter && (
+        {!unreachable && waited >= warnAfter && (
           <Notice
             tone="warn"
             live="status"
