@@ -157,10 +157,13 @@ async function render(request: PageRequest): Promise<RenderedPage | null> {
         title: output.title,
         lang,
         pathname: url.pathname,
+        asksForLanguage: url.searchParams.has('lang'),
         origin,
         languages: event?.contentLanguages ?? output.shell.languages ?? [],
         event,
+        categories: data.categories,
         subscription: data.subscription?.value ?? null,
+        listed: [...(data.events ?? []), ...(data.subscriptions ?? [])],
         translations: translations.current(),
       }),
     }
