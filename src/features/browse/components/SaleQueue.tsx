@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
 import { saleQueueEndpoints as endpoints } from '#core/contract/sale-queue-endpoints.ts'
 import type { SaleQueueTurn } from '#core/contract/sale-queue.ts'
+import { dateLocale } from '#core/domain/event-dates.ts'
 import type { Translations } from '#i18n/translation-store.ts'
 import { useNamespace } from '#i18n/use-namespace.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -39,7 +40,7 @@ function waitText(wait: number | null, { t }: Translations): string {
 
 const turnText = ({ admittedUntil }: SaleQueueTurn, { t, lang }: Translations): string =>
   t('app.sale-queue.turn', {
-    time: new Intl.DateTimeFormat(lang, { timeStyle: 'short' }).format(admittedUntil ?? 0),
+    time: new Intl.DateTimeFormat(dateLocale(lang), { timeStyle: 'short' }).format(admittedUntil ?? 0),
   })
 
 /** What the screen says about a turn. The title of the tab begins with `short`. */
