@@ -7,11 +7,10 @@ export function useNamespace(namespace: Namespace): boolean {
   const store = useTranslationStore()
   const [isLoaded, setIsLoaded] = useState(() => store.hasNamespace(namespace))
   useEffect(() => {
-    if (isLoaded) return
     store.loadNamespace(namespace).then(
       () => setIsLoaded(true),
       () => undefined,
     )
-  }, [store, namespace, isLoaded])
+  }, [store, namespace])
   return isLoaded
 }
