@@ -86,7 +86,18 @@ test('shows the ticket on the first home page after it was stored without a shif
   await expect
     .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
     .toMatch(/tessera\.own\/\d+":"[1-9]/)
-  await page.goto(origin)
+  // The rendered page is painted before the app reads what is stored.
+  let release = (): void => undefined
+  const painted = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await painted
+    await route.continue()
+  })
+  await page.goto(origin, { waitUntil: 'commit' })
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
+    .toBe(1)
+  release()
   await expect(page.locator('.own article')).toBeVisible()
   await expect(page.locator('main h1')).toBeVisible()
   expect(await shiftsOf(page)).toBe(0)

@@ -1,32 +1,19 @@
 /** Title, description, addresses and structured data of a rendered page, for readers that run no script. */
-import type { EventInfo } from '#core/contract/event.ts'
-import type { SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
+import type { BasicEvent, EventInfo, ItemsByCategory } from '#core/contract/event.ts'
+import type { BasicSubscriptionDescriptor, SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import { eventSpan, hasDates } from '#core/domain/event-dates.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
-import { eventJsonLd } from '#features/browse/event-json-ld.ts'
+import { eventJsonLd, plainText } from '#features/browse/event-json-ld.ts'
 import type { Translations } from '#i18n/translation-store.ts'
 
 const maxTextLength = 200
 
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
-  nbsp: ' ',
-}
-
 /** The text of HTML, cut at the length that search results show. */
-function plainText(html: string): string {
-  const text = html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-  return text.length <= maxTextLength ? text : `${text.slice(0, maxTextLength).replace(/\s+\S*$/, '')} …`
-}
+const shortText = (html: string): string => cut(plainText(html))
+
+const cut = (text: string): string =>
+  text.length <= maxTextLength ? text : `${text.slice(0, maxTextLength).replace(/\s+\S*$/, '')} …`
 
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`
@@ -39,25 +26,36 @@ export interface HeadSubject {
   readonly title: string
   readonly lang: string
   readonly pathname: string
+  /** The address asks for the language, so that the page is the one for that language. */
+  readonly asksForLanguage: boolean
   readonly origin: string
   /** Languages in which the page exists; one has no alternatives. */
   readonly languages: readonly { readonly locale: string }[]
   readonly event: EventInfo | null
+  readonly categories: ItemsByCategory | null
   readonly subscription: SubscriptionDescriptor | null
+  /** What a list shows, in its order. */
+  readonly listed: readonly Pick<BasicEvent | BasicSubscriptionDescriptor, 'title'>[]
   readonly translations: Translations
 }
 
-function descriptionOf({ event, subscription, lang, title, translations: { pick } }: HeadSubject): string {
+/** "Events: Slow Type · Red Hall". */
+const listDescription = ({ title, listed, translations: { pick } }: HeadSubject): string =>
+  listed.length === 0 ? title : cut(`${title}: ${listed.map((one) => pick(one.title)).join(' · ')}`)
+
+function descriptionOf(subject: HeadSubject): string {
+  const { event, subscription, lang } = subject
+  const { pick } = subject.translations
   if (event)
     return [
       hasDates(event.datesWithOffset) ? eventSpan(event.datesWithOffset, lang) : '',
       event.format === 'ONLINE' ? '' : event.location,
-      plainText(pick(event.description)),
+      shortText(pick(event.description)),
     ]
       .filter(Boolean)
       .join(' · ')
-  if (subscription) return plainText(pick(subscription.description)) || pick(subscription.title)
-  return title
+  if (subscription) return shortText(pick(subscription.description)) || pick(subscription.title)
+  return listDescription(subject)
 }
 
 /** @returns markup for the head */
@@ -65,13 +63,15 @@ export function headMarkup(subject: HeadSubject): string {
   const { title, lang, pathname, origin, languages, event, subscription, translations } = subject
   const { pick } = translations
   const address = `${origin}${pathname}`
+  const canonical = subject.asksForLanguage ? `${address}?lang=${lang}` : address
   const picture = event?.fileBlobId ?? subscription?.fileBlobId ?? null
   const name = event ? pick(event.title) : subscription ? pick(subscription.title) : title
   const link = (rel: string, href: string) => `<link ${rel} href="${escapeHtml(href)}">`
   return [
     `<title>${escapeHtml(title)} · Tessera</title>`,
     meta('name', 'description', descriptionOf(subject)),
-    link('rel="canonical"', address),
+    // Search engines ignore the languages of an address whose canonical address is another one.
+    link('rel="canonical"', canonical),
     ...(languages.length > 1
       ? [
           ...languages.map(({ locale }) =>
@@ -82,9 +82,20 @@ export function headMarkup(subject: HeadSubject): string {
       : []),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:title', name),
-    meta('property', 'og:url', address),
+    meta('property', 'og:url', canonical),
     meta('property', 'og:locale', lang),
     ...(picture === null ? [] : [meta('property', 'og:image', `${origin}${serverPaths.file(picture)}`)]),
-    ...(event ? [jsonLd(eventJsonLd(event, pick(event.title), pick(event.description), origin))] : []),
+    ...(event
+      ? [
+          jsonLd(
+            eventJsonLd(event, {
+              title: pick(event.title),
+              description: pick(event.description),
+              origin,
+              items: subject.categories,
+            }),
+          ),
+        ]
+      : []),
   ].join('')
 }

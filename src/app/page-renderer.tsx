@@ -7,10 +7,9 @@ import { renderToReadableStream } from 'react-dom/server'
 import { StaticRouter, type RouteObject } from 'react-router'
 import type { Api } from '#core/api/client.ts'
 import type { EventInfo } from '#core/contract/event.ts'
-import { eventSpan, zoneName } from '#core/domain/event-dates.ts'
 import type { DecodedPageData, PageRenderer, PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
-import { createTranslationStore, type Translations, type TranslationStore } from '#i18n/translation-store.ts'
+import { createTranslationStore, type TranslationStore } from '#i18n/translation-store.ts'
 import type { Services } from '#platform/services.tsx'
 import type { ShellOptions } from '#shared/shell-options.ts'
 import { RenderingContext, type Rendering } from '#shared/rendering.ts'
@@ -21,6 +20,7 @@ import { decodePageData } from './decode-page-data.ts'
 import { loadRoute } from './load-route.ts'
 import { applyPageData } from './page-data.ts'
 import { headMarkup } from './page-head.ts'
+import { placeOfDeviceTime } from './place-of-device-time.ts'
 import { createQueryClient } from './query-client.ts'
 import { createRoutes } from './routes.tsx'
 
@@ -51,18 +51,6 @@ interface Parts {
   readonly client: QueryClient
   readonly routes: RouteObject[]
   readonly translations: TranslationStore
-}
-
-/** With the longest of the common zone names: a line too much is invisible, a line too few moves the page. */
-function placeOfDeviceTime(
-  { datesWithOffset: dates, timeZone }: Pick<EventInfo, 'datesWithOffset' | 'timeZone'>,
-  { t, lang }: Translations,
-): string {
-  const zones = ['America/New_York', 'America/Los_Angeles', 'Asia/Tokyo', timeZone].map((zone) =>
-    zoneName(dates.startDateTime, { timeZone: zone, offsetSeconds: 0 }, lang, 'longGeneric'),
-  )
-  const zone = zones.reduce((longest, name) => (name.length > longest.length ? name : longest))
-  return t('app.facts.here', { span: eventSpan(dates, lang), zone })
 }
 
 interface Output {
@@ -131,6 +119,7 @@ async function loadPage(
   applyPageData(data, { path: url.pathname, lang, at }, { client, api, texts: translations })
   await translations.changeLanguage(lang)
   translations.setOverride(data.event?.value.i18nOverride ?? null)
+  if (data.categories?.additionalServices.length) await translations.loadNamespace('extras')
   await loadRoute(routes, url)
   return data
 }
@@ -157,10 +146,13 @@ async function render(request: PageRequest): Promise<RenderedPage | null> {
         title: output.title,
         lang,
         pathname: url.pathname,
+        asksForLanguage: url.searchParams.has('lang'),
         origin,
         languages: event?.contentLanguages ?? output.shell.languages ?? [],
         event,
+        categories: data.categories,
         subscription: data.subscription?.value ?? null,
+        listed: [...(data.events ?? []), ...(data.subscriptions ?? [])],
         translations: translations.current(),
       }),
     }

@@ -29,7 +29,11 @@ export async function prepareHydration(
   { routes, texts, signIn }: HydrationTools,
 ): Promise<Rendering> {
   await loadRoute(routes, address)
-  await Promise.all(parts.map(async (name) => loadPart(name)))
+  await Promise.all([
+    ...parts.map(async (name) => loadPart(name)),
+    // Of the additional services.
+    parts.includes('extras') ? texts.loadNamespace('extras') : undefined,
+  ])
   texts.setOverride(event?.value.i18nOverride ?? null)
   setShellOptions(shell)
   return {

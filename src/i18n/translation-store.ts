@@ -36,6 +36,7 @@ export interface TranslationStore {
   changeLanguage(lang: string): Promise<void>
   /** Loads a namespace in the page's language and in English. Routes load it together with their code. */
   loadNamespace(namespace: Namespace): Promise<void>
+  hasNamespace(namespace: Namespace): boolean
   setBundle(lang: string, bundle: TranslationTable): void
   /** The event's own texts by language; null outside of event routes. */
   setOverride(override: Readonly<Record<string, TranslationTable>> | null): void
@@ -81,6 +82,7 @@ export function createTranslationStore(load: typeof loadNamespace = loadNamespac
   let received: Overrides | null = null
   let override: Overrides | null = null
   const loadingNamespaces = new Map<Namespace, Promise<void>>()
+  const loadedNamespaces = new Set<Namespace>()
   let lang = 'en'
   let nextLang = 'en'
 
@@ -150,13 +152,20 @@ export function createTranslationStore(load: typeof loadNamespace = loadNamespac
         // Without its own texts a page is shown in English.
         return language === 'en' ? translations : translations.catch(() => undefined)
       })
-      const loaded = Promise.all(fetched).then(changed, (error: unknown) => {
-        loadingNamespaces.delete(namespace)
-        throw error
-      })
+      const loaded = Promise.all(fetched).then(
+        () => {
+          loadedNamespaces.add(namespace)
+          changed()
+        },
+        (error: unknown) => {
+          loadingNamespaces.delete(namespace)
+          throw error
+        },
+      )
       loadingNamespaces.set(namespace, loaded)
       return loaded
     },
+    hasNamespace: (namespace) => loadedNamespaces.has(namespace),
     setBundle(language, bundle) {
       // The rendered page has set it; each change renders all texts again.
       if (bundles.get(language) === bundle) return

@@ -35,6 +35,7 @@ const onePass = { subscription: { id: descriptorId, value: descriptor() } }
 /** Address, content, and a text of the page that needs its data. */
 const pages: readonly (readonly [string, SampleContent, string])[] = [
   ['/event/pietra', fullEvent, 'Close to the stage.'],
+  ['/event/extras', { ...fullEvent, event: wholeEvent({ shortName: 'extras' }) }, 'Seat cushion'],
   ['/', { events, subscriptions }, 'Pass 2'],
   ['/o/pietra', { events, subscriptions }, 'Pass 2'],
   ['/events-all', { events }, 'Pietra Nights'],

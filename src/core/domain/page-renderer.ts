@@ -99,5 +99,9 @@ const frameScript = 'if(parent!==window)document.documentElement.dataset.framed=
 const earlyActionsScript =
   "window.onEarlyAction=e=>{const k=e.type=='click',t=k?e.target.closest('button,[type=checkbox],[type=radio]'):e.target;if(t){if(k)e.preventDefault();e.stopPropagation();(window.earlyActions||=[]).push([t,e.type,t.value])}};for(const n of['click','input','change'])addEventListener(n,onEarlyAction,true)"
 
+/** The space of the device's own items on the home page, which come after hydration: `ownHeight` of platform/session-storage.ts. */
+const ownHeightScript =
+  "try{document.documentElement.style.setProperty('--own',localStorage['tessera.own/'+innerWidth]||'')}catch{}"
+
 /** The only inline script of rendered pages, allowed by its hash. */
-export const inlineScript = zoneScript + frameScript + earlyActionsScript
+export const inlineScript = zoneScript + frameScript + ownHeightScript + earlyActionsScript

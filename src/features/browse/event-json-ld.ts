@@ -1,7 +1,11 @@
 /** Structured data of an event for search engines (schema.org). */
-import type { EventInfo } from '#core/contract/event.ts'
+import { formatAmount } from '#core/contract/amount.ts'
+import type { EventInfo, ItemsByCategory, TicketCategory } from '#core/contract/event.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import { currentPrice } from '#core/domain/quantity-rules.ts'
+import { saleState } from '#core/domain/sale-state.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
+import { setJsonLd } from '#platform/trusted-types.ts'
 
 const isoDateTime = (epochMs: number, offsetSeconds: number): string => {
   const sign = offsetSeconds < 0 ? '-' : '+'
@@ -13,31 +17,101 @@ const isoDateTime = (epochMs: number, offsetSeconds: number): string => {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
-/** Without a parser, because parsing HTML is a Trusted Types sink. */
-const plainText = (html: string): string =>
+/** Tags inside of a line, which separate no words. */
+const inlineTag = /<\/?(?:a|abbr|b|code|em|i|mark|s|small|span|strong|sub|sup|u)\b[^>]*>/gi
+
+/** The text of HTML; without a parser, because parsing HTML is a Trusted Types sink. */
+export const plainText = (html: string): string =>
   html
+    .replaceAll(inlineTag, '')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? '')
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** The event as JSON-LD; `origin` without a slash at its end. */
-export function eventJsonLd(event: EventInfo, title: string, description: string, origin: string): object {
+function availabilityOf(category: TicketCategory): string {
+  const state = saleState(category)
+  if (state === 'selectable') return 'InStock'
+  if (state === 'not-available' && category.saleInFuture) return 'PreOrder'
+  return state === 'pending' ? 'LimitedAvailability' : 'SoldOut'
+}
+
+const schema = (name: string): string => `https://schema.org/${name}`
+
+const timeOf = (name: string, at: number | undefined) =>
+  at === undefined ? {} : { [name]: new Date(at).toISOString() }
+
+/** The categories that everyone may buy; those that need a code are not offered to the public. */
+function offersOf(event: EventInfo, url: string, { ticketCategories }: ItemsByCategory): object[] {
+  return ticketCategories
+    .filter(({ accessRestricted }) => !accessRestricted)
+    .map((category) => {
+      const amount = category.free ? null : currentPrice(category)
+      const price = amount === null ? '0' : formatAmount(amount)
+      const priceCurrency = event.currency ?? undefined
+      return {
+        '@type': 'Offer',
+        name: category.name,
+        url,
+        price,
+        priceCurrency,
+        ...(price !== '0' &&
+          !event.vatIncluded && {
+            priceSpecification: {
+              '@type': 'PriceSpecification',
+              price,
+              priceCurrency,
+              valueAddedTaxIncluded: false,
+            },
+          }),
+        availability: schema(availabilityOf(category)),
+        ...timeOf('validFrom', category.saleStartsAt),
+        ...timeOf('validThrough', category.saleEndsAt),
+      }
+    })
+}
+
+export interface EventTexts {
+  readonly title: string
+  /** HTML. */
+  readonly description: string
+  /** Without a slash at its end. */
+  readonly origin: string
+  /** Null while they are not loaded. */
+  readonly items: ItemsByCategory | null
+}
+
+/** The event as JSON-LD. */
+export function eventJsonLd(event: EventInfo, { title, description, origin, items }: EventTexts): object {
   const { startDateTime, startTimeZoneOffset, endDateTime, endTimeZoneOffset } = event.datesWithOffset
-  const online = { '@type': 'VirtualLocation', url: `${origin}${paths.event(event.shortName)}` }
+  const url = `${origin}${paths.event(event.shortName)}`
+  const online = { '@type': 'VirtualLocation', url }
   const place = { '@type': 'Place', name: event.location?.split(',')[0] ?? '', address: event.location ?? '' }
+  const offers = items ? offersOf(event, url, items) : []
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
     name: title,
+    url,
     description: plainText(description),
     startDate: isoDateTime(startDateTime, startTimeZoneOffset),
     endDate: isoDateTime(endDateTime, endTimeZoneOffset),
-    eventAttendanceMode: `https://schema.org/${
-      { ONLINE: 'Online', HYBRID: 'Mixed' }[event.format as 'ONLINE' | 'HYBRID'] ?? 'Offline'
-    }EventAttendanceMode`,
+    eventStatus: schema('EventScheduled'),
+    eventAttendanceMode: schema(
+      `${{ ONLINE: 'Online', HYBRID: 'Mixed' }[event.format as 'ONLINE' | 'HYBRID'] ?? 'Offline'}EventAttendanceMode`,
+    ),
     location: event.format === 'ONLINE' ? online : event.format === 'HYBRID' ? [place, online] : place,
     organizer: { '@type': 'Organization', name: event.organizationName },
     ...(event.fileBlobId !== null && { image: [`${origin}${serverPaths.file(event.fileBlobId)}`] }),
+    ...(offers.length > 0 && { offers }),
   }
+}
+
+/** Puts the structured data into the head, instead of those that the server has rendered. @returns removes them */
+export function addEventJsonLd(event: EventInfo, texts: EventTexts): () => void {
+  document.head.querySelector('script[type="application/ld+json"]')?.remove()
+  const script = document.createElement('script')
+  setJsonLd(script, eventJsonLd(event, texts))
+  document.head.append(script)
+  return () => script.remove()
 }

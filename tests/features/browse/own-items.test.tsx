@@ -1,17 +1,22 @@
 /** The space that the home page keeps for reservations and tickets of the device. */
+import { runInThisContext } from 'node:vm'
 import { act, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { inlineScript } from '#core/domain/page-renderer.ts'
 import { OwnItems } from '#features/browse/components/OwnItems.tsx'
 
-/** Shows items of this height. @returns the box around them, and what ends the visit */
+/** What the style sheet gives the box at least. */
+const reserved = () => document.documentElement.style.getPropertyValue('--own')
+
+/** Shows items of this height. @returns what ends the visit */
 function visit(height: number) {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(height)
-  const { container, unmount } = render(
+  const { unmount } = render(
     <OwnItems>
       <p>ticket</p>
     </OwnItems>,
   )
-  return { box: container.firstElementChild as HTMLElement, unmount }
+  return { unmount }
 }
 const complete = () => act(() => vi.advanceTimersByTimeAsync(5000))
 
@@ -20,19 +25,21 @@ afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   localStorage.clear()
+  document.documentElement.removeAttribute('style')
 })
 
 test('gives the items of the device their height of the visit before until they are complete', async () => {
   const first = visit(148)
-  expect(first.box.style.minBlockSize).toBe('')
+  expect(reserved()).toBe('')
   await complete()
   first.unmount()
   const second = visit(100)
-  expect(second.box.style.minBlockSize).toBe('148px')
+  expect(reserved()).toBe('148px')
   await complete()
-  expect(second.box.style.minBlockSize).toBe('')
+  expect(reserved()).toBe('')
   second.unmount()
-  expect(visit(100).box.style.minBlockSize).toBe('100px')
+  visit(100)
+  expect(reserved()).toBe('100px')
 })
 
 test('reserves no height of a window of another width, nor of a visit that ended too early', async () => {
@@ -41,7 +48,19 @@ test('reserves no height of a window of another width, nor of a visit that ended
   first.unmount()
   visit(20).unmount()
   vi.stubGlobal('innerWidth', innerWidth + 1)
-  expect(visit(148).box.style.minBlockSize).toBe('')
+  const other = visit(148)
+  expect(reserved()).toBe('')
+  other.unmount()
   vi.unstubAllGlobals()
-  expect(visit(148).box.style.minBlockSize).toBe('148px')
+  visit(148)
+  expect(reserved()).toBe('148px')
+})
+
+test('a rendered page reserves the height before any code of the app runs', async () => {
+  const first = visit(148)
+  await complete()
+  first.unmount()
+  expect(reserved()).toBe('')
+  runInThisContext(inlineScript)
+  expect(reserved()).toBe('148px')
 })

@@ -73,6 +73,7 @@ describe('SaleQueue', () => {
     await chooseAndContinue()
     expect(await screen.findByRole('heading', { name: 'You are number 37 in line' })).toBeVisible()
     expect(screen.getByRole('status')).toHaveTextContent('It will be your turn in about 5 minutes.')
+    await waitFor(() => expect(screen.getByRole('heading', { name: /line$/ })).toHaveFocus())
     await waitFor(() => expect(document.title).toMatch(/^37 · /))
     expect(router.state.location.search).toBe('?errors=error.STEP_1_SALE_QUEUE')
     turns[0] = admitted

@@ -39,6 +39,15 @@ const block = (name: RegExp) => within(screen.getByRole('group', { name }))
 const hint = 'Continue as a guest, or sign in to fill this in.'
 
 describe('signed-in visitor', () => {
+  test('is requested while the reservation loads', async () => {
+    const { call } = await open({
+      me: () => value(ada()),
+      reservation: () => new Promise<never>(() => undefined) as never,
+    })
+    await waitFor(() => expect(callsOf(call, endpoints.reservation)).toHaveLength(1))
+    expect(callsOf(call, endpoints.me)).toHaveLength(1)
+  })
+
   test('finds contact, first attendee and stored answers filled in, and the second attendee empty', async () => {
     await open({ me: () => value(ada()) })
     const fields = await contact()

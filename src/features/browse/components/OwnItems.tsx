@@ -6,9 +6,11 @@ const reserveTime = 5000
 
 /** Gives the box its height of the visit before, in a window of the same width, until its items are complete. */
 function reserveHeight(box: HTMLDivElement) {
-  box.style.minBlockSize = ownHeight.read() ?? ''
+  const { style } = document.documentElement
+  // A rendered page has it from its inline script (core/domain/page-renderer.ts), before the first paint.
+  style.setProperty('--own', ownHeight.read() ?? '')
   const timer = setTimeout(() => {
-    box.style.minBlockSize = ''
+    style.setProperty('--own', '')
     ownHeight.keep(`${String(box.clientHeight)}px`)
   }, reserveTime)
   return () => clearTimeout(timer)

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { useSearchParams } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
 import { saleQueueEndpoints as endpoints } from '#core/contract/sale-queue-endpoints.ts'
 import type { SaleQueueTurn } from '#core/contract/sale-queue.ts'
+import { dateLocale } from '#core/domain/event-dates.ts'
 import type { Translations } from '#i18n/translation-store.ts'
 import { useNamespace } from '#i18n/use-namespace.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -39,7 +40,7 @@ function waitText(wait: number | null, { t }: Translations): string {
 
 const turnText = ({ admittedUntil }: SaleQueueTurn, { t, lang }: Translations): string =>
   t('app.sale-queue.turn', {
-    time: new Intl.DateTimeFormat(lang, { timeStyle: 'short' }).format(admittedUntil ?? 0),
+    time: new Intl.DateTimeFormat(dateLocale(lang), { timeStyle: 'short' }).format(admittedUntil ?? 0),
   })
 
 /** What the screen says about a turn. The title of the tab begins with `short`. */
@@ -92,6 +93,16 @@ function useTitlePrefix(prefix: string): void {
   }, [prefix])
 }
 
+/** The press that leads here removes the focused button: the heading takes the focus, so that a screen reader reads it. */
+function useFocusedHeading(isShown: boolean): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isShown && document.activeElement === document.body)
+      box.current?.querySelector('h1')?.focus({ preventScroll: true })
+  }, [isShown])
+  return box
+}
+
 /** The visitor waits until there is room to reserve; then the order continues by itself. */
 export const SaleQueue = ({ event, hasChosen, onContinue, onEnd }: Props) => {
   const { shortName } = event
@@ -122,29 +133,31 @@ export const SaleQueue = ({ event, hasChosen, onContinue, onEnd }: Props) => {
   const { title, short, text } = textsOf(turn, translations)
   const isOver = turn?.state === 'NONE'
   useTitlePrefix(isOver ? t('app.sale-queue.lapsed') : short)
+  const box = useFocusedHeading(isTranslated && turn !== null)
   if (!isTranslated) return null
-  if (isOver) {
-    return (
-      <StatusMessage icon="ended" title={t('app.sale-queue.lapsed')} text={t('app.sale-queue.lapsed.text')}>
-        <Button onClick={() => proceed(turn)}>{t('app.sale-queue.again')}</Button>
-      </StatusMessage>
-    )
-  }
   return (
-    <StatusMessage icon="busy" title={title} text={text}>
-      <p>
-        <strong>{pick(event.title)}</strong>
-        <br />
-        {t('app.sale-queue.kept')}
-      </p>
-      {failing && (
-        <Notice tone="warn" live="status" title={t('app.sale-queue.offline')}>
-          {t('app.sale-queue.offline.text')}
-        </Notice>
+    <div ref={box}>
+      {isOver ? (
+        <StatusMessage icon="ended" title={t('app.sale-queue.lapsed')} text={t('app.sale-queue.lapsed.text')}>
+          <Button onClick={() => proceed(turn)}>{t('app.sale-queue.again')}</Button>
+        </StatusMessage>
+      ) : (
+        <StatusMessage icon="busy" title={title} text={text}>
+          <p>
+            <strong>{pick(event.title)}</strong>
+            <br />
+            {t('app.sale-queue.kept')}
+          </p>
+          {failing && (
+            <Notice tone="warn" live="status" title={t('app.sale-queue.offline')}>
+              {t('app.sale-queue.offline.text')}
+            </Notice>
+          )}
+          <Button variant="text" onClick={leave}>
+            {t('app.sale-queue.leave')}
+          </Button>
+        </StatusMessage>
       )}
-      <Button variant="text" onClick={leave}>
-        {t('app.sale-queue.leave')}
-      </Button>
-    </StatusMessage>
+    </div>
   )
 }

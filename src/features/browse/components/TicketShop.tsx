@@ -26,6 +26,7 @@ import { TicketList } from './TicketList.tsx'
 const PromoCode = lazyOptional(async () => (await import('./above-categories.ts')).PromoCode, 'code')
 const AdditionalServices = lazyOptional(
   async () => (await import('./AdditionalServices.tsx')).AdditionalServices,
+  'extras',
 )
 const DynamicDiscountNotice = lazyOptional(
   async () => (await import('./above-categories.ts')).DynamicDiscountNotice,

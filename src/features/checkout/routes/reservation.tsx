@@ -26,6 +26,7 @@ import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { reservationQuery, type LoadedReservation } from '../reservation-query.ts'
 import { useCheckoutTools, type Checkout } from '../use-checkout.ts'
+import { useOptionalUser } from '../use-optional-user.ts'
 import { usePurchaseContext } from '../use-purchase-context.ts'
 
 // Pages of reservations that cannot be shown.
@@ -158,6 +159,8 @@ const ReservationLoader = ({ id, reservationId }: LoaderProps) => {
   const { api, now } = useServices()
   const reservation = useQuery(reservationQuery(api, now, reservationId))
   const context = usePurchaseContext(id)
+  // The form waits for both: requested at the same time.
+  useOptionalUser()
 
   const incomplete = reservation.data !== undefined && reservation.data.info.status !== 'COMPLETE'
   useEffect(() => (incomplete ? holdUpdates('order') : undefined), [incomplete])

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { headMarkup, type HeadSubject } from '#app/page-head.ts'
+import { createTranslationStore } from '#i18n/translation-store.ts'
+import { category, items, someEvent, wholeEvent } from '../features/browse/render-browse.tsx'
+
+const languages = [{ locale: 'en' }, { locale: 'de' }]
+
+const subject = (over: Partial<HeadSubject> = {}): HeadSubject => ({
+  title: 'Events',
+  lang: 'de',
+  pathname: '/event/pietra',
+  asksForLanguage: false,
+  origin: 'https://tickets.example.org',
+  languages,
+  event: null,
+  categories: null,
+  subscription: null,
+  listed: [],
+  translations: createTranslationStore().current(),
+  ...over,
+})
+
+const head = (over: Partial<HeadSubject> = {}): Document =>
+  new DOMParser().parseFromString(`<head>${headMarkup(subject(over))}</head>`, 'text/html')
+
+const attribute = (page: Document, selector: string, name: string) =>
+  page.querySelector(selector)?.getAttribute(name)
+
+const jsonLd = (page: Document): Record<string, unknown> =>
+  JSON.parse(page.querySelector('script')?.textContent ?? '') as Record<string, unknown>
+
+describe('headMarkup', () => {
+  it('names the address without a language as canonical, and with the language that the address asks for', () => {
+    const address = 'https://tickets.example.org/event/pietra'
+    expect(attribute(head(), 'link[rel=canonical]', 'href')).toBe(address)
+    const german = head({ asksForLanguage: true })
+    expect(attribute(german, 'link[rel=canonical]', 'href')).toBe(`${address}?lang=de`)
+    expect(attribute(german, 'link[hreflang=de]', 'href')).toBe(`${address}?lang=de`)
+    expect(attribute(german, 'link[hreflang=x-default]', 'href')).toBe(address)
+  })
+
+  it('describes a list by what it shows', () => {
+    const page = head({ listed: [someEvent(), someEvent({ title: { en: 'Red Hall' } })] })
+    expect(attribute(page, 'meta[name=description]', 'content')).toBe('Events: Pietra Nights · Red Hall')
+    expect(attribute(head(), 'meta[name=description]', 'content')).toBe('Events')
+    const long = head({ listed: Array.from({ length: 50 }, () => someEvent()) })
+    expect(attribute(long, 'meta[name=description]', 'content')?.length).toBeLessThanOrEqual(202)
+  })
+
+  it('writes no space for a tag inside of a line', () => {
+    const event = wholeEvent({
+      description: {
+        en: '<p>One seat at <strong>each</strong>.</p><p>Bring <a href="https://x.example">shoes</a>!</p>',
+      },
+    })
+    const page = head({ event })
+    expect(attribute(page, 'meta[name=description]', 'content')).toContain('One seat at each. Bring shoes!')
+    expect(jsonLd(page)['description']).toBe('One seat at each. Bring shoes!')
+  })
+
+  it('gives an event its status, and an offer for each category that everyone may buy', () => {
+    const event = wholeEvent({ currency: 'CHF', vatIncluded: true })
+    const categories = items([
+      category({ saleStartsAt: 0, saleEndsAt: 60_000 }),
+      category({
+        name: 'Student',
+        free: true,
+        formattedFinalPrice: '',
+        saleableAndLimitNotReached: false,
+        soldOutOrLimitReached: true,
+      }),
+      category({ name: 'Late', saleableAndLimitNotReached: false, saleInFuture: true }),
+      category({ name: 'Held', saleableAndLimitNotReached: false, containsPendingTickets: true }),
+      category({ name: 'Guild', accessRestricted: true }),
+    ])
+    const data = jsonLd(head({ event, categories }))
+    expect(data).toMatchObject({
+      '@type': 'Event',
+      url: 'https://tickets.example.org/event/pietra',
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    })
+    expect(data['offers']).toEqual([
+      {
+        '@type': 'Offer',
+        name: 'Standard',
+        url: 'https://tickets.example.org/event/pietra',
+        price: '120.00',
+        priceCurrency: 'CHF',
+        availability: 'https://schema.org/InStock',
+        validFrom: '1970-01-01T00:00:00.000Z',
+        validThrough: '1970-01-01T00:01:00.000Z',
+      },
+      expect.objectContaining({ name: 'Student', price: '0', availability: 'https://schema.org/SoldOut' }),
+      expect.objectContaining({ name: 'Late', availability: 'https://schema.org/PreOrder' }),
+      expect.objectContaining({ name: 'Held', availability: 'https://schema.org/LimitedAvailability' }),
+    ])
+  })
+
+  it('says that tax comes on top of a price', () => {
+    const event = wholeEvent({ currency: 'EUR', vatIncluded: false })
+    expect(jsonLd(head({ event, categories: items([category()]) }))['offers']).toEqual([
+      expect.objectContaining({
+        priceSpecification: {
+          '@type': 'PriceSpecification',
+          price: '120.00',
+          priceCurrency: 'EUR',
+          valueAddedTaxIncluded: false,
+        },
+      }),
+    ])
+  })
+
+  it('has no offers without categories', () => {
+    expect(jsonLd(head({ event: wholeEvent(), categories: items([]) }))).not.toHaveProperty('offers')
+  })
+})
