@@ -4,7 +4,7 @@
  */
 import { loadavg } from 'node:os'
 import { chromium, type ConsoleMessage, type Locator, type Page } from '@playwright/test'
-import { browserOptions } from '../support/browser.ts'
+import { browserOptions } from '../support/browser-options.ts'
 import { reserve } from '../support/buyer.ts'
 import { createEvent } from '../support/events.ts'
 import { ownServer } from '../support/server.ts'

@@ -4,7 +4,7 @@ import { directionOf } from '#core/domain/language-choice.ts'
 import { inlineScript, type HydrationState, type RenderedPage } from '#core/domain/page-renderer.ts'
 import { cspHash } from './csp-hash.ts'
 import { plainDataBlock } from './data-block.ts'
-import { withNoScriptNotice } from './no-script.ts'
+import { withNoScriptNotice } from './no-script-notice.ts'
 
 /** The source of the inline script for the policy of the document. */
 export const inlineScriptSource = cspHash(inlineScript)

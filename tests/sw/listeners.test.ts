@@ -8,7 +8,7 @@ vi.mock('../../sw/precache.ts', () => ({
   precachedAnswer: () => null,
   shellPage: () => Promise.resolve(),
 }))
-vi.mock('../../sw/serve-without-network.ts', () => ({
+vi.mock('../../sw/page-without-network.ts', () => ({
   pageWithoutNetwork: vi.fn((_answer: unknown, _tools: object, url: URL) =>
     Promise.resolve({ html: url.href }),
   ),

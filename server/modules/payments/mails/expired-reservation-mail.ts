@@ -8,7 +8,7 @@ import type { CoreContext } from '#server/infra/context.ts'
 import { getEvent, eventTitle } from '#server/modules/catalogue/index.ts'
 import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
 
-export async function reservationExpiredMail(
+export async function expiredReservationMail(
   context: CoreContext,
   { recipient, language, data }: MailJob,
   sender: string,

@@ -23,7 +23,7 @@ function paidAmountText({ paid }: Partial<CanceledMailData>): string | null {
   return `${paid.currency} ${formatAmount({ units: paid.amount, digits: fractionDigits(paid.currency) })}`
 }
 
-export async function canceledMail(
+export async function canceledReservationMail(
   context: CoreContext,
   { recipient, language, data }: MailJob,
   sender: string,

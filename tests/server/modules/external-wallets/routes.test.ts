@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
+import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code-text.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
 import {

@@ -9,7 +9,7 @@ import {
   queuePaymentReminderMail,
   queueStuckMail,
 } from '#server/modules/payments/mails/queue-payment-mails.ts'
-import { queueExpiringLists } from '#server/modules/payments/report-expiring-reservations.ts'
+import { queueExpiringLists } from '#server/modules/payments/queue-expiring-lists.ts'
 import { findReservationDetails, type ReservationDetails } from '#server/modules/reservations/index.ts'
 import { byCustom, interac, ready } from '../../../support/payment-helpers.ts'
 import {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pictureBoxes } from '#core/domain/picture-sizes.ts'
 import { createPreloadLinks } from '#server/modules/site/preload-links.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 
 let dist: string
 beforeAll(() => {

@@ -12,7 +12,7 @@ import {
   type VatRegister,
 } from '#server/modules/taxes/vat-verdicts.ts'
 import { reverseChargeOf, taxStatusFor } from '#server/modules/taxes/rules/tax-situation.ts'
-import { createViesRegister } from '#server/modules/taxes/vies.ts'
+import { createViesRegister } from '#server/modules/taxes/vies-register.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 
 const config = (settings: EventConfig['settings'] = {}, change: Partial<EventConfig> = {}) =>
