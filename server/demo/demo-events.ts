@@ -1,4 +1,4 @@
-/** Events of the demo. docs/DEMO.md says which event shows what. */
+/** Events of the demo. docs/DEMO.md lists what each event shows. */
 import type { EventInput } from '#server/modules/event-setup/index.ts'
 import { createCalendar } from './calendar-day.ts'
 import { business } from './events/business.ts'

@@ -48,8 +48,8 @@ function guardLink(link: Element): void {
 }
 
 /**
- * Images of this origin only: the page's policy refuses others, and they would tell their host who reads
- * this.
+ * Images of this origin only: the page's policy refuses others, and they would send the address
+ * of the reader to their host.
  */
 function guardImage(image: Element): void {
   if (!isOwnImage(image.getAttribute('src') ?? '')) image.remove()

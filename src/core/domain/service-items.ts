@@ -102,7 +102,7 @@ export function itemKeysByTicket(items: Readonly<Record<string, Pick<ItemValues,
   return keys
 }
 
-/** An item in the block of its ticket. `number`, from 1, and `count` tell items of the same service there apart. */
+/** An item in the block of its ticket. `number`, from 1, and `count` distinguish items of the same service there. */
 export interface TicketItem {
   readonly key: string
   readonly item: AdditionalServiceWithData

@@ -124,7 +124,7 @@ describe('DoorCheckSheet', () => {
     <DoorCheckSheet ticket={ticket} onClose={() => undefined} onPassed={onPassed} />
   )
 
-  it('reports each point in words and remembers that the check passed', async () => {
+  it('shows the result of each point and stores that the check passed', async () => {
     const onPassed = vi.fn()
     await open(sheet(onPassed))
     expect(await screen.findByText('Your ticket opens at the entrance, also without signal.')).toBeVisible()

@@ -30,17 +30,17 @@ const steps = (path: string): Step[] =>
   path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
 
 /** Path, value and message; the message names the changed place or one around it. */
-type Case = readonly [path: string, value: unknown, says: string]
+type Case = readonly [path: string, value: unknown, expected: string]
 
-const tellsOf = (text: string, cases: readonly Case[]) =>
-  it.each(cases)('reports %s: %j', (path, value, says) => {
+const reportsMistakes = (text: string, cases: readonly Case[]) =>
+  it.each(cases)('reports %s: %j', (path, value, expected) => {
     const found = mistakes(changed(text, steps(path), value))
-    expect(found.join('\n')).toContain(says)
+    expect(found.join('\n')).toContain(expected)
     expect(found[0]).toMatch(/^ {2}line \d+: /)
   })
 
 describe('errors in categories', () => {
-  tellsOf(guideExamples.complete, [
+  reportsMistakes(guideExamples.complete, [
     ['categories.0.personalCodes', ['X'], 'categories[0].personalCodes are for a category with restricted'],
     ['categories.2.personalCodes', ['a', 'b', 'c', 'd', 'e', 'f'], 'are 6, but the seats are 5'],
     ['categories.2.personalCodes', ['two words'], 'categories[2].personalCodes[0] expected a code'],
@@ -60,7 +60,7 @@ describe('errors in categories', () => {
 })
 
 describe('errors in promo codes and discounts', () => {
-  tellsOf(guideExamples.complete, [
+  reportsMistakes(guideExamples.complete, [
     [
       'promoCodes.0.percentOff',
       undefined,
@@ -104,7 +104,7 @@ describe('errors in promo codes and discounts', () => {
 
 describe('errors in additional services', () => {
   const at = (index: number, name: string) => `additionalServices.${String(index)}.${name}`
-  tellsOf(guideExamples.complete, [
+  reportsMistakes(guideExamples.complete, [
     [at(0, 'policy'), 'OPTIONAL', 'additionalServices[0].policy expected one of MANDATORY_ONE_FOR_TICKET,'],
     [at(0, 'percent'), 3, 'additionalServices[0].percent is only for a policy MANDATORY_PERCENTAGE_...'],
     [at(0, 'vat'), undefined, 'additionalServices[0] needs vat, because its vatType is CUSTOM_INCLUDED'],
@@ -123,14 +123,14 @@ describe('errors in additional services', () => {
 
 describe('errors in fields', () => {
   const at = (index: number, name: string) => `fields.${String(index)}.${name}`
-  tellsOf(guideExamples.complete, [
+  reportsMistakes(guideExamples.complete, [
     [at(0, 'type'), 'text', 'fields[0].type expected one of input:text,'],
     [at(0, 'name'), 'two words', 'fields[0].name expected letters, digits'],
     [at(1, 'name'), 'title', 'fields[1].name "title" is there twice'],
     [at(0, 'label'), { en: 'Title' }, 'fields[0].label has no text in de'],
     [at(0, 'values'), ['a'], 'fields[0].values is only for select, radio, checkbox'],
     [at(0, 'minLength'), 21, 'fields[0].maxLength is less than minLength'],
-    [at(5, 'maxLength'), 3, 'fields[5].maxLength says nothing about a country'],
+    [at(5, 'maxLength'), 3, 'fields[5].maxLength has no effect on a country'],
     [at(6, 'values'), undefined, 'fields[6] needs values, because its type is select'],
     [at(6, 'values'), ['S', 'M', 'XL', 'S'], 'fields[6].values[3] "S" is there twice'],
     [at(6, 'values'), [true], 'fields[6].values[0] expected a text in quotation marks'],
@@ -148,7 +148,7 @@ describe('errors in fields', () => {
 })
 
 describe('errors in groups', () => {
-  tellsOf(guideExamples.complete, [
+  reportsMistakes(guideExamples.complete, [
     ['groups.0.category', 'Clubb', 'groups[0].category names the category "Clubb"'],
     ['groups.0.members', ['ada'], 'groups[0].members[0] expected an address or a domain'],
     ['groups.0.match', 'FULL', 'groups[0].members[0] expected an e-mail address, found "@club.example.org"'],
@@ -159,7 +159,7 @@ describe('errors in groups', () => {
 })
 
 describe('errors in payment methods', () => {
-  tellsOf(guideExamples.complete, [
+  reportsMistakes(guideExamples.complete, [
     [
       'paymentProxies',
       ['ON_SITE'],
@@ -182,7 +182,7 @@ describe('errors in payment methods', () => {
 })
 
 describe('errors in join links, polls, texts and settings', () => {
-  tellsOf(guideExamples.complete, [
+  reportsMistakes(guideExamples.complete, [
     ['joinLinks.0.url', 'javascript:alert(1)', 'joinLinks[0].url expected an address'],
     ['joinLinks.0.until', '2027-04-08 09:45', 'joinLinks[0].until is not after from'],
     ['categories.3.joinLinks.0.from', undefined, 'categories[3].joinLinks[0].from is missing'],
@@ -203,7 +203,7 @@ describe('errors in join links, polls, texts and settings', () => {
 })
 
 describe('errors in the file of a pass', () => {
-  tellsOf(guideExamples.pass, [
+  reportsMistakes(guideExamples.pass, [
     ['shortName', 'x', 'shortName is no property'],
     ['pass.usage', 'TWICE', 'pass.usage expected one of ONCE_PER_EVENT, UNLIMITED'],
     ['pass.timeZone', 'Lugano', 'pass.timeZone expected a time zone'],

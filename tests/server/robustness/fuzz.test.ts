@@ -52,7 +52,7 @@ const needSteps: readonly string[] = [
 ]
 /** Number of answers by status. */
 const answers = new Map<number, number>()
-/** Wrong methods of known paths, which have routes of their own. */
+/** Wrong methods of known paths, which have separate routes. */
 const refused = new Set<string>()
 
 function collect({ method, url }: RouteOptions): void {

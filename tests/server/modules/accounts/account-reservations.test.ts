@@ -55,7 +55,7 @@ describe('a reservation of a signed-in visitor', () => {
     expect([row.first_name, row.email, row.validated]).toEqual([null, null, false])
   })
 
-  it('shows its status to everyone, and everyone with its id may go back or cancel, as docs/api says', async () => {
+  it('shows its status to everyone, and everyone with its id may go back or cancel', async () => {
     const seed = eventSeed()
     await server.load(seed)
     const { path } = await reserve(people().ada, seed.shortName)
@@ -83,7 +83,7 @@ describe('a reservation of a signed-in visitor', () => {
     for (const visitor of Object.values(people())) expect((await visitor.get(path)).statusCode).toBe(200)
   })
 
-  it('opens for everyone with its id, as that of a guest, after the account was deleted', async () => {
+  it('opens for everyone with its id after the account was deleted', async () => {
     const seed = freeSeed()
     await server.load(seed)
     const { path } = await buyAs(people().zoe, seed.shortName, {})

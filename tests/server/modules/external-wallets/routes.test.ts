@@ -230,7 +230,7 @@ describe('Google Wallet', () => {
 })
 
 describe('a server without wallet keys', () => {
-  it('offers no wallet, and answers as docs/api says', async () => {
+  it('offers no wallet, and answers requests for wallet passes as docs/api specifies', async () => {
     const order = await buy(bare, freeSeed(), 1, forFree)
     const pass = await bare.app.inject(applePath(order))
     expect([pass.statusCode, pass.body]).toEqual([200, ''])

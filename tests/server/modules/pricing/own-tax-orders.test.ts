@@ -67,7 +67,7 @@ async function pdfOf({ shortName, id }: Held, kind: 'invoice' | 'receipt'): Prom
 }
 
 describe('the order summary of a service with its own rate', () => {
-  it('has its tax on top in a row of its own, and in the total', async () => {
+  it('has its tax on top in its own row, and in the total', async () => {
     const shop = await open(lunch())
     const { orderSummary } = await infoOf(shop, await orderServices(shop, one, 2))
     expect(orderSummary).toMatchObject({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/definitions/subscription-definition.ts'
@@ -210,11 +211,7 @@ describe('issueSubscriptionTickets', () => {
       .executeTakeFirstOrThrow()
     const owned = async (form: object) => {
       const { held } = await buySubscription(server, descriptor, form)
-      await server.db
-        .updateTable('reservations')
-        .set({ owner_id: user.id } as never)
-        .where('id', '=', held.id)
-        .execute()
+      await sql`update reservations set owner_id = ${user.id} where id = ${held.id}`.execute(server.db)
     }
     await owned({})
     const friend = { firstName: 'Ann', lastName: 'Other', email: 'ann@example.org', additional: {} }
