@@ -39,7 +39,7 @@ const served = (html: string, networkCalls = 0) => ({
   html,
   networkCalls,
 })
-/** The finished page that a device has stored, with the code of a text. */
+/** The static page that a device has stored, with the code of a text. */
 const storedPage = (template: Template, text = issued) =>
   staticHtml(ticketPageRenderer, template, { code: { ...drawCode(text), ...attendee } })
 // Rendered ahead: React renders no second page while it runs an effect.

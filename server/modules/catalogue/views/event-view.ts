@@ -30,7 +30,7 @@ export function invoicingView(config: HasSettings): InvoicingConfiguration {
   }
 }
 
-/** Without its offer. @param among languages of the formatted dates; by default every language of the API */
+/** The event without its offer. @param among languages of the formatted dates; by default every language of the API */
 export function basicEventView(
   event: EventWithOrganization,
   translations: Translations,

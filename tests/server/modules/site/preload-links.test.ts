@@ -64,7 +64,7 @@ it('createPreloadLinks links the first picture of the list on the home page', ()
   ])
 })
 
-it('createPreloadLinks links the app for a finished page, and no picture that the page shows itself', () => {
+it('createPreloadLinks links the app for a static page, and no picture that the page shows itself', () => {
   expect(hrefs(createPreloadLinks(dist).forTicketPage(`/event/spring/ticket/${uuid}/view`))).toEqual([
     '/assets/index.js',
     '/assets/text.js',

@@ -36,7 +36,7 @@ const open = (url: string, lang = 'en') => server.app.inject({ url, headers: { '
 
 // docs/decisions/0015-first-visit-to-a-ticket.md#decision
 describe('GET of a ticket’s link on the first visit', () => {
-  it('returns the finished page with the code of the ticket, before any script', async () => {
+  it('returns the static page with the code of the ticket, before any script', async () => {
     const { shortName, uuid } = await boughtTicket(freeSeed())
     const answer = await open(`/event/${shortName}/ticket/${uuid}/view`)
     const found = await findTicket(server.db, shortName, uuid)
