@@ -120,7 +120,7 @@ async function openSignIn(options: SignInOptions | undefined, baseUrl: string): 
 
 async function openBotChecks(options: BotCheckOptions, db: Database, now: () => number): Promise<BotChecks> {
   if (!options.local) return createBotChecks(options, { db, now })
-  const { localBotCheck } = await import('./demo/bot-check/local-provider.ts')
+  const { localBotCheck } = await import('./demo/bot-check/local-bot-check.ts')
   return createBotChecks(options, { db, now, local: localBotCheck(now) })
 }
 

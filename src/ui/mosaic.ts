@@ -3,7 +3,7 @@ import { mosaicMotifs } from './mosaic-motifs.ts'
 export const mosaicWidth = 48
 export const mosaicHeight = 27
 /** Tones of a mosaic from dark to light; the last one is the rare bright tile. */
-export const mosaicTones = 8
+const mosaicTones = 8
 
 /** 32-bit hash of a text (FNV-1a). */
 const hash = (text: string): number => {

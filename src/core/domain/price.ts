@@ -99,7 +99,7 @@ export function vatAmount(price: number, { rate, status, digits }: Taxation): nu
 }
 
 /** The price without an included tax. */
-export const netPrice = (price: number, taxation: Taxation): number =>
+const netPrice = (price: number, taxation: Taxation): number =>
   isIncluded(taxation.status) ? price - vatAmount(price, taxation) : price
 
 const ownTaxation = ({ percentage, included }: OwnTax, digits: number): Taxation => ({

@@ -194,7 +194,7 @@ describe('importPack', () => {
       code: { text: codeFor(one, 'Eve Keller') },
       checkedAt: dayBefore,
     })
-    expect((await getTicket(db, 'pietra', two))?.missingSince).not.toBeNull()
+    expect(await getTicket(db, 'pietra', two)).toMatchObject({ missingSince: dayBefore })
   })
 
   it('shows the tickets until the page closes in a browser without storage', async () => {

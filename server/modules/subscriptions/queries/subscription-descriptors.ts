@@ -16,10 +16,7 @@ export interface DescriptorWithEvent {
 const getDescriptorRow = (db: Database, eventId: number): Promise<SubscriptionDescriptor> =>
   db.selectFrom('passes').selectAll().where('event_id', '=', eventId).executeTakeFirstOrThrow()
 
-export const withDescriptor = async (
-  db: Database,
-  event: EventWithOrganization,
-): Promise<DescriptorWithEvent> => ({
+const withDescriptor = async (db: Database, event: EventWithOrganization): Promise<DescriptorWithEvent> => ({
   event,
   descriptor: await getDescriptorRow(db, event.id),
 })

@@ -29,7 +29,7 @@ const encodePart = encodeURIComponent
  * Personal check-in address of an online event; it changes with the attendee
  * (docs/api/online-events.md#personal-link).
  */
-export function checkInUrl({ baseUrl }: CoreContext, { ticket, details }: TicketDetails): string {
+function checkInUrl({ baseUrl }: CoreContext, { ticket, details }: TicketDetails): string {
   const hash = checkInHash(ticketCodeText(ticket, details.event))
   return `${baseUrl}/event/${encodePart(details.event.short_name)}/ticket/${ticket.public_uuid}/check-in/${hash}`
 }

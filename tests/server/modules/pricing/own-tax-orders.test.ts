@@ -170,7 +170,7 @@ describe('documents and mails of a service with its own rate', () => {
   })
 
   it('the mail names the amount to transfer and the tax on top', async () => {
-    const held = await bought(await open(lunch()), byTransfer)
+    await bought(await open(lunch()), byTransfer)
     const row = await server.db
       .selectFrom('mail_queue')
       .selectAll()
@@ -179,7 +179,6 @@ describe('documents and mails of a service with its own rate', () => {
       .executeTakeFirstOrThrow()
     const mail = await composeMail(server.context, row, 'tickets@example.org')
     expect(mail?.text).toContain('CHF 112.31')
-    expect(held.id).toBeTruthy()
     const confirmed = await composeMail(
       server.context,
       { ...row, kind: 'reservation-confirmed' },
