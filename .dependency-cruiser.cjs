@@ -55,7 +55,7 @@ const homes = [
   ],
   [
     'react-packages',
-    '^node_modules/(@types/)?(react-router|react-i18next|react-hook-form|@hookform|@tanstack|qrcode\\.react)/',
+    '^node_modules/(@types/)?(react-router|react-hook-form|@tanstack|qrcode\\.react)/',
     [app, features, shared, ui, platform, i18n],
   ],
   ['react-server', '^node_modules/(@types/)?react-dom/server', serverRenderers],

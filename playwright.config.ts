@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserOptions } from './e2e/support/browser.ts'
+import { browserOptions } from './e2e/support/browser-options.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 5360)
 

@@ -7,7 +7,7 @@ import { TicketPage } from './pages/ticket-page.ts'
 import { SuccessPage } from './pages/success.ts'
 import { codeText, reservationId, ticketId } from './support/alfio-answers.ts'
 import { startAlfio, type Alfio } from './support/alfio.ts'
-import { decodeOnly } from './support/decode.ts'
+import { decodeOnly } from './support/decode-only.ts'
 import { startForwardingServer } from './support/forwarding-server.ts'
 import { translate } from './support/translations.ts'
 

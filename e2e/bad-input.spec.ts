@@ -144,7 +144,7 @@ test.describe('event description', () => {
     await expect(page).not.toHaveTitle('1')
   })
 
-  test('runs nothing of hostile HTML and shows its harmless part', async ({ page, baseURL }) => {
+  test('runs nothing of hostile HTML and shows the rest', async ({ page, baseURL }) => {
     const { shortName } = await createEvent(originOf(baseURL), 'free')
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))

@@ -7,7 +7,7 @@ import { OverviewPage } from './pages/overview.ts'
 import { SuccessPage } from './pages/success.ts'
 import { TicketPage } from './pages/ticket-page.ts'
 import { WalletPage } from './pages/wallet.ts'
-import { browserOptions } from './support/browser.ts'
+import { browserOptions } from './support/browser-options.ts'
 import { createEvent } from './support/events.ts'
 import { openBooking, openOverview, originOf } from './support/checkout-steps.ts'
 

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { build, isBuilt } from './lib/build.mjs'
 import { follow, root } from './lib/run.mjs'
-import { bundledProgram } from './lib/server-bundle.mjs'
+import { bundledProgram } from './lib/bundled-program.mjs'
 
 if (!isBuilt()) {
   const { code, output } = await build({ quiet: true })

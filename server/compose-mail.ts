@@ -8,12 +8,12 @@ import {
   fullName,
   orderNumber,
   findReservationDetails,
-  canceledMail,
+  canceledReservationMail,
 } from '#server/modules/reservations/index.ts'
 import type { AppContext } from './app-context.ts'
 import {
   failedPaymentMail,
-  reservationExpiredMail,
+  expiredReservationMail,
   expiringPaymentsMail,
   reservationMailTexts,
 } from '#server/modules/payments/index.ts'
@@ -82,11 +82,11 @@ const composers: Readonly<Record<string, Composer>> = {
     ticketMail(context, waiting, sender, {
       walletAttachments: (found) => walletPassAttachments(context, found),
     }),
-  'order-expired': reservationExpiredMail,
+  'order-expired': expiredReservationMail,
   'assignment-reminder': missingAttendeesMail,
   'optional-data-reminder': missingAnswersMail,
   'organizer-payment-failed': failedPaymentMail,
-  'reservation-cancelled': canceledMail,
+  'reservation-cancelled': canceledReservationMail,
   'organizer-expiring': expiringPaymentsMail,
   'ticket-changed-owner': ticketLostMail,
   'ticket-released': ticketLostMail,

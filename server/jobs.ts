@@ -12,7 +12,7 @@ import {
   removeUnpaidTransfers,
   findOverdue,
 } from '#server/modules/payments/index.ts'
-import { generateSubscriptionTickets } from '#server/modules/subscriptions/index.ts'
+import { issueSubscriptionTickets } from '#server/modules/subscriptions/index.ts'
 import { removeOldRequestCounts } from '#server/modules/bot-checks/index.ts'
 import { runOnOneInstance } from '#server/infra/jobs/run-on-one-instance.ts'
 import { runEvery } from '#server/infra/jobs/run-every.ts'
@@ -74,7 +74,7 @@ export const runReminderJob = ({ db, now }: AppContext): Promise<boolean> =>
 export const runSubscriptionTicketJob = ({ db, now }: AppContext): Promise<boolean> =>
   // The name is a stored key: servers of an older version share the lease.
   runOnOneInstance(db, { name: 'tickets for subscription owners', now: now(), length: hour }, () =>
-    generateSubscriptionTickets(db, now()),
+    issueSubscriptionTickets(db, now()),
   )
 
 /** Makes the sizes of new pictures and removes old ones, once a minute over all instances. @returns whether this call did */

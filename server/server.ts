@@ -17,7 +17,7 @@ import {
 } from '#server/modules/bot-checks/index.ts'
 import type { HoldLimits } from '#server/modules/reservations/index.ts'
 import type { VatRegister } from '#server/modules/taxes/index.ts'
-import { addPublicApi } from './endpoints.ts'
+import { addPublicApi } from './public-api.ts'
 import { createHttpServer, type LogStream, type Timeouts } from '#server/http/create-http-server.ts'
 import type { CspSource } from '#server/http/content-security-policy.ts'
 import {
@@ -114,13 +114,13 @@ const defaultRequestsPerMinute = 3000
 /** Loads the demo's OpenID provider only where it is used: it is a large package. */
 async function openSignIn(options: SignInOptions | undefined, baseUrl: string): Promise<SignInSetup> {
   if (options !== 'demo') return createSignIn(options, baseUrl)
-  const { createDemoSignIn } = await import('./demo/sign-in/open-demo-sign-in.ts')
+  const { createDemoSignIn } = await import('./demo/sign-in/create-demo-sign-in.ts')
   return createDemoSignIn(baseUrl)
 }
 
 async function openBotChecks(options: BotCheckOptions, db: Database, now: () => number): Promise<BotChecks> {
   if (!options.local) return createBotChecks(options, { db, now })
-  const { localBotCheck } = await import('./demo/bot-check/local-provider.ts')
+  const { localBotCheck } = await import('./demo/bot-check/local-bot-check.ts')
   return createBotChecks(options, { db, now, local: localBotCheck(now) })
 }
 

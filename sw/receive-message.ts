@@ -3,7 +3,7 @@ import { serveWithoutNetwork } from '#core/contract/door-check-messages.ts'
 import { windowToWorker } from '#core/contract/messages.ts'
 import { walletAddress } from '#core/domain/wallet-address.ts'
 import type { answerNavigation, NavigationTools } from './navigation.ts'
-import { pageWithoutNetwork } from './serve-without-network.ts'
+import { pageWithoutNetwork } from './page-without-network.ts'
 import { takeOver, type TakeOverScope } from './take-over.ts'
 
 export interface MessageScope extends TakeOverScope {

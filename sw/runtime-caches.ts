@@ -19,7 +19,7 @@ export interface Rule {
 
 const seconds = 1000
 /** Longest wait for the network before a cached copy is used, ms (docs/browser-notes.md#longest-wait). */
-export const networkTimeout = 3 * seconds
+const networkTimeout = 3 * seconds
 
 const rules: readonly (readonly [RegExp, Rule])[] = [
   // Language bundles and countries change with a release of the server.

@@ -6,7 +6,7 @@
 import { loadavg } from 'node:os'
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { ada } from '../pages/booking.ts'
-import { browserOptions } from '../support/browser.ts'
+import { browserOptions } from '../support/browser-options.ts'
 import { buy, reserve, reserveFor } from '../support/buyer.ts'
 import { checkIn, createEvent } from '../support/events.ts'
 import { ownServer } from '../support/server.ts'

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, readdirSync, rmSync } from 'node:fs'
-import { browserOptions } from '../support/browser.ts'
+import { browserOptions } from '../support/browser-options.ts'
 import { buy } from '../support/buyer.ts'
 import { createEvent } from '../support/events.ts'
 import { ownServer } from '../support/server.ts'

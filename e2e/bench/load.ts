@@ -4,7 +4,7 @@
  */
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { EventPage } from '../pages/event.ts'
-import { browserOptions } from '../support/browser.ts'
+import { browserOptions } from '../support/browser-options.ts'
 import { buy } from '../support/buyer.ts'
 import { createEvent } from '../support/events.ts'
 import { ownServer } from '../support/server.ts'

@@ -6,7 +6,7 @@
  */
 import { loadavg } from 'node:os'
 import { chromium, expect, type Page } from '@playwright/test'
-import { browserOptions } from '../support/browser.ts'
+import { browserOptions } from '../support/browser-options.ts'
 import { buy } from '../support/buyer.ts'
 import { createEvent } from '../support/events.ts'
 import { ownServer } from '../support/server.ts'

@@ -1,13 +1,13 @@
 /** The main journey in every browser engine: tickets are bought, stored, and open without the server. */
 import { expect, test } from '@playwright/test'
-import { decodeOnly } from '../support/decode.ts'
+import { decodeOnly } from '../support/decode-only.ts'
 import { issuedCode } from '../support/events.ts'
 import { startFront, type Front } from '../support/front.ts'
 import { faultNames, faultyServer } from '../support/server.ts'
 import { containing, translate } from '../support/translations.ts'
 import { evaluate, type Device, type Tab } from './engine.ts'
 import { engineNames, openDevice } from './open-device.ts'
-import { buyTicket, type KeptTicket } from './purchase.ts'
+import { buyTicket, type KeptTicket } from './buy-ticket.ts'
 import { Screen } from './screen.ts'
 
 const expectCode = (tab: Tab, text: string, where: string) =>

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import puppeteer, { type Browser, type LaunchOptions, type Page } from 'puppeteer-core'
-import { browserOptions } from '../support/browser.ts'
+import { browserOptions } from '../support/browser-options.ts'
 import type { Device, Tab } from './engine.ts'
 
 /** ms */

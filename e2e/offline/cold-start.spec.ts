@@ -15,7 +15,7 @@ import {
 import { serverFaults } from '../support/faults.ts'
 import { startFront, type Front } from '../support/front.ts'
 import { newProfile, type Profile } from '../support/profile.ts'
-import { storeEverything, type StoredScreen } from '../support/stored-device.ts'
+import { storeEverything, type StoredScreen } from '../support/store-everything.ts'
 
 test.describe.configure({ mode: 'default' })
 

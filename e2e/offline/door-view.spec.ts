@@ -2,7 +2,7 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { DoorViewPage } from '../pages/door-view.ts'
 import { TicketPage } from '../pages/ticket-page.ts'
-import { decodeOnly } from '../support/decode.ts'
+import { decodeOnly } from '../support/decode-only.ts'
 import { faultNames, faultyServer } from '../support/server.ts'
 import { storedTickets, type StoredTickets } from '../support/stored-tickets.ts'
 import { translate } from '../support/translations.ts'

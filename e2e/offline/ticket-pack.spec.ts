@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { DoorViewPage } from '../pages/door-view.ts'
-import { decodeOnly } from '../support/decode.ts'
+import { decodeOnly } from '../support/decode-only.ts'
 import { newProfile } from '../support/profile.ts'
 import { storedTickets, workerReady, type StoredTickets } from '../support/stored-tickets.ts'
 import { translate } from '../support/translations.ts'

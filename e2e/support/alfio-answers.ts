@@ -40,7 +40,7 @@ export const info = {
 export const allLanguages = languages.map((locale) => ({ locale, displayLanguage: locale }))
 
 /**
- * Translations of the API's keys; two differ from ours, so that a test can tell which server they come from.
+ * Translations of the API's keys; two differ from ours, so that a test can see which server they come from.
  */
 export const bundle: Record<string, string> = {
   ...(JSON.parse(

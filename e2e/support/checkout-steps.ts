@@ -15,7 +15,7 @@ export interface Started {
 }
 
 /** Creates an event, selects tickets of its first category and opens the booking page. */
-export async function toBooking(page: Page, origin: string, kind: EventKind, count = 2): Promise<Started> {
+async function toBooking(page: Page, origin: string, kind: EventKind, count = 2): Promise<Started> {
   const { shortName } = await createEvent(origin, kind)
   const event = await new EventPage(page).open(shortName)
   await event.choose('Standard', count)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 const manifest = z.record(z.string(), z.object({ file: z.string() }))
 
-/** The path of the file that the build made of a module, from the root of the shop. @throws when it has no file of its own */
+/** The path of the file that the build made of a module, from the root of the shop. @throws when it is part of another file */
 export function chunkOf(module: string): string {
   const chunks = z.parse(manifest, JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')))
   const chunk = chunks[module]

@@ -35,7 +35,7 @@ async function call<T>(address: string, method: string, body?: unknown): Promise
 }
 
 interface EventOptions {
-  /** A photograph of its own with its smaller sizes, or a file that no browser can show. */
+  /** Its own photograph with its smaller sizes, or a file that no browser can show. */
   readonly picture?: 'photograph' | 'broken'
   /** In the lists; only for a server of the test. */
   readonly listed?: boolean

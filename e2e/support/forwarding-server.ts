@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
-import { bundledProgram } from '../../scripts/lib/server-bundle.mjs'
+import { bundledProgram } from '../../scripts/lib/bundled-program.mjs'
 
 export interface ForwardingServer {
   readonly origin: string

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext } from '@playwright/test'
-import { browserOptions } from './browser.ts'
+import { browserOptions } from './browser-options.ts'
 
 type Options = Parameters<typeof chromium.launchPersistentContext>[1]
 

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { bundledProgram } from '../../scripts/lib/server-bundle.mjs'
+import { bundledProgram } from '../../scripts/lib/bundled-program.mjs'
 
 /** A server in its own process that a test can stop. */
 export interface OwnServer {

@@ -49,6 +49,6 @@ export const mutationGroups = {
     'modules/payments/payment-methods',
     'modules/site/routes/code-links',
     'modules/subscriptions/payment',
-    'modules/tickets/release-ticket',
+    'modules/tickets/release-ticket-by-attendee',
   ]),
 }

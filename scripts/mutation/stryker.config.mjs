@@ -10,7 +10,7 @@ const report = `.cache/mutation/${name.replace('/', '-')}${sampled ? '.sample' :
 /** Stryker reads the default export. @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner', ...(sampled ? ['./scripts/mutation/sample.mjs'] : [])],
+  plugins: ['@stryker-mutator/vitest-runner', ...(sampled ? ['./scripts/mutation/stryker-plugins.mjs'] : [])],
   checkers: sampled ? ['sample'] : [],
   vitest: { configFile: 'vitest.mutation.config.ts' },
   mutate: group.mutate,

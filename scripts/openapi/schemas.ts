@@ -65,7 +65,7 @@ const wireRules = new Map<Codec, JsonSchema>([
   [values.datesWithOffset, { description: 'Start and end; a missing date is 0 with offset 0.' }],
 ])
 
-/** Codecs with a name of their own in the document; lists are written where they are used. */
+/** Codecs that have a name in the document; lists are written where they are used. */
 const isNamed = (value: unknown): value is z.ZodMiniObject | z.ZodMiniRecord | z.ZodMiniCodec =>
   value instanceof z.ZodMiniObject || value instanceof z.ZodMiniRecord || value instanceof z.ZodMiniCodec
 
@@ -74,7 +74,7 @@ const componentName = (exportName: string): string => exportName.charAt(0).toUpp
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `anyOf` of one plain type and null as one type list, and no keyword that says nothing. */
+/** `anyOf` of one plain type and null as one type list, and no keyword without effect. */
 function compact(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(compact)
   if (!isRecord(value)) return value

@@ -1,4 +1,4 @@
-/** The project's own lint rules; `.oxlintrc.json` says where each holds. */
+/** The project's own lint rules; `.oxlintrc.json` lists where each holds. */
 
 const letters = /\p{L}/u
 /** Names that no language translates. */

@@ -1,4 +1,4 @@
-/** Events of the demo. docs/DEMO.md says which event shows what. */
+/** Events of the demo. docs/DEMO.md lists what each event shows. */
 import type { EventInput } from '#server/modules/event-setup/index.ts'
 import { createCalendar } from './calendar-day.ts'
 import { business } from './events/business.ts'
@@ -6,7 +6,7 @@ import { codes } from './events/codes.ts'
 import { dates } from './events/dates.ts'
 import { evenings } from './events/evenings.ts'
 import { festival } from './events/festival.ts'
-import { houseStyle } from './events/styled-event.ts'
+import { houseStyle } from './events/house-style.ts'
 import { kyoto } from './events/kyoto.ts'
 import { longTable } from './events/long-table.ts'
 import { meetups } from './events/meetups.ts'

@@ -2,7 +2,7 @@
 import { reservationTotal } from '#server/modules/pricing/index.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { findEvent, listCategories } from '#server/modules/catalogue/index.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import {
   loadReservationDetails,
   holdOrRefuse,

@@ -1,4 +1,4 @@
-/** Tells page addresses of the app from files and from addresses that the server answers itself. */
+/** Distinguishes page addresses of the app from files and from addresses that the server answers itself. */
 import type { FastifyRequest } from 'fastify'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
 

@@ -5,7 +5,7 @@ import { inlineScript, type HydrationState, type RenderedPage } from '#core/doma
 import { cspHash } from './csp-hash.ts'
 import { plainDataBlock } from './data-block.ts'
 import { withLowPriorityCode } from './low-priority-code.ts'
-import { withNoScriptNotice } from './no-script.ts'
+import { withNoScriptNotice } from './no-script-notice.ts'
 
 /** The source of the inline script for the policy of the document. */
 export const inlineScriptSource = cspHash(inlineScript)

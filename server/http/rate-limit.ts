@@ -107,7 +107,7 @@ function isLimited(request: FastifyRequest): boolean {
   return path === null || limitedPath.test(path) || isPage(request, path)
 }
 
-/** The IP address of the client; of IPv6 the first 64 bits, which one customer of a provider has. */
+/** The IP address of the client; of IPv6 the first 64 bits, which one subscriber of an internet provider has. */
 export const clientAddress = ({ ip }: FastifyRequest): string => normalizeIP(ip)
 
 /** The store of the plugin gets nothing but the key, so the key begins with the cost. */

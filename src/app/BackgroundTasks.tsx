@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBackgroundWalletRefresh } from '#features/wallet/use-wallet-refresh.ts'
-import { dropClicksOfEarlierPages } from '#platform/double-clicks.ts'
+import { dropClicksOfEarlierPages } from '#platform/drop-clicks-of-earlier-pages.ts'
 import { PageViews } from './PageViews.tsx'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
 import { useFileLinks } from './use-file-links.ts'

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { measuredPage } from '#core/domain/measured-page.ts'
 import { usePurchaseContext } from '#features/checkout/use-purchase-context.ts'
-import { reportPageView } from '#platform/analytics.ts'
+import { reportPageView } from '#platform/report-page-view.ts'
 import { useServices } from '#platform/services.tsx'
 import { infoQuery } from '#shared/catalogue-queries.ts'
 

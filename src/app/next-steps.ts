@@ -4,7 +4,7 @@
  */
 import { useEffect, createElement } from 'react'
 import { whenIdle } from '#platform/when-idle.ts'
-import type { LoadPage } from './create-page.tsx'
+import type { LoadPage } from './create-page-factory.tsx'
 
 const quietly = (work: readonly Promise<unknown>[]): void => void Promise.all(work).catch(() => undefined)
 

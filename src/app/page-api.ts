@@ -1,4 +1,4 @@
-/** The API client of this page, in a file of its own with the codecs: see lazy-api.ts. */
+/** The API client of this page, in its own file with the codecs: see lazy-api.ts. */
 import { createApi, type Api } from '#core/api/client.ts'
 import { createSession } from '#core/api/session.ts'
 import { requestChallenge } from '#shared/challenge.ts'

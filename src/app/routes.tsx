@@ -10,7 +10,7 @@ import {
   type LoadPage,
   type Params,
   type RouteHandle,
-} from './create-page.tsx'
+} from './create-page-factory.tsx'
 import { loadBooking, loadSuccess, withNext } from './next-steps.ts'
 import { PageBoundary } from './PageBoundary.tsx'
 import { MinimalShell } from './shell/MinimalShell.tsx'

@@ -1,7 +1,7 @@
 /**
  * The translations of the page. Order of the sources: overrides of the event, the app's own files, the
  * server's bundle; each in the page's language, else in English. i18next holds the texts. React reads them
- * through a store, so that a change of language renders once (react-i18next would add 2 kB).
+ * through a store, so that a change of language renders once.
  */
 import { createInstance, type i18n } from 'i18next'
 import type { TranslationArgs } from './placeholders.ts'

@@ -88,7 +88,7 @@ export async function openStripeCard(options: StripeCardOptions): Promise<Stripe
     fieldsOf: (holder) => ({
       async confirm(clientSecret) {
         const payment = { payment_method: { card, billing_details: billingDetails(holder) } }
-        // A rejection tells nothing about the payment, as a connection error does.
+        // After a rejection the state of the payment is unknown, as after a connection error.
         const { error } = await stripe
           .confirmCardPayment(clientSecret, payment)
           .catch(() => ({ error: undefined }))

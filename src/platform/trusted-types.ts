@@ -2,7 +2,7 @@
  * The only module that turns text into HTML or a script address. The page's policy refuses all others
  * (`require-trusted-types-for 'script'; trusted-types tessera dompurify`).
  */
-import { isOwnImage } from './own-address.ts'
+import { isOwnImage } from './is-own-image.ts'
 
 interface Policy {
   createHTML(text: string): string
@@ -48,8 +48,8 @@ function guardLink(link: Element): void {
 }
 
 /**
- * Images of this origin only: the page's policy refuses others, and they would tell their host who reads
- * this.
+ * Images of this origin only: the page's policy refuses others, and they would send the address
+ * of the reader to their host.
  */
 function guardImage(image: Element): void {
   if (!isOwnImage(image.getAttribute('src') ?? '')) image.remove()

@@ -1,4 +1,4 @@
-/** Short messages over the page. The page also shows what a toast says (docs/design.md#messages). */
+/** Short messages over the page. The page also shows the content of a toast (docs/design.md#messages). */
 import { useSyncExternalStore } from 'react'
 import type { ToastMessage } from '#ui/ToastRegion.tsx'
 

@@ -19,7 +19,7 @@ import { usePageContext } from './context.ts'
 type Props = {
   group: TicketGroup
   timing: EventTiming
-  /** The list holds another order of the event: the number of the order tells their links apart. */
+  /** The list holds another order of the event: the number of the order distinguishes their links. */
   sameEvent?: boolean
 }
 

@@ -10,7 +10,7 @@ import { onSiteText } from './on-site-text.ts'
 type Props = {
   ticket: PageTicket
   state: Freshness
-  /** Ends the notice about a changed event; none without it. */
+  /** The control that closes the notice about a changed event; without it the notice has none. */
   seen?: ReactNode
 }
 

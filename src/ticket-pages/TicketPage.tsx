@@ -16,7 +16,7 @@ import { TicketNotices } from './TicketNotices.tsx'
 type Props = {
   ticket: PageTicket
   neighbors: Neighbors
-  /** Above the card, for what only the app can tell. */
+  /** Above the card: what only the app can determine. */
   notice?: ReactNode
   /** Ends the notice about a changed event; none without it. */
   seen?: ReactNode

@@ -27,8 +27,8 @@ type Props = {
 const logoRatio = 1.4
 
 /**
- * A picture in a box of fixed ratio, so that the layout does not shift. Decorative: the text beside it says
- * the same.
+ * A picture in a box of fixed ratio, so that the layout does not shift. Decorative: the text beside it
+ * has the same content.
  */
 export const Picture = ({ src, srcSet, sizes, shape = 'thumbnail', seed, first }: Props) => {
   const [failed, setFailed] = useState<string>()

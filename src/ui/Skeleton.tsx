@@ -4,8 +4,8 @@ type Props = {
 }
 
 /**
- * The outline of a page that loads, in its frame, so that no blank frame is shown and nothing jumps. Decorative: a
- * status beside it says that the page loads.
+ * The outline of a page that loads, in its frame, so that no blank frame is shown and nothing jumps. Decorative:
+ * a status beside it announces that the page loads.
  */
 export const Skeleton = ({ columns = false }: Props) => (
   <div className={columns ? 'skeleton two-columns' : 'skeleton'} aria-hidden="true">

@@ -9,7 +9,7 @@ type Props = {
   actions?: ReactNode
 }
 
-/** A short message over the page. The page also shows what it says (docs/design.md#messages). */
+/** A short message over the page. The page also shows its content (docs/design.md#messages). */
 export const Toast = ({ icon = 'circle-check', children, actions }: Props) => (
   <div className="toast">
     <Icon name={icon} />

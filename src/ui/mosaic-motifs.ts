@@ -60,4 +60,4 @@ const letters: Motif = (next, width) => {
   }
 }
 
-export const motifs = [arena, horizon, gardens, letters] as const
+export const mosaicMotifs = [arena, horizon, gardens, letters] as const

@@ -1,9 +1,9 @@
-import { motifs } from './mosaic-motifs.ts'
+import { mosaicMotifs } from './mosaic-motifs.ts'
 
 export const mosaicWidth = 48
 export const mosaicHeight = 27
 /** Tones of a mosaic from dark to light; the last one is the rare bright tile. */
-export const mosaicTones = 8
+const mosaicTones = 8
 
 /** 32-bit hash of a text (FNV-1a). */
 const hash = (text: string): number => {
@@ -37,7 +37,7 @@ export type Mosaic = {
  */
 export const mosaic = (seed: string): Mosaic => {
   const next = numbersFrom(hash(seed))
-  const motif = motifs[Math.floor(next() * motifs.length)] ?? motifs[0]
+  const motif = mosaicMotifs[Math.floor(next() * mosaicMotifs.length)] ?? mosaicMotifs[0]
   const light = motif(next, mosaicWidth, mosaicHeight)
   const turn = Math.round(30 + next() * 55) * (next() < 0.7 ? 1 : -1)
   const rows = Array.from({ length: mosaicTones }, () => '')

@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { lazyApi } from '#app/lazy-api.ts'
 import type { Api } from '#core/api/client.ts'
 import { catalogueEndpoints } from '#core/contract/catalogue-endpoints.ts'
-import { value } from '../features/browse/render-browse.tsx'
+import { scriptedApi, value } from '../features/browse/render-browse.tsx'
 
-const loaded = (): Api => ({ call: vi.fn(() => Promise.resolve(value([]) as never)) })
+const loaded = (): Api => scriptedApi({ languages: () => value([]) }).api
 const languages = (api: Api) => api.call(catalogueEndpoints.languages, {})
 
 describe('lazyApi', () => {

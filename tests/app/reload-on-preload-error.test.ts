@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { watchLeaving } from '#platform/page-leaving.ts'
+import { watchLeaving } from '#platform/watch-leaving.ts'
 import { reloadOnPreloadError } from '#app/reload-on-preload-error.ts'
 
 function stand(online = true, leaving = () => false) {

@@ -10,7 +10,7 @@ import type { Api } from '#core/api/client.ts'
 import { reservationStatuses } from '#core/contract/reservation.ts'
 import { deviceOffset } from '#core/domain/event-dates.ts'
 import { pagePatterns, reservationSteps } from '#core/domain/page-paths.ts'
-import { stepFor } from '#core/domain/reservation-step.ts'
+import { reservationStepOf } from '#core/domain/reservation-step.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { selectedPaymentMethodQuery } from '#features/checkout/payment-method-query.ts'
 import { reservationQuery } from '#features/checkout/reservation-query.ts'
@@ -73,7 +73,10 @@ function reservationFor(address: string) {
     order({ status, validatedBookingInformation: false }),
     order({ status, validatedBookingInformation: true }),
   ])
-  return candidates.find((one) => stepFor(one.status, one.validatedBookingInformation) === step) ?? order()
+  return (
+    candidates.find((one) => reservationStepOf(one.status, one.validatedBookingInformation) === step) ??
+    order()
+  )
 }
 
 function sampleClient(address: string, services: Services) {

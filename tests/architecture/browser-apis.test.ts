@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { oldestBrowsers } from '../../scripts/lib/browser-versions.mjs'
-import { newerApis } from './browser-apis.ts'
+import { newerApis } from './newer-apis.ts'
 
 /** Newer APIs, and the only files that may use them: each tests for the API before. */
 const tested = {

@@ -20,7 +20,7 @@ export const layers: readonly Layer[] = z
   .array(layer)
   .parse(JSON.parse(readFileSync(join(root, 'scripts/architecture/layers.json'), 'utf8')))
 
-/** Targets without rules of their own: no layer may import them. */
+/** Targets without their own rules: no layer may import them. */
 export const outsideLayers: readonly Layer[] = ['tests'].map((name) => ({
   name,
   folder: name,

@@ -28,7 +28,7 @@ const accepted = [
   ['server', "export const port = process.env['PORT']"],
 ] as const
 
-/** Compiles each text as a file of its own with the options of a realm. @returns the errors of each text */
+/** Compiles each text as its own file with the options of a realm. @returns the errors of each text */
 function errorsOf(realm: string, texts: readonly string[]): ReadonlyMap<string, string> {
   const config = ts.getParsedCommandLineOfConfigFile(
     join(root, realm, 'tsconfig.json'),

@@ -11,8 +11,8 @@ import { nothingHappened, noNeighbors } from '#core/domain/ticket-page-facts.ts'
 import { pageHtml } from '#core/domain/static-page.ts'
 import { unknownEventDetails } from '#core/domain/ticket-details.ts'
 import { loadTicketPageRenderer } from '#server/modules/site/views/ticket-page.ts'
-import { browserOptions } from '../../e2e/support/browser.ts'
-import { decodeOnly } from '../../e2e/support/decode.ts'
+import { browserOptions } from '../../e2e/support/browser-options.ts'
+import { decodeOnly } from '../../e2e/support/decode-only.ts'
 
 const count = Number(process.env['COUNT'] ?? 28)
 /** The share that must be read. */

@@ -211,7 +211,7 @@ describe('a version that waits when the page is hidden', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('stays where the browser has no locks: no page can tell what the others do', async () => {
+  test('stays where the browser has no locks: no page knows the state of the others', async () => {
     const { link, wait, worker } = bench(null, () => true)
     wait()
     link.applyHidden()

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { bundledProgram } from '../../scripts/lib/server-bundle.mjs'
+import { bundledProgram } from '../../scripts/lib/bundled-program.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'tessera running é '))

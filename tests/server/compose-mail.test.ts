@@ -138,7 +138,7 @@ describe('composeMail', () => {
     expect(taxed?.text).toContain('1 × Standard: 50.00\nVAT 22 %: 11.00\nTotal: CHF 61.00')
   })
 
-  it('tells the organizer who ordered what, and whether it is paid', async () => {
+  it('names buyer, items and payment status to the organizer', async () => {
     await clear()
     const { id } = await buy(server, eventSeed(), 1, byTransfer)
     const number = id.slice(0, 8).toUpperCase()

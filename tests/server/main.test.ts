@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
-import { bundledProgram } from '../../scripts/lib/server-bundle.mjs'
+import { bundledProgram } from '../../scripts/lib/bundled-program.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'tessera-start-'))

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { PaymentForm } from '#core/contract/payment.ts'
-import { stepFor } from '#core/domain/reservation-step.ts'
+import { reservationStepOf } from '#core/domain/reservation-step.ts'
 import { backToBooking } from '#core/flows/back-to-booking.ts'
 import { checkPayment } from '#core/flows/check-payment.ts'
 import { checkProvider } from '#core/flows/check-provider.ts'
@@ -158,7 +158,7 @@ const statusOf = async ({ held: { visitor, path } }: Buyer) =>
 /** What a careful buyer does on the page that the status shows. @returns whether the order needs nothing more */
 async function goOn(buyer: Buyer): Promise<boolean> {
   const { status, validatedBookingInformation } = await statusOf(buyer)
-  const page = stepFor(status, validatedBookingInformation === true)
+  const page = reservationStepOf(status, validatedBookingInformation === true)
   const { tools } = buyer.tab(0)
   if (page === 'book') await validate(buyer.held, bookingForm(buyer.held))
   else if (page === 'overview') await buyer.press(buyer.tab(0))

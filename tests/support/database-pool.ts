@@ -13,7 +13,7 @@ export type Template = 'empty' | 'migrated' | 'demo'
 
 async function seedDemoData(db: Database): Promise<void> {
   // Loaded late: most runs need no demo.
-  const { loadDemoData } = await import('#server/demo/seed-demo.ts')
+  const { loadDemoData } = await import('#server/demo/load-demo-data.ts')
   await loadDemoData(db, testNow)
 }
 

@@ -1,5 +1,5 @@
 /**
- * Global setup of the server tests: serves the database pool to the workers, which are processes of their own.
+ * Global setup of the server tests: serves the database pool to the workers, which are separate processes.
  * POST /<template> creates a database and answers with its address; DELETE with that address as body drops it.
  */
 import { once } from 'node:events'

@@ -226,7 +226,7 @@ const changes: Readonly<Record<EventKind, (draft: Draft) => Partial<EventInput>>
   }),
 }
 
-/** @param name a name of its own for each event, so that tests do not share one */
+/** @param name a separate name for each event, so that tests do not share one */
 export function e2eSeed(kind: EventKind, name: string, now: number): EventInput {
   const start = Math.ceil(now / day) * day + 30 * day + 18 * 3_600_000
   const sale = { saleFrom: now - day, saleUntil: now + 20 * day }

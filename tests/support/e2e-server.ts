@@ -6,9 +6,9 @@
  */
 import { resolve } from 'node:path'
 import { buildServer } from '#server/server.ts'
-import { loadDemoData } from '#server/demo/seed-demo.ts'
+import { loadDemoData } from '#server/demo/load-demo-data.ts'
 import { writeSetting } from '#server/modules/settings/index.ts'
-import { insertEvent } from '#server/modules/event-setup/create-event.ts'
+import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
 import { readConfig } from '#server/config.ts'
 import { e2eSeed, embeddingOrigin } from './e2e-events.ts'
 import { secretKey, startStripe, webhookSecret } from './stripe.ts'

@@ -2,7 +2,7 @@
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
 import { supplements } from '#server/demo/events/long-table.ts'
-import { kitchenPolls } from '#server/demo/demo-polls.ts'
+import { kitchenPolls } from '#server/demo/kitchen-polls.ts'
 import { category } from './seeds.ts'
 
 const day = 86_400_000

@@ -102,7 +102,7 @@ export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 1, arbitrary: headerText.map((id) => ({ cookie: `ALFIO_SESSION=${id}; XSRF=1` })) },
 )
 
-/** A body that is no JSON, or hardly any. */
+/** Bodies that are not JSON, and JSON without a property. */
 export const rawBody = fc.constantFrom(
   '',
   '{',

@@ -1,7 +1,7 @@
 /** Subscriptions for tests. A test passes only the fields that it is about. */
 import { expect } from 'vitest'
 import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/definitions/subscription-definition.ts'
-import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
+import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { TestServer } from './test-server.ts'
 import { api, pay, person, validate, type Held } from './purchase.ts'

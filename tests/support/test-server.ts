@@ -2,7 +2,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { buildServer, type TesseraServer, type ServerOptions } from '#server/server.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
-import { insertEvent } from '#server/modules/event-setup/create-event.ts'
+import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
 import type { Template } from './database-pool.ts'
 import { createDatabase } from './databases.ts'
 import { testNow } from './seeds.ts'

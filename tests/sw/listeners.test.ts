@@ -8,7 +8,7 @@ vi.mock('../../sw/precache.ts', () => ({
   precachedAnswer: () => null,
   shellPage: () => Promise.resolve(),
 }))
-vi.mock('../../sw/serve-without-network.ts', () => ({
+vi.mock('../../sw/page-without-network.ts', () => ({
   pageWithoutNetwork: vi.fn((_answer: unknown, _tools: object, url: URL) =>
     Promise.resolve({ html: url.href }),
   ),
@@ -90,7 +90,7 @@ describe('the worker', () => {
     },
   )
 
-  it('checks stored tickets at the periodic event of its own tag', async () => {
+  it('checks stored tickets at the periodic event with its tag', async () => {
     const dispatch = await start()
     const waitUntil = await dispatch('periodicsync', { tag: 'tessera-refresh' })
     expect(waitUntil).toHaveBeenCalledTimes(1)
@@ -99,7 +99,7 @@ describe('the worker', () => {
     expect(scope).toMatchObject({ locks: null, setBadge: null, showNotification: null })
   })
 
-  it('sends queued actions at the sync event of its own tag', async () => {
+  it('sends queued actions at the sync event with its tag', async () => {
     const dispatch = await start()
     expect(await dispatch('sync', { tag: 'other' })).not.toHaveBeenCalled()
     expect(sendQueuedActions).not.toHaveBeenCalled()

@@ -76,7 +76,7 @@ describe('answerNavigation without caches and network', () => {
   it.each([
     ['de-CH', offlinePageTexts.de.empty],
     ['pt', offlinePageTexts.en.empty],
-  ])('says in the language of a browser in %s that nothing is stored', async (lang, text) => {
+  ])('states in the language of a browser in %s that nothing is stored', async (lang, text) => {
     const { html } = await open('/', { languages: [lang] })
     expect(html).toContain(text)
     expect(html).not.toContain('/wallet')

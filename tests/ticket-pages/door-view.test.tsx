@@ -5,7 +5,7 @@ import motion from '../../src/ui/styles/preferences.css?inline'
 import print from '../../src/ui/styles/print.css?inline'
 import door from '../../src/ui/styles/door-view.css?inline'
 import { staticHtml, ticketUuid } from '../support/page-tickets.ts'
-import { valuesFromRules } from '../support/style-rules.ts'
+import { valuesFromRules } from '../support/values-from-rules.ts'
 
 const page = new DOMParser().parseFromString(staticHtml(renderer, 'doorView'), 'text/html')
 const find = (selector: string): Element => {

@@ -102,7 +102,7 @@ describe('the static ticket page', () => {
     expect(render('ticketPage', changes).page.querySelector('header p')?.textContent).toContain(place)
   })
 
-  test('links to its neighbors in the reservation and tells its place among them', () => {
+  test('links to its neighbors in the reservation and shows its place among them', () => {
     const top = render('ticketPage', {}, between).page.querySelector('.top')
     const links = [...(top?.querySelectorAll('a[aria-label$="ticket"]') ?? [])]
     expect(links.map((link) => link.getAttribute('href'))).toEqual([

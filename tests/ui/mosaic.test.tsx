@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import styles from '../../src/ui/styles/events.css?inline'
 import { mosaic, mosaicHeight, mosaicWidth } from '#ui/mosaic.ts'
 import { Picture } from '#ui/Picture.tsx'
-import { valuesFromRules } from '../support/style-rules.ts'
+import { valuesFromRules } from '../support/values-from-rules.ts'
 
 const area = (tiles: string) =>
   [...tiles.matchAll(/h(\d+)v1/g)].reduce((sum, [, width]) => sum + Number(width), 0)

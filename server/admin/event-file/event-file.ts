@@ -15,7 +15,7 @@ import { omit } from './omit.ts'
 type EventShape = Record<Exclude<keyof EventInput, 'prices' | 'payment'>, z.ZodType>
 
 /**
- * Shape of the whole file; rules across properties are in event-rules.ts. A new part gets a file with its
+ * Shape of the whole file; rules across properties are in event-violations.ts. A new part gets a file with its
  * schema, which takes the field parsers, and a line here with `exactOptional()`. Does not compile when the definition of
  * the event has a property that the file lacks.
  */

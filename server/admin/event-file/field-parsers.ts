@@ -30,7 +30,7 @@ function isRealTime({ year, month, day, hour, minute, second }: WallClock): bool
 }
 
 /** Epoch ms; null for an invalid time. Without an offset the time is local to the zone. */
-export function parseInstant(text: string, timeZone: string): number | null {
+function parseInstant(text: string, timeZone: string): number | null {
   const clock = parseClock(text)
   if (clock) return isRealTime(clock) ? instantOf(clock, timeZone) : null
   return withOffset.test(text) && !Number.isNaN(Date.parse(text)) ? Date.parse(text) : null
@@ -40,7 +40,7 @@ export function parseInstant(text: string, timeZone: string): number | null {
 const maxAmount = 10_000_000_000
 
 /** Minor units; null when the currency has fewer decimals ("1.005" CHF, "10.5" JPY). */
-export function parseMoney(text: string, currency: string | null): number | null {
+function parseMoney(text: string, currency: string | null): number | null {
   const amount = parseAmount(text)
   const digits = fractionDigits(currency)
   if (amount === null || amount.units < 0 || amount.digits > digits) return null

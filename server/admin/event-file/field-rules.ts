@@ -56,7 +56,7 @@ function fieldViolations(
     ...valueViolations(field, path),
     ...(lengthTypes.includes(type)
       ? []
-      : limits.map((name) => ({ path: [...path, name], message: `says nothing about a ${type}` }))),
+      : limits.map((name) => ({ path: [...path, name], message: `has no effect on a ${type}` }))),
     ...violationIf(
       minLength !== undefined && maxLength !== undefined && maxLength < minLength,
       [...path, 'maxLength'],

@@ -11,9 +11,9 @@ import {
   issueMessage,
   type FileMistake,
 } from './event-file-error.ts'
-import { descriptorViolations } from './subscription-rules.ts'
+import { descriptorViolations } from './descriptor-violations.ts'
 import { descriptorSchema, type SubscriptionDescriptorFile } from './subscription.ts'
-import { eventViolations } from './event-rules.ts'
+import { eventViolations } from './event-violations.ts'
 import { eventSchema, type EventFile } from './event-file.ts'
 import { localeSchema } from './shared.ts'
 

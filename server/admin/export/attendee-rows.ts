@@ -4,9 +4,9 @@ import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { shortId } from '#server/infra/ids/short-id.ts'
 import { listAttendees } from '#server/modules/tickets/index.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { extraColumns } from './attendee-extras.ts'
+import { extraColumns } from './extra-columns.ts'
 import { formatClock } from '../text-table.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 
 const columnNames = [
   'Ticket',

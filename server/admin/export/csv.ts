@@ -14,8 +14,8 @@ const laterFormulaStart = /([;\t\r\n][\s"]*)(?=[=+\-@|％＝＋－＠])/gu
 
 function csvCell(value: string): string {
   const later = value.replaceAll(laterFormulaStart, "$1'")
-  const harmless = formulaStart.test(later) ? `'${later}` : later
-  return /[",;\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const escaped = formulaStart.test(later) ? `'${later}` : later
+  return /[",;\r\n']/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }
 
 /** Begins with a byte order mark, without which spreadsheets do not read the file as UTF-8. */

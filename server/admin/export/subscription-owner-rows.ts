@@ -6,7 +6,7 @@ import { shortId } from '#server/infra/ids/short-id.ts'
 import { listSubscriptionOwners } from '#server/modules/tickets/index.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { formatClock } from '../text-table.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 
 const columnNames = [
   'PIN',

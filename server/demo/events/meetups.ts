@@ -1,7 +1,7 @@
 /** A free evening, and a day in CHF. */
 import type { EventInput } from '#server/modules/event-setup/index.ts'
 import type { Calendar } from '../calendar-day.ts'
-import { kitchenPolls } from '../demo-polls.ts'
+import { kitchenPolls } from '../kitchen-polls.ts'
 import { bankAccounts, legalUrls, organizers } from '../organizers.ts'
 import { picture } from '../pictures/picture.ts'
 import { eventTexts, l10n, languages } from '../event-texts.ts'

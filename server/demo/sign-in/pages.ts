@@ -2,7 +2,7 @@
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import type { LanguageNegotiator } from '#server/http/preferred-language.ts'
 import { demoPeople } from './people.ts'
-import { messagesFor } from './translations.ts'
+import { messagesFor } from './messages-for.ts'
 
 export const demoStylePath = '/openid/demo/style.css'
 

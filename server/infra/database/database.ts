@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect, type Dialect, type Driver } from 'kysely'
 import { lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
-import { preparingPool } from './prepared-postgres.ts'
+import { preparingPool } from './preparing-pool.ts'
 import type { Tables } from './tables/tables.ts'
 
 export type Database = Kysely<Tables>
@@ -66,7 +66,7 @@ function callAfterDestroy(driver: Driver, afterClose: () => Promise<void>): Driv
 
 async function pgliteDialect(folder: string | undefined): Promise<Dialect> {
   const [{ PreparingPGlite }, { PGliteDialect }] = await Promise.all([
-    import('./prepared-pglite.ts'),
+    import('./preparing-pglite.ts'),
     import('kysely-pglite-dialect'),
   ])
   const options = { parsers: { [bigintType]: parseBigint } }

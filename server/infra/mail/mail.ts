@@ -47,7 +47,7 @@ interface MailEvent extends MailOrganization {
   readonly config: { readonly displayName: string }
 }
 
-/** Says why the recipient gets the mail and who answers. @param kind of the queued mail */
+/** Why the recipient gets the mail and who answers. @param kind of the queued mail */
 export function mailFooter(
   { translations }: { readonly translations: Translations },
   { organization, texts: { title }, config }: MailEvent,

@@ -44,7 +44,7 @@ function freshFont(file: string): ReadFont {
   return font
 }
 
-/** The types of PDFKit have the sources that are files only. */
+/** The types of PDFKit list only files as sources of a font. */
 type FontSource = Parameters<Pdf['registerFont']>[1]
 
 export const colors = {

@@ -42,7 +42,7 @@ function shapeOf(name: string, given: Map<string, string>): Shape | null {
  * Reads an SVG of filled rectangles and paths. Null for any other: PDFKit would not draw it as a browser
  * does.
  */
-export function readDrawing(svg: string): Drawing | null {
+function readDrawing(svg: string): Drawing | null {
   const tags = [...svg.matchAll(/<([^>]+)>/g)].map(([, tag = '']) => tag)
   const [first, ...others] = tags
   if (first?.startsWith('svg ') !== true || others.pop() !== '/svg') return null

@@ -1,6 +1,6 @@
 /**
- * Makes smaller sizes of a picture. sharp has compiled code for each platform: where its package is missing, no size is made
- * and clients get the original.
+ * Makes smaller sizes of a picture. sharp has compiled code for each platform: where its package is missing, no
+ * size is made and clients get the original.
  */
 import type { Sharp, SharpOptions } from 'sharp'
 import { pictureWidthsFor } from '#core/domain/picture-sizes.ts'
@@ -38,7 +38,7 @@ type CreateSharp = (bytes: Uint8Array, options: SharpOptions) => Sharp
 async function loadSharp(): Promise<CreateSharp | null> {
   try {
     const { default: sharp } = await import('sharp')
-    // Otherwise a file may choose its decoder, whatever its content type says.
+    // Otherwise a file may choose its decoder, whatever its content type.
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({
       operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],

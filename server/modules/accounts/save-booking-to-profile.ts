@@ -22,7 +22,7 @@ const labelsOf = ({ texts }: FieldDefinition): AdditionalData[string]['label'] =
   Object.fromEntries(Object.entries(texts).map(([lang, { label }]) => [lang, label]))
 
 /** Attendees with their answers, in the order of the tickets. */
-export const attendeeAnswersOf = ({ tickets, fields, answers }: ReservationDetails): AttendeeAnswers[] =>
+const attendeeAnswersOf = ({ tickets, fields, answers }: ReservationDetails): AttendeeAnswers[] =>
   tickets.map(({ id, email, category_id }) => ({
     email,
     answers: Object.fromEntries(

@@ -70,7 +70,7 @@ export async function allocateGroupPlace(
   return false
 }
 
-/** For a ticket that is released or loses its attendee. */
+/** Frees the place in a group that a ticket used: the ticket is released or loses its attendee. */
 export async function releaseGroupPlace(trx: Database, ticketId: number): Promise<void> {
   await trx.deleteFrom('group_tickets').where('ticket_id', '=', ticketId).execute()
 }

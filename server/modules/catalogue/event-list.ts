@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { basicEvent } from '#core/contract/event.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { EncodedText } from '#server/http/answers.ts'

@@ -1,6 +1,6 @@
 /** Loads what the page of an event shows beside the event itself. */
 import type { Database } from '#server/infra/database/database.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { captchaConfiguration, type BotChecksContext } from '#server/modules/bot-checks/index.ts'
 import { hasPromoCodes } from '#server/modules/pricing/index.ts'
 import { setting } from '#server/modules/settings/index.ts'

@@ -9,7 +9,7 @@ import { listSubscriptionEventIds } from './queries/subscription-links.ts'
 import { HttpAnswer, publicNotFound, publicCorsHeaders } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { sessionOf } from '#server/http/sessions.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 
 interface Filter {
   readonly organizer?: string

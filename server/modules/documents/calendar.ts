@@ -2,10 +2,10 @@
 import ical from 'ical-generator'
 import { wallClock } from '#server/infra/i18n/java-date-format.ts'
 import { markdownToText } from '#server/infra/i18n/markdown-text.ts'
-import { isOnline } from '#core/domain/online-access.ts'
+import { isOnline } from '#core/domain/is-online.ts'
 import { ticketValidity } from '#server/modules/reservations/index.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
 import { ownValue } from '#core/domain/own-value.ts'
 

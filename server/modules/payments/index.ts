@@ -1,10 +1,10 @@
 /** What other layers may use of the module payments. */
 export { completeWithoutMails, finalizeDue } from './complete-reservation.ts'
 export type { PaymentsContext } from './context.ts'
-export { reservationExpiredMail } from './mails/expired-reservation-mail.ts'
-export { expiringPaymentsMail } from './mails/expiring-reservations-mail.ts'
-export { failedPaymentMail } from './mails/failed-attempt-mail.ts'
-export { reservationMailTexts } from './mails/reservation-mail.ts'
+export { expiredReservationMail } from './mails/expired-reservation-mail.ts'
+export { expiringPaymentsMail } from './mails/expiring-payments-mail.ts'
+export { failedPaymentMail } from './mails/failed-payment-mail.ts'
+export { reservationMailTexts } from './mails/reservation-mail-texts.ts'
 export { markPaid } from './mark-paid.ts'
 export {
   checkOverduePayments,
@@ -20,8 +20,8 @@ export { cspSourcesOf, providerCspSources } from './providers/provider-registry.
 export type { PaymentNotification } from './providers/sandbox/sandbox.ts'
 export type { StripeOptions } from './providers/stripe/client.ts'
 export { findOverdue } from './queries/due-reservations.ts'
-export { queueExpiringLists } from './report-expiring-reservations.ts'
-export { resumeInterruptedCaptures } from './resume-interrupted.ts'
+export { queueExpiringLists } from './queue-expiring-lists.ts'
+export { resumeInterruptedCaptures } from './resume-interrupted-captures.ts'
 export { addConfirm } from './routes/confirm.ts'
 export { addPaymentReturns } from './routes/payment-returns.ts'
 export { addPaymentWebhooks } from './routes/payment-webhooks.ts'

@@ -37,7 +37,7 @@ const selectVoters = (db: Database, eventId: number, prefix: string) =>
 
 type SelectVoters = ReturnType<typeof selectVoters>
 
-/** For {@link findVoterByPin}: the ticket keeps its status and its ids until the caller's transaction ends. */
+/** Locks the found voters, for {@link findVoterByPin}: the ticket keeps its status and its ids until the caller's transaction ends. */
 export const lockVoter = (voters: SelectVoters): SelectVoters => voters.forShare()
 
 /**

@@ -10,7 +10,7 @@ import { listOpenPolls, listPollOptions, findVoterByPin } from './queries.ts'
 import type { PollOptionRow, PollRow } from '#server/infra/database/tables/subscriptions.ts'
 import { validAnswer, badRequest, invalidAnswer } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 
 const pollView = (row: PollRow, event: EventWithOrganization): Poll => ({
   id: row.id,

@@ -4,7 +4,7 @@ import { isCodeValid, findCode } from '#server/modules/pricing/index.ts'
 import type { ReservationsContext } from './context.ts'
 import { findEvent, listCategories } from '#server/modules/catalogue/index.ts'
 import { reserve, type ReserveRequest } from './reserve.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
 
 const notFoundCode = 'error.STEP_1_CODE_NOT_FOUND'

@@ -4,7 +4,7 @@ import type { FieldDefinition, Answers } from '#server/modules/additional-fields
 
 import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
 import type { GroupLink } from '#server/infra/database/tables/additional-fields.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
 import type { SubscriptionDescriptor, Subscription } from '#server/infra/database/tables/subscriptions.ts'
 

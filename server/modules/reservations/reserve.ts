@@ -5,7 +5,7 @@
 import { knownProblemCode } from '#core/contract/problem-codes.ts'
 import type { ReserveTickets } from '#core/contract/event.ts'
 import { sum } from '#core/domain/sum.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import type { ValidationError } from '#server/infra/validation/validation-error.ts'
 import { countStock, listCategories, defaultMaximum } from '#server/modules/catalogue/index.ts'

@@ -1,4 +1,4 @@
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { leavePlace, lockQueue } from './queries.ts'
 import { saleQueueRules } from './rules.ts'
 import { forgetState, type TurnContext } from './turns.ts'

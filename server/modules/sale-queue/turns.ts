@@ -4,7 +4,7 @@
  */
 import { sourceOf } from '#server/infra/database/shared-reads.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { countStock, isOnSale, listCategories } from '#server/modules/catalogue/index.ts'
 import {
   admitNext,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { basicEvents, eventOffer } from '#core/contract/event.ts'
 import type { PictureSource } from '#core/domain/picture-sizes.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import {
   basicEventView,
   keepUntilEventsChange,

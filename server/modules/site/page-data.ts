@@ -4,7 +4,7 @@ import { applicationInfo as infoCodec, bundle, languages } from '#core/contract/
 import { basicEvents, eventInfo, eventOffer, itemsByCategory } from '#core/contract/event.ts'
 import { basicSubscriptionDescriptors, subscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { noContent, type PageContent, type PageData } from '#core/domain/page-renderer.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import {
   basicEventView,
   findEvent,

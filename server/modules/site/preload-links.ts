@@ -6,7 +6,7 @@ import { publicApiPrefix } from '#core/contract/api-paths.ts'
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import { pictureAddresses, pictureBoxes, type PictureSource } from '#core/domain/picture-sizes.ts'
 import { withLowPriorityCode } from '#server/http/low-priority-code.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { readManifest, type BuildManifest } from './build-manifest.ts'
 
 /** Module of the route that a path opens; the manifest names its files. */

@@ -1,5 +1,5 @@
 /** What other layers may use of the module subscriptions. */
-export { generateSubscriptionTickets } from './issue-subscription-tickets.ts'
+export { issueSubscriptionTickets } from './issue-subscription-tickets.ts'
 export { subscriptionMail } from './mails/subscription-mail.ts'
 export { findDescriptor, listDescriptors } from './queries/subscription-descriptors.ts'
 export { addSubscriptions } from './routes.ts'

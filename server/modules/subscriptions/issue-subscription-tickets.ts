@@ -34,7 +34,7 @@ import {
 } from './queries/subscription-owners.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
 import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 
 interface GenerationContext {
   readonly event: EventWithOrganization
@@ -148,7 +148,7 @@ async function generateForEvent(db: Database, event: EventWithOrganization, now:
  * @param now epoch ms
  * @throws the first error, after all events
  */
-export async function generateSubscriptionTickets(db: Database, now: number): Promise<void> {
+export async function issueSubscriptionTickets(db: Database, now: number): Promise<void> {
   const errors: unknown[] = []
   for (const event of await listEvents(db, now)) {
     if (!setting(event.config, 'GENERATE_TICKETS_FOR_SUBSCRIPTIONS')) continue

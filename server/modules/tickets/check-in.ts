@@ -4,8 +4,8 @@
  */
 import { isSameText } from '#server/infra/validation/is-same-text.ts'
 import { awaitsOnSitePayment, isCheckedIn, isUnusedTicket } from '#core/domain/ticket-status.ts'
-import { ticketCodeText } from './rules/ticket-code.ts'
-import { normalizeReference } from './rules/ticket-reference.ts'
+import { ticketCodeText } from './rules/ticket-code-text.ts'
+import { normalizeReference } from './rules/normalize-reference.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { lockTicketForCheckIn, type CheckInTicket } from './queries/check-in.ts'
 import { recordAudit } from './queries/ticket-audits.ts'

@@ -1,8 +1,8 @@
 /** Personal check-in address of an online event (docs/api/online-events.md#personal-link). */
 import { isSameText } from '#server/infra/validation/is-same-text.ts'
-import { isOnline } from '#core/domain/online-access.ts'
+import { isOnline } from '#core/domain/is-online.ts'
 import { checkInHash } from './rules/qr-text.ts'
-import { ticketCodeText } from './rules/ticket-code.ts'
+import { ticketCodeText } from './rules/ticket-code-text.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { findOpenJoinLink, type JoinLink } from './queries/join-links.ts'
 import { findTicket } from './queries/tickets.ts'

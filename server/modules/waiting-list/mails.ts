@@ -10,7 +10,7 @@ import { formatDeadline } from '#server/infra/i18n/date-phrases.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { WaitingEntry } from '#server/infra/database/tables/subscriptions.ts'
 import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 
 interface WaitingListMailData {
   readonly entry: WaitingEntry

@@ -1,10 +1,10 @@
 /** The job that offers released tickets to the people on waiting lists (docs/api/waiting-list.md#offers). */
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { WaitingEntry } from '#server/infra/database/tables/subscriptions.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
 import { getEvent, listCategories, isOnSale } from '#server/modules/catalogue/index.ts'
 import { offerTicket, type OfferContext } from './offer-ticket.ts'
-import { preReserveForWaiting } from './pre-reserve-tickets.ts'
+import { preReserveForWaiting } from './pre-reserve-for-waiting.ts'
 import {
   countReleasedTickets,
   freeReleasedTickets,

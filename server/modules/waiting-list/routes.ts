@@ -9,7 +9,7 @@ import { findEvent, listOpenCategories, purchaseLanguage } from '#server/modules
 import { addToWaitingList } from './queries/waiting-list.ts'
 import { validAnswer, invalidAnswer, notFound } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 
 /** @returns false when the event has no waiting list now or the category does not fit */
 async function joinList(

@@ -25,7 +25,7 @@ const isRedirectedElsewhere = (answer: Response): boolean =>
  * - `answered`: 2xx of the server; 204 has no body
  * - `refused`: 4xx of the server
  * - `busy`: 429 or 5xx, of the server or of a proxy
- * - `foreign`: not from the server; says nothing about the request
+ * - `foreign`: not from the server; the result of the request is unknown
  */
 export type AnswerClass = 'answered' | 'refused' | 'busy' | 'foreign'
 

@@ -99,7 +99,7 @@ export function createApi(options: ApiOptions): Api {
   function readSession(endpoint: AnyEndpoint, answer: Response): void {
     session.readTokens(answer.headers)
     const signIn = answer.headers.get(openIdHeader)
-    // A server error or a captive portal tells nothing about sign-in.
+    // A server error or a captive portal does not end the sign-in.
     if (endpoint.method === 'GET' && (signIn !== null || (answer.ok && hasContent(answer, 'json'))))
       onSignInKnown?.(signIn === 'true')
   }

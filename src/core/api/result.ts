@@ -26,7 +26,7 @@ export interface Refused {
   readonly challenge: boolean
 }
 
-/** The server cannot answer now: 429 or 5xx. Tells nothing about the requested resource. */
+/** The server cannot answer now: 429 or 5xx. The state of the requested resource is unknown. */
 export interface Busy {
   readonly kind: 'busy'
   readonly status: number
@@ -36,7 +36,7 @@ export interface Busy {
 
 /**
  * No answer of the server: no network, a timeout, a captive portal or an unreadable answer. `aborted`: the
- * caller aborted, which tells nothing about the connection.
+ * caller aborted; the state of the connection is unknown.
  */
 export interface Unreachable {
   readonly kind: 'unreachable'

@@ -23,7 +23,7 @@ export interface TicketValues extends PersonValues {
 }
 
 /** The additional fields of a ticket: those before and those after the names. */
-export const additionalFieldsOf = (ticket: BookingTicket): AdditionalField[] => [
+const additionalFieldsOf = (ticket: BookingTicket): AdditionalField[] => [
   ...ticket.ticketFieldConfigurationBeforeStandard,
   ...ticket.ticketFieldConfigurationAfterStandard,
 ]

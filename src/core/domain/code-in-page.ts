@@ -5,7 +5,7 @@ import { escapeHtml } from './escape-html.ts'
 export const isFinishedPage = (html: string): boolean => html.includes(' data-stored="page"')
 
 /**
- * The code that a finished page shows, as a separate drawing, or null. An attribute cannot contain the quotes of the
+ * The code that a static page shows, as a separate drawing, or null. An attribute cannot contain the quotes of the
  * patterns, so no name is mistaken for a code.
  */
 export function codeInPage(html: string): string | null {

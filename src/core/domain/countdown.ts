@@ -4,8 +4,8 @@ export type CountdownTone = 'calm' | 'warn' | 'danger'
 
 const second = 1000
 const minute = 60 * second
-export const warnBelow = 5 * minute
-export const dangerBelow = minute
+const warnBelow = 5 * minute
+const dangerBelow = minute
 
 /**
  * Never negative. `skew`: server clock minus device clock, so that a wrong device clock does not expire a

@@ -47,7 +47,7 @@ function storedResult(served: ServedTicket): DoorCheckResult['stored'] {
   return served.stored ? 'ok' : 'missing'
 }
 
-/** The code comes from the served pages; the record only says which code it has to be. */
+/** The code comes from the served pages; the record only has the expected code. */
 function codeResult(served: ServedTicket, expected: string | null): DoorCheckResult['code'] {
   if (served.kind !== 'served' || !served.stored) return 'unchecked'
   if (served.codes.length === 0 || served.codes.includes(null)) return 'unread'
@@ -72,7 +72,7 @@ export const doorCheckResult = (
   fresh: freshResult(ticket, now),
 })
 
-/** True when the ticket opens at the entrance as far as the device can tell. A browser may refuse to protect storage. */
+/** True when the ticket opens at the entrance as far as the device can check. A browser may refuse to protect storage. */
 export const passesDoorCheck = ({ stored, code, protection, fresh }: DoorCheckResult): boolean =>
   stored === 'ok' && code === 'ok' && protection !== 'none' && fresh === 'ok'
 

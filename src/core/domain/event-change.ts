@@ -27,8 +27,8 @@ const isOtherPlace = (one: string, other: string): boolean =>
   plain(one) !== '' && plain(other) !== '' && plain(one) !== plain(other)
 
 /**
- * The change between what the person saw last and what the server says now; null for none, also when a change was taken
- * back before the person saw it.
+ * The change between what the person saw last and what the server answers now; null for none, also when a change
+ * was taken back before the person saw it.
  * @param before the stored ticket with the change that the person has not seen yet
  */
 export function eventChange(

@@ -34,7 +34,7 @@ export interface ServicePrices<S> {
 type Fee = Pick<PricedService, 'price' | 'minPrice' | 'maxPrice'>
 
 /** A fee in hundredths of a percent of `base`, within the limits of the service. Zero for a base of zero. */
-export function percentageFee(base: number, { price, minPrice, maxPrice }: Fee): number {
+function percentageFee(base: number, { price, minPrice, maxPrice }: Fee): number {
   if (base === 0) return 0
   const fee = Number(divideHalfUp(BigInt(base) * BigInt(price), 10_000n))
   return Math.min(Math.max(fee, minPrice ?? 0), maxPrice ?? Infinity)

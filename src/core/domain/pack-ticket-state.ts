@@ -11,7 +11,7 @@ interface Stored extends StoredTicketState {
  * - `new`: not on this device
  * - `renews`: the stored copy has no valid code, and the pack is newer
  * - `stored`: on this device already, or the pack is older than the stored copy
- * - `differs`: stored with another code that is valid as far as this device can tell: only the server decides
+ * - `differs`: stored with another code that is valid as far as this device can check: only the server decides
  */
 export type PackTicketState = 'new' | 'renews' | 'stored' | 'differs'
 

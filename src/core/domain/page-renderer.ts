@@ -11,7 +11,7 @@ export interface PageData {
   readonly languages: unknown
   readonly event: { readonly shortName: string; readonly value: unknown } | null
   readonly categories: unknown
-  /** Of the filter of the address. */
+  /** Events that match the filter in the address. */
   readonly events: unknown
   readonly subscriptions: unknown
   readonly subscription: { readonly id: string; readonly value: unknown } | null

@@ -32,7 +32,10 @@ export interface PricedItem extends Discountable {
   /** Minor units, as the organizer entered it (gross when the tax is included). */
   readonly price: number
   readonly tax: ItemTaxation
-  /** The part of the price that a subscription covers, minor units on the same basis (rule 8). */
+  /**
+   * The part of the price that a subscription covers, minor units on the same basis
+   * (docs/api/pricing.md#applied-subscriptions).
+   */
   readonly credit?: number
 }
 
@@ -82,7 +85,7 @@ const tenDecimals = 10n ** 10n
 
 /**
  * The tax in a price or on top of it, minor units. Calculated with ten decimals, rounded to two decimals for
- * every currency, then converted to its minor units (rule 2, and worked example H for yen).
+ * every currency, then converted to its minor units (docs/api/pricing.md#tax-of-a-price).
  */
 export function vatAmount(price: number, { rate, status, digits }: Taxation): number {
   if (rate === 0 || price === 0 || status === 'NONE') return 0
@@ -96,7 +99,7 @@ export function vatAmount(price: number, { rate, status, digits }: Taxation): nu
 }
 
 /** The price without an included tax. */
-export const netPrice = (price: number, taxation: Taxation): number =>
+const netPrice = (price: number, taxation: Taxation): number =>
   isIncluded(taxation.status) ? price - vatAmount(price, taxation) : price
 
 const ownTaxation = ({ percentage, included }: OwnTax, digits: number): Taxation => ({
@@ -116,8 +119,8 @@ const isTaxed = (tax: ItemTaxation, { status }: Taxation): boolean =>
   typeof tax === 'object' ? !isExempt(status) && status !== 'NONE' : tax === 'DUE' && !isExempt(status)
 
 /**
- * The line of an item and its taxable part. A fixed discount leaves the tax of a supplement unchanged (rule
- * 7, example D), except one with its own rate.
+ * The line of an item and its taxable part. A fixed discount leaves the tax of a supplement unchanged, except one
+ * with its own rate (docs/api/pricing.md#additional-services-in-the-price).
  */
 function priceLine<I extends PricedItem>(
   item: I,
@@ -139,7 +142,7 @@ function priceLine<I extends PricedItem>(
   return { item, price, credit, discount: Math.min(bareOff, price - credit), taxable: 0 }
 }
 
-/** The fixed amount of a reservation, at most the sum of what it applies to (rule 6). */
+/** The fixed amount of a reservation, at most the sum of what it applies to (docs/api/pricing.md#order-discounts). */
 function reservationDiscount(lines: readonly PricedLine[], discount: PriceDiscount | null): number {
   if (discount?.type !== 'FIXED_AMOUNT_RESERVATION') return 0
   const within = lines.filter(({ item }) => discountApplies(discount, item))
@@ -174,8 +177,8 @@ function addedTax(amount: number, included: boolean, notCharged: boolean): numbe
 }
 
 /**
- * Prices a whole reservation. The tax of each rate is calculated once on what is taxable at it, not for each item
- * (rule 3); zero for a total of zero.
+ * Prices a whole reservation. The tax of each rate is calculated once on what is taxable at it, not for each item;
+ * zero for a total of zero (docs/api/pricing.md#tax-of-an-order).
  */
 export function priceCart<I extends PricedItem>(cart: Cart<I>): PriceBreakdown<I> {
   const { taxation, discount } = cart
@@ -185,7 +188,7 @@ export function priceCart<I extends PricedItem>(cart: Cart<I>): PriceBreakdown<I
   const goods = sum(lines.map(({ price, credit, discount: off }) => price - credit - off)) - whole
   const common = sum(lines.map(({ item, taxable }) => (typeof item.tax === 'object' ? 0 : taxable)))
   const due = goods === 0 || isExempt(status) ? 0 : vatAmount(Math.max(0, common - whole), taxation)
-  // An included tax never exceeds the price, whatever rule 7 leaves in the taxable total.
+  // An included tax never exceeds the price, whatever fixed discounts leave in the taxable total.
   const vat = isIncluded(status) ? Math.min(due, goods) : due
   const ownTaxes = goods === 0 ? [] : ownTaxTotals(lines, Math.max(0, whole - common), taxation)
   const notCharged = isNotCharged(status)

@@ -17,7 +17,7 @@ export interface EventContext extends EventInfo, PurchaseContextId {
 export interface SubscriptionContext extends SubscriptionDescriptor, PurchaseContextId {
   readonly type: 'subscription'
 }
-/** The fields of both kinds are readable at once; `type` tells which others there are. */
+/** The fields of both kinds are readable at once; `type` determines the others. */
 export type PurchaseContext = EventContext | SubscriptionContext
 
 export const eventContext = (event: EventInfo): EventContext => ({

@@ -73,7 +73,7 @@ async function readPicture<File extends ImportFile>(
   return text === null ? refused('no-code') : readText(text, origin)
 }
 
-/** Tells what was given. Never rejects. */
+/** Determines what was given. Never rejects. */
 export async function readImport<File extends ImportFile>(
   input: ImportInput<File>,
   tools: ImportTools<File>,

@@ -20,23 +20,20 @@ export const statusesAtProvider = [
 ] as const satisfies readonly ReservationStatus[]
 
 /** The buyer has confirmed, and the server has not issued the tickets or the invoice yet. */
-export const finalizingStatuses = [
+const finalizingStatuses = [
   'FINALIZING',
   'OFFLINE_FINALIZING',
 ] as const satisfies readonly ReservationStatus[]
 
 /** The buyer has confirmed, and pays by bank transfer, on the venue's deferred terms or by a custom method. */
-export const offlinePaymentStatuses = [
+const offlinePaymentStatuses = [
   'OFFLINE_PAYMENT',
   'DEFERRED_OFFLINE_PAYMENT',
   'CUSTOM_OFFLINE_PAYMENT',
 ] as const satisfies readonly ReservationStatus[]
 
 /** The organizer called the reservation off (docs/api/reservations.md#page-of-a-status: both have no page). */
-export const canceledStatuses = [
-  'CANCELLED',
-  'CREDIT_NOTE_ISSUED',
-] as const satisfies readonly ReservationStatus[]
+const canceledStatuses = ['CANCELLED', 'CREDIT_NOTE_ISSUED'] as const satisfies readonly ReservationStatus[]
 
 /** The buyer can still change the content, cancel or pay. */
 export const isOpen = (status: Status): boolean => status === 'PENDING'

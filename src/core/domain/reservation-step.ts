@@ -23,7 +23,7 @@ const steps: Readonly<Record<Exclude<ReservationStatus, 'PENDING'>, ReservationS
 }
 
 /** @param validated the booking details are complete. A status of a newer server leads to `not-found`. */
-export function stepFor(status: OpenEnum<ReservationStatus>, validated: boolean): ReservationStep {
+export function reservationStepOf(status: OpenEnum<ReservationStatus>, validated: boolean): ReservationStep {
   if (status === 'PENDING') return validated ? 'overview' : 'book'
   return Object.hasOwn(steps, status) ? steps[status as keyof typeof steps] : 'not-found'
 }

@@ -94,7 +94,7 @@ export function withPreviousItems(
 }
 
 /** Keys of the items of each ticket, in the order in which the form shows and sends them. */
-export function itemKeysByTicket(items: Readonly<Record<string, Pick<ItemValues, 'ticketUuid'>>>) {
+function itemKeysByTicket(items: Readonly<Record<string, Pick<ItemValues, 'ticketUuid'>>>) {
   const keys = new Map<string, string[]>()
   for (const [key, { ticketUuid }] of Object.entries(items)) {
     keys.set(ticketUuid, [...(keys.get(ticketUuid) ?? []), key])
@@ -102,7 +102,7 @@ export function itemKeysByTicket(items: Readonly<Record<string, Pick<ItemValues,
   return keys
 }
 
-/** An item in the block of its ticket. `number`, from 1, and `count` tell items of the same service there apart. */
+/** An item in the block of its ticket. `number`, from 1, and `count` distinguish items of the same service there. */
 export interface TicketItem {
   readonly key: string
   readonly item: AdditionalServiceWithData

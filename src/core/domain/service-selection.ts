@@ -41,7 +41,7 @@ export function serviceState(service: Availability): ServiceState {
 type Limits = Availability &
   Pick<AdditionalService, 'type' | 'supplementPolicy' | 'fixPrice' | 'maxQtyPerOrder'>
 
-/** The policy limits each order of a donation, whatever its name says: the server obeys `maxQtyPerOrder` for it. */
+/** The policy limits each order of a donation, despite its name: the server obeys `maxQtyPerOrder` for it. */
 export const isPerTicket = ({ type, supplementPolicy }: Pick<Limits, 'type' | 'supplementPolicy'>): boolean =>
   type !== 'DONATION' && supplementPolicy === 'OPTIONAL_MAX_AMOUNT_PER_TICKET'
 

@@ -32,7 +32,8 @@ export function countableEntries(maxEntries: number | null): number | null {
 export type SubscriptionSale = 'open' | 'not-started' | 'over' | 'sold-out'
 
 /**
- * Whether it can be bought. The server sends `numAvailable` 0 outside of the sale period too; the period then tells why.
+ * Whether it can be bought. The server sends `numAvailable` 0 outside of the sale period too; the period then
+ * gives the reason.
  * @param now epoch ms
  */
 export function subscriptionSale(

@@ -20,7 +20,7 @@ const among =
     statuses.includes(status)
 
 /** Valid, and the attendee is not checked in. */
-export const unusedTicketStatuses = ['ACQUIRED', 'TO_BE_PAID'] as const satisfies readonly TicketStatus[]
+const unusedTicketStatuses = ['ACQUIRED', 'TO_BE_PAID'] as const satisfies readonly TicketStatus[]
 
 /** An attendee has it. */
 export const soldTicketStatuses = [

@@ -5,7 +5,7 @@
 import type { DatesWithOffset, LocalizedText } from '../contract/values.ts'
 import { localClock, dayText, timeText, zoneName, type OffsetAt } from './event-dates.ts'
 
-/** What the waiting room was last told by the server. */
+/** The last answer of the server to the waiting room. */
 export interface WaitingRoom {
   readonly eventShortName: string
   /** The public uuid of the ticket. */
@@ -27,7 +27,7 @@ export interface WaitingRoom {
 
 export type WaitingRoomState = 'not-started' | 'running' | 'ended'
 
-/** True while a join link is valid, as far as the server has told. */
+/** True while a join link is valid, by the last answer of the server. */
 export const hasJoinLink = ({ dates }: Pick<WaitingRoom, 'dates'>): boolean =>
   dates.startDateTime === dates.endDateTime
 

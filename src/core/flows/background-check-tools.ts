@@ -20,7 +20,7 @@ export async function fetchDecoded<T extends z.ZodMiniType>(
   try {
     const answer = await fetch(path, { cache: 'no-store', credentials: 'same-origin', redirect: 'manual' })
     const answerClass = classifyAnswer(answer)
-    // Only 404 says that the resource is unknown: a 403 may come from a proxy in front
+    // Only 404 means that the resource is unknown: a 403 may come from a proxy in front
     // (docs/decisions/0012-html-refusals-are-unreachable.md#decision).
     if (answerClass === 'refused' && answer.status === 404) return 'missing'
     if (answerClass !== 'answered') return null

@@ -7,7 +7,7 @@ import type { SubscriptionRecord } from '../storage/records.ts'
 import { putSubscription } from '../storage/write/subscriptions.ts'
 import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
 
-/** What a reservation tells about its subscription and what may change later; null before it is acquired. */
+/** The facts of a subscription in its reservation, which may change later; null before it is acquired. */
 export function subscriptionFacts(reservation: ReservationInfo) {
   const bought = subscriptionOf(reservation)
   // Without an id it is not acquired yet (docs/api/subscriptions.md#usage).

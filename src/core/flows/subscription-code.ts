@@ -17,7 +17,7 @@ interface SubscriptionCode {
   readonly reservationId: string
   /** The id or the PIN of the subscription. */
   readonly code: string
-  /** Tells subscriptions with the same PIN apart. */
+  /** Distinguishes subscriptions with the same PIN. */
   readonly email: string | null
 }
 

@@ -16,8 +16,9 @@ function withoutLine(html: string, order: ListedReservation): string {
 }
 
 /**
- * Takes orders that wait no longer off both copies of the static wallet list. The worker has no renderer; the app renders
- * the list anew, because its inputs are not known then. A list with nothing else is deleted. Never rejects.
+ * Takes orders that wait no longer off both copies of the static wallet list. The worker has no renderer; the
+ * app renders the list anew, because its inputs are not known then. A list with nothing else is deleted. Never
+ * rejects.
  */
 export async function takeOffWalletList(
   { indexedDB, caches }: BackgroundCheckTools,
@@ -33,7 +34,7 @@ export async function takeOffWalletList(
       return (page = /<(?:li|article)/.test(html) ? { html, policy: stored.policy } : null)
     })
   } catch {
-    // Without the database the copy must go, too: nothing says what it may show.
+    // Without the database the copy must go, too: its permitted content is unknown.
   }
   await (page ? putCachedPages(caches, new Map([[path, page]])) : deleteCachedPages(caches, [path]))
 }

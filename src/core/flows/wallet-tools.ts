@@ -27,7 +27,7 @@ export interface WalletTools {
   readonly reader: CodeReader
   /** The person's language and the wallet's texts in it. */
   readonly translations: () => Promise<PageTranslations>
-  /** Renders finished pages: React stays out of core. */
+  /** Renders static pages: React stays out of core. */
   readonly renderer: TicketPageRenderer
   /** Null where the browser has none. */
   readonly caches: CacheStorage | null

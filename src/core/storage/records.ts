@@ -117,14 +117,15 @@ export interface TicketRecord extends EventDetails {
   readonly personalDataRemovedAt: number | null
 }
 
-/** A ticket with its pages, which are a record of their own in the store `pages`. */
+/** A ticket with its pages, a separate record in the store `pages`. */
 export interface TicketWithPages extends TicketRecord {
   readonly pages: StoredPages | null
 }
 
 /**
- * What lists read of a ticket: no drawing, image or page. It is written with the ticket in one transaction, derived from it
- * except for the time of the last check, and missing for a ticket of an older build until `writeStaticPages` has run.
+ * What lists read of a ticket: no drawing, image or page. It is written with the ticket in one transaction,
+ * derived from it except for the time of the last check, and missing for a ticket of an older build until
+ * `writeStaticPages` has run.
  */
 export interface TicketSummary extends Pick<
   TicketRecord,

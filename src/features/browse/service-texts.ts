@@ -82,7 +82,7 @@ export function detailTexts(
   return texts.filter((text) => typeof text === 'string')
 }
 
-/** Says that fewer items are chosen than before, because the limit has changed; else null. */
+/** The notice that the limit has changed and fewer items are chosen than before; else null. */
 export function changeText(
   service: AdditionalService,
   value: number,

@@ -7,7 +7,7 @@ describe('codeInPage', () => {
     `<svg class="qr" role="img" aria-label="${name}" viewBox="0 0 57 57" width="285">` +
     `<path fill="#fff" d="M0 0h57v57H0z"></path><path fill="#000" d="${dark}"></path></svg>`
 
-  it('returns the code that the page shows as a drawing of its own', () => {
+  it('returns the code that the page shows as a drawing', () => {
     expect(codeInPage(`<p>before</p>${shown('Ada')}<p>after</p>`)).toBe(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 57 57" width="285" height="285" shape-rendering="crispEdges">' +
         '<path fill="#fff" d="M0 0h57v57H0z"/><path fill="#000" d="M4 4h7v1h-7z"/></svg>',

@@ -165,7 +165,7 @@ describe('orderTotal', () => {
     expect(orderTotal(two, offer({ code: code('PERCENTAGE', 10) })).total).toEqual(amount(10_000))
   })
 
-  it('takes a fixed amount off the whole order once, as a row of its own', () => {
+  it('takes a fixed amount off the whole order once, as its own row', () => {
     const sums = orderTotal(
       two,
       offer({ categories: [ticket({ hasDiscount: true })], code: code('FIXED_AMOUNT_RESERVATION', 1500, 2) }),
@@ -174,7 +174,7 @@ describe('orderTotal', () => {
     expect(sums.tickets[0]?.total).toEqual(amount(10_000))
   })
 
-  it('takes a dynamic discount off the tickets only, as a row of its own', () => {
+  it('takes a dynamic discount off the tickets only, as its own row', () => {
     const dynamicDiscount = { discount: amount(15, 0), discountType: 'PERCENTAGE', formattedMessage: {} }
     const sums = orderTotal({ ...two, services: { 3: 1 } }, offer({ services: [service()], dynamicDiscount }))
     expect(sums).toMatchObject({ discount: amount(1500), total: amount(9700) })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { reservationStatuses } from '#core/contract/reservation.ts'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
 import { matchPath, pagePatterns, paths, reservationSteps } from '#core/domain/page-paths.ts'
-import { stepFor } from '#core/domain/reservation-step.ts'
+import { reservationStepOf } from '#core/domain/reservation-step.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 
 describe('paths', () => {
@@ -26,7 +26,8 @@ describe('paths', () => {
   })
 
   it('has a reservation step for every status', () => {
-    for (const status of reservationStatuses) expect(reservationSteps).toContain(stepFor(status, true))
+    for (const status of reservationStatuses)
+      expect(reservationSteps).toContain(reservationStepOf(status, true))
   })
 
   it('contains no address that the server answers itself', () => {

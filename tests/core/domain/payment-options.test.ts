@@ -25,7 +25,7 @@ const later = { BANK_TRANSFER: method('OFFLINE', { delayForOfflinePayment: 5 }),
 const [transfer, onSite] = offered(later)
 
 describe('paymentMethods', () => {
-  it('lists the methods of the API that are no choice of their own', () => {
+  it('lists the methods of the API that are not offered separately', () => {
     expect(staticPaymentMethods.filter((name) => paymentMethods[name] === null)).toEqual([
       'NONE',
       'ALIPAY',
@@ -77,7 +77,7 @@ describe('paymentOptions', () => {
     expect(notOffered).toEqual(['NONE', 'ADMIN'])
   })
 
-  it('leaves out a method that is no choice of its own', () => {
+  it('leaves out a method that is not offered separately', () => {
     expect(offered({ NONE: method('ON_SITE'), TWINT: method('SAFERPAY') })).toEqual([])
   })
 

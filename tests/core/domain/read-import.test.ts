@@ -37,7 +37,7 @@ describe('readImport', () => {
     expect(await read({ text: `\uFEFF${await packText()}` })).toMatchObject({ kind: 'pack' })
   })
 
-  it('tells the code of a ticket from a link', async () => {
+  it('distinguishes the code of a ticket from a link', async () => {
     const code = codeFor(packUuids[0], 'Ada Keller')
     expect(await read({ file: fileOf('', 'image/png') }, code)).toEqual(refused('ticket-code'))
     expect(await read({ text: code })).toEqual(refused('ticket-code'))

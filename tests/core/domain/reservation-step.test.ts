@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { reservationStatuses, type ReservationStatus } from '#core/contract/reservation.ts'
 import type { ReservationStep } from '#core/domain/page-paths.ts'
-import { stepFor } from '#core/domain/reservation-step.ts'
+import { reservationStepOf } from '#core/domain/reservation-step.ts'
 
 /** See docs/api/reservations.md#page-of-a-status. A status without a row here does not compile. */
 const pages: Record<ReservationStatus, ReservationStep> = {
@@ -20,14 +20,14 @@ const pages: Record<ReservationStatus, ReservationStep> = {
   CREDIT_NOTE_ISSUED: 'not-found',
 }
 
-describe('stepFor', () => {
+describe('reservationStepOf', () => {
   it.each(reservationStatuses)('returns the page of the contract for %s', (status) => {
-    expect(stepFor(status, false)).toBe(pages[status])
-    expect(stepFor(status, true)).toBe(status === 'PENDING' ? 'overview' : pages[status])
+    expect(reservationStepOf(status, false)).toBe(pages[status])
+    expect(reservationStepOf(status, true)).toBe(status === 'PENDING' ? 'overview' : pages[status])
   })
 
   it.each(['', 'NOT_FOUND', 'toString', '__proto__', 'complete'])(
     'returns not-found for the unknown status %j',
-    (status) => expect(stepFor(status, true)).toBe('not-found'),
+    (status) => expect(reservationStepOf(status, true)).toBe('not-found'),
   )
 })

@@ -86,7 +86,7 @@ describe('salePeriod', () => {
     [{ expired: true, saleInFuture: true }, 'ended', 'out'],
     [{ expired: false, saleInFuture: true }, 'starts', 'in'],
     [{ expired: false, saleInFuture: false }, 'ends', 'out'],
-  ])('with %o says that the sale %s', (state, kind, when) => {
+  ])('with %o: the sale %s', (state, kind, when) => {
     expect(salePeriod({ ...item, ...state })).toEqual({ kind, when: { en: when } })
   })
 })

@@ -86,7 +86,7 @@ describe('checkedText', () => {
     )
   })
 
-  it('says "now" on a page that the server renders', () => {
+  it('is "now" on a page that the server renders', () => {
     expect(checkedText({ ...record(), checkedAt: null }, translations)).toBe(
       'app.wallet.checked {"ago":"app.wallet.now {}"}',
     )

@@ -1,4 +1,5 @@
 import { PNG } from 'pngjs'
+import Dexie from 'dexie'
 import { describe, expect, it, vi } from 'vitest'
 import { codePathData } from '#core/domain/ticket-code.ts'
 import { readPack, type TicketPack } from '#core/domain/ticket-pack.ts'
@@ -193,7 +194,7 @@ describe('importPack', () => {
       code: { text: codeFor(one, 'Eve Keller') },
       checkedAt: dayBefore,
     })
-    expect((await getTicket(db, 'pietra', two))?.missingSince).not.toBeNull()
+    expect(await getTicket(db, 'pietra', two)).toMatchObject({ missingSince: dayBefore })
   })
 
   it('shows the tickets until the page closes in a browser without storage', async () => {
@@ -205,7 +206,7 @@ describe('importPack', () => {
   it('reports tickets that a full device does not take', async () => {
     const { run, db } = device()
     const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
-    vi.spyOn(db.tickets, 'put').mockImplementation(() => Promise.reject(full) as never)
+    vi.spyOn(db.tickets, 'put').mockImplementation(() => Dexie.Promise.reject(full))
     expect(await run(await packText())).toEqual({ kind: 'imported', saved: 0, unsaved: 2 })
   })
 

@@ -1,3 +1,4 @@
+import Dexie from 'dexie'
 import { describe, expect, test, vi } from 'vitest'
 import type { KeepProgress } from '#core/domain/keep-progress.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
@@ -186,7 +187,7 @@ describe('keepTickets', () => {
     const { keep, db, caches } = setUp()
     for (const name of ['tessera-catalogue', 'tessera-images']) await caches.open(name)
     const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
-    vi.spyOn(db.tickets, 'put').mockImplementationOnce(() => Promise.reject(full) as never)
+    vi.spyOn(db.tickets, 'put').mockImplementationOnce(() => Dexie.Promise.reject(full))
     expect(await keep({ ...wanted, uuids: [one] })).toBe(true)
     expect(await caches.has('tessera-catalogue')).toBe(false)
     expect(await caches.has('tessera-images')).toBe(true)
@@ -195,7 +196,7 @@ describe('keepTickets', () => {
   test('reports storage when the device stays full', async () => {
     const { keep, db, reports } = setUp()
     const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
-    vi.spyOn(db.tickets, 'put').mockImplementation(() => Promise.reject(full) as never)
+    vi.spyOn(db.tickets, 'put').mockImplementation(() => Dexie.Promise.reject(full))
     expect(await keep({ ...wanted, uuids: [one] })).toBe(false)
     expect(reports.at(-1)).toMatchObject({ failure: 'storage' })
   })

@@ -142,7 +142,7 @@ describe('stored waiting rooms', () => {
   it('are not read when their record is damaged', async () => {
     const { db, refresh, stored } = device()
     await refresh()
-    await db.rooms.update(key, { dates: 'soon' } as never)
+    await db.table('rooms').update(key, { dates: 'soon' })
     expect(await stored()).toBeNull()
   })
 })

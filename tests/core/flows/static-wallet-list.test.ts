@@ -147,8 +147,8 @@ describe('a hostile answer and a hostile record', () => {
   it('are listed as text, lose nothing and change no prototype', async () => {
     const { tools, db, list } = wallet()
     const title = { title: hostile(evil) }
-    await db.passes.put({ ...subscriptionRecord(), ...title, ...hostile('z') } as never)
-    await db.orders.put({ ...orderRecord({ status: 'OFFLINE_PAYMENT' }), ...title } as never)
+    await db.table('passes').put({ ...subscriptionRecord(), ...title, ...hostile('z') })
+    await db.table('orders').put({ ...orderRecord({ status: 'OFFLINE_PAYMENT' }), ...title })
     await db.tickets.put(record())
     await refreshWallet(tools, 'list')
     const html = (await list()) ?? ''
@@ -162,7 +162,7 @@ describe('a hostile answer and a hostile record', () => {
   it('of a pass are stored with its PIN', async () => {
     const { tools, db, server } = wallet()
     const paid = boughtPass()
-    server.reservations.set(paid.id, { ...paid, email: 'ada@example.org', ...hostile('z') } as never)
+    server.reservations.set(paid.id, { ...paid, email: 'ada@example.org', ...hostile('z') })
     server.orders.set(paid.id, 'COMPLETE')
     server.subscriptions.set(descriptorId, { ...descriptor(), title: hostile('Night') })
     await keepReservation(tools, boughtPass({ status: 'OFFLINE_PAYMENT' }, { id: null }), passContext())

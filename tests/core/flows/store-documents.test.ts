@@ -124,7 +124,7 @@ describe('storeDocuments', () => {
   it('reads as none when its record is damaged, and is fetched again', async () => {
     const { run, text, db } = await device()
     await run()
-    await db.documents.update(['pietra', one], { pdf: 'text' } as never)
+    await db.table('documents').update(['pietra', one], { pdf: 'text' })
     expect(await text()).toBeNull()
     await run()
     expect(await text()).toBe('%PDF Mia Brandt')

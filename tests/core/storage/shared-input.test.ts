@@ -14,7 +14,7 @@ async function stored(input: Parameters<typeof putSharedInput>[1], at = now) {
 }
 
 describe('shared input', () => {
-  it('is read as the text, the file or the note that was stored, in one entry of its own cache', async () => {
+  it('is read as the text, the file or the note that was stored, in one entry of a separate cache', async () => {
     const caches = await stored({ text: 'https://example.org' })
     expect(caches.paths(cacheNames.shared)).toEqual(['/wallet/add/shared'])
     expect(await readSharedInput(caches, now)).toEqual({ text: 'https://example.org' })

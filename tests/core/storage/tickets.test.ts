@@ -1,3 +1,4 @@
+import Dexie from 'dexie'
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -172,7 +173,7 @@ describe('withReconnect', () => {
 
   test('openDeviceDatabase throws after a timeout when the database never answers', async () => {
     const db = fresh()
-    vi.spyOn(db, 'open').mockReturnValue(new Promise(() => undefined) as never)
+    vi.spyOn(db, 'open').mockReturnValue(new Dexie.Promise(() => undefined))
     const after = vi.fn(() => Promise.resolve())
     await expect(openDeviceDatabase(db, after)).rejects.toThrow(UnresponsiveDatabaseError)
     expect(after).toHaveBeenCalledWith(3000)

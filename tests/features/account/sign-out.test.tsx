@@ -52,7 +52,7 @@ describe('the sign-out', () => {
     expect([await device.db.tickets.count(), await device.db.drafts.count()]).toEqual([1, 0])
   })
 
-  it('removes the tickets, too, when the visitor chooses so', async () => {
+  it('removes the tickets when the visitor chooses it', async () => {
     await putTicket(device.db, record())
     const { user, signOut, left } = await open()
     await user.click(await screen.findByRole('radio', { name: /Remove them too/ }))

@@ -49,7 +49,7 @@ const amountField = () => screen.findByRole('textbox', { name: 'Trees, amount in
 beforeEach(() => sessionStorage.clear())
 
 describe('extras of the event page', () => {
-  it('are listed below the tickets with price, markup and limit, donations under a heading of their own', async () => {
+  it('are listed below the tickets with price, markup and limit, donations under a separate heading', async () => {
     open([service({ description: { en: 'Stone is <strong>cold</strong>' } }), donation()])
     expect(await screen.findByRole('region', { name: 'Donations' })).toBeVisible()
     const extras = within(screen.getByRole('region', { name: 'Extras' }))

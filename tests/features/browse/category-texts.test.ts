@@ -16,7 +16,7 @@ describe('taxNote', () => {
     expect(note({}, null)).toMatch(/8\.1/)
   })
 
-  it('says whether the tax is included', () => {
+  it('states whether the tax is included', () => {
     expect(note()).not.toBe(note({ vatIncluded: false }))
   })
 

@@ -81,7 +81,7 @@ describe('ticket category', () => {
     expect(standard.getByText('2')).toBeVisible()
   })
 
-  test('keeps the button of the bar while the total loads, so that no press is lost', async () => {
+  test('keeps the button of the bar while the total loads, so that every click counts', async () => {
     open({})
     const standard = await row('Standard')
     const bar = within(screen.getByRole('region', { name: 'Next step' }))

@@ -130,7 +130,7 @@ describe('SaleQueue', () => {
     expect(await screen.findByRole('heading', { name: 'You are number 90 in line' })).toBeVisible()
   })
 
-  it('keeps polling without a connection and says that the place is kept', async () => {
+  it('keeps polling without a connection and shows that the place is kept', async () => {
     const { turns } = openSale({ turns: [turn()], reservations: [queued] })
     await chooseAndContinue()
     await screen.findByRole('heading', { name: 'You are number 37 in line' })

@@ -187,7 +187,7 @@ describe('the page of a pass', () => {
     await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2))
   })
 
-  it('leads home when the server does not have it, without a request for an id that is no UUID', async () => {
+  it('redirects to home for an unknown pass, and sends no request for an id that is no UUID', async () => {
     const { call, router } = await open({}, { subscription: () => refused(404) }, '/')
     await act(() => router.navigate('/subscription/none'))
     expect(await screen.findByText('home')).toBeVisible()

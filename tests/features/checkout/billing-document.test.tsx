@@ -24,7 +24,7 @@ describe('waiting for a transfer', () => {
     expect(screen.queryByText(note)).toBeNull()
   })
 
-  test('says that the invoice follows while it has no number', async () => {
+  test('shows that the invoice follows while it has no number', async () => {
     const reservation = order({
       status: 'OFFLINE_PAYMENT',
       metadata,
@@ -36,7 +36,7 @@ describe('waiting for a transfer', () => {
     expect(screen.queryByRole('link', { name: 'Download the invoice' })).toBeNull()
   })
 
-  test('says nothing when no invoice was requested', async () => {
+  test('shows no invoice when none was requested', async () => {
     const reservation = order({ status: 'OFFLINE_PAYMENT', metadata, invoiceRequested: false })
     await openCheckout('waiting-payment', { reservation, event })
     await screen.findByRole('heading', { level: 1 })

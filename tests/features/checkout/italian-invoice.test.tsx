@@ -70,7 +70,7 @@ describe('Italian e-invoice', () => {
   test.each([
     ['IT', true],
     ['CH', false],
-  ])('says before sending whether the province is required: %s %s', async (country, required) => {
+  ])('shows before sending whether the province is required: %s %s', async (country, required) => {
     const { invoice } = await open(country)
     const province = invoice.getByRole('textbox', { name: /^State or province/ })
     expect(province.getAttribute('required') !== null).toBe(required)

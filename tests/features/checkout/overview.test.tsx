@@ -95,7 +95,7 @@ describe('submit button', () => {
     await waitFor(() => expect(callsOf(call, endpoints.confirm)).toHaveLength(1))
   })
 
-  test('leads to the missing method, then to the missing consent, and says why', async () => {
+  test('focuses the missing method, then the missing consent, and shows the reason', async () => {
     const { user } = await open()
     await user.click(await button('Order and pay later'))
     expect(screen.getAllByRole('radio')[0]).toHaveFocus()

@@ -82,7 +82,7 @@ describe('the order of a pass', () => {
     expect(await screen.findByText('pass page')).toBeVisible()
   })
 
-  it('is reviewed with its holder and has no code field of another pass', async () => {
+  it('is reviewed with its owner and has no code field of another pass', async () => {
     const owner = { firstName: 'Milo', lastName: 'Keller', email: 'milo@example.org' }
     const reservation = passOrder({ validatedBookingInformation: true, email: 'ada@example.org' }, { owner })
     await open('overview', { reservation })

@@ -116,7 +116,7 @@ describe('return from a payment page', () => {
     await submit(/^Pay CHF/)
   }
 
-  test('without a payment says that nothing was charged', async () => {
+  test('without a payment shows that nothing was charged', async () => {
     await returned('redirect')
     const notice = await screen.findByText('The payment was not completed')
     expect(notice).toBeVisible()

@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 describe('SavedNotice', () => {
-  it('says that tickets open without a connection when a worker has the app', async () => {
+  it('shows that tickets open without a connection when a worker has the app', async () => {
     vi.spyOn(offline, 'opensOffline').mockResolvedValue(true)
     await open()
     expect(await screen.findByText(ready)).toBeVisible()

@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 describe('the success page of a pass', () => {
-  it('says that the pass is ready, where the mail went and which order it is', async () => {
+  it('shows that the pass is ready, the recipient of the mail and the number of the order', async () => {
     await open()
     expect(await screen.findByText('Your pass is ready.')).toBeVisible()
     expect(screen.getByText('We sent a confirmation to ada@example.org.')).toBeVisible()
@@ -198,7 +198,7 @@ describe('the success page of a pass', () => {
   })
 })
 
-it('leads in a frame to the order in a tab of its own', async () => {
+it('leads in a frame to the order in its own tab', async () => {
   vi.spyOn(window, 'parent', 'get').mockReturnValue({ postMessage: vi.fn() } as unknown as Window)
   await open()
   expect(await screen.findByText('Keep this pass on this device')).toBeVisible()

@@ -42,7 +42,7 @@ export const passContext = (over?: Parameters<typeof descriptor>[0]): Subscripti
   subscriptionContext(descriptorId, descriptor(over))
 
 /** The subscription of a reservation, on the wire. */
-export const wireSubscription = (over: object = {}) => ({
+const wireSubscription = (over: object = {}) => ({
   id: null,
   pin: null,
   usageDetails: { total: null, used: 0, available: null },

@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 describe('success page in a frame', () => {
-  test('leads to the order in a tab of its own instead of counting stored tickets', async () => {
+  test('leads to the order in its own tab instead of counting stored tickets', async () => {
     await openCheckout('success', { reservation: complete() })
     expect(await screen.findByText('Keep your tickets on this device')).toBeVisible()
     const link = screen.getByRole('link', { name: 'Open this order in a new tab' })
@@ -28,7 +28,7 @@ describe('success page in a frame', () => {
     expect(screen.queryByRole('link', { name: 'Open my tickets' })).toBeNull()
   })
 
-  test('opens a ticket in a tab of its own and announces it', async () => {
+  test('opens a ticket in its own tab and announces it', async () => {
     await openCheckout('success', { reservation: complete() })
     const link = await screen.findByRole('link', {
       name: 'Show the ticket of Ada Keller (Opens in a new tab)',

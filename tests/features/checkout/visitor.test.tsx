@@ -98,7 +98,7 @@ describe('signed-out visitor', () => {
   test.each<[string, Result<unknown>]>([
     ['the server does not answer', unreachable],
     ['the reservation has ended', refused(404)],
-  ])('stays and says that the sign-in could not start when %s', async (_, answer) => {
+  ])('stays and shows that the sign-in could not start when %s', async (_, answer) => {
     const { user } = await open({ me: () => value(null), validateToOverview: () => answer })
     await contact()
     await user.click(screen.getByRole('link', { name: 'Sign in' }))

@@ -180,7 +180,7 @@ test.each([
 test.each([
   ['OFFLINE_PAYMENT', 'waiting-payment'],
   ['DEFERRED_OFFLINE_PAYMENT', 'deferred-payment'],
-] as const)('says that the invoice follows by email while a reservation is %s', async (status, step) => {
+] as const)('shows that the invoice follows by email while a reservation is %s', async (status, step) => {
   for (const invoiceRequested of [true, false]) {
     const { unmount } = await standing(status, step, { reservation: order({ status, invoiceRequested }) })
     expect(screen.queryAllByText(english['reservation-page-waiting.invoice-will-be-sent'])).toHaveLength(

@@ -108,12 +108,12 @@ describe('open polls', () => {
     expect(await screen.findByRole('link', { name: 'Best food' })).toBeVisible()
   })
 
-  test('can be missing, which the page says', async () => {
+  test('can be missing, which the page shows', async () => {
     await open('?pin=ACDEFG', { polls: () => value([]) })
     expect(await screen.findByText('There is no open poll right now')).toBeVisible()
   })
 
-  test('can be closed before they are opened, which the page says', async () => {
+  test('can be closed before they are opened, which the page shows', async () => {
     await open('?pin=ACDEFG&poll=1', {
       polls: () => value([band, food]),
       poll: () => refused(422, [{ code: 'not_found', path: 'pin', args: {} }]),

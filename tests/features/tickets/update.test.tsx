@@ -47,7 +47,7 @@ describe('update page of a ticket', () => {
       /opens on 10\.07\.2027 20:30/,
     ],
     ['started', { onlineEventStarted: true }, 'The online room is open.'],
-  ])('tells that the online room has %s', async (_, over, text) => {
+  ])('shows that the online room has %s', async (_, over, text) => {
     await open(over, { event: { format: 'ONLINE' } })
     expect(await screen.findByText(text)).toBeVisible()
   })
@@ -108,7 +108,7 @@ describe('form of the update page', () => {
   it.each([
     ['renewed', 'The ticket on this device has the new code.'],
     ['outdated', /^The new code is not on this device yet/],
-  ] as const)('tells that the stored code is %s', async (stored, text) => {
+  ] as const)('shows that the stored code is %s', async (stored, text) => {
     const { user } = await open(
       {},
       { services: { updateTicket: () => Promise.resolve({ kind: 'saved', stored }) } },

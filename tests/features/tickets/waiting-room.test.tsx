@@ -124,7 +124,7 @@ describe('waiting room without a connection', () => {
     event: () => unreachable,
   }
 
-  it('opens from the device and says that it tries again', async () => {
+  it('opens from the device and shows that it tries again', async () => {
     const { call } = await openAt(start - 5 * minute, offline, await visited())
     expect(screen.getByRole('timer', { name: '5 minutes, 0 seconds' })).toBeVisible()
     expect(screen.getByText(/tries again by itself/)).toBeVisible()

@@ -39,7 +39,7 @@ const served = (html: string, networkCalls = 0) => ({
   html,
   networkCalls,
 })
-/** The finished page that a device has stored, with the code of a text. */
+/** The static page that a device has stored, with the code of a text. */
 const storedPage = (template: Template, text = issued) =>
   staticHtml(ticketPageRenderer, template, { code: { ...drawCode(text), ...attendee } })
 // Rendered ahead: React renders no second page while it runs an effect.
@@ -124,7 +124,7 @@ describe('DoorCheckSheet', () => {
     <DoorCheckSheet ticket={ticket} onClose={() => undefined} onPassed={onPassed} />
   )
 
-  it('reports each point in words and remembers that the check passed', async () => {
+  it('shows the result of each point and stores that the check passed', async () => {
     const onPassed = vi.fn()
     await open(sheet(onPassed))
     expect(await screen.findByText('Your ticket opens at the entrance, also without signal.')).toBeVisible()

@@ -47,7 +47,7 @@ describe('the switch of notifications', () => {
     expect(notification.requestPermission).toHaveBeenCalledTimes(1)
   })
 
-  it('says how to change a permission that was refused, and stays off', async () => {
+  it('shows how to change a permission that was refused, and stays off', async () => {
     browser('default', { answer: 'denied' })
     await openWallet('/wallet', [record()])
     await userEvent.click(await screen.findByRole('switch'))
@@ -56,7 +56,7 @@ describe('the switch of notifications', () => {
     expect(await setting()).not.toBe(true)
   })
 
-  it('says that the app has to be installed, or that the browser cannot do it', async () => {
+  it('shows that the app has to be installed, or that the browser does not support it', async () => {
     browser('default', { installed: false })
     await openWallet('/wallet', [record()])
     expect(await screen.findByText(/in the installed app only/)).toBeVisible()

@@ -99,7 +99,7 @@ describe('My tickets', () => {
     expect(screen.queryByText('No tickets on this device yet')).toBeNull()
   })
 
-  test('tells the links to two orders of one event apart', async () => {
+  test('distinguishes the links to two orders of one event', async () => {
     await open('/wallet', [whole(), whole({ uuid: 'u7', shortId: 'C8E2A1BB', reservationId: 'other' })])
     expect(await screen.findByRole('link', { name: /^Pietra Nights 2027 ?Order B7D1F0AA$/ })).toBeVisible()
     expect(screen.getByRole('link', { name: /^Pietra Nights 2027 ?Order C8E2A1BB$/ })).toBeVisible()

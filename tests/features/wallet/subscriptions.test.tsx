@@ -30,7 +30,7 @@ describe('the passes of the wallet', () => {
     expect(screen.queryByText('No tickets on this device yet')).toBeNull()
   })
 
-  it('tell that the server does not have one', async () => {
+  it('show that the server does not have one', async () => {
     await openWallet('/wallet', [], {}, { subscriptions: [subscriptionRecord({ missingSince: 5 })] })
     expect(await screen.findByText('Ask the organizer')).toBeVisible()
   })
@@ -96,7 +96,7 @@ describe('the page of a stored pass', () => {
     expect(services.refreshWallet).toHaveBeenCalledWith('list')
   })
 
-  it('tells when the device does not have the pass, also without storage', async () => {
+  it('shows that the device does not have the pass, also without storage', async () => {
     await openWallet('/wallet/pass/other', [], offline)
     expect(await screen.findByRole('heading', { name: 'This pass is not on this device' })).toBeVisible()
   })

@@ -60,7 +60,7 @@ describe('a ticket whose event changed', () => {
 })
 
 describe('a ticket whose event the server does not have', () => {
-  it('keeps its code and tells what to do', async () => {
+  it('keeps its code and shows what to do', async () => {
     await openWallet(view, [whole({ eventMissingSince: dayBefore })])
     expect(await screen.findByText('The page of this event is not available')).toBeVisible()
     expect(screen.getByRole('img', { name: /^Ticket code of Ada Keller/ })).toBeVisible()
@@ -85,7 +85,7 @@ describe('a past ticket', () => {
     expect(await screen.findByRole('link', { name: 'Pietra Nights 2027' })).toBeInTheDocument()
   })
 
-  it('tells on its card that its personal data were removed', async () => {
+  it('shows on its card that its personal data were removed', async () => {
     const { user } = await openWallet('/wallet', [stub])
     await user.click(await screen.findByText('Past (1)'))
     expect(await screen.findByText('Personal data removed')).toBeInTheDocument()

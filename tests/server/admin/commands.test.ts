@@ -201,7 +201,7 @@ describe('cancel', () => {
     return (row && (await composeMail(server.context, row, 'tickets@example.org')))?.text ?? ''
   }
 
-  it('cancel tells operator and buyer about a refund', async () => {
+  it('cancel informs operator and buyer about a refund', async () => {
     const order = await buy(server, eventSeed(), 1, byTransfer)
     await say('mark-paid', order.id)
     expect((await say('cancel', order.id)).text).toContain(
@@ -210,7 +210,7 @@ describe('cancel', () => {
     expect(await letterAbout(order.id)).toContain('You paid CHF 50.00: the organizer will refund you')
   })
 
-  it('cancel tells a buyer who has not paid that nothing is due', async () => {
+  it('cancel informs a buyer who has not paid that nothing is due', async () => {
     const order = await buy(server, eventSeed(), 1, byTransfer)
     expect((await say('cancel', order.id)).text).not.toContain('money')
     expect(await letterAbout(order.id)).toContain('do not pay it now')

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { pinOf, pollPin } from '#server/infra/ids/pins.ts'
 import { checkInHash } from '#server/modules/tickets/rules/qr-text.ts'
-import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
+import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code-text.ts'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
 import { checkIn } from '#server/modules/tickets/check-in.ts'

@@ -14,7 +14,7 @@ import {
   type ExampleEvent,
   type HoldRequest,
 } from './example-event.ts'
-import { examples } from './operator-guide.ts'
+import { guideExamples } from './guide-examples.ts'
 import { envelopeOf, jsonOf, wireOf } from '../../support/json.ts'
 
 let lake: ExampleEvent
@@ -120,7 +120,7 @@ describe('promo codes and discounts of the complete example', () => {
   })
 
   it('the code FRIENDS applies to other events of the organization', async () => {
-    const other = examples.first.replaceAll('slug: meetup', 'slug: lake')
+    const other = guideExamples.first.replaceAll('slug: meetup', 'slug: lake')
     expect((await loadFile(lake.server, other)).ok).toBe(true)
     const visitor = lake.server.visitor()
     const ask = (code: string) => visitor.get(`${api}/event/spring-meetup/validate-code?code=${code}`)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { readLoadableFile } from '#server/admin/event-file/read-event-file.ts'
 import { nearestName } from '#server/admin/event-file/did-you-mean.ts'
-import { examples } from './operator-guide.ts'
+import { guideExamples } from './guide-examples.ts'
 
 type Step = string | number
 type Tree = Record<Step, unknown>
@@ -30,17 +30,17 @@ const steps = (path: string): Step[] =>
   path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
 
 /** Path, value and message; the message names the changed place or one around it. */
-type Case = readonly [path: string, value: unknown, says: string]
+type Case = readonly [path: string, value: unknown, expected: string]
 
-const tellsOf = (text: string, cases: readonly Case[]) =>
-  it.each(cases)('reports %s: %j', (path, value, says) => {
+const reportsMistakes = (text: string, cases: readonly Case[]) =>
+  it.each(cases)('reports %s: %j', (path, value, expected) => {
     const found = mistakes(changed(text, steps(path), value))
-    expect(found.join('\n')).toContain(says)
+    expect(found.join('\n')).toContain(expected)
     expect(found[0]).toMatch(/^ {2}line \d+: /)
   })
 
 describe('errors in categories', () => {
-  tellsOf(examples.complete, [
+  reportsMistakes(guideExamples.complete, [
     ['categories.0.personalCodes', ['X'], 'categories[0].personalCodes are for a category with restricted'],
     ['categories.2.personalCodes', ['a', 'b', 'c', 'd', 'e', 'f'], 'are 6, but the seats are 5'],
     ['categories.2.personalCodes', ['two words'], 'categories[2].personalCodes[0] expected a code'],
@@ -60,7 +60,7 @@ describe('errors in categories', () => {
 })
 
 describe('errors in promo codes and discounts', () => {
-  tellsOf(examples.complete, [
+  reportsMistakes(guideExamples.complete, [
     [
       'promoCodes.0.percentOff',
       undefined,
@@ -92,7 +92,7 @@ describe('errors in promo codes and discounts', () => {
   ])
 
   it('reports an amount in an event without a currency', () => {
-    const free = parse(examples.complete) as Tree
+    const free = parse(guideExamples.complete) as Tree
     const text = stringify({ ...free, currency: null })
     expect(mistakes(text).join('\n')).toContain(
       'promoCodes[1].amountOff is an amount, but the event has no currency',
@@ -104,7 +104,7 @@ describe('errors in promo codes and discounts', () => {
 
 describe('errors in additional services', () => {
   const at = (index: number, name: string) => `additionalServices.${String(index)}.${name}`
-  tellsOf(examples.complete, [
+  reportsMistakes(guideExamples.complete, [
     [at(0, 'policy'), 'OPTIONAL', 'additionalServices[0].policy expected one of MANDATORY_ONE_FOR_TICKET,'],
     [at(0, 'percent'), 3, 'additionalServices[0].percent is only for a policy MANDATORY_PERCENTAGE_...'],
     [at(0, 'vat'), undefined, 'additionalServices[0] needs vat, because its vatType is CUSTOM_INCLUDED'],
@@ -123,14 +123,14 @@ describe('errors in additional services', () => {
 
 describe('errors in fields', () => {
   const at = (index: number, name: string) => `fields.${String(index)}.${name}`
-  tellsOf(examples.complete, [
+  reportsMistakes(guideExamples.complete, [
     [at(0, 'type'), 'text', 'fields[0].type expected one of input:text,'],
     [at(0, 'name'), 'two words', 'fields[0].name expected letters, digits'],
     [at(1, 'name'), 'title', 'fields[1].name "title" is there twice'],
     [at(0, 'label'), { en: 'Title' }, 'fields[0].label has no text in de'],
     [at(0, 'values'), ['a'], 'fields[0].values is only for select, radio, checkbox'],
     [at(0, 'minLength'), 21, 'fields[0].maxLength is less than minLength'],
-    [at(5, 'maxLength'), 3, 'fields[5].maxLength says nothing about a country'],
+    [at(5, 'maxLength'), 3, 'fields[5].maxLength has no effect on a country'],
     [at(6, 'values'), undefined, 'fields[6] needs values, because its type is select'],
     [at(6, 'values'), ['S', 'M', 'XL', 'S'], 'fields[6].values[3] "S" is there twice'],
     [at(6, 'values'), [true], 'fields[6].values[0] expected a text in quotation marks'],
@@ -148,7 +148,7 @@ describe('errors in fields', () => {
 })
 
 describe('errors in groups', () => {
-  tellsOf(examples.complete, [
+  reportsMistakes(guideExamples.complete, [
     ['groups.0.category', 'Clubb', 'groups[0].category names the category "Clubb"'],
     ['groups.0.members', ['ada'], 'groups[0].members[0] expected an address or a domain'],
     ['groups.0.match', 'FULL', 'groups[0].members[0] expected an e-mail address, found "@club.example.org"'],
@@ -159,7 +159,7 @@ describe('errors in groups', () => {
 })
 
 describe('errors in payment methods', () => {
-  tellsOf(examples.complete, [
+  reportsMistakes(guideExamples.complete, [
     [
       'paymentProxies',
       ['ON_SITE'],
@@ -182,7 +182,7 @@ describe('errors in payment methods', () => {
 })
 
 describe('errors in join links, polls, texts and settings', () => {
-  tellsOf(examples.complete, [
+  reportsMistakes(guideExamples.complete, [
     ['joinLinks.0.url', 'javascript:alert(1)', 'joinLinks[0].url expected an address'],
     ['joinLinks.0.until', '2027-04-08 09:45', 'joinLinks[0].until is not after from'],
     ['categories.3.joinLinks.0.from', undefined, 'categories[3].joinLinks[0].from is missing'],
@@ -203,7 +203,7 @@ describe('errors in join links, polls, texts and settings', () => {
 })
 
 describe('errors in the file of a pass', () => {
-  tellsOf(examples.pass, [
+  reportsMistakes(guideExamples.pass, [
     ['shortName', 'x', 'shortName is no property'],
     ['pass.usage', 'TWICE', 'pass.usage expected one of ONCE_PER_EVENT, UNLIMITED'],
     ['pass.timeZone', 'Lugano', 'pass.timeZone expected a time zone'],
@@ -226,7 +226,10 @@ describe('errors in the file of a pass', () => {
 
 describe('the line of an error', () => {
   it('an error has the line of its property, also inside lists', () => {
-    const text = examples.complete.replace('code: FIVER, amountOff: 5.00', 'code: FIVER, amountOff: much')
+    const text = guideExamples.complete.replace(
+      'code: FIVER, amountOff: 5.00',
+      'code: FIVER, amountOff: much',
+    )
     const line = text.split('\n').findIndex((one) => one.includes('much')) + 1
     expect(mistakes(text)).toEqual([
       `  line ${String(line)}: promoCodes[1].amountOff expected an amount of CHF such as 49.90 (a point, at most 2 decimals), found "much"`,
@@ -234,7 +237,7 @@ describe('the line of an error', () => {
   })
 
   it('a complete file has no errors', () => {
-    for (const text of Object.values(examples)) expect(mistakes(text)).toEqual([])
+    for (const text of Object.values(guideExamples)) expect(mistakes(text)).toEqual([])
   })
 })
 

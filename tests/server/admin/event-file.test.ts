@@ -194,9 +194,9 @@ describe('errors in an event file', () => {
     ['[meetup]', '!!js/function "x"', /^line 21: Unresolved tag/],
     ['  en: Spring', '\ten: Spring', /^line 5: Tabs are not allowed/],
     ['settings:', '---\nsettings:', /^line \d+: a second event begins here/],
-  ])('reports %j for %j in one line', (right, wrong, says) => {
+  ])('reports %j for %j in one line', (right, wrong, expected) => {
     const found = mistakes(example.replace(right, wrong))
-    expect(found).toEqual([expect.stringMatching(says)])
+    expect(found).toEqual([expect.stringMatching(expected)])
   })
 
   it('reports the line of invalid YAML, and refuses a file that is no event', () => {

@@ -6,7 +6,7 @@ import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { api, bookingForm, pay, person, validate, type Held } from '../../support/purchase.ts'
-import { examples } from './operator-guide.ts'
+import { guideExamples } from './guide-examples.ts'
 import { firstOf, reservationIdOf, wireOf } from '../../support/json.ts'
 
 export const base = `${api}/event/lake-days`
@@ -69,7 +69,7 @@ export interface ExampleEvent {
 
 export async function startExampleEvent(): Promise<ExampleEvent> {
   const server = await startTestServer()
-  expect(await loadFile(server, examples.complete)).toEqual({
+  expect(await loadFile(server, guideExamples.complete)).toEqual({
     ok: true,
     text: 'lake-days is loaded: 100 seats, 4 categories, /event/lake-days',
   })

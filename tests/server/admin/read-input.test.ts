@@ -55,9 +55,9 @@ describe('readPicture', () => {
     ['none.png', 'none.png does not exist'],
     ['words.png', 'is not in the format of its name, .png'],
     ['large.png', 'has 6 MB; 5 MB is the most'],
-  ])('refuses %s', async (name, says) => {
+  ])('refuses %s', async (name, message) => {
     await file('words.png', 'hello')
     await file('large.png', Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]))
-    await expect(read(name)).rejects.toThrow(says)
+    await expect(read(name)).rejects.toThrow(message)
   })
 })

@@ -5,14 +5,14 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { holdLoadedSubscription, subscriptionForm } from '../../support/subscription-seeds.ts'
 import { api, onSite, pay, person, validate } from '../../support/purchase.ts'
 import { infoOf, loadFile, startExampleEvent, type ExampleEvent } from './example-event.ts'
-import { examples } from './operator-guide.ts'
+import { guideExamples } from './guide-examples.ts'
 import { firstOf, wireOf } from '../../support/json.ts'
 
 const id = '7d1e0a52-5a0e-4f0d-9d55-1f1f6a6a0001'
 let lake: ExampleEvent
 beforeAll(async () => {
   lake = await startExampleEvent()
-  expect(await loadFile(lake.server, examples.pass)).toEqual({
+  expect(await loadFile(lake.server, guideExamples.pass)).toEqual({
     ok: true,
     text: `The pass Lake pass is loaded: /subscription/${id}`,
   })
@@ -21,7 +21,7 @@ afterAll(() => lake.server.close())
 
 /** The pass with other properties; undefined removes one. */
 function pass(change: Record<string, unknown>): string {
-  const file = { ...(parse(examples.pass) as { pass: object }).pass, ...change }
+  const file = { ...(parse(guideExamples.pass) as { pass: object }).pass, ...change }
   return stringify({
     pass: Object.fromEntries(Object.entries(file).filter(([, value]) => value !== undefined)),
   })

@@ -90,7 +90,7 @@ describe('the session', () => {
     }
   })
 
-  it('tells in a header of every GET whether sign-in is enabled', async () => {
+  it('has a header in every GET answer with whether sign-in is enabled', async () => {
     for (const url of ['/api/v2/info', languages, '/api/v2/public/event/nothing']) {
       expect((await get(url)).headers['alfio-openid-enabled']).toBe('false')
     }

@@ -5,14 +5,14 @@
 import fc from 'fast-check'
 import type { InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
+import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { buy, forFree } from '../../support/purchase.ts'
 import { freeSeed } from '../../support/seeds.ts'
 import { mutated, odd, oddHeaders, oddId, oddQuery, rawBody, type BodyOf } from '../../support/odd-values.ts'
 
-import { createIdSource, type IdSource, type KnownIds } from '../../support/known-ids.ts'
+import { createIdSource, type IdSource, type KnownIds } from '../../support/id-source.ts'
 import { contradiction, openApiCalls, type OpenApiCall } from '../../support/openapi.ts'
 import { freeSubscriptionSeed } from '../../support/subscription-seeds.ts'
 import { validBodiesFor } from '../../support/valid-bodies.ts'
@@ -52,7 +52,7 @@ const needSteps: readonly string[] = [
 ]
 /** Number of answers by status. */
 const answers = new Map<number, number>()
-/** Wrong methods of known paths, which have routes of their own. */
+/** Wrong methods of known paths, which have separate routes. */
 const refused = new Set<string>()
 
 function collect({ method, url }: RouteOptions): void {

@@ -38,7 +38,7 @@ async function heard(socket: Socket): Promise<string> {
   return text
 }
 
-async function says(bytes: string): Promise<string> {
+async function answerTo(bytes: string): Promise<string> {
   const socket = await dial()
   const answer = heard(socket)
   socket.write(bytes, 'latin1')
@@ -74,7 +74,7 @@ describe('slow and half-open connections', { concurrent: true }, () => {
 
   it('are closed while their body arrives slowly', async () => {
     const head = await postHead({ 'content-length': '1000' })
-    expect(statusLine(await says(`${head}{"a":`))).toContain(' 408 ')
+    expect(statusLine(await answerTo(`${head}{"a":`))).toContain(' 408 ')
     expect(await serves()).toBe(200)
   })
 
@@ -110,7 +110,7 @@ describe('invalid requests', () => {
     ['a header that is too long', request(`X-Long: ${'a'.repeat(20_000)}`), 431],
     ['an address that is too long', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
   ])('%s', async (_, bytes, status) => {
-    const answer = await says(bytes)
+    const answer = await answerTo(bytes)
     expect(statusLine(answer)).toContain(` ${String(status)} `)
     expect(answer).not.toMatch(/node_modules|\n\s+at /)
     expect(await serves()).toBe(200)
@@ -120,7 +120,7 @@ describe('invalid requests', () => {
     ['with its length', { 'content-length': '100000000' }, 'x'],
     ['in chunks', { 'transfer-encoding': 'chunked' }, `11170\r\n${'x'.repeat(70_000)}\r\n`],
   ])('a too large body, %s, is refused before it is read completely', async (_, length, body) => {
-    const answer = await says(`${await postHead(length)}${body}`)
+    const answer = await answerTo(`${await postHead(length)}${body}`)
     expect(statusLine(answer)).toContain(' 413 ')
     expect(answer).toContain('"too large"')
   })

@@ -81,7 +81,7 @@ export async function saveProfile(
 }
 
 /**
- * Deletes profile and sessions, and the personal data of the account's row. Its reservations become those of a guest:
+ * Deletes profile and sessions, and the personal data of the account's row. Its reservations then belong to no account:
  * their buyer opens them by their addresses.
  */
 export async function deleteUser(db: Database, userId: number, now: number): Promise<void> {

@@ -4,7 +4,7 @@ import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { eventDefaultsQuery } from '#server/modules/settings/index.ts'
 import type { Category, EventRow, Settings } from '#server/infra/database/tables/tables.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 
 const selectEvents = (db: Database) =>
   db

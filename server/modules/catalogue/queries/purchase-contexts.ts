@@ -3,7 +3,7 @@ import { isUuid } from '#core/domain/is-uuid.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { PurchaseContextType } from '#core/contract/values.ts'
 import { getEvent, findEvent } from './events.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 
 /** The event row of a subscription descriptor, whatever its status. @param id the public uuid */
 export async function findAnyDescriptorEvent(

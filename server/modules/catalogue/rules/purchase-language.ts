@@ -1,5 +1,5 @@
 /** The language of a reservation. */
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 
 /**
  * The requested language when the event supports it, else the event's first one.

@@ -15,7 +15,7 @@ import type { BotChecksContext } from '#server/modules/bot-checks/index.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
 import type { Sale } from '../sale.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 
 interface ServiceListing {
   readonly event: EventWithOrganization
@@ -93,7 +93,10 @@ function serviceView(
 }
 
 /** Services whose sale has not ended. Discounts are shown with a valid code only. */
-export const servicesView = (listing: ServiceListing, context: BotChecksContext): AdditionalService[] =>
+export const additionalServicesView = (
+  listing: ServiceListing,
+  context: BotChecksContext,
+): AdditionalService[] =>
   listing.sale.services
     .filter(({ sale_until }) => context.now() < sale_until)
     .map((service) => serviceView(service, listing.sale.freeItems.get(service.id), listing, context))

@@ -10,7 +10,7 @@ import type { Translations } from '#server/infra/i18n/translations.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import { shortLocation } from '../rules/short-location.ts'
 import { formattedDates } from './event-dates.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 
 /**
  * Invoices require an address and a VAT number of the organizer. @param config of an event, or the server's
@@ -30,7 +30,7 @@ export function invoicingView(config: HasSettings): InvoicingConfiguration {
   }
 }
 
-/** Without its offer. @param among languages of the formatted dates; by default every language of the API */
+/** The event without its offer. @param among languages of the formatted dates; by default every language of the API */
 export function basicEventView(
   event: EventWithOrganization,
   translations: Translations,

@@ -6,7 +6,7 @@ import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { findCategoryOfTicket } from '../queries/calendar-categories.ts'
 import { findEvent } from '#server/modules/catalogue/index.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 
 /**
  * alf.io accepts the private UUID only, which no address contains; the public one is accepted too. An unknown ticket

@@ -1,5 +1,5 @@
 /** Inserts the polls of an event definition. */
-import type { PollInput } from '../definitions/poll-definition.ts'
+import type { PollInput } from '../definitions/poll-input.ts'
 import type { Database } from '#server/infra/database/database.ts'
 
 /** In the order of the definition. */

@@ -2,18 +2,21 @@
  * Mail to the buyer of a reservation that expired unpaid. The reservation is deleted before, so the queued
  * mail contains its facts.
  */
+import * as z from 'zod/mini'
 import { translatorFor } from '#server/infra/i18n/translations.ts'
 import { shortId } from '#server/infra/ids/short-id.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { getEvent, eventTitle } from '#server/modules/catalogue/index.ts'
 import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
 
-export async function reservationExpiredMail(
+const queuedData = z.object({ eventId: z.number() })
+
+export async function expiredReservationMail(
   context: CoreContext,
   { recipient, language, data }: MailJob,
   sender: string,
 ): Promise<Mail | null> {
-  const event = await getEvent(context.db, Number((data as Record<string, unknown>)['eventId']))
+  const event = await getEvent(context.db, z.parse(queuedData, data).eventId)
   const t = translatorFor(context, language)
   const title = eventTitle(event, language)
   // Mails that an earlier version queued have no number.

@@ -13,7 +13,7 @@ export interface Payments {
   readonly captcha: Captcha | null
   /** Ms that a reservation stays in its finalizing status; zero finalizes it within the confirm call. */
   readonly finalizeDelay: number
-  /** Simulates the providers with a page of their own; null in production. */
+  /** Simulates the providers with its own page; null in production. */
   readonly sandbox: Sandbox | null
 }
 

@@ -1,6 +1,6 @@
 /** Checks the usage limit of a promo code again: the organizer may have lowered it (docs/api/payments.md#confirm). */
 import { lockPromoCode, findPromoCodeById, codeUsage } from '#server/modules/pricing/index.ts'
-import type { ConfirmCheck } from './confirm-check.ts'
+import type { ConfirmCheck } from './confirm-refusal.ts'
 
 /** Counts confirmed reservations only: an open one may still expire. */
 export const codeUsageCheck: ConfirmCheck = async (trx, { reservation, tickets }) => {

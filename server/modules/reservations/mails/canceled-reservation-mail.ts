@@ -1,4 +1,5 @@
 /** The mail to the buyer of a canceled reservation (docs/api/reservations.md#reservation-statuses). */
+import * as z from 'zod/mini'
 import { translatorFor } from '#server/infra/i18n/translations.ts'
 import { eventTitle } from '#server/modules/catalogue/index.ts'
 import { formatAmount } from '#core/contract/amount.ts'
@@ -7,41 +8,45 @@ import { fullName } from '../rules/full-name.ts'
 import { orderNumber } from '../rules/order-number.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { findReservationDetails } from '../queries/full-reservations.ts'
-import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
+import { createMail, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
 
-/** Facts at the moment of the cancellation. */
-export interface CanceledMailData {
-  readonly reservationId: string
-  /** Minor units that were received; null for none. */
-  readonly paid: { readonly amount: number; readonly currency: string } | null
-  /** The payment was still outstanding. */
-  readonly awaited: boolean
-}
+const paidAmount = z.object({ amount: z.number(), currency: z.string() })
 
-function paidAmountText({ paid }: Partial<CanceledMailData>): string | null {
-  if (!paid) return null
-  return `${paid.currency} ${formatAmount({ units: paid.amount, digits: fractionDigits(paid.currency) })}`
-}
+/**
+ * Facts at the moment of the cancellation; earlier versions queued only the id.
+ * - `paid`: minor units that were received; null for none
+ * - `awaited`: the payment was still outstanding
+ */
+const canceledMailData = z.object({
+  reservationId: z.string(),
+  paid: z._default(z.nullable(paidAmount), null),
+  awaited: z._default(z.boolean(), false),
+})
 
-export async function canceledMail(
+export type CanceledMailData = z.infer<typeof canceledMailData>
+
+const amountText = ({ amount, currency }: z.infer<typeof paidAmount>): string =>
+  `${currency} ${formatAmount({ units: amount, digits: fractionDigits(currency) })}`
+
+export async function canceledReservationMail(
   context: CoreContext,
   { recipient, language, data }: MailJob,
   sender: string,
 ): Promise<Mail | null> {
-  const details = await findReservationDetails(context.db, mailDataText(data, 'reservationId'))
+  const { reservationId, paid, awaited } = z.parse(canceledMailData, data)
+  const details = await findReservationDetails(context.db, reservationId)
   if (details === undefined) return null
   const { event, reservation, config } = details
   const t = translatorFor(context, language)
   const title = eventTitle(event, language)
   const number = orderNumber(reservation, config)
-  const known = data as Partial<CanceledMailData>
-  const paid = paidAmountText(known)
-  const unpaid = known.awaited ? 'mail.cancelled.unpaid' : 'mail.cancelled.body'
+  const unpaid = awaited ? 'mail.cancelled.unpaid' : 'mail.cancelled.body'
   return createMail(event, recipient, sender, {
     lang: language,
     subject: t('mail.cancelled.subject', title),
     greeting: t('mail.reservation.greeting', fullName(reservation)),
-    body: paid === null ? t(unpaid, title, number) : t('mail.cancelled.paid', title, number, paid),
+    body:
+      paid === null ? t(unpaid, title, number) : t('mail.cancelled.paid', title, number, amountText(paid)),
     // A canceled reservation has no page.
     link: null,
     footer: t('mail.footer', event.organization.email),

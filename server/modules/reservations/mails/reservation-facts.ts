@@ -2,7 +2,7 @@
 import { translatorFor, type Translate } from '#server/infra/i18n/translations.ts'
 import type { SummaryRow } from '#core/contract/reservation.ts'
 import { formatAmount } from '#core/contract/amount.ts'
-import { isOnline } from '#core/domain/online-access.ts'
+import { isOnline } from '#core/domain/is-online.ts'
 import { isOwnTaxRow, reservationSummary, summaryRowText } from '#server/modules/pricing/index.ts'
 import { ticketValidity } from '../rules/ticket-validity.ts'
 import { formatDeadline, formatSpan } from '#server/infra/i18n/date-phrases.ts'

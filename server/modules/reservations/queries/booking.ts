@@ -1,4 +1,4 @@
-/** Stores what a booking form says about tickets and items of additional services. */
+/** Stores the data of a booking form for tickets and items of additional services. */
 import type { Updateable } from 'kysely'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Tables } from '#server/infra/database/tables/tables.ts'

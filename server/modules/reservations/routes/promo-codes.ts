@@ -23,7 +23,7 @@ import { validAnswer, badRequest, invalidAnswer } from '#server/http/answers.ts'
 import { codeLinkPath, findCodeLink } from '../code-link.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import type { DynamicDiscountRule } from '#server/infra/database/tables/pricing.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 
 function codeView(text: string, code: AppliedCode, event: EventWithOrganization): PromoCodeInfo {
   if (code.kind === 'PERSONAL') {

@@ -4,7 +4,10 @@ import { serviceFields, fieldView } from '#server/modules/additional-fields/inde
 import type { ReservationDetails } from '../reservation-details.ts'
 
 /** @param ticketId only the items of this ticket */
-export function itemsView(details: ReservationDetails, ticketId?: number): AdditionalServiceWithData[] {
+export function additionalServiceItemsView(
+  details: ReservationDetails,
+  ticketId?: number,
+): AdditionalServiceWithData[] {
   const { items, tickets, fields, answers, config } = details
   return items
     .filter(({ ticket_id }) => ticketId === undefined || ticket_id === ticketId)

@@ -9,7 +9,7 @@ import type { CoreContext } from '#server/infra/context.ts'
 import type { PaymentState } from '../context.ts'
 import type { Billing, ItalianBilling } from '#server/infra/database/tables/tables.ts'
 import { isLimitedToGroups } from '../prepare-booking.ts'
-import { itemsView } from './additional-service-items-view.ts'
+import { additionalServiceItemsView } from './additional-service-items-view.ts'
 import { boughtSubscriptionViews } from './bought-subscription-view.ts'
 import { ticketsByCategoryView } from './ticket-view.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
@@ -104,6 +104,6 @@ export function reservationView(
       ...(reservation.mail_skipped ? { mailSkipped: true } : {}),
       lockEmailEdit: false,
     },
-    additionalServiceWithData: event.kind === 'SUBSCRIPTION' ? null : itemsView(details),
+    additionalServiceWithData: event.kind === 'SUBSCRIPTION' ? null : additionalServiceItemsView(details),
   }
 }

@@ -3,7 +3,7 @@
  * (docs/api/page-addresses.md#addresses-that-the-server-answers, docs/api/codes-and-discounts.md#code-links).
  */
 import type { FastifyInstance } from 'fastify'
-import { stepFor } from '#core/domain/reservation-step.ts'
+import { reservationStepOf } from '#core/domain/reservation-step.ts'
 import type { SiteContext } from '../context.ts'
 import { findReservation } from '#server/modules/reservations/index.ts'
 import { addOnlineCheckIn, ticketCodeImage, pngHeaders } from '#server/modules/tickets/index.ts'
@@ -29,7 +29,7 @@ export function addPageRedirects(app: FastifyInstance, context: SiteContext): vo
         if (!purchaseContext) return reply.redirect('/', 302)
         const reservation = await findReservation(db, params.reservationId)
         const known = reservation?.event_id === purchaseContext.id
-        const step = known ? stepFor(reservation.status, reservation.validated) : 'not-found'
+        const step = known ? reservationStepOf(reservation.status, reservation.validated) : 'not-found'
         const keeps = type === 'event' && query.subscription !== undefined
         const kept = keeps ? `?subscription=${encodePart(query.subscription ?? '')}` : ''
         const base = `/${type}/${encodePart(params.shortName)}/reservation/${encodePart(params.reservationId)}`

@@ -7,7 +7,7 @@ import type { PageRenderer } from '#core/domain/page-renderer.ts'
 import { startScript, type TicketPageRenderer } from '#core/domain/static-page.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import type { CspSource, PolicyOptions } from '#server/http/content-security-policy.ts'
-import { withNoScriptNotice } from '#server/http/no-script.ts'
+import { withNoScriptNotice } from '#server/http/no-script-notice.ts'
 import { pageDocument, inlineScriptSource } from '#server/http/page-document.ts'
 import { readPageTemplate } from '#server/http/page-template.ts'
 import {
@@ -41,7 +41,7 @@ import { createPageData } from '../page-data.ts'
 import { createPreloadLinks } from '../preload-links.ts'
 import { isLinkPreviewAgent, openGraphPage } from '../views/open-graph.ts'
 import { pageHead, renderedPageHead, type PreloadSubject } from '../views/page-head.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { createTicketPages, loadTicketPageRenderer, type StaticTicketPage } from '../views/ticket-page.ts'
 
 const contextPathPattern = /^\/(event|subscription)\/([^/]+)/

@@ -16,7 +16,7 @@ import { type ServerSettings, analyticsView, bundleOverride } from '#server/modu
 import type { SiteContext } from '../context.ts'
 import { applicationInfo } from '../routes/application.ts'
 import { loadEventView } from '#server/modules/catalogue/index.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { HomeEvents } from '../home-events.ts'
 import type { PageWithData } from '#server/http/rendered-pages.ts'
 import { dataBlock } from '#server/http/data-block.ts'

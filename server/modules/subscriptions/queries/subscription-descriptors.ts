@@ -5,7 +5,7 @@ import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { getEvent, findDescriptorEvent } from '#server/modules/catalogue/index.ts'
 import type { SubscriptionDescriptor } from '#server/infra/database/tables/subscriptions.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 
 /** A descriptor with its row in `events`. */
 export interface DescriptorWithEvent {
@@ -16,10 +16,7 @@ export interface DescriptorWithEvent {
 const getDescriptorRow = (db: Database, eventId: number): Promise<SubscriptionDescriptor> =>
   db.selectFrom('passes').selectAll().where('event_id', '=', eventId).executeTakeFirstOrThrow()
 
-export const withDescriptor = async (
-  db: Database,
-  event: EventWithOrganization,
-): Promise<DescriptorWithEvent> => ({
+const withDescriptor = async (db: Database, event: EventWithOrganization): Promise<DescriptorWithEvent> => ({
   event,
   descriptor: await getDescriptorRow(db, event.id),
 })

@@ -3,7 +3,7 @@
  * (docs/api/settings.md#keys-of-an-event, docs/api/booking-details.md#rules,
  * docs/api/pricing.md#tax-statuses, docs/api/pricing.md#reverse-charge).
  */
-import { isOnline } from '#core/domain/online-access.ts'
+import { isOnline } from '#core/domain/is-online.ts'
 import type { Category, EventConfig } from '#server/infra/database/tables/tables.ts'
 import { isCountryInUnion } from '#server/infra/i18n/countries.ts'
 import { setting, type HasSettings } from '#server/modules/settings/index.ts'

@@ -7,9 +7,9 @@ import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
 import { calendarFile, ticketEntry } from '#server/modules/documents/index.ts'
 import { ticketPdf } from '../documents/ticket-pdf.ts'
 import { fullName, ticketDateAndPlace } from '#server/modules/reservations/index.ts'
-import { isOnline } from '#core/domain/online-access.ts'
+import { isOnline } from '#core/domain/is-online.ts'
 import { checkInHash } from '../rules/qr-text.ts'
-import { ticketCodeText } from '../rules/ticket-code.ts'
+import { ticketCodeText } from '../rules/ticket-code-text.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { findAnyEvent, eventTitle } from '#server/modules/catalogue/index.ts'
 import { findTicketAnywhere } from '../queries/tickets.ts'
@@ -29,7 +29,7 @@ const encodePart = encodeURIComponent
  * Personal check-in address of an online event; it changes with the attendee
  * (docs/api/online-events.md#personal-link).
  */
-export function checkInUrl({ baseUrl }: CoreContext, { ticket, details }: TicketDetails): string {
+function checkInUrl({ baseUrl }: CoreContext, { ticket, details }: TicketDetails): string {
   const hash = checkInHash(ticketCodeText(ticket, details.event))
   return `${baseUrl}/event/${encodePart(details.event.short_name)}/ticket/${ticket.public_uuid}/check-in/${hash}`
 }

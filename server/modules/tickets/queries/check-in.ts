@@ -4,7 +4,7 @@ import type { Database } from '#server/infra/database/database.ts'
 import { getEvent, listCategories } from '#server/modules/catalogue/index.ts'
 import { lockReservation } from '#server/modules/reservations/index.ts'
 import type { Category, Reservation, Ticket } from '#server/infra/database/tables/tables.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 
 export interface CheckInTicket {
   readonly ticket: Ticket

@@ -11,11 +11,11 @@ import {
   fullName,
   orderNumber,
   ticketValidity,
-  itemsView,
+  additionalServiceItemsView,
   ticketView,
   type OnlineState,
 } from '#server/modules/reservations/index.ts'
-import { ticketCodeText } from '../rules/ticket-code.ts'
+import { ticketCodeText } from '../rules/ticket-code-text.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { findTicket } from '../queries/tickets.ts'
 import type { ReservationDetails, TicketDetails } from '#server/modules/reservations/index.ts'
@@ -56,7 +56,7 @@ export async function loadTicketInfo(
     onSiteDue: onSiteDueOf(details),
     ...formattedDates(event, translations, config.languages),
     sameDay: isSameDay(from, until, event.time_zone),
-    additionalServiceWithData: itemsView(details, ticket.id),
+    additionalServiceWithData: additionalServiceItemsView(details, ticket.id),
     pollPin: await pollPinOf(db, ticket),
   }
 }

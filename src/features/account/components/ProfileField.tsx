@@ -16,7 +16,7 @@ type Props = {
 
 /**
  * One text field of the profile with its error. At most 255 characters by default
- * (docs/api/client-behavior.md#routes, section 5).
+ * (docs/api/client-behavior.md#profile-and-orders-pages).
  */
 export const ProfileField = ({ name, label, maxLength = 255, required, ...input }: Props) => {
   const { register } = useFormContext<ProfileValues>()

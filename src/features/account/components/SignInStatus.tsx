@@ -12,7 +12,7 @@ import { showToast } from '#shared/toasts.ts'
 const staleTime = 60_000
 
 /**
- * Tells the shell whether the visitor is signed in, and the visitor what happened to the account. Renders
+ * Passes the state of the sign-in to the shell and shows the visitor what happened to the account. Renders
  * nothing.
  */
 export const SignInStatus = () => {

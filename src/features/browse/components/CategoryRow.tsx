@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { EventInfo, TicketCategory } from '#core/contract/event.ts'
-import { isOnline } from '#core/domain/online-access.ts'
+import { isOnline } from '#core/domain/is-online.ts'
 import { originalPrice, maxQuantity, currentPrice } from '#core/domain/quantity-rules.ts'
 import { saleState, canChangeOnRefresh, showsSalePeriod } from '#core/domain/sale-state.ts'
 import { useTranslations } from '#i18n/use-translations.ts'

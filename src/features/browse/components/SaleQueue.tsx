@@ -43,7 +43,7 @@ const turnText = ({ admittedUntil }: SaleQueueTurn, { t, lang }: Translations): 
     time: new Intl.DateTimeFormat(dateLocale(lang), { timeStyle: 'short' }).format(admittedUntil ?? 0),
   })
 
-/** What the screen says about a turn. The title of the tab begins with `short`. */
+/** The texts of a turn. The title of the tab begins with `short`. */
 function textsOf(turn: SaleQueueTurn | null, translations: Translations) {
   const { t, lang } = translations
   if (turn?.state === 'ADMITTED') {

@@ -51,8 +51,8 @@ function lowestPriceText({ event, categories }: ShopOffer, { t, lang }: Translat
 }
 
 /**
- * The bar at the end of the shop: the lowest price, then the total of what is selected. The button stays the same element
- * while the total loads, so that no press is lost.
+ * The bar at the end of the shop: the lowest price, then the total of what is selected. The button stays the
+ * same element while the total loads, so that every click counts.
  */
 export const SelectionBar = ({ offer, selection, onContinue, onChoose, onChosen }: Props) => {
   const translations = useTranslations()

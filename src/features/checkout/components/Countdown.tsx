@@ -1,7 +1,7 @@
 import { clockText, countdownTone } from '#core/domain/countdown.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { HoldTimer } from '#ui/HoldTimer.tsx'
-import { deviceTimeText } from '../date-time-text.ts'
+import { deviceTimeText } from '../device-time-text.ts'
 import type { CountdownState } from '../use-countdown.ts'
 
 type Props = {

@@ -21,7 +21,7 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { contextKeys } from '../context-keys.ts'
-import { deviceTimeText } from '../date-time-text.ts'
+import { deviceTimeText } from '../device-time-text.ts'
 import { useCheckoutTools } from '../use-checkout.ts'
 
 type Props = {

@@ -20,7 +20,7 @@ const ItalianInvoiceFields = lazy(async () => ({
   default: (await import('#shared/invoice/ItalianInvoiceFields.tsx')).ItalianInvoiceFields,
 }))
 
-/** Company, tax number and reference of a business customer. */
+/** Company, tax number and reference of a business. */
 const BusinessFields = ({ configuration }: { configuration: InvoicingConfiguration }) => {
   const { t } = useTranslations()
   const { register, control } = useFormContext<BookingValues>()

@@ -20,7 +20,7 @@ export const OrderInTabNotice = ({ type }: Pick<PurchaseContext, 'type'>) => {
   )
 }
 
-/** In a frame: opens this page in a tab of its own, which keeps the order on the device. */
+/** In a frame: opens this page in its own tab, which keeps the order on the device. */
 export const OrderInTabBar = () => {
   const { t } = useTranslations()
   return (

@@ -73,7 +73,7 @@ export const PayProblems = ({ paying: { outcome, attempt, checking } }: { paying
     const text = t('error.STEP_2_PAYMENT_PROCESSING_ERROR', { 0: reason })
     return <ErrorTexts texts={[text]} attempt={attempt} />
   }
-  // 429 and 503 tell to wait; this text tells to try again.
+  // 429 and 503 ask to wait; this text asks to try again.
   if (outcome.kind === 'busy' && outcome.status === 500)
     return <ErrorTexts texts={[t('error.STEP_2_PAYMENT_REQUEST_CREATION')]} attempt={attempt} />
   return <OutcomeNotice failure={outcome} />

@@ -14,7 +14,7 @@ type Props = {
   category: string
   number: number
   online: boolean
-  /** Another ticket has an attendee of the same name: the number tells their links apart. */
+  /** Another ticket has an attendee of the same name: the number distinguishes their links. */
   sameName: boolean
   /** Additional services of the ticket. */
   extras: readonly ServiceCount[]

@@ -29,7 +29,7 @@ type Props = {
   label: string
 }
 
-/** In a frame pages of a ticket open in a tab of their own, which keeps the ticket. */
+/** In a frame pages of a ticket open in their own tab, which keeps the ticket. */
 function useTicketLink(): (label: string) => { 'aria-label': string; target?: string; rel?: string } {
   const { t } = useTranslations()
   const framed = useFramed()

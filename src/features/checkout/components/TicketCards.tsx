@@ -1,4 +1,4 @@
-import { isOnline } from '#core/domain/online-access.ts'
+import { isOnline } from '#core/domain/is-online.ts'
 import type { EventContext } from '#core/domain/purchase-context.ts'
 import { serviceCounts } from '#core/domain/service-counts.ts'
 import { serviceItemsOf } from '#core/domain/service-items.ts'

@@ -8,7 +8,7 @@ import {
   type PurchaseContextId,
 } from '#core/domain/purchase-context.ts'
 import { isConfirmed, isOpen } from '#core/domain/reservation-status.ts'
-import { stepFor } from '#core/domain/reservation-step.ts'
+import { reservationStepOf } from '#core/domain/reservation-step.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import { keepPendingReservation } from '#core/flows/keep-reservation.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -135,7 +135,7 @@ const ReservationStepPage = ({ loaded: { info, clockOffset }, context, reload }:
     setHeld(true)
     return () => setHeld(false)
   }, [])
-  const step = stepFor(info.status, info.validatedBookingInformation)
+  const step = reservationStepOf(info.status, info.validatedBookingInformation)
   if (!held && pathname.split('/').at(-1) !== step) {
     const path = paths.reservation(type, publicIdentifier, reservationId, step)
     return <Navigate to={`${path}${stepQuery(step, search, requestInvoice)}`} replace />

@@ -44,7 +44,7 @@ export const Deck = ({ tickets, current, onTurn }: Props) => {
       shown.current = index
       onTurn(index)
     }
-    // Safari says only that it scrolls, not that it has come to rest.
+    // Safari has no event for the end of scrolling.
     let timer: ReturnType<typeof setTimeout> | undefined
     const moved = (): void => {
       clearTimeout(timer)

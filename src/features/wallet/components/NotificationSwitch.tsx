@@ -8,8 +8,8 @@ import { useServices } from '#platform/services.tsx'
 import { Check } from '#ui/Check.tsx'
 
 /**
- * "Tell me about changes of my tickets". The browser asks for its permission on the tap only. The setting is stored on
- * this device; the permission of the browser is read again each time.
+ * The switch for notifications about changed tickets. The browser asks for its permission on the tap only. The
+ * setting is stored on this device; the permission of the browser is read again each time.
  */
 export const NotificationSwitch = () => {
   const { t } = useTranslations()

@@ -44,9 +44,9 @@ const WaitingRoomItem = ({ ticket }: { ticket: TicketRecord }) => {
 }
 
 /**
- * Items of the ticket's menu that need the server or are rarely used; loaded after the page. Without an answer of the
- * server the update page is offered, which tells that it needs a connection. The app's own texts, because this page does
- * not load the server's.
+ * Items of the ticket's menu that need the server or are rarely used; loaded after the page. Without an answer
+ * of the server the update page is offered, which shows that it needs a connection. The app's own texts, because
+ * this page does not load the server's.
  */
 export const TicketOptions = ({ ticket, onDoorCheck }: { ticket: TicketRecord; onDoorCheck: () => void }) => {
   const { t, pick } = useTranslations()

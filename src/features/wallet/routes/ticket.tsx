@@ -59,7 +59,7 @@ const StoredTicket = ({ ticket, order, kept, tools }: StoredProps) => {
   const confirmChange = async (): Promise<void> => {
     const { confirmEventChange } = await import('../device-flows.ts')
     await confirmEventChange({ database }, ticket.eventShortName)
-    // Writes the finished pages without the notice.
+    // Writes the static pages without the notice.
     await refreshWallet()
   }
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { pinOf, pollPin } from '#server/infra/ids/pins.ts'
 import { checkInHash } from '#server/modules/tickets/rules/qr-text.ts'
-import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
+import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code-text.ts'
 import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
 import { checkIn } from '#server/modules/tickets/check-in.ts'
 import { confirm, heldBy, takeFree, type DemoShop, type State } from '../../../support/demo-shop.ts'

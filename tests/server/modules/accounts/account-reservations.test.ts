@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
-import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
+import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { freeSubscriptionSeed } from '../../../support/subscription-seeds.ts'
@@ -55,7 +55,7 @@ describe('a reservation of a signed-in visitor', () => {
     expect([row.first_name, row.email, row.validated]).toEqual([null, null, false])
   })
 
-  it('shows its status to everyone, and everyone with its id may go back or cancel, as docs/api says', async () => {
+  it('shows its status to everyone, and everyone with its id may go back or cancel', async () => {
     const seed = eventSeed()
     await server.load(seed)
     const { path } = await reserve(people().ada, seed.shortName)
@@ -83,7 +83,7 @@ describe('a reservation of a signed-in visitor', () => {
     for (const visitor of Object.values(people())) expect((await visitor.get(path)).statusCode).toBe(200)
   })
 
-  it('opens for everyone with its id, as that of a guest, after the account was deleted', async () => {
+  it('opens for everyone with its id after the account was deleted', async () => {
     const seed = freeSeed()
     await server.load(seed)
     const { path } = await buyAs(people().zoe, seed.shortName, {})

@@ -3,7 +3,7 @@ import { openIdProvider } from '#server/modules/accounts/openid-provider.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { freePort } from '../../../support/free-port.ts'
-import { startProvider, type ForeignProvider } from '../../../support/openid-provider.ts'
+import { startOpenidProvider, type ForeignProvider } from '../../../support/start-openid-provider.ts'
 import { browser } from '../../../support/sign-in.ts'
 import { jsonOf, wireOf } from '../../../support/json.ts'
 
@@ -14,7 +14,10 @@ let provider: ForeignProvider
 let server: TestServer
 const lines: string[] = []
 beforeAll(async () => {
-  provider = await startProvider({ client_secret: secret, token_endpoint_auth_method: 'client_secret_basic' })
+  provider = await startOpenidProvider({
+    client_secret: secret,
+    token_endpoint_auth_method: 'client_secret_basic',
+  })
   const signIn = { issuer: provider.issuer, clientId: 'shop', clientSecret: secret }
   server = await startTestServer({ signIn, log: { write: (line) => void lines.push(line) } })
 })
@@ -100,7 +103,7 @@ describe('an OpenID provider that does not answer', () => {
     const closed = await visitor.get('/openid/event/spring/reservation/x')
     expect(closed.statusCode).toBe(503)
     expect(closed.body).toContain('href="/openid/event/spring/reservation/x"')
-    const open = await startProvider({ token_endpoint_auth_method: 'none' }, port)
+    const open = await startOpenidProvider({ token_endpoint_auth_method: 'none' }, port)
     open.next = { sub: '1', email: 'kim@example.org' }
     const leaving = await visitor.get('/openid/authentication')
     expect((await visitor.get(await open.visit(String(leaving.headers.location)))).statusCode).toBe(200)

@@ -141,7 +141,10 @@ describe('GET invoice and receipt', () => {
       const url = `${api}/${type}/${descriptorId}/reservation/${held.id}/receipt`
       expect((await server.app.inject(url)).headers['content-type']).toBe('application/pdf')
     }
-    const { invoiceOrReceiptDocumentPresent } = wireOf(await held.visitor.get(held.path), endpoints.reservation)
+    const { invoiceOrReceiptDocumentPresent } = wireOf(
+      await held.visitor.get(held.path),
+      endpoints.reservation,
+    )
     expect(invoiceOrReceiptDocumentPresent).toBe(true)
     const invoice = `${api}/subscription/${descriptorId}/reservation/${held.id}/invoice`
     expect((await server.app.inject(invoice)).statusCode).toBe(404)
@@ -268,14 +271,14 @@ describe('content of an invoice', () => {
 })
 
 describe('content of a receipt', () => {
-  it('has the payment; a free reservation says that nothing is due', async () => {
+  it('has the payment; for a free reservation it states that nothing is due', async () => {
     const { text } = await read(await order(freeSeed(), 1, forFree, {}), 'receipt')
     expect(text).toContain('Receipt for order')
     expect(text).toContain('Zoë Àlvarez\nZoe.Alvarez@Example.org')
     expect(text).toContain('Nothing to pay.')
   })
 
-  it('says that the payment is missing until it arrives', async () => {
+  it('states that the payment is missing until it arrives', async () => {
     const held = await order(eventSeed(), 1, byTransfer, {})
     const open = await read(held, 'receipt')
     expect(open.text).toContain('Transfer the total by')

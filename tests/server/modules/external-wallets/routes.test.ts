@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
+import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code-text.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
 import {
@@ -230,7 +230,7 @@ describe('Google Wallet', () => {
 })
 
 describe('a server without wallet keys', () => {
-  it('offers no wallet, and answers as docs/api says', async () => {
+  it('offers no wallet, and answers requests for wallet passes as docs/api specifies', async () => {
     const order = await buy(bare, freeSeed(), 1, forFree)
     const pass = await bare.app.inject(applePath(order))
     expect([pass.statusCode, pass.body]).toEqual([200, ''])

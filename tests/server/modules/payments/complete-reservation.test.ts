@@ -10,7 +10,7 @@ import {
   removeUnpaidTransfers,
 } from '#server/modules/payments/overdue-payments.ts'
 import { findReservationsToFinalize } from '#server/modules/payments/queries/due-reservations.ts'
-import { queueExpiringLists } from '#server/modules/payments/report-expiring-reservations.ts'
+import { queueExpiringLists } from '#server/modules/payments/queue-expiring-lists.ts'
 import type { ProviderStatus } from '#server/modules/payments/providers/payment-provider.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { wireOf } from '../../../support/json.ts'

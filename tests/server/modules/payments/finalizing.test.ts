@@ -8,7 +8,7 @@ import type { PaymentForm } from '#core/contract/payment.ts'
 import { reservationStatuses } from '#core/contract/reservation.ts'
 import { isConfirmed } from '#core/domain/reservation-status.ts'
 import { finalizeDue } from '#server/modules/payments/complete-reservation.ts'
-import { confirmReservation } from '#server/modules/payments/confirm.ts'
+import { confirmReservation } from '#server/modules/payments/confirm-reservation.ts'
 import type { StartResult } from '#server/modules/payments/providers/payment-provider.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import {

@@ -9,7 +9,7 @@ import {
   queuePaymentReminderMail,
   queueStuckMail,
 } from '#server/modules/payments/mails/queue-payment-mails.ts'
-import { queueExpiringLists } from '#server/modules/payments/report-expiring-reservations.ts'
+import { queueExpiringLists } from '#server/modules/payments/queue-expiring-lists.ts'
 import { findReservationDetails, type ReservationDetails } from '#server/modules/reservations/index.ts'
 import { byCustom, interac, ready } from '../../../support/payment-helpers.ts'
 import {
@@ -57,8 +57,8 @@ async function onlyMail(language?: string) {
   return { language: row?.language, to: mail?.to, subject: mail?.subject, text: mail?.text.split('\n\n') }
 }
 
-describe('a mail about a payment tells the buyer', () => {
-  it('that the payment failed, with a link to try again', async () => {
+describe('payment mail to the buyer', () => {
+  it('reports a failed payment, with a link to try again', async () => {
     const order = await ready(server, eventSeed())
     await queuePaymentFailedMail(server.db, await detailsOf(order), server.clock.now())
     expect(await onlyMail()).toEqual({
@@ -74,7 +74,7 @@ describe('a mail about a payment tells the buyer', () => {
     })
   })
 
-  it('to pay an awaited transfer, with its values', async () => {
+  it('asks for an awaited transfer, with its values', async () => {
     const order = await buy(server, eventSeed(), 1, byTransfer)
     await server.db.deleteFrom('mail_queue').execute()
     await queuePaymentReminderMail(server.db, await detailsOf(order), server.clock.now())
@@ -95,7 +95,7 @@ describe('a mail about a payment tells the buyer', () => {
     ])
   })
 
-  it('that the reservation expired, without a link', async () => {
+  it('reports an expired reservation, without a link', async () => {
     const order = await ready(server, eventSeed())
     await queueExpiredMail(server.db, await detailsOf(order), server.clock.now())
     expect(await onlyMail()).toEqual({
@@ -110,7 +110,7 @@ describe('a mail about a payment tells the buyer', () => {
     })
   })
 
-  it('the number of the reservation also when the mail was queued by a version that stored none', async () => {
+  it('has the number of the reservation also when an earlier version queued the mail without it', async () => {
     const order = await ready(server, eventSeed())
     await queueExpiredMail(server.db, await detailsOf(order), server.clock.now())
     const [row] = await queued()
@@ -119,14 +119,14 @@ describe('a mail about a payment tells the buyer', () => {
     expect(mail?.text).toContain(`order ${numberOf(order)} for Spring Meetup was closed`)
   })
 
-  it('nothing before there is an e-mail address', async () => {
+  it('is not sent before there is an e-mail address', async () => {
     const order = await hold(server, eventSeed())
     for (const queue of [queuePaymentFailedMail, queuePaymentReminderMail, queueExpiredMail])
       await queue(server.db, await detailsOf(order), server.clock.now())
     expect(await queued()).toEqual([])
   })
 
-  it('that the organizer sends what is needed for a deferred payment, or that the payment has arrived', async () => {
+  it('announces the data for a deferred payment, or confirms that the payment has arrived', async () => {
     const settings = { DEFERRED_BANK_TRANSFER_ENABLED: true }
     const order = await buy(server, eventSeed({ settings }), 1, byTransfer)
     const row = (await queued()).find(({ kind }) => kind === 'payment-deferred')
@@ -145,7 +145,7 @@ describe('a mail about a payment tells the buyer', () => {
     expect(thanks?.text).not.toContain(server.context.translations.translate('en', 'mail.organizer.paid'))
   })
 
-  it('which ticket is theirs: each attendee gets the mail of one ticket', async () => {
+  it('is followed by a mail of one ticket to each attendee', async () => {
     const order = await hold(server, eventSeed(), 3)
     const form = bookingForm(order)
     const emailOf = (uuid: string) => `${uuid}@example.org`
@@ -159,7 +159,7 @@ describe('a mail about a payment tells the buyer', () => {
     expect(found.toSorted()).toEqual(order.tickets.map((uuid) => [uuid, emailOf(uuid)]).toSorted())
   })
 
-  it('nothing about a deferred payment without DEFERRED_BANK_TRANSFER_SEND_CONFIRMATION_EMAIL', async () => {
+  it('is not sent for a deferred payment without DEFERRED_BANK_TRANSFER_SEND_CONFIRMATION_EMAIL', async () => {
     const settings = {
       DEFERRED_BANK_TRANSFER_ENABLED: true,
       DEFERRED_BANK_TRANSFER_SEND_CONFIRMATION_EMAIL: false,
@@ -190,8 +190,8 @@ describe('a mail about a payment tells the buyer', () => {
   })
 })
 
-describe('a mail about a payment tells the organizer', () => {
-  it('how a new order is paid, and nothing of it for a free one', async () => {
+describe('payment mail to the organizer', () => {
+  it('states how a new order is paid, and omits it for a free one', async () => {
     const textOf = async (order: Held) => {
       const row = (await queued()).find(
         ({ kind, data }) => kind === 'organizer-reservation' && JSON.stringify(data).includes(order.id),
@@ -208,7 +208,7 @@ describe('a mail about a payment tells the organizer', () => {
     expect(linesIn(free)).toEqual([false, false, false])
   })
 
-  it('that a payment has no result, in the first language of the event', async () => {
+  it('reports a payment without a result, in the first language of the event', async () => {
     const order = await ready(server, eventSeed({ languages: ['it', 'en'] }))
     await queueStuckMail(server.db, await detailsOf(order), server.clock.now())
     expect(await onlyMail('en')).toEqual({
@@ -247,7 +247,7 @@ describe('a mail about a payment tells the organizer', () => {
     })
   })
 
-  it('which transfers are awaited, without those that arrived, and nothing when all arrived', async () => {
+  it('lists awaited transfers without those that arrived, and is not sent when all arrived', async () => {
     const seed = eventSeed()
     const first = await buy(server, seed, 1, byTransfer)
     const second = await buy(server, eventSeed(), 2, byTransfer)
@@ -275,7 +275,7 @@ describe('a mail about a payment tells the organizer', () => {
     expect(await textOf()).toBeUndefined()
   })
 
-  it('which transfers are awaited in the first language of the event', async () => {
+  it('lists awaited transfers in the first language of the event', async () => {
     const order = await buy(server, eventSeed({ languages: ['it', 'en'] }), 1, byTransfer)
     await queueExpiringLists({ ...server.context, now: () => Date.UTC(2027, 2, 7, 4, 0) })
     const lists = (await queued()).filter(({ data }) => JSON.stringify(data).includes(order.id))

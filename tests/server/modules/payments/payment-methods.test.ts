@@ -88,7 +88,7 @@ describe('settings that close payment methods', () => {
     ],
     ['methods', { PAYMENT_METHODS_BLACKLIST: 'IDEAL, ON_SITE' }, without('IDEAL', 'ON_SITE')],
     ['proxies', { PAYMENT_METHODS_BLACKLIST: 'PAYPAL,MOLLIE' }, without('PAYPAL', ...mollies)],
-    ['methods of their own', { PAYMENT_METHODS_BLACKLIST: interac.id }, without(interac.id)],
+    ['its own methods', { PAYMENT_METHODS_BLACKLIST: interac.id }, without(interac.id)],
   ])('settings close %s', async (_, settings, names) => {
     expect(await namesOf(settings)).toEqual(names.toSorted())
   })

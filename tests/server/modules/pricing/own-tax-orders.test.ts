@@ -67,7 +67,7 @@ async function pdfOf({ shortName, id }: Held, kind: 'invoice' | 'receipt'): Prom
 }
 
 describe('the order summary of a service with its own rate', () => {
-  it('has its tax on top in a row of its own, and in the total', async () => {
+  it('has its tax on top in its own row, and in the total', async () => {
     const shop = await open(lunch())
     const { orderSummary } = await infoOf(shop, await orderServices(shop, one, 2))
     expect(orderSummary).toMatchObject({
@@ -170,7 +170,7 @@ describe('documents and mails of a service with its own rate', () => {
   })
 
   it('the mail names the amount to transfer and the tax on top', async () => {
-    const held = await bought(await open(lunch()), byTransfer)
+    await bought(await open(lunch()), byTransfer)
     const row = await server.db
       .selectFrom('mail_queue')
       .selectAll()
@@ -179,7 +179,6 @@ describe('documents and mails of a service with its own rate', () => {
       .executeTakeFirstOrThrow()
     const mail = await composeMail(server.context, row, 'tickets@example.org')
     expect(mail?.text).toContain('CHF 112.31')
-    expect(held.id).toBeTruthy()
     const confirmed = await composeMail(
       server.context,
       { ...row, kind: 'reservation-confirmed' },

@@ -21,7 +21,7 @@ describe.each(['PGlite', 'PostgreSQL'])('concurrent reservations on %s', (name) 
   afterAll(() => server.close())
 
   it.each([
-    ['a category of its own seats', [category({ seats: 10 })]],
+    ['a bounded category', [category({ seats: 10 })]],
     ['seats that no category owns', [unbounded()]],
   ])('sells the last 10 tickets to exactly 10 of 200 buyers: %s', async (_, categories) => {
     const seed = eventSeed({ seats: 10, categories })

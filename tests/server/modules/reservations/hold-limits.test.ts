@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holdWithinLimits, removeOldHoldOrigins } from '#server/modules/reservations/index.ts'
-import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
+import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { firstOf, jsonOf, reservationIdOf, wireOf } from '../../../support/json.ts'
 import { infoOf, minute, ready, statusOf } from '../../../support/payment-helpers.ts'

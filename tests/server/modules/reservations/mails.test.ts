@@ -1,4 +1,4 @@
-/** Who gets which mail of a reservation, and what it says (docs/api/documents.md#mails-of-an-order). */
+/** The recipients and the content of the mails of a reservation (docs/api/documents.md#mails-of-an-order). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'

@@ -257,7 +257,7 @@ describe('a sale queue', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404])
   })
 
-  it('reads no table of its own where it is switched off', async () => {
+  it('reads no table of sale queues where it is switched off', async () => {
     const own = await startTestServer()
     await sql`drop table sale_queue_places, sale_queue_reservations`.execute(own.db)
     const { visitor, shortName } = await buy(own, eventSeed(), 1, onSite)

@@ -4,7 +4,7 @@ import { pictureAddresses } from '#core/domain/picture-sizes.ts'
 import { createResizePicture } from '#server/infra/pictures/resize-picture.ts'
 import { makePictureSizes, removeOldPictureSizes } from '#server/modules/site/index.ts'
 import { wireOf } from '../../../support/json.ts'
-import { grayPng } from '../../../support/sample-pictures.ts'
+import { grayPng } from '../../../support/gray-png.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 

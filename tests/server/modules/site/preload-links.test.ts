@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pictureBoxes } from '#core/domain/picture-sizes.ts'
 import { createPreloadLinks } from '#server/modules/site/preload-links.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 
 let dist: string
 beforeAll(() => {
@@ -76,7 +76,7 @@ it('createPreloadLinks links the first picture of the list on the home page', ()
   ])
 })
 
-it('createPreloadLinks links the app for a finished page, and no picture that the page shows itself', () => {
+it('createPreloadLinks links the app for a static page, and no picture that the page shows itself', () => {
   expect(hrefs(createPreloadLinks(dist).forTicketPage(`/event/spring/ticket/${uuid}/view`))).toEqual([
     '/assets/index.js',
     '/assets/text.js',
@@ -106,7 +106,7 @@ it('createPreloadLinks works without a manifest', () => {
   expect(createPreloadLinks(join(dist, 'nowhere')).forApp('/event/spring')).toBe('')
 })
 
-it('createPreloadLinks links the code of a finished page with low priority: its content is in the page', () => {
+it('createPreloadLinks links the code of a static page with low priority: its content is in the page', () => {
   const markup = createPreloadLinks(dist).forTicketPage(`/event/spring/ticket/${uuid}/view`)
   const tags = markup.match(/<link [^>]*>/g) ?? []
   expect(tags.filter((tag) => tag.includes(' fetchpriority="low"'))).toEqual(tags)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
-import { generateSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
+import { issueSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { buySubscription, freeSubscriptionSeed } from '../../../support/subscription-seeds.ts'
@@ -35,7 +35,7 @@ it('canceling a reservation makes its subscription unusable and puts it on sale 
     const answer = await order.visitor.post(`${order.path}/apply-code`, { code, type: 'SUBSCRIPTION' })
     expect(envelopeOf(answer).validationErrors).toMatchObject([{ code: 'subscription.not.acquired' }])
   }
-  await generateSubscriptionTickets(server.db, testNow)
+  await issueSubscriptionTickets(server.db, testNow)
   const given = await server.db.selectFrom('pass_tickets').selectAll().execute()
   expect(given).toEqual([])
   expect(await left()).toBe(1)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { runSubscriptionTicketJob, runJobs } from '#server/jobs.ts'
-import { generateSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
-import { insertSubscriptionDescriptor } from '#server/modules/event-setup/create-subscription-descriptor.ts'
+import { issueSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
+import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import {
   buySubscription,
@@ -56,7 +56,7 @@ describe('subscriptions and waiting list with concurrent requests on PostgreSQL'
     const holdings = await Promise.all(Array.from({ length: 6 }, () => buySubscription(server, descriptor)))
     const order = await holdMore(server, seed.shortName)
     await Promise.all([
-      ...Array.from({ length: 4 }, () => generateSubscriptionTickets(server.db, server.clock.now())),
+      ...Array.from({ length: 4 }, () => issueSubscriptionTickets(server.db, server.clock.now())),
       order.visitor.post(`${order.path}/apply-code`, { code: holdings[0]?.pin, type: 'SUBSCRIPTION' }),
     ])
     const used = await server.db

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/definitions/subscription-definition.ts'
-import { generateSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
+import { issueSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { buySubscription, freeSubscriptionSeed, type Holding } from '../../../support/subscription-seeds.ts'
@@ -20,7 +21,7 @@ afterAll(() => server.close())
 
 const day = 86_400_000
 const giving = { GENERATE_TICKETS_FOR_SUBSCRIPTIONS: true }
-const job = () => generateSubscriptionTickets(server.db, server.clock.now())
+const job = () => issueSubscriptionTickets(server.db, server.clock.now())
 
 async function opened(
   event: Partial<EventInput> = {},
@@ -50,7 +51,7 @@ const ticketsAt = (shortName: string) =>
 const countAt = async (shortName: string): Promise<number> => (await ticketsAt(shortName)).length
 
 // docs/api/subscriptions.md#usage
-describe('generateSubscriptionTickets', () => {
+describe('issueSubscriptionTickets', () => {
   it("issues a complete ticket in the owner's name, covered by the subscription, with one mail", async () => {
     const { holding, shortName } = await opened()
     await server.db.deleteFrom('mail_queue').execute()
@@ -210,11 +211,7 @@ describe('generateSubscriptionTickets', () => {
       .executeTakeFirstOrThrow()
     const owned = async (form: object) => {
       const { held } = await buySubscription(server, descriptor, form)
-      await server.db
-        .updateTable('reservations')
-        .set({ owner_id: user.id } as never)
-        .where('id', '=', held.id)
-        .execute()
+      await sql`update reservations set owner_id = ${user.id} where id = ${held.id}`.execute(server.db)
     }
     await owned({})
     const friend = { firstName: 'Ann', lastName: 'Other', email: 'ann@example.org', additional: {} }

@@ -52,7 +52,7 @@ describe('custom payment method', () => {
       ({ kind, data }) => kind === 'custom-instructions' && JSON.stringify(data).includes(order.id),
     )
     expect((await composeMail(server.context, row!, 'tickets@localhost'))?.text).toContain('pay@example.org')
-    expect(await markPaid(server.db, order.id, testNow)).toBeTruthy()
+    expect(await markPaid(server.db, order.id, testNow)).toBe('paid')
     expect(await statusOf(order)).toBe('COMPLETE')
     expect((await infoOf(order)).subscriptionInfos?.[0]?.pin).toMatch(/^[A-Z0-9]{8}$/)
     const receipt = await order.visitor.get(`${api}/event/${order.shortName}/reservation/${order.id}/receipt`)

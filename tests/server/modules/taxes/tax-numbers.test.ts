@@ -12,7 +12,7 @@ import {
   type VatRegister,
 } from '#server/modules/taxes/vat-verdicts.ts'
 import { reverseChargeOf, taxStatusFor } from '#server/modules/taxes/rules/tax-situation.ts'
-import { createViesRegister } from '#server/modules/taxes/vies.ts'
+import { createViesRegister } from '#server/modules/taxes/vies-register.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 
 const config = (settings: EventConfig['settings'] = {}, change: Partial<EventConfig> = {}) =>
@@ -170,7 +170,7 @@ describe('taxStatusFor and reverseChargeOf', () => {
 })
 
 describe('createViesRegister', () => {
-  const says = (body: unknown, status = 200) =>
+  const verdictFor = (body: unknown, status = 200) =>
     createViesRegister(() => Promise.resolve(Response.json(body, { status })))('DE', '129273398')
 
   it.each([
@@ -181,7 +181,7 @@ describe('createViesRegister', () => {
     ['an error', { actionSucceed: false, errorWrappers: [{ error: 'MS_UNAVAILABLE' }] }, 200, 'down'],
     ['a broken answer', { valid: true }, 503, 'down'],
   ])('maps an answer: %s', async (_, body, status, verdict) => {
-    expect(await says(body, status)).toBe(verdict)
+    expect(await verdictFor(body, status)).toBe(verdict)
   })
 
   it('returns down when the request fails', async () => {

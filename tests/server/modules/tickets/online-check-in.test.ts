@@ -4,9 +4,9 @@
  */
 import { afterAll, beforeAll, describe, expect, it, vi, onTestFinished } from 'vitest'
 import { checkInHash } from '#server/modules/tickets/rules/qr-text.ts'
-import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
+import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code-text.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
-import { insertEvent } from '#server/modules/event-setup/create-event.ts'
+import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
 import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'

@@ -35,7 +35,7 @@ const accountOf = (email: string) =>
 
 // docs/api/page-addresses.md#data-in-the-served-page
 describe('the page after the first sign-in', () => {
-  it('carries data-signed-up once, and every page says that sign-in is enabled', async () => {
+  it('carries data-signed-up once, and every page states that sign-in is enabled', async () => {
     // Another test may have created the account.
     await (await signedIn('zoe')).call('DELETE', me)
     const visitor = await signedIn('zoe')

@@ -96,7 +96,7 @@ describe('a report of Stripe', () => {
     })
   })
 
-  it('tells which account was disconnected', () => {
+  it('names the account that was disconnected', () => {
     const disconnected = (account?: string) => read(report('account.application.deauthorized', {}, account))
     expect(disconnected('acct_1')).toEqual({ kind: 'account-disconnected', account: 'acct_1' })
     expect(disconnected()).toEqual({ kind: 'account-disconnected', account: null })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** An event of its own organization, unless one is given. */
+/** An event with its own organization, unless one is given. */
 async function load(change: Parameters<typeof eventSeed>[0] = {}, slug?: string) {
   organization += 1
   const name = slug ?? `codes-${String(organization)}`

@@ -29,7 +29,7 @@ const priced = (items: readonly PricedItem[], status: VatStatus, off: Discount |
   return { gross, vat, own: ownTaxes.map(({ amount }) => amount) }
 }
 
-describe('priceCart with services of their own rate', () => {
+describe('priceCart with services that have their own rate', () => {
   it.each<[string, PricedItem[], VatStatus, object]>([
     ['included in an event with included tax', [lunch], 'INCLUDED', { gross: 11_200, vat: 749, own: [30] }],
     [

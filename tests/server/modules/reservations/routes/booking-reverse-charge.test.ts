@@ -18,7 +18,7 @@ import { envelopeOf, wireOf } from '../../../../support/json.ts'
 
 let server: TestServer
 const register = {
-  says: 'valid' as VatCheckResult,
+  result: 'valid' as VatCheckResult,
   asked: [] as string[],
   /** Runs once before VIES answers. */
   meanwhile: (): Promise<unknown> => Promise.resolve(),
@@ -30,7 +30,7 @@ beforeAll(async () => {
       const { meanwhile } = register
       register.meanwhile = () => Promise.resolve()
       await meanwhile()
-      return country === 'DE' ? register.says : 'valid'
+      return country === 'DE' ? register.result : 'valid'
     },
   })
 })
@@ -40,7 +40,7 @@ const union = { ...invoices, ENABLE_EU_VAT_DIRECTIVE: true, COUNTRY_OF_BUSINESS:
 
 describe('reverse charge in the booking form', () => {
   it('deducts the tax for a business of another EU country with a valid number', async () => {
-    register.says = 'valid'
+    register.result = 'valid'
     register.asked.length = 0
     const held = await hold(server, taxedSeed(union))
     expect((await invoicingOf(held)).euVatCheckingEnabled).toBe(true)
@@ -58,7 +58,7 @@ describe('reverse charge in the booking form', () => {
   ])(
     'charges the tax to a business of the country %s when the organizer is in %s',
     async (buyer, organizer) => {
-      register.says = 'valid'
+      register.result = 'valid'
       register.asked.length = 0
       const held = await hold(server, taxedSeed({ ...union, COUNTRY_OF_BUSINESS: organizer }))
       const greek = { ...germanCompany, vatCountryCode: buyer, vatNr: 'EL094259216' }
@@ -69,7 +69,7 @@ describe('reverse charge in the booking form', () => {
   )
 
   it('exempts only the tickets for the format that the organizer chose', async () => {
-    register.says = 'valid'
+    register.result = 'valid'
     const settings = { ...union, ENABLE_REVERSE_CHARGE_IN_PERSON: false }
     const categories = [category(), category({ name: 'Stream', accessType: 'ONLINE' })]
     const shop = await openShop(server, eventSeed({ vat: '22.00', settings, format: 'HYBRID', categories }))
@@ -101,7 +101,7 @@ describe('reverse charge in the booking form', () => {
   })
 
   it('is checked when the removal of a subscription during a request to VIES makes the reservation payable', async () => {
-    register.says = 'invalid'
+    register.result = 'invalid'
     const event = eventSeed({
       vat: '22.00',
       settings: union,
@@ -128,7 +128,7 @@ describe('reverse charge in the booking form', () => {
   })
 
   it('restores the tax when the buyer is no business after all', async () => {
-    register.says = 'valid'
+    register.result = 'valid'
     const held = await hold(server, taxedSeed(union))
     await validate(held, bookingForm(held, germanCompany))
     await validate(held, bookingForm(held, { ...germanCompany, skipVatNr: true }))
@@ -138,8 +138,8 @@ describe('reverse charge in the booking form', () => {
   it.each([
     ['invalid' as const, 'vatNr: error.STEP_2_INVALID_VAT'],
     ['down' as const, 'vatNr: error.vatVIESDown'],
-  ])('is refused when VIES answers %s', async (says, problem) => {
-    register.says = says
+  ])('is refused when VIES answers %s', async (result, problem) => {
+    register.result = result
     const held = await hold(server, taxedSeed(union))
     expect(errorsOf(await validate(held, bookingForm(held, germanCompany)))).toEqual([problem])
     const { orderSummary, billingDetails } = await heldInfo(held)

@@ -117,7 +117,7 @@ describe('reserve-tickets with a discount code', () => {
     expect((await order(shop, 'FIVE', 'Standard', 3)).statusCode).toBe(200)
   })
 
-  it('does not open a restricted category, with and without categories of its own', async () => {
+  it('does not open a restricted category, whether or not the code is limited to categories', async () => {
     const shop = await open([five, { ...five, code: 'HIDDEN5', categories: ['Hidden'] }])
     for (const code of ['FIVE', 'HIDDEN5']) {
       expect(codesOf(await order(shop, code, 'Hidden'))).toEqual(['error.STEP_1_ACCESS_RESTRICTED'])

@@ -178,11 +178,12 @@ describe('POST reserve-tickets', () => {
   })
 
   it('lets unbounded categories share the tickets without a category', async () => {
+    const unbounded = { price: 5000, saleFrom: testNow - day, saleUntil: testNow + day }
     const seed = eventSeed({
       seats: 3,
       categories: [
-        { ...category({ name: 'A' }), seats: undefined as never },
-        { ...category({ name: 'B' }), seats: undefined as never },
+        { ...unbounded, name: 'A' },
+        { ...unbounded, name: 'B' },
       ],
     })
     const { reserve, ids, base, visitor } = await prepared(seed)

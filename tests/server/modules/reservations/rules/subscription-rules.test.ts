@@ -50,7 +50,7 @@ describe('matchingOwner', () => {
   const milo = subscription({ email: 'Milo@Example.org' })
   const nameless = subscription({ email: null })
 
-  it('tells subscriptions with one PIN apart by the address', () => {
+  it('distinguishes subscriptions with one PIN by the address', () => {
     expect(matchingOwner([ada, milo, nameless], ' MILO@example.org ')).toEqual([milo])
     expect(matchingOwner([ada, milo], 'eve@example.org')).toEqual([ada, milo])
     expect(matchingOwner([ada, milo], null)).toEqual([ada, milo])

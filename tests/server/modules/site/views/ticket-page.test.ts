@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codePathData, drawCode } from '#core/domain/ticket-code.ts'
-import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code.ts'
+import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code-text.ts'
 import { findTicket } from '#server/modules/tickets/queries/tickets.ts'
 import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 import { fakeDist } from '../../../../support/fake-dist.ts'
@@ -36,7 +36,7 @@ const open = (url: string, lang = 'en') => server.app.inject({ url, headers: { '
 
 // docs/decisions/0015-first-visit-to-a-ticket.md#decision
 describe('GET of a ticket’s link on the first visit', () => {
-  it('returns the finished page with the code of the ticket, before any script', async () => {
+  it('returns the static page with the code of the ticket, before any script', async () => {
     const { shortName, uuid } = await boughtTicket(freeSeed())
     const answer = await open(`/event/${shortName}/ticket/${uuid}/view`)
     const found = await findTicket(server.db, shortName, uuid)

@@ -3,7 +3,7 @@ import { fieldsViolations } from './field-rules.ts'
 import { duplicateViolations, spanViolations, violationIf, type RuleViolation } from './rule-violation.ts'
 import type { SubscriptionDescriptorFile } from './subscription.ts'
 import { offerViolations } from './payment-rules.ts'
-import { sharedViolations } from './shared-rules.ts'
+import { sharedViolations } from './shared-violations.ts'
 
 const durationUnits = ['days', 'months', 'years'] as const
 

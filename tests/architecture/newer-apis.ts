@@ -52,7 +52,7 @@ function apiOf(checker: ts.TypeChecker, node: ts.Identifier): Api | undefined {
   if (ts.isPropertyAccessExpression(parent) && parent.name === node) {
     const type = checker.getTypeAtLocation(parent.expression)
     const owners = typesOf(checker, type).map(({ symbol }) => symbol?.name.replace(/Constructor$/, ''))
-    // The type of a constructor has no name of its own.
+    // The type of a constructor has no name.
     if (ts.isIdentifier(parent.expression)) owners.push(parent.expression.text)
     for (const owner of owners) {
       const entry = owner === undefined ? undefined : entryOf(owner, text)

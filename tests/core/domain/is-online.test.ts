@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOnline } from '#core/domain/online-access.ts'
+import { isOnline } from '#core/domain/is-online.ts'
 
 describe('isOnline', () => {
   test.each([

@@ -7,7 +7,7 @@ import type { LocalBotCheck } from '#server/modules/bot-checks/index.ts'
 import { recaptchaScript, turnstileScript } from './widgets.ts'
 
 /** Neither the app nor the worker handles addresses below it. */
-export const localBotCheckPath = '/resources/bot-check'
+const localBotCheckPath = '/resources/bot-check'
 
 /** Ms, as with the real providers. */
 const lifetime = 5 * 60 * 1000

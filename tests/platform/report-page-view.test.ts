@@ -17,7 +17,7 @@ const configured = (change: Partial<AnalyticsConfiguration> = {}): AnalyticsConf
 async function newPage() {
   vi.resetModules()
   delete (window as { dataLayer?: unknown }).dataLayer
-  return (await import('#platform/analytics.ts')).reportPageView
+  return (await import('#platform/report-page-view.ts')).reportPageView
 }
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 /** A server in a separate process, so that a test can kill it. The program is server-child.ts. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { bundledProgram } from '../../scripts/lib/server-bundle.mjs'
+import { bundledProgram } from '../../scripts/lib/bundled-program.mjs'
 
 export interface ChildOptions {
   readonly url?: string

@@ -4,7 +4,7 @@ import { isFinishedPage } from '#core/domain/code-in-page.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { answerNavigation } from '../../sw/navigation.ts'
 import * as precache from '../../sw/precache.ts'
-import { pageWithoutNetwork } from '../../sw/serve-without-network.ts'
+import { pageWithoutNetwork } from '../../sw/page-without-network.ts'
 import { fakeCaches } from '../support/fake-caches.ts'
 import { record } from '../support/records.ts'
 

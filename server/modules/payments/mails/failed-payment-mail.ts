@@ -2,17 +2,20 @@
  * Mail to the organizer about a failed payment. The reservation may be deleted before, so the queued mail
  * contains its facts.
  */
+import * as z from 'zod/mini'
 import { translatorFor } from '#server/infra/i18n/translations.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { getEvent, eventTitle } from '#server/modules/catalogue/index.ts'
 import { mailFooter, createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
+
+const queuedData = z.object({ eventId: z.number() })
 
 export async function failedPaymentMail(
   context: CoreContext,
   { kind, recipient, language, data }: MailJob,
   sender: string,
 ): Promise<Mail | null> {
-  const event = await getEvent(context.db, Number((data as Record<string, unknown>)['eventId']))
+  const event = await getEvent(context.db, z.parse(queuedData, data).eventId)
   const t = translatorFor(context, language)
   const title = eventTitle(event, language)
   const [name, orderNumber, reason] = [

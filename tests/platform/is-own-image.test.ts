@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOwnImage } from '#platform/own-address.ts'
+import { isOwnImage } from '#platform/is-own-image.ts'
 
 test.each(['/file/abc', '/', '/a b', 'data:image/png;base64,AA=='])('accepts %j', (address) => {
   expect(isOwnImage(address)).toBe(true)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { lockReservation } from '#server/modules/reservations/index.ts'
-import { releaseTicketByAttendee } from '#server/modules/tickets/release-ticket.ts'
+import { releaseTicketByAttendee } from '#server/modules/tickets/release-ticket-by-attendee.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'

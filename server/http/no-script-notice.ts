@@ -1,4 +1,4 @@
-/** What a page says in a browser without script; the style sheet hides the controls that need one (preferences.css). */
+/** The notice of a page in a browser without script; the style sheet hides the controls that need one (preferences.css). */
 
 /** Title and text by language; not in the bundles, which every visitor loads. */
 const texts: Readonly<Record<string, readonly [title: string, text: string]>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loadDemoData } from '#server/demo/seed-demo.ts'
+import { loadDemoData } from '#server/demo/load-demo-data.ts'
 import { runJobs } from '#server/jobs.ts'
 import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
 import { endpoints } from '#core/contract/endpoints.ts'

@@ -18,8 +18,8 @@ import { setting } from '#server/modules/settings/index.ts'
 import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
 import type { BotChecksContext } from '#server/modules/bot-checks/index.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
-import { servicesView } from './additional-services-view.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
+import { additionalServicesView } from './additional-services-view.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { isBeforeSales, isWaitingListShown } from '../rules/waiting-list-display.ts'
 import { openCategoriesOf } from '../queries/category-stock.ts'
 import type { Sale } from '../sale.ts'
@@ -129,7 +129,7 @@ export async function itemsByCategoryView(
   return {
     ticketCategories: sorted(current),
     expiredCategories: setting(event.config, 'DISPLAY_EXPIRED_CATEGORIES') ? sorted(expired) : [],
-    additionalServices: servicesView(
+    additionalServices: additionalServicesView(
       { event, sale, code: code && isCodeValid(code, event.config.currency, now) ? code : null },
       context,
     ),

@@ -3,7 +3,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg'
 import { isOutdatedPlan, StatementNames } from './prepared-statements.ts'
 
-/** A text has the same name on each connection: `pg` remembers which connection has prepared it. */
+/** A text has the same name on each connection: `pg` keeps which connection has prepared it. */
 function preparingQuery(client: pg.PoolClient, names: StatementNames): PostgresPoolClient['query'] {
   const send = (text: string, values: readonly unknown[]) => {
     const name = names.nameOf(text)

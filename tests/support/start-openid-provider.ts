@@ -14,7 +14,7 @@ export interface ForeignProvider {
   close(): Promise<void>
 }
 
-export async function startProvider(
+export async function startOpenidProvider(
   client: Partial<ClientMetadata>,
   port?: number,
 ): Promise<ForeignProvider> {

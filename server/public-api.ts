@@ -23,7 +23,7 @@ import { addPolls } from '#server/modules/polls/index.ts'
 import { addSaleQueue } from '#server/modules/sale-queue/index.ts'
 import { addWaitingList } from '#server/modules/waiting-list/index.ts'
 import { addSessions } from '#server/http/sessions.ts'
-import { forbidStoring } from '#server/http/no-store.ts'
+import { forbidStoring } from '#server/http/forbid-storing.ts'
 
 export function addPublicApi(app: FastifyInstance, context: AppContext): void {
   addJsonParser(app)

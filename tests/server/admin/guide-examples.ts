@@ -6,4 +6,4 @@ const [first = '', complete = '', pass = ''] = [...manual.matchAll(/```yaml\n([\
   ([, text = '']) => text,
 )
 
-export const examples = { first, complete, pass }
+export const guideExamples = { first, complete, pass }

@@ -4,7 +4,7 @@
  */
 import type { Database } from '#server/infra/database/database.ts'
 import { codeUsageCheck } from './code-usage.ts'
-import { groupMemberCheck } from './group-membership.ts'
+import { groupMemberCheck } from './group-member-check.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
 
 export type ConfirmCheck = (trx: Database, details: ReservationDetails, now: number) => Promise<string | null>

@@ -1,6 +1,6 @@
 /** Allocates a place of a group to each ticket of a restricted category (docs/api/payments.md#confirm). */
 import { allocateGroupPlace } from '#server/modules/attendee-groups/index.ts'
-import type { ConfirmCheck } from './confirm-check.ts'
+import type { ConfirmCheck } from './confirm-refusal.ts'
 
 export const groupMemberCheck: ConfirmCheck = async (trx, details) => {
   for (const ticket of details.tickets) {

@@ -1,6 +1,7 @@
 /**
  * Mail to the organizer with the awaited bank transfers; those that arrived after it was queued are left out.
  */
+import * as z from 'zod/mini'
 import { translatorFor } from '#server/infra/i18n/translations.ts'
 import {
   fullName,
@@ -13,6 +14,8 @@ import { getEvent, eventTitle } from '#server/modules/catalogue/index.ts'
 import { mailFooter, createMail, singleLine, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 
+const queuedData = z.object({ eventId: z.number(), reservationIds: z.array(z.string()) })
+
 const reservationLine = (details: ReservationDetails): string =>
   `${orderNumber(details.reservation, details.config)}  ${singleLine(fullName(details.reservation))}  ${amountText(details)}`
 
@@ -21,7 +24,7 @@ export async function expiringPaymentsMail(
   { kind, recipient, language, data }: MailJob,
   sender: string,
 ): Promise<Mail | null> {
-  const { eventId, reservationIds } = data as { eventId: number; reservationIds: readonly string[] }
+  const { eventId, reservationIds } = z.parse(queuedData, data)
   const reservations: ReservationDetails[] = []
   for (const id of reservationIds) {
     const details = await findReservationDetails(context.db, id)

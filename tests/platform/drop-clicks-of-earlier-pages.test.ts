@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dropClicksOfEarlierPages } from '#platform/double-clicks.ts'
+import { dropClicksOfEarlierPages } from '#platform/drop-clicks-of-earlier-pages.ts'
 
 describe('dropClicksOfEarlierPages', () => {
   const button = document.createElement('button')
