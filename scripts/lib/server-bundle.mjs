@@ -61,7 +61,9 @@ async function bundle(/** @type {string} */ target, /** @type {string[]} */ prog
 function removeOldBundles() {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
-    if (Date.now() - statSync(path).mtimeMs > maxBundleAge) rmSync(path, { recursive: true, force: true })
+    // Another process may have renamed it since.
+    const { mtimeMs = Date.now() } = statSync(path, { throwIfNoEntry: false }) ?? {}
+    if (Date.now() - mtimeMs > maxBundleAge) rmSync(path, { recursive: true, force: true })
   }
 }
 
@@ -73,13 +75,18 @@ const programs = [
   'tests/support/e2e-server.ts',
 ]
 
+/** @returns {string} path in which files made from this state of the sources are kept, without the files */
+export function pathOfSources() {
+  mkdirSync(folder, { recursive: true })
+  removeOldBundles()
+  return join(folder, sourceStamp())
+}
+
 /** @type {Promise<string> | undefined} */
 let made
 
 async function makeBundle() {
-  mkdirSync(folder, { recursive: true })
-  removeOldBundles()
-  const target = join(folder, sourceStamp())
+  const target = pathOfSources()
   if (!existsSync(target)) await bundle(target, programs)
   return target
 }
