@@ -87,6 +87,8 @@ export default defineConfig({
         test: {
           name: 'journeys',
           environment: 'node',
+          isolate: false,
+          restoreMocks: true,
           include: ['tests/journeys/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/journeys/browser-setup.ts', 'tests/setup.ts'],
           testTimeout: 60_000,

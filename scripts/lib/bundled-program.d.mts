@@ -1,1 +1,2 @@
 export function bundledProgram(program: string): Promise<string>
+export function pathOfSources(): string

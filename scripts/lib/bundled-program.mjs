@@ -28,6 +28,17 @@ const sourceUrls = {
       : undefined,
 }
 
+/** Packages that read files beside their own or have compiled code. */
+const notBundled = [
+  '@electric-sql/pglite',
+  'kysely-pglite-dialect',
+  'oidc-provider',
+  'passkit-generator',
+  'pdfkit',
+  'pg',
+  'sharp',
+]
+
 async function bundle(/** @type {string} */ target, /** @type {string[]} */ programs) {
   const { build } = await import('vite')
   const temporary = `${target}.${randomUUID()}`
@@ -37,6 +48,7 @@ async function bundle(/** @type {string} */ target, /** @type {string[]} */ prog
     publicDir: false,
     logLevel: 'error',
     plugins: [sourceUrls],
+    ssr: { noExternal: true, external: notBundled },
     build: {
       ssr: true,
       target: 'node20',
@@ -61,11 +73,13 @@ async function bundle(/** @type {string} */ target, /** @type {string[]} */ prog
 function removeOldBundles() {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
-    if (Date.now() - statSync(path).mtimeMs > maxBundleAge) rmSync(path, { recursive: true, force: true })
+    // Another process may have renamed it since.
+    const { mtimeMs = Date.now() } = statSync(path, { throwIfNoEntry: false }) ?? {}
+    if (Date.now() - mtimeMs > maxBundleAge) rmSync(path, { recursive: true, force: true })
   }
 }
 
-/** Programs that tests start as processes. tsx needs two seconds of CPU to load one of them, Node 0.4 for its bundle. */
+/** Programs that tests start as processes. tsx needs two seconds of CPU to load one of them, Node 0.3 for its bundle. */
 const programs = [
   'server/main.ts',
   'server/cli.ts',
@@ -73,13 +87,18 @@ const programs = [
   'tests/support/e2e-server.ts',
 ]
 
+/** @returns {string} path in which files made from this state of the sources are kept, without the files */
+export function pathOfSources() {
+  mkdirSync(folder, { recursive: true })
+  removeOldBundles()
+  return join(folder, sourceStamp())
+}
+
 /** @type {Promise<string> | undefined} */
 let made
 
 async function makeBundle() {
-  mkdirSync(folder, { recursive: true })
-  removeOldBundles()
-  const target = join(folder, sourceStamp())
+  const target = pathOfSources()
   if (!existsSync(target)) await bundle(target, programs)
   return target
 }

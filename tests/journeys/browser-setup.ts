@@ -4,4 +4,5 @@
  */
 import { builtinEnvironments } from 'vitest/environments'
 
-await builtinEnvironments['happy-dom'].setup(globalThis, {})
+// The files of a worker share it.
+if (typeof document === 'undefined') await builtinEnvironments['happy-dom'].setup(globalThis, {})

@@ -5,7 +5,7 @@
  */
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openStripeCard } from '#platform/stripe-card.ts'
+import * as stripeCard from '#platform/stripe-card.ts'
 import { startWithStripe } from '../support/card-payments.ts'
 import { faultyLine, type Fault, type Line } from '../support/faulty-network.ts'
 import { infoOf, statusOf, transactionsOf } from '../support/payment-helpers.ts'
@@ -17,8 +17,6 @@ import { buySubscription, freeSubscriptionSeed } from '../support/subscription-s
 import { pglite, type TestServer } from '../support/test-server.ts'
 import { button, messages, reached, retry, withFault } from './fault-steps.ts'
 import { holdAt, openStep, type Page } from './checkout-steps.ts'
-
-vi.mock(import('#platform/stripe-card.ts'))
 
 const shortName = 'pietra'
 let stripe: StripeStandIn
@@ -130,7 +128,7 @@ describe('a card payment with a fault', () => {
 
   /** Card fields that are filled from the start; the bank approves, and Stripe reports it to the server. */
   function fillCards(): void {
-    vi.mocked(openStripeCard).mockImplementation(({ onChange }) =>
+    vi.spyOn(stripeCard, 'openStripeCard').mockImplementation(({ onChange }) =>
       Promise.resolve({
         mount: () => queueMicrotask(() => onChange(true, null)),
         destroy: vi.fn(),

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { bundledProgram } from '../../scripts/lib/bundled-program.mjs'
+import { fillDataFolder } from '../support/pglite-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'tessera running é '))
@@ -59,8 +60,8 @@ describe('a command that receives SIGTERM', () => {
 })
 
 describe('the server that npm start started', { timeout: 120_000 }, () => {
-  const start = (port: number, ...program: string[]) => {
-    const data = mkdtempSync(join(folder, 'data-'))
+  const newFolder = () => mkdtempSync(join(folder, 'data-'))
+  const start = (data: string, port: number, ...program: string[]) => {
     const child = spawn(process.execPath, program, {
       cwd: root,
       env: { PATH: process.env['PATH'], LOG: 'off', DEMO: 'off', DATA_DIR: data, PORT: String(port) },
@@ -73,7 +74,7 @@ describe('the server that npm start started', { timeout: 120_000 }, () => {
   }
 
   it('reports when it listens, and stops when its parent process is gone', async () => {
-    const { child, messages } = start(0, await bundledProgram('server/main.ts'))
+    const { child, messages } = start(newFolder(), 0, await bundledProgram('server/main.ts'))
     await expect.poll(() => messages, { timeout: 100_000 }).toContain('open')
     child.disconnect()
     expect(await once(child, 'exit')).toEqual([0, null])
@@ -84,7 +85,13 @@ describe('the server that npm start started', { timeout: 120_000 }, () => {
     await once(other, 'listening')
     const address = other.address()
     const port = typeof address === 'object' && address ? address.port : 0
-    const { child, messages } = start(port, '--import', 'tsx', 'server/main.ts')
+    const { child, messages } = start(
+      await fillDataFolder(newFolder()),
+      port,
+      '--import',
+      'tsx',
+      'server/main.ts',
+    )
     let complaint = ''
     child.stderr?.on('data', (part: Buffer) => (complaint += part.toString()))
     expect(await once(child, 'close')).toEqual([1, null])

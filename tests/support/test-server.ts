@@ -5,6 +5,7 @@ import type { EventInput } from '#server/modules/event-setup/definitions/event-d
 import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
 import type { Template } from './database-pool.ts'
 import { createDatabase } from './databases.ts'
+import { createPgliteFolder } from './pglite-folder.ts'
 import { testNow } from './seeds.ts'
 
 export interface Clock {
@@ -44,20 +45,24 @@ export function testClock(start = testNow): Clock {
 export interface TestOptions extends ServerOptions {
   /** What the new database is a copy of: the migrated tables without rows when absent. */
   readonly template?: Template
+  /** PGlite in a new folder instead of PostgreSQL. */
+  readonly onPglite?: boolean
 }
 
-/** PGlite in memory instead of PostgreSQL, for tests that prove it. */
-export const pglite: TestOptions = { database: {} }
+/** For tests that prove PGlite. */
+export const pglite: TestOptions = { onPglite: true }
 
 /** Starts a server on a new PostgreSQL database, which goes when the server closes, or on the `database` given. */
-export async function startTestServer({ template, ...options }: TestOptions = {}): Promise<TestServer> {
+export async function startTestServer(options: TestOptions = {}): Promise<TestServer> {
+  const { template, onPglite = false, ...serverOptions } = options
   const clock = testClock()
-  const own = options.database ? undefined : await createDatabase(template)
+  const create = () => (onPglite ? createPgliteFolder() : createDatabase(template))
+  const own = options.database ? undefined : await create()
   const server = await buildServer({
     now: clock.now,
     requestsPerMinute: 1_000_000,
-    ...(own ? { database: { url: own.url } } : {}),
-    ...options,
+    ...(own ? { database: own } : {}),
+    ...serverOptions,
   })
   return {
     ...server,

@@ -9,6 +9,7 @@ import { bundledProgram } from '../../../scripts/lib/bundled-program.mjs'
 import { startTestServer } from '../../support/test-server.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { api, buy, byTransfer } from '../../support/purchase.ts'
+import { fillDataFolder } from '../../support/pglite-folder.ts'
 import { eventSeed } from '../../support/seeds.ts'
 import { wireOf } from '../../support/json.ts'
 
@@ -54,8 +55,9 @@ describe.each(['beside a running server on PGlite', 'with a stopped server on PG
   '%s',
   (where) => {
     it('npm run boxoffice loads an event, lists it, refuses it the second time and marks a transfer as paid', async () => {
-      const data = join(folder, where.replaceAll(' ', '-'))
       const onPostgres = where === 'on PostgreSQL'
+      const data = join(folder, where.replaceAll(' ', '-'))
+      if (!onPostgres) await fillDataFolder(data)
       const database = onPostgres ? { url: postgres.url } : { folder: data }
       const env: Record<string, string> = onPostgres ? { DATABASE_URL: postgres.url } : { DATA_DIR: data }
       let server = await startTestServer({ database })

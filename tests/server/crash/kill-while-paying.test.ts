@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startChild, type ServerProcess, type ChildOptions } from '../../support/start-child.ts'
 import { loadCrashEvent, ready, stateOf, withDatabase, type OrderState } from '../../support/crash.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
+import { fillDataFolder } from '../../support/pglite-folder.ts'
 import { remoteBuyer, type RemoteBuyer, type RemoteOrder } from '../../support/remote-buyer.ts'
 import { byMollie, byPaypal, pathOf } from '../../support/sandbox.ts'
 
@@ -73,7 +74,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a server on %s that is killed', patienc
   let ahead = 0
   const start = (options: ChildOptions = {}) => startChild({ ...where, ahead, ...options })
   beforeAll(async () => {
-    where = name === 'PGlite' ? { folder: join(home, 'data') } : { url: database.url }
+    where = name === 'PGlite' ? { folder: await fillDataFolder(join(home, 'data')) } : { url: database.url }
     categoryId = await loadCrashEvent(where, { paymentProxies: ['MOLLIE', 'PAYPAL'] })
   })
 

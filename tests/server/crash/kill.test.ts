@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startChild } from '../../support/start-child.ts'
 import { loadCrashEvent, ready, sendDespiteKills, stateOf, withDatabase } from '../../support/crash.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
+import { fillDataFolder } from '../../support/pglite-folder.ts'
 import { byTransfer, onSite } from '../../support/purchase.ts'
 import { remoteBuyer } from '../../support/remote-buyer.ts'
 
@@ -27,7 +28,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a server on %s that is killed', sequenc
   let categoryId = 0
   const confirmed: string[] = []
   beforeAll(async () => {
-    where = name === 'PGlite' ? { folder: join(home, 'data') } : { url: database.url }
+    where = name === 'PGlite' ? { folder: await fillDataFolder(join(home, 'data')) } : { url: database.url }
     categoryId = await loadCrashEvent(where)
   })
 

@@ -16,6 +16,7 @@ import { openDatabase, type Database } from '#server/infra/database/database.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { nodeReader } from '../../../support/code-reader.ts'
 import { createDatabase, type TestDatabase } from '../../../support/databases.ts'
+import { createPgliteFolder } from '../../../support/pglite-folder.ts'
 import { api, forFree, holdMore, bookingForm, pay, validate } from '../../../support/purchase.ts'
 import facts from '../../../support/released/001.json'
 import { envelopeOf, jsonOf, wireOf } from '../../../support/json.ts'
@@ -76,9 +77,11 @@ describe.each(['PGlite', 'PostgreSQL'])('a database of release 0.1.0 (migration 
   const ticket = (event: string, uuid: string) => `/event/${event}/ticket/${uuid}`
 
   it('has the tables of a new database after the upgrade', async () => {
-    const fresh = await openDatabase({})
+    const files = await createPgliteFolder()
+    const fresh = await openDatabase(files)
     expect(await shapeOf(server.db)).toEqual(await shapeOf(fresh))
     await fresh.destroy()
+    await files.drop()
   })
 
   it('opens the sold tickets, with the code that was sent', async () => {

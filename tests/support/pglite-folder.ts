@@ -1,0 +1,45 @@
+/**
+ * Folders of PGlite for tests. Creating a database in a new folder takes four seconds of CPU time, a copy of its files a
+ * tenth of a second.
+ */
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '#server/infra/database/database.ts'
+import { pathOfSources } from '../../scripts/lib/server-bundle.mjs'
+
+/** A folder with the migrated tables without rows, kept for as long as no source of the server changes. */
+async function makeTemplate(): Promise<string> {
+  const target = `${pathOfSources()}-pglite`
+  if (existsSync(target)) return target
+  const folder = await mkdtemp(`${target}.`)
+  const db = await openDatabase({ folder })
+  await db.destroy()
+  // Another process may have been faster.
+  await rename(folder, target).catch(() => rm(folder, { recursive: true }))
+  return target
+}
+
+let template: Promise<string> | undefined
+
+/**
+ * Makes the data folder of a server that has been started before and has no events.
+ * @returns the same
+ */
+export async function fillDataFolder(folder: string): Promise<string> {
+  template ??= makeTemplate()
+  await cp(await template, folder, { recursive: true })
+  return folder
+}
+
+export interface PgliteFolder {
+  readonly folder: string
+  drop(): Promise<void>
+}
+
+/** A new folder as `fillDataFolder` makes it. */
+export async function createPgliteFolder(): Promise<PgliteFolder> {
+  const folder = await fillDataFolder(await mkdtemp(join(tmpdir(), 'tessera-pglite-')))
+  return { folder, drop: () => rm(folder, { recursive: true }) }
+}
