@@ -114,7 +114,7 @@ interface AcceptedOffline {
   readonly completes: boolean
 }
 
-/** Orders that are finalized without a lock beside the one of the reservation, so that no lock is held longer. */
+/** Orders whose confirmation locks no code and no group, which finalizing would hold longer. */
 const isPlain = (details: ReservationDetails): boolean =>
   details.transaction === null && details.reservation.promo_code_id === null && !hasExtras(details)
 
