@@ -1,6 +1,6 @@
 /**
  * `npm run bench:page`: a page of a sale, requested at a fixed rate whether or not the answers arrive (RATE=2000 a second
- * for SECONDS=10). A time counts from the moment at which the request was due, so waiting on this side is in it. Each
+ * for DURATION=10). A time counts from the moment at which the request was due, so waiting on this side is in it. Each
  * connection belongs to a visitor with a session; with a built app (DIST=dist) its page is requested by new visitors too. The clients
  * share the machine. Runs on PGlite and on PostgreSQL.
  */
@@ -17,7 +17,7 @@ import { openSale } from './sale.ts'
 
 const api = '/api/v2/public'
 const rate = Number(process.env['RATE'] ?? 2000)
-const seconds = Number(process.env['SECONDS'] ?? 10)
+const seconds = Number(process.env['DURATION'] ?? 10)
 /** Ms before the measurement. */
 const warmUp = 3000
 const visitors = 100
