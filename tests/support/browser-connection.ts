@@ -27,7 +27,7 @@ function sendTo(
         resolve({
           status: answer.statusCode ?? 0,
           header: (name) => (answer.headers[name.toLowerCase()] as string | undefined) ?? null,
-          // Most answers are not read: whoever needs one decompresses it.
+          // Most answers are not read; one is decompressed when it is.
           get text() {
             return textOf(Buffer.concat(parts), answer.headers['content-encoding'])
           },
