@@ -4,6 +4,7 @@ import { directionOf } from '#core/domain/language-choice.ts'
 import { inlineScript, type HydrationState, type RenderedPage } from '#core/domain/page-renderer.ts'
 import { cspHash } from './csp-hash.ts'
 import { plainDataBlock } from './data-block.ts'
+import { withLowPriorityCode } from './low-priority-code.ts'
 import { withNoScriptNotice } from './no-script.ts'
 
 /** The source of the inline script for the policy of the document. */
@@ -37,21 +38,17 @@ export function pageDocument(
   { lang, page, first = '', head, state = page.state, attributes = '' }: DocumentParts,
 ): string {
   const dates = page.dates === '' ? '' : ` data-dates="${escapeHtml(page.dates)}"`
-  return withNoScriptNotice(
-    template
-      .replace(
-        /<html lang="[^"]*"(?: dir="[^"]*")?/,
-        () => `<html lang="${escapeHtml(lang)}" dir="${directionOf(lang)}"${dates}${attributes}`,
-      )
-      .replace(/<title>[^<]*<\/title>(?:\s*<meta name="description"[^>]*>)?/, () => first + page.head)
-      .replace('</head>', () => `${head}<script>${inlineScript}</script></head>`)
-      // The content and its first picture come before the code.
-      .replaceAll(/<script type="module"|<link rel="modulepreload"/g, (tag) => `${tag} fetchpriority="low"`)
-      .replace(
-        /<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/,
-        // At the end of the body, because the content is painted first.
-        () => `<div id="root">${page.html}</div>${stateBlock(state)}`,
-      ),
-    lang,
+  const withHead = template
+    .replace(
+      /<html lang="[^"]*"(?: dir="[^"]*")?/,
+      () => `<html lang="${escapeHtml(lang)}" dir="${directionOf(lang)}"${dates}${attributes}`,
+    )
+    .replace(/<title>[^<]*<\/title>(?:\s*<meta name="description"[^>]*>)?/, () => first + page.head)
+    .replace('</head>', () => `${head}<script>${inlineScript}</script></head>`)
+  const document = withLowPriorityCode(withHead).replace(
+    /<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/,
+    // At the end of the body, because the content is painted first.
+    () => `<div id="root">${page.html}</div>${stateBlock(state)}`,
   )
+  return withNoScriptNotice(document, lang)
 }

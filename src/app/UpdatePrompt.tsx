@@ -7,6 +7,7 @@ import { whenLoaded } from '#platform/when-idle.ts'
 import { useServices } from '#platform/services.tsx'
 import type { WorkerLink } from '#platform/worker-link.ts'
 import { Toast, ToastAction } from '#ui/Toast.tsx'
+import '#ui/more-icons.ts'
 import { needsWorker } from './needs-worker.ts'
 
 /** `npm run dev` has no worker. */

@@ -1,5 +1,6 @@
 /** Composes the app from the page it was served with and mounts it. */
 import { QueryClientProvider } from '@tanstack/react-query'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { createTranslationStore } from '#i18n/translation-store.ts'
@@ -80,7 +81,8 @@ export async function startApp(root: HTMLElement): Promise<Root> {
   )
   if (rendering) {
     whenIdle(() => void loadRest())
-    return hydrateRoot(root, app)
+    // React hydrates in slices within a transition: a press on the page does not wait for all of it.
+    return new Promise((resolve) => startTransition(() => resolve(hydrateRoot(root, app))))
   }
   // A page that is rendered again has other buttons.
   repeatEarlyActions()

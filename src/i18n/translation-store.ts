@@ -79,6 +79,7 @@ export function createTranslationStore(load: typeof loadNamespace = loadNamespac
   const usedNamespaces = new Set<Namespace>(['shell', 'browse'])
   const missing = new Map<string, number>()
   const listeners = new Set<() => void>()
+  const bundles = new Map<string, object>()
   let received: Overrides | null = null
   let override: Overrides | null = null
   const loadingNamespaces = new Map<Namespace, Promise<void>>()
@@ -151,6 +152,9 @@ export function createTranslationStore(load: typeof loadNamespace = loadNamespac
       return loaded
     },
     setBundle(language, bundle) {
+      // The rendered page has set it; each change renders all texts again.
+      if (bundles.get(language) === bundle) return
+      bundles.set(language, bundle)
       translator.addResourceBundle(language, 'bundle', bundle)
       changed()
     },

@@ -1,12 +1,5 @@
-/** Decodes codes in images. The decoder (26 kB compressed) is loaded when a ticket is stored. */
-import type jsQR from 'jsqr'
-
-type Decoder = typeof jsQR
-
-let decoder: Promise<Decoder> | null = null
-/** Loads the decoder once. */
-export const loadDecoder = (): Promise<Decoder> =>
-  (decoder ??= import('jsqr').then(({ default: found }) => found))
+/** Decodes the images of codes. */
+import { decodeQr } from './qr-decoder.ts'
 
 /** Draws an image at a whole multiple of its size and reads its pixels. */
 function readPixels(
@@ -26,12 +19,11 @@ function readPixels(
 }
 
 async function decodeImage(source: CanvasImageSource, width: number, height: number): Promise<string | null> {
-  const decode = await loadDecoder()
   // Three pixels for each module are enough for most codes; scale 2 decodes the rest of those tested.
   for (const scale of [1, 2, 3]) {
     const image = readPixels(source, width, height, scale)
-    const found = image && decode(image.data, image.width, image.height, { inversionAttempts: 'dontInvert' })
-    if (found) return found.data
+    const text = image && (await decodeQr(image))
+    if (text !== null) return text
   }
   return null
 }

@@ -1,5 +1,5 @@
 /** Finds QR codes in photos and in the picture of the camera: by the browser's own detector, else by jsQR. */
-import { loadDecoder } from './code-reader.ts'
+import { decodeQr } from './qr-decoder.ts'
 
 interface Detector {
   detect(source: CanvasImageSource): Promise<readonly { readonly rawValue: string }[]>
@@ -35,7 +35,6 @@ interface Size {
 }
 
 async function decodeAt(source: CanvasImageSource, { width, height }: Size, longest: number) {
-  const decode = await loadDecoder()
   const scale = longest / Math.max(width, height)
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width * scale))
@@ -44,7 +43,7 @@ async function decodeAt(source: CanvasImageSource, { width, height }: Size, long
   if (!context) return null
   context.drawImage(source, 0, 0, canvas.width, canvas.height)
   const image = context.getImageData(0, 0, canvas.width, canvas.height)
-  return decode(image.data, image.width, image.height, { inversionAttempts: 'attemptBoth' })?.data || null
+  return decodeQr(image, { inverted: true })
 }
 
 /** Pixels of a photo; more would exhaust the memory of a phone. */

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { copyText } from '#platform/share.ts'
 import { Button } from '#ui/Button.tsx'
+import '#ui/more-icons.ts'
 
 type Props = {
   label: string

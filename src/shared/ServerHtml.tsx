@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { sanitizeHtml } from '#platform/trusted-types.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import { useRendering } from './rendering.ts'
@@ -7,6 +6,10 @@ import { useRendering } from './rendering.ts'
 type Props = { html: string; className?: string | undefined; lang?: string | undefined }
 
 const plainTextPattern = /^[^<&]*$/
+
+/** Loaded with the first text that needs it: the text of a rendered page is checked by the server. */
+const sanitize = async (html: string): Promise<string> =>
+  (await import('#platform/trusted-types.ts')).sanitizeHtml(html)
 
 /** The markup that a rendered page shows; "" in a browser. */
 const useRenderedMarkup = (html: string): string => useRendering()?.markup(html) ?? ''
@@ -36,7 +39,7 @@ export const ServerHtml = ({ html, className, lang }: Props) => {
     let current = true
     const set = (safe: string | null) => current && setClean({ of: html, html: safe })
     const isShown = hydrated === html && box.current?.hasChildNodes()
-    if (needsCleaning && !isShown) void sanitizeHtml(html).then(set, () => set(null))
+    if (needsCleaning && !isShown) void sanitize(html).then(set, () => set(null))
     return () => {
       current = false
     }

@@ -37,7 +37,8 @@ export function useShellOptions(next: ShellOptions): void {
   useRendering()?.collect({ shell: next })
   const latest = useEffectEvent(() => next)
   useEffect(() => {
-    const mine = latest()
+    // A page that is hydrated finds its options here: the shell is not rendered again for the same.
+    const mine = JSON.stringify(currentOptions) === key ? currentOptions : latest()
     setShellOptions(mine)
     return () => {
       if (currentOptions === mine) setShellOptions(noOptions)

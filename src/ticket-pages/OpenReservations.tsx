@@ -5,6 +5,7 @@ import { paths } from '#core/domain/page-paths.ts'
 import { paymentPath, type ListedReservation, type ListedReservations } from '#core/domain/wallet-content.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
+import '#ui/more-icons.ts'
 import { usePageContext } from './context.ts'
 
 type ListProps = {

@@ -13,6 +13,7 @@ import { paths } from '#core/domain/page-paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import '#ui/more-icons.ts'
 import { usePageContext } from './context.ts'
 
 type Props = {

@@ -3,6 +3,7 @@ import { shortDateTime } from '#core/domain/deadlines.ts'
 import { canShowCode, type Freshness } from '#core/domain/ticket-freshness.ts'
 import { whenText, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { Notice } from '#ui/Notice.tsx'
+import '#ui/more-icons.ts'
 import { usePageContext } from './context.ts'
 import { onSiteText } from './on-site-text.ts'
 

@@ -1,5 +1,6 @@
 import { classNames } from './class-names.ts'
-import { icons, mirroredIcons, type IconName } from './icons.ts'
+import { loadedIcons } from './first-icons.ts'
+import { mirroredIcons, type IconName } from './icons.ts'
 
 type Props = { name: IconName; className?: string | undefined }
 
@@ -14,6 +15,6 @@ export const Icon = ({ name, className }: Props) => (
     aria-hidden="true"
     focusable="false"
   >
-    <path d={icons[name]} />
+    <path d={loadedIcons[name]} />
   </svg>
 )

@@ -29,6 +29,19 @@ describe('t', () => {
     expect(store.current().t('show-event.tickets')).toBe('Tickets')
   })
 
+  test('notifies its subscribers of another bundle, and not of the same one again', () => {
+    const store = createTranslationStore(load)
+    const bundle = { 'show-event.tickets': 'Tickets' }
+    store.setBundle('en', bundle)
+    const listener = vi.fn()
+    store.subscribe(listener)
+    store.setBundle('en', bundle)
+    expect(listener).not.toHaveBeenCalled()
+    store.setBundle('en', { 'show-event.tickets': 'Seats' })
+    expect(listener).toHaveBeenCalledOnce()
+    expect(store.current().t('show-event.tickets')).toBe('Seats')
+  })
+
   test('ignores overrides of what is no language, which would change the prototype of objects', () => {
     const store = createTranslationStore(load)
     const hostile = JSON.parse('{"__proto__":{"a":"x"},"constructor":{"a":"x"},"en":{"a":"y"}}') as Record<
@@ -49,7 +62,9 @@ describe('t', () => {
     store.setBundle('ar', { pay: text })
     expect(store.current().t('pay', { price: 'CHF 50', count: 2 })).toBe('Pay CHF 50 for 2')
     await store.changeLanguage('ar')
-    expect(store.current().t('pay', { price: 'CHF 50', count: 2 })).toBe('Pay \u2068CHF 50\u2069 for \u20682\u2069')
+    expect(store.current().t('pay', { price: 'CHF 50', count: 2 })).toBe(
+      'Pay \u2068CHF 50\u2069 for \u20682\u2069',
+    )
   })
 
   test('shows nesting of i18next as text, because texts that nest each other do not end', () => {

@@ -5,6 +5,7 @@
 import { publicApiPrefix } from '#core/contract/api-paths.ts'
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import { pictureAddresses, pictureBoxes, type PictureSource } from '#core/domain/picture-sizes.ts'
+import { withLowPriorityCode } from '#server/http/low-priority-code.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/events.ts'
 import { readManifest, type BuildManifest } from './build-manifest.ts'
 
@@ -19,6 +20,8 @@ const routeModules: readonly (readonly [RegExp, string])[] = [
 ]
 /** The client of the API with the codecs, which the app loads apart. */
 const callModule = 'src/app/page-api.ts'
+/** The texts of the shell, in one file with those of the catalogue; English is part of the entry. */
+const textsIn = (lang: string): string => `src/i18n/locales/${lang}.json?namespace=shell`
 const ticketPathPattern = /^\/event\/([\w-]+)\/ticket\/([0-9a-f-]{36})\/view$/
 
 const chunkFiles = (manifest: BuildManifest, key: string, seen = new Set<string>()): Set<string> => {
@@ -58,8 +61,8 @@ const imageLink = (address: string, more = ''): string =>
 export interface PreloadLinks {
   /** For the page of the app. @param firstPicture of the list of events */
   forApp(path: string, event?: EventPicture, firstPicture?: PictureSource): string
-  /** For a rendered page: the code that hydrates it. */
-  forRenderedPage(path: string): string
+  /** For a rendered page: the code and the texts that hydrate it. */
+  forRenderedPage(path: string, lang: string): string
   /** The first picture of a page. */
   forPicture(path: string, picture: PictureSource | undefined): string
   /** For the static page of a ticket: the code of the app, but nothing that the page already shows. */
@@ -93,8 +96,8 @@ export function createPreloadLinks(dist: string): PreloadLinks {
           : pictureLink(path, first)
       return `${callingCodeOf(path)}${picture}`
     },
-    forRenderedPage: (path) => rendered.get(routeModuleOf(path)) ?? '',
+    forRenderedPage: (path, lang) => `${rendered.get(routeModuleOf(path)) ?? ''}${codeOf(textsIn(lang))}`,
     forPicture: pictureLink,
-    forTicketPage: (path) => `${moduleLinks(entry)}${callingCodeOf(path)}`,
+    forTicketPage: (path) => withLowPriorityCode(`${moduleLinks(entry)}${callingCodeOf(path)}`),
   }
 }

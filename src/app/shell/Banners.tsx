@@ -17,8 +17,9 @@ const AnnouncementBanner = ({ html }: { html: string }) => {
   const { t } = useTranslations()
   const inBrowser = useInBrowser()
   const [closedNow, setClosedNow] = useState<string | null>(null)
+  if (html === '') return null
   const closed = closedNow ?? (inBrowser ? closedAnnouncement.read() : null)
-  if (html === '' || html === closed) return null
+  if (html === closed) return null
   const close = () => {
     closedAnnouncement.keep(html)
     setClosedNow(html)

@@ -31,6 +31,13 @@ const SignInStatus = lazyOptional(
 /** Only when a server requires the bot check. */
 const ChallengeDialog = lazyOptional(async () => (await import('./ChallengeDialog.tsx')).ChallengeDialog)
 
+/** Constant, so that an update of the shell does not render the page again. */
+const page = (
+  <PageBoundary>
+    <Outlet />
+  </PageBoundary>
+)
+
 /** Bars, banners and toasts around a page. The tickets do not wait for the server's translations. */
 export const Shell = () => {
   const { t } = useTranslations()
@@ -47,13 +54,7 @@ export const Shell = () => {
       <SkipLink>{t('app.shell.skip')}</SkipLink>
       <ShellTopBar options={shellOptions} section={place} languages={languages} onChooseLanguage={choose} />
       <Banners />
-      {ready || waited || isWalletPage(pathname) ? (
-        <PageBoundary>
-          <Outlet />
-        </PageBoundary>
-      ) : (
-        <Loading />
-      )}
+      {ready || waited || isWalletPage(pathname) ? page : <Loading />}
       <Footer legal={shellOptions.legal === undefined ? legal : shellOptions.legal} />
       {place !== null && <ShellTabs place={place} />}
       {signedIn !== null && (

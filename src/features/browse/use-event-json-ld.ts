@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import type { EventInfo } from '#core/contract/event.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { whenIdle } from '#platform/when-idle.ts'
-import { setJsonLd } from '#platform/trusted-types.ts'
 
 /** Adds the event's structured data to the head while its page is shown; when the page is idle. */
 export function useEventJsonLd(event: EventInfo): void {
@@ -13,7 +12,10 @@ export function useEventJsonLd(event: EventInfo): void {
     const script = document.createElement('script')
     let over = false
     const add = async (): Promise<void> => {
-      const { eventJsonLd: eventData } = await import('./event-json-ld.ts')
+      const [{ eventJsonLd: eventData }, { setJsonLd }] = await Promise.all([
+        import('./event-json-ld.ts'),
+        import('#platform/trusted-types.ts'),
+      ])
       if (over) return
       setJsonLd(script, eventData(event, title, description, location.origin))
       document.head.append(script)

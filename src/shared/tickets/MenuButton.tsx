@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
+import '#ui/more-icons.ts'
 
 type Props = {
   icon: IconName

@@ -1,6 +1,7 @@
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Icon } from '#ui/Icon.tsx'
+import '#ui/more-icons.ts'
 import { useExternalWallets } from './use-external-wallets.ts'
 
 type Props = { eventShortName: string; uuid: string }

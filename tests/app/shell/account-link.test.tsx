@@ -38,6 +38,8 @@ const tab = async () =>
   within(await screen.findByRole('navigation', { name: 'Main' })).findByRole('link', { name: 'Account' })
 
 beforeEach(() => {
+  // Test files share the state of the sign-in.
+  setSignInEnabled(false)
   sessionStorage.clear()
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
 })

@@ -179,7 +179,7 @@ export async function addPages(
         lang,
         page: rendered.page,
         first: preloadLinks.forPicture(path, firstPicture(rendered)),
-        head: `${preloadLinks.forRenderedPage(path)}${metas}${style.markup}`,
+        head: `${preloadLinks.forRenderedPage(path, lang)}${metas}${style.markup}`,
         state,
         attributes: mark,
       })

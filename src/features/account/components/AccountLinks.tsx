@@ -2,6 +2,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { Link } from '#shared/Link.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import '#ui/more-icons.ts'
 
 type Props = {
   /** Lists the orders too; their own page does not. */

@@ -9,6 +9,7 @@ import { failureOf } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { Link } from '#shared/Link.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import '#ui/more-icons.ts'
 
 /** The button below leads to all of them. */
 const maxShown = 6

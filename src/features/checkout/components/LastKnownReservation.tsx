@@ -12,6 +12,7 @@ import { StoredPayment } from '#shared/StoredPayment.tsx'
 import { Link } from '#shared/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
+import '#ui/more-icons.ts'
 
 interface Stored {
   readonly order: ReservationRecord

@@ -1,6 +1,7 @@
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { formatMoney } from '#ui/money-format.ts'
+import '#ui/more-icons.ts'
 import { useCheckout } from '../use-checkout.ts'
 
 /** What is left to pay at the venue; nothing for another payment and once it is paid. */

@@ -4,6 +4,7 @@ import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import '#ui/more-icons.ts'
 
 /** In a frame: where the tickets or the pass can be kept (docs/api/embedding.md#storage). */
 export const OrderInTabNotice = ({ type }: Pick<PurchaseContext, 'type'>) => {

@@ -8,6 +8,7 @@ import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { FieldMessages, describedBy } from '#ui/FieldMessages.tsx'
 import { RadioCard } from '#ui/RadioCard.tsx'
 import type { IconName } from '#ui/icons.ts'
+import '#ui/more-icons.ts'
 import { customMethodTexts } from '../custom-method-texts.ts'
 
 type Props = {

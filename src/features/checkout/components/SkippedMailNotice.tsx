@@ -1,5 +1,6 @@
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Notice } from '#ui/Notice.tsx'
+import '#ui/more-icons.ts'
 import { ResendEmailButton } from './ResendEmailButton.tsx'
 import { useCheckout } from '../use-checkout.ts'
 

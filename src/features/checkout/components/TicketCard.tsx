@@ -4,6 +4,7 @@ import { serviceCountText, type ServiceCount } from '#core/domain/service-counts
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
+import '#ui/more-icons.ts'
 import { TicketCardActions } from './TicketCardActions.tsx'
 import { attendeeName } from '#shared/attendee/attendee-name.ts'
 

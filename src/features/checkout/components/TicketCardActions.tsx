@@ -16,6 +16,7 @@ import { Link } from '#shared/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import '#ui/more-icons.ts'
 import { useFramed } from '../embedding.ts'
 import { useCheckout } from '../use-checkout.ts'
 

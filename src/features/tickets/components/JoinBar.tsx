@@ -4,6 +4,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
+import '#ui/more-icons.ts'
 
 type Props = {
   room: WaitingRoom

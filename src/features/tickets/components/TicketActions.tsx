@@ -6,6 +6,7 @@ import { DownloadTicket } from '#shared/tickets/DownloadTicket.tsx'
 import { MenuButton } from '#shared/tickets/MenuButton.tsx'
 import { Link } from '#shared/Link.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import '#ui/more-icons.ts'
 
 type Props = {
   ticket: BookingTicket

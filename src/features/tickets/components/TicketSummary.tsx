@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Notice } from '#ui/Notice.tsx'
+import '#ui/more-icons.ts'
 
 type Props = {
   /** The attendee; null for a ticket without one. */

@@ -9,6 +9,7 @@ import { useTicketForm } from '#shared/attendee/use-ticket-form.ts'
 import { Button } from '#ui/Button.tsx'
 import { focusControl } from '#ui/focus-control.ts'
 import { Notice } from '#ui/Notice.tsx'
+import '#ui/more-icons.ts'
 
 type Props = {
   ticket: BookingTicket

@@ -11,6 +11,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import '#ui/more-icons.ts'
 import { Countdown } from './Countdown.tsx'
 import { StartTimes } from './StartTimes.tsx'
 

@@ -4,6 +4,7 @@ import { isHomeScreenApp } from '#platform/install.ts'
 import { Link } from '#shared/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/Notice.tsx'
+import '#ui/more-icons.ts'
 
 /**
  * The ways of tickets into the wallet and out of it. `empty`: nothing to take out; the app on the home screen of iOS

@@ -4,6 +4,7 @@ import { closeCamera, openCamera, type CameraFailure } from '#platform/camera.ts
 import { watchForCode } from '#platform/scan-codes.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import '#ui/more-icons.ts'
 
 type ViewProps = {
   onCode: (text: string) => void

@@ -10,6 +10,7 @@ import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import '#ui/more-icons.ts'
 import { useNow } from '../use-now.ts'
 import { deviceDatabases } from '#platform/device-databases.ts'
 

@@ -9,6 +9,7 @@ import { Link } from '#shared/Link.tsx'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/Notice.tsx'
+import '#ui/more-icons.ts'
 
 const declinedSetting = 'home-screen-declined'
 

@@ -9,6 +9,7 @@ import { useServices } from '#platform/services.tsx'
 import { Link } from '#shared/Link.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import '#ui/more-icons.ts'
 
 const month = 30 * 24 * 3_600_000
 

@@ -4,6 +4,7 @@ import { onStorageChange, storageStatus, type StorageStatus } from '#platform/st
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
+import '#ui/more-icons.ts'
 import type { StorageFailure } from '../use-stored.ts'
 
 /** Another tab holds the store: nothing is lost, and this is what to do. */

@@ -8,6 +8,7 @@ import { useServices } from '#platform/services.tsx'
 import { shareOrCopy } from '#platform/share.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { MenuButton } from '#shared/tickets/MenuButton.tsx'
+import '#ui/more-icons.ts'
 
 const Action = (props: ComponentProps<typeof MenuButton>) => (
   <li>

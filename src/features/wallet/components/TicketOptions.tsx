@@ -17,6 +17,7 @@ import { WalletPassItems } from '#shared/tickets/WalletPassItems.tsx'
 import { Link } from '#shared/Link.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
+import '#ui/more-icons.ts'
 import { useCodeHash } from '../use-code-hash.ts'
 
 const LinkItem = ({ to, icon, text }: { to: string; icon: IconName; text: string }) => (

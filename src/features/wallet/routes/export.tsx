@@ -19,6 +19,7 @@ import { useShellOptions } from '#shared/shell-options.ts'
 import { Link } from '#shared/Link.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import '#ui/more-icons.ts'
 import { TicketLine } from '../components/TicketLine.tsx'
 import { useWallet } from '../use-wallet.ts'
 

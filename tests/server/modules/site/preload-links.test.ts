@@ -16,6 +16,7 @@ beforeAll(() => {
     _dates: { file: 'assets/dates.js', imports: ['_text'] },
     'src/features/browse/routes/event.tsx': { file: 'assets/event.js', imports: ['index.html', '_dates'] },
     'src/features/wallet/routes/ticket.tsx': { file: 'assets/ticket.js', imports: ['_dates'] },
+    'src/i18n/locales/de.json?namespace=shell': { file: 'assets/de.js' },
     'src/app/page-api.ts': { file: 'assets/api.js', imports: ['index.html', '_text'] },
   }
   writeFileSync(join(dist, '.vite/manifest.json'), JSON.stringify(manifest))
@@ -37,8 +38,19 @@ it("createPreloadLinks links the code of the route beyond the entry, and the eve
 
 it('createPreloadLinks links no client of the API for a page that is rendered with its data', () => {
   const links = createPreloadLinks(dist)
-  expect(hrefs(links.forRenderedPage('/event/spring'))).toEqual(['/assets/event.js', '/assets/dates.js'])
+  expect(hrefs(links.forRenderedPage('/event/spring', 'en'))).toEqual([
+    '/assets/event.js',
+    '/assets/dates.js',
+  ])
   expect(hrefs(links.forApp('/event/spring/reservation/x/book'))).toEqual(['/assets/api.js'])
+})
+
+it('createPreloadLinks links the texts in the language of a rendered page, which it is hydrated with', () => {
+  expect(hrefs(createPreloadLinks(dist).forRenderedPage('/event/spring', 'de'))).toEqual([
+    '/assets/event.js',
+    '/assets/dates.js',
+    '/assets/de.js',
+  ])
 })
 
 it('createPreloadLinks links the code image on the address of a ticket', () => {
@@ -92,4 +104,10 @@ it.each([
 
 it('createPreloadLinks works without a manifest', () => {
   expect(createPreloadLinks(join(dist, 'nowhere')).forApp('/event/spring')).toBe('')
+})
+
+it('createPreloadLinks links the code of a finished page with low priority: its content is in the page', () => {
+  const markup = createPreloadLinks(dist).forTicketPage(`/event/spring/ticket/${uuid}/view`)
+  const tags = markup.match(/<link [^>]*>/g) ?? []
+  expect(tags.filter((tag) => tag.includes(' fetchpriority="low"'))).toEqual(tags)
 })

@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { QrRequest } from '#platform/qr-decoder.ts'
+
+class FakeWorker extends EventTarget {
+  static readonly started: FakeWorker[] = []
+  readonly requests: QrRequest[] = []
+  constructor() {
+    super()
+    FakeWorker.started.push(this)
+  }
+  postMessage(request: QrRequest): void {
+    this.requests.push(request)
+  }
+  answer(id: number, text: string | null): void {
+    this.dispatchEvent(new MessageEvent('message', { data: { id, text } }))
+  }
+}
+
+const image = { data: new Uint8ClampedArray(4), width: 1, height: 1 } as ImageData
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.stubGlobal('Worker', FakeWorker)
+  FakeWorker.started.length = 0
+  return () => vi.unstubAllGlobals()
+})
+
+const load = () => import('#platform/qr-decoder.ts')
+const only = (): FakeWorker => {
+  const [worker] = FakeWorker.started
+  if (!worker) throw new Error('No worker was started')
+  return worker
+}
+
+describe('decodeQr', () => {
+  it('resolves each request with its own answer, in any order, by one worker', async () => {
+    const { decodeQr } = await load()
+    const texts = [decodeQr(image), decodeQr(image, { inverted: true })]
+    expect(FakeWorker.started).toHaveLength(1)
+    const [first, second] = only().requests
+    expect([first?.inverted, second?.inverted]).toEqual([false, true])
+    only().answer(second?.id ?? 0, 'second')
+    only().answer(first?.id ?? 0, null)
+    expect(await Promise.all(texts)).toEqual([null, 'second'])
+  })
+
+  it('rejects open requests when the worker fails, and starts another one with the next request', async () => {
+    const { decodeQr } = await load()
+    const failed = decodeQr(image)
+    only().dispatchEvent(new Event('error'))
+    await expect(failed).rejects.toThrow('could not be loaded')
+    const again = decodeQr(image)
+    const [, restarted] = FakeWorker.started
+    restarted?.answer(restarted.requests[0]?.id ?? 0, 'text')
+    expect(await again).toBe('text')
+  })
+})
