@@ -1,6 +1,9 @@
 /** Concurrent buyers and their results. */
 import { onSite } from '../support/purchase.ts'
-import { remoteBuyer } from '../support/remote-buyer.ts'
+import { quantile } from './quantile.ts'
+import type { OpenSale } from './sale.ts'
+import { browserConnection } from '../support/browser-connection.ts'
+import { createBuyer, remoteBuyer, type RemoteBuyer } from '../support/remote-buyer.ts'
 
 const api = '/api/v2/public'
 
@@ -21,9 +24,8 @@ export interface Rush {
 type Outcome = { readonly tickets: readonly string[]; readonly ms: number } | 'refused' | 'failed'
 
 /** The calls of one visitor's app in their order. */
-async function buyOne(origins: readonly string[], shortName: string, categoryId: number): Promise<Outcome> {
+async function purchase(buyer: RemoteBuyer, shortName: string, categoryId: number): Promise<Outcome> {
   const begin = performance.now()
-  const buyer = remoteBuyer(...origins)
   await buyer.call('GET', '/api/v2/info')
   await buyer.call('GET', `${api}/event/${shortName}`)
   await buyer.call('GET', `${api}/event/${shortName}/ticket-categories`)
@@ -39,26 +41,40 @@ async function buyOne(origins: readonly string[], shortName: string, categoryId:
   return { tickets: order.tickets, ms: performance.now() - begin }
 }
 
-const quantile = (sorted: readonly number[], share: number): number =>
-  Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+async function buyOne(origins: readonly string[], shortName: string, categoryId: number): Promise<Outcome> {
+  const connection = browserConnection(origins)
+  try {
+    return await purchase(createBuyer(connection.send), shortName, categoryId)
+  } finally {
+    connection.close()
+  }
+}
 
+const buyTogether = (count: number, buy: () => Promise<Outcome>): Promise<Outcome[]> =>
+  Promise.all(Array.from({ length: count }, buy))
+
+async function buyInTurn(count: number, buy: () => Promise<Outcome>): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (let bought = 0; bought < count; bought += 1) outcomes.push(await buy())
+  return outcomes
+}
+
+/** @param order whether the buyers come at the same moment, or one after the other */
 export async function rush(
   origins: readonly string[],
-  shortName: string,
-  categoryId: number,
+  { shortName, categoryId }: OpenSale,
   buyers: number,
+  order: 'together' | 'in turn' = 'together',
 ): Promise<Rush> {
   // A first visit warms up the caches of the server.
   for (const origin of origins) await remoteBuyer(origin).call('GET', `${api}/event/${shortName}`)
   const begin = performance.now()
-  const outcomes = await Promise.all(
-    Array.from({ length: buyers }, () =>
-      buyOne(origins, shortName, categoryId).catch((error: unknown): Outcome => {
-        console.error(error)
-        return 'failed'
-      }),
-    ),
-  )
+  const buy = () =>
+    buyOne(origins, shortName, categoryId).catch((error: unknown): Outcome => {
+      console.error(error)
+      return 'failed'
+    })
+  const outcomes = await (order === 'together' ? buyTogether : buyInTurn)(buyers, buy)
   const seconds = (performance.now() - begin) / 1000
   const sold = outcomes.filter((outcome) => typeof outcome === 'object')
   const times = sold.map(({ ms }) => ms).toSorted((a, b) => a - b)

@@ -7,7 +7,7 @@ import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#server/infra/database/database.ts'
-import { pathOfSources } from '../../scripts/lib/server-bundle.mjs'
+import { pathOfSources } from '../../scripts/lib/bundled-program.mjs'
 
 /** A folder with the migrated tables without rows, kept for as long as no source of the server changes. */
 async function makeTemplate(): Promise<string> {

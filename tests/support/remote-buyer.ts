@@ -5,7 +5,7 @@ const api = '/api/v2/public'
 
 export interface Said {
   readonly status: number
-  /** The decoded body; undefined when it is no JSON. */
+  /** The decoded body; undefined when it is no JSON. Decoded when it is read. */
   readonly body: unknown
 }
 
@@ -85,7 +85,12 @@ export function createBuyer(send: Send): RemoteBuyer {
     })
     session = answer.header('x-auth-token') ?? session
     token = answer.header('xsrf-token') ?? token
-    return { status: answer.status, body: parsed(answer.text) }
+    return {
+      status: answer.status,
+      get body() {
+        return parsed(answer.text)
+      },
+    }
   }
 
   return {

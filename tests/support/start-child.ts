@@ -8,6 +8,8 @@ export interface ChildOptions {
   readonly folder?: string
   /** Folder that mails are written to; without it they stay in the queue. */
   readonly outbox?: string
+  /** Folder of the built app; without it the server has no pages. */
+  readonly dist?: string
   /** ms by which its clock is ahead. */
   readonly ahead?: number
   /** Ms that a confirmed order stays in its finalizing status. */

@@ -3,6 +3,7 @@
  * read compares the version in the database, so a change by any process counts from its commit on. Stock, holds and
  * reservations are never kept.
  */
+import { sql } from 'kysely'
 import { BoundedCache } from '../bounded-cache.ts'
 import type { Database } from './database.ts'
 import { handleOf, sharedRead } from './shared-reads.ts'
@@ -27,6 +28,17 @@ export function withOneCatalogue(db: Database): Database {
   if (pins.has(db)) return db
   const handle = handleOf(db)
   pins.set(handle, {})
+  return handle
+}
+
+/** For {@link withCatalogueOf}: a column of a statement that the caller sends anyway; null when the row is missing. */
+export const catalogueVersionColumn = sql<string | null>`(select version from catalogue_version)`
+
+/** As {@link withOneCatalogue}, with the version that a statement of the same request or transaction has read. */
+export function withCatalogueOf(db: Database, version: string | null): Database {
+  if (pins.has(db)) return db
+  const handle = handleOf(db)
+  pins.set(handle, { version: Promise.resolve(version ?? undefined) })
   return handle
 }
 

@@ -6,7 +6,10 @@ import { PGlite, protocol, type Results } from '@electric-sql/pglite'
 import { isOutdatedPlan, StatementNames } from './prepared-statements.ts'
 
 /** Of the commands that Kysely sends. As a prepared statement a command enters PostgreSQL once too. */
-const preparable = /^\s*(select|insert|update|delete|with|begin$|commit$|rollback$)\b/i
+const preparable = /^\s*(select|insert|update|delete|with|commit$|rollback$)\b/i
+const begin = 'begin'
+/** They end a transaction. */
+const ends = new Set(['commit', 'rollback'])
 
 interface PreparedStatement {
   readonly name: string
@@ -41,13 +44,26 @@ function affectedRowsOf(tag: string | undefined): number {
 export class PreparingPGlite extends PGlite {
   readonly #names = new StatementNames(preparable)
   readonly #prepared = new Map<string, PreparedStatement>()
+  /** A transaction begins with its first statement, which enters PostgreSQL together with it. */
+  #begins = false
 
   override async query<T>(...call: Parameters<PGlite['query']>): Promise<Results<T>> {
     const [text, values = [], options] = call
+    if (this.ready && text === begin) {
+      this.#begins = true
+      return { rows: [], fields: [] }
+    }
+    if (this.#begins && ends.has(text)) {
+      this.#begins = false
+      return { rows: [], fields: [] }
+    }
     const name = this.ready && options === undefined ? this.#names.nameOf(text) : undefined
-    if (name === undefined) return super.query<T>(...call)
+    if (name === undefined) {
+      await this.#beginNow()
+      return super.query<T>(...call)
+    }
     return this.runExclusive(async () => {
-      const inTransaction = this.isInTransaction()
+      const inTransaction = this.#begins || this.isInTransaction()
       try {
         return await this.#run<T>(name, text, values)
       } catch (error) {
@@ -58,6 +74,12 @@ export class PreparingPGlite extends PGlite {
         return this.#run<T>(renewed, text, values)
       }
     })
+  }
+
+  async #beginNow(): Promise<void> {
+    if (!this.#begins) return
+    this.#begins = false
+    await super.query(begin)
   }
 
   async #send(...parts: readonly Uint8Array[]): Promise<Message[]> {
@@ -86,9 +108,17 @@ export class PreparingPGlite extends PGlite {
     return typeof value === 'string' ? value : JSON.stringify(value)
   }
 
+  async #takeBegin(): Promise<Uint8Array[]> {
+    if (!this.#begins) return []
+    await this.#prepare(begin, begin)
+    this.#begins = false
+    return [serialize.bind({ statement: begin }), execute]
+  }
+
   async #run<T>(name: string, text: string, values: readonly unknown[]): Promise<Results<T>> {
     const { parameters, columns } = await this.#prepare(name, text)
     const messages = await this.#send(
+      ...(await this.#takeBegin()),
       serialize.bind({
         statement: name,
         values: values.map((value, index) => this.#parameter(parameters[index], value)),
@@ -109,7 +139,7 @@ export class PreparingPGlite extends PGlite {
           }),
         ),
       )
-    const complete = messages.find((message) => message instanceof kinds.CommandCompleteMessage)
+    const complete = messages.findLast((message) => message instanceof kinds.CommandCompleteMessage)
     return { rows: rows as T[], fields: [...columns], affectedRows: affectedRowsOf(complete?.text) }
   }
 }

@@ -3,18 +3,33 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg'
 import { isOutdatedPlan, StatementNames } from './prepared-statements.ts'
 
-/** A text has the same name on each connection: `pg` keeps which connection has prepared it. */
+const begin = 'begin'
+/** They end a transaction. */
+const ends = new Set(['commit', 'rollback'])
+const nothing = { command: 'SELECT', rowCount: 0, rows: [] } as const
+
+/**
+ * A text has the same name on each connection: `pg` keeps which connection has prepared it. A transaction begins
+ * with its first statement, which is sent together with it.
+ * @param client in pipeline mode
+ */
 function preparingQuery(client: pg.PoolClient, names: StatementNames): PostgresPoolClient['query'] {
+  let begins = false
   const send = (text: string, values: readonly unknown[]) => {
     const name = names.nameOf(text)
     return client.query(
       name === undefined ? { text, values: [...values] } : { name, text, values: [...values] },
     )
   }
+  async function sendFirst(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    begins = false
+    const [, result] = await Promise.all([client.query(begin), send(text, values)])
+    return result
+  }
   async function run(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-    const inTransaction = client.getTransactionStatus() === 'T'
+    const inTransaction = begins || client.getTransactionStatus() === 'T'
     try {
-      return await send(text, values)
+      return await (begins ? sendFirst(text, values) : send(text, values))
     } catch (error) {
       if (!isOutdatedPlan(error)) throw error
       names.renew()
@@ -28,7 +43,9 @@ function preparingQuery(client: pg.PoolClient, names: StatementNames): PostgresP
   function query(first: unknown, values: readonly unknown[] = []): unknown {
     if (typeof first !== 'string')
       throw new TypeError('A cursor needs an option that this server does not set')
-    return run(first, values)
+    if (first !== begin && !(begins && ends.has(first))) return run(first, values)
+    begins = first === begin
+    return Promise.resolve(nothing)
   }
   return query
 }

@@ -1,4 +1,5 @@
 /** Reads that requests share under load, so that a rush costs the database no more than one read after the other. */
+import { setImmediate as arrivals } from 'node:timers/promises'
 import type { Database } from './database.ts'
 
 const sources = new WeakMap<Database, Database>()
@@ -29,9 +30,10 @@ export function sharedRead<K extends string | number, T>(
 
   function begin(db: Database, key: K, reads: Map<K, SharedRead<T>>): Promise<T> {
     const running = load(db, key).finally(() => {
-      reads.delete(key)
+      if (read.next === undefined) reads.delete(key)
     })
-    reads.set(key, { running })
+    const read: SharedRead<T> = { running }
+    reads.set(key, read)
     return running
   }
 
@@ -42,10 +44,13 @@ export function sharedRead<K extends string | number, T>(
     readsOf.set(db, reads)
     const read = reads.get(key)
     if (!read) return begin(db, key, reads)
-    read.next ??= read.running.then(
-      () => begin(db, key, reads),
-      () => begin(db, key, reads),
-    )
+    // PGlite blocks the process: requests that arrived meanwhile are read first, and share the next read too.
+    read.next ??= read.running
+      .then(
+        () => arrivals(),
+        () => arrivals(),
+      )
+      .then(() => begin(db, key, reads))
     return read.next
   }
 }
@@ -81,7 +86,10 @@ export function batched<I, R>(
 
   async function drain(db: Database, queue: { waiting: Waiting[]; running: boolean }): Promise<void> {
     queue.running = true
-    while (queue.waiting.length > 0) await runNext(db, queue.waiting.splice(0, maxItems))
+    while (queue.waiting.length > 0) {
+      await runNext(db, queue.waiting.splice(0, maxItems))
+      await arrivals()
+    }
     queue.running = false
   }
 

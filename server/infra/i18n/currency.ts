@@ -12,10 +12,14 @@ function formatOf(code: string): Intl.NumberFormat {
   return made
 }
 
+const digits = new Map<string, number>()
+
 /** Decimals of the minor unit: 2, 0 for yen, 3 for dinars. Two for null and for an unknown code. */
 export function fractionDigits(code: string | null): number {
   if (!code) return 2
-  return formatOf(code).resolvedOptions().maximumFractionDigits ?? 2
+  const known = digits.get(code) ?? formatOf(code).resolvedOptions().maximumFractionDigits ?? 2
+  digits.set(code, known)
+  return known
 }
 
 /** Null for a free purchase context (docs/api/values.md#money). */

@@ -58,8 +58,16 @@ export interface WallClock {
   readonly second: number
 }
 
+/** Begin and end of the events on sale: each page of an order asks for them many times. */
+const clocks = new BoundedCache<string, WallClock>(1000)
+
 /** The local date and time of an instant (epoch ms). @throws RangeError for an unknown zone. */
 export function wallClock(instant: number, timeZone: string): WallClock {
+  const key = `${String(instant)} ${timeZone}`
+  return clocks.get(key) ?? clocks.set(key, formattedClock(instant, timeZone))
+}
+
+function formattedClock(instant: number, timeZone: string): WallClock {
   const parts = Object.fromEntries(
     zoneFormat(timeZone)
       .formatToParts(instant)

@@ -20,7 +20,13 @@ import { countFinalizeAttempt, findReservationsToFinalize } from './queries/due-
 import { issueHeldTickets } from './queries/issued-tickets.ts'
 
 /** The details differ in more than the tickets once the reservation is complete. */
-const hasExtras = ({ items, subscriptions, groups, categories, tickets }: ReservationDetails): boolean =>
+export const hasExtras = ({
+  items,
+  subscriptions,
+  groups,
+  categories,
+  tickets,
+}: ReservationDetails): boolean =>
   items.length > 0 ||
   subscriptions.bought !== null ||
   groups.length > 0 ||
@@ -52,7 +58,15 @@ export async function completeWithoutMails(
   reservation: Reservation,
   now: number,
 ): Promise<ReservationDetails> {
-  const before = await loadReservationDetails(trx, reservation)
+  return issueReservation(trx, await loadReservationDetails(trx, reservation), now)
+}
+
+async function issueReservation(
+  trx: Database,
+  before: ReservationDetails,
+  now: number,
+): Promise<ReservationDetails> {
+  const { reservation } = before
   await acquireSubscription(trx, before, now)
   await issueInvoice(trx, before, now)
   const details = await issueTickets(trx, before)
@@ -72,8 +86,13 @@ export async function completeReservation(
   reservation: Reservation,
   now: number,
 ): Promise<void> {
-  const details = await completeWithoutMails(trx, reservation, now)
-  const wasAwaitingPayment = reservation.finalized
+  await completeDetails(trx, await loadReservationDetails(trx, reservation), now)
+}
+
+/** As {@link completeReservation}. @param before what the transaction knows of the reservation, as it is stored now */
+export async function completeDetails(trx: Database, before: ReservationDetails, now: number): Promise<void> {
+  const details = await issueReservation(trx, before, now)
+  const wasAwaitingPayment = before.reservation.finalized
   await queueCompletionMails(
     trx,
     details,

@@ -15,6 +15,8 @@ import {
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import { deletePendingTransactions, replaceTransaction } from './queries/transactions.ts'
+import type { Captcha } from '#server/modules/bot-checks/index.ts'
+import { completeDetails, hasExtras } from './complete-reservation.ts'
 import type { PaymentsContext } from './context.ts'
 import { isReady, notPayable, type ConfirmResult } from './rules/confirm-result.ts'
 import {
@@ -22,7 +24,6 @@ import {
   orderProblems,
   captchaAndMethodProblems,
   type SelectedPayment,
-  type SelectedPaymentResult,
 } from './rules/confirm-rules.ts'
 import { offeredMethods } from './payment-methods.ts'
 import { findProvider } from './providers/create-payments.ts'
@@ -48,10 +49,13 @@ export interface ConfirmRequest {
   readonly remoteAddress: string
 }
 
-/** A confirm whose input passed the checks. */
+/** A confirm whose input passed the checks that take long. */
 interface CheckedConfirm {
   readonly request: ConfirmRequest
-  readonly choice: SelectedPayment
+  /** The choice that passed the bot check; null without one. */
+  readonly choice: SelectedPayment | null
+  /** Finalize it in the transaction that confirms it. */
+  readonly completes: boolean
 }
 
 type OfflineProvider = ProviderOf<'none' | 'offline'>
@@ -64,6 +68,9 @@ class ConfirmRefused extends Error {
   }
 }
 
+/** The reservation can be confirmed, but not finalized with it. */
+class FinalizingFailed extends Error {}
+
 /** A reservation that costs nothing is complete after finalizing. */
 const freeAcceptance: OfflineAcceptance = { status: 'FINALIZING', finalStatus: null, method: null }
 
@@ -72,13 +79,13 @@ async function acceptOffline(
   details: ReservationDetails,
   choice: SelectedPayment,
   { acceptance, timing }: { readonly acceptance: OfflineAcceptance; readonly timing: FinalizeTiming },
-): Promise<void> {
+): Promise<Reservation> {
   const { reservation } = details
-  await beginFinalizing(trx, reservation, { ...acceptance, proxy: choice.proxy }, timing)
+  const accepted = await beginFinalizing(trx, reservation, { ...acceptance, proxy: choice.proxy }, timing)
   const method = choice.method ?? acceptance.method
   if (acceptance.finalStatus === null || method === null) {
     if (details.transaction) await deletePendingTransactions(trx, reservation.id)
-    return
+    return accepted
   }
   await replaceTransaction(trx, {
     reservationId: reservation.id,
@@ -88,6 +95,7 @@ async function acceptOffline(
     now: timing.now,
     method,
   })
+  return accepted
 }
 
 /** Result of the first transaction: final, or an attempt for the provider. */
@@ -103,40 +111,68 @@ interface AcceptedOffline {
   readonly choice: SelectedPayment
   readonly provider: OfflineProvider
   readonly now: number
+  readonly completes: boolean
 }
+
+/** Orders whose confirmation locks no code and no group, which finalizing would hold longer. */
+const isPlain = (details: ReservationDetails): boolean =>
+  details.transaction === null && details.reservation.promo_code_id === null && !hasExtras(details)
 
 async function accept(
   trx: Database,
   { payments }: PaymentsContext,
   details: ReservationDetails,
-  { choice, provider, now }: AcceptedOffline,
+  { choice, provider, now, completes }: AcceptedOffline,
 ): Promise<PreparedConfirm> {
   const acceptance = provider.kind === 'none' ? freeAcceptance : provider.accept(details, now)
   const timing = { now, delay: payments.finalizeDelay }
-  await acceptOffline(trx, details, choice, { acceptance, timing })
-  return { kind: 'confirmed' }
+  const reservation = await acceptOffline(trx, details, choice, { acceptance, timing })
+  if (!completes || acceptance.finalStatus !== null || !isPlain(details)) return { kind: 'confirmed' }
+  await completeDetails(trx, { ...details, reservation }, now).catch((cause: unknown) => {
+    throw new FinalizingFailed('The reservation is not complete', { cause })
+  })
+  return { kind: 'confirmed', complete: true }
 }
 
-const isSameChoice = (a: SelectedPayment, b: SelectedPaymentResult): boolean =>
-  typeof b === 'object' && a.proxy === b.proxy && a.method === b.method
+const isSameChoice = (a: SelectedPayment, b: SelectedPayment): boolean =>
+  a.proxy === b.proxy && a.method === b.method
 
-/**
- * Repeats the choice with the locked reservation: a subscription may have been removed since the form was checked, and
- * then the total of a free reservation is due.
- * @returns the provider of the choice, or the answer when the choice is no longer the same
- */
-async function providerOfLocked(
+/** @returns the choice of the form, or the answer when it cannot be paid */
+async function chosenPayment(
   context: PaymentsContext,
   details: ReservationDetails,
-  { request: { body }, choice }: CheckedConfirm,
-  now: number,
-): Promise<PaymentProvider | ConfirmResult> {
-  const offered = await offeredMethods(context, details, now)
-  const again = selectPayment(body, details, offered)
-  const problems = orderProblems(body, details, again, now)
+  { body, remoteAddress }: ConfirmRequest,
+  captcha: Captcha | null,
+): Promise<SelectedPayment | ConfirmResult> {
+  const now = context.now()
+  const choice = selectPayment(body, details, await offeredMethods(context, details, now))
+  const problems = orderProblems(body, details, choice, now)
   if (problems.length > 0) return { kind: 'refused', problems }
-  if (!isSameChoice(choice, again)) return notPayable
-  return findProvider(context.payments, choice.proxy, details.event) ?? notPayable
+  if (choice === 'several' || choice === 'impossible') return notPayable
+  const laterProblems = await captchaAndMethodProblems(body, choice, captcha, remoteAddress)
+  return laterProblems.length > 0 ? { kind: 'refused', problems: laterProblems } : choice
+}
+
+interface PaymentWithProvider {
+  readonly choice: SelectedPayment
+  readonly provider: PaymentProvider
+}
+
+/**
+ * Decides with the locked reservation: a subscription may have been removed since the bot check, and then the total of
+ * a free reservation is due.
+ * @returns the choice and its provider, or the answer when the choice is no longer the same
+ */
+async function paymentOfLocked(
+  context: PaymentsContext,
+  details: ReservationDetails,
+  { request, choice: before }: CheckedConfirm,
+): Promise<PaymentWithProvider | ConfirmResult> {
+  const choice = await chosenPayment(context, details, request, null)
+  if ('kind' in choice) return choice
+  if (before !== null && !isSameChoice(before, choice)) return notPayable
+  const provider = findProvider(context.payments, choice.proxy, details.event)
+  return provider ? { choice, provider } : notPayable
 }
 
 /** @throws ConfirmRefused when the content of the reservation can no longer be sold */
@@ -160,19 +196,19 @@ async function prepareLocked(
   checked: CheckedConfirm,
   now: number,
 ): Promise<PreparedConfirm> {
-  const { choice } = checked
   const { id, body, lang } = checked.request
   const reservation = await lockReservation(trx, id)
   if (!reservation) return { kind: 'unknown' }
   if (isConfirmed(reservation.status)) return { kind: 'confirmed' }
   const details = await loadReservationDetails(trx, reservation)
-  const provider = await providerOfLocked({ ...context, db: trx }, details, checked, now)
-  if (!('proxy' in provider)) return provider
+  const payment = await paymentOfLocked({ ...context, db: trx, now: () => now }, details, checked)
+  if (!('provider' in payment)) return payment
+  const { choice, provider } = payment
   const transaction = details.transaction?.proxy === choice.proxy ? details.transaction : null
   const isRetry = reservation.status === 'EXTERNAL_PROCESSING_PAYMENT' && transaction !== null
   if (!(await checkSaleable(trx, details, isRetry, now))) return notPayable
   if (provider.kind === 'none' || provider.kind === 'offline')
-    return accept(trx, context, details, { choice, provider, now })
+    return accept(trx, context, details, { choice, provider, now, completes: checked.completes })
   const form = { ...body, selectedPaymentMethod: choice.method }
   const attempt = paymentAttempt(details, { lang, form, transaction, now })
   if (movesMoney(provider, attempt)) await updateReservation(trx, id, { status: 'IN_PAYMENT' })
@@ -196,16 +232,22 @@ export async function confirmReservation(
   context: PaymentsContext,
   request: ConfirmRequest,
 ): Promise<ConfirmResult> {
-  const { db, payments, now } = context
-  const { body, remoteAddress } = request
+  const { db, payments } = context
   if (isConfirmed(request.reservation.status)) return { kind: 'confirmed' }
-  const details = await loadReservationDetails(db, request.reservation)
-  const choice = selectPayment(body, details, await offeredMethods(context, details, now()))
-  const problems = orderProblems(body, details, choice, now())
-  if (problems.length > 0) return { kind: 'refused', problems }
-  if (choice === 'several' || choice === 'impossible') return notPayable
-  const laterProblems = await captchaAndMethodProblems(body, choice, payments.captcha, remoteAddress)
-  if (laterProblems.length > 0) return { kind: 'refused', problems: laterProblems }
-  const prepared = await prepareConfirm(context, { request, choice })
+  // The provider of the bot check may take seconds, so no transaction may be open.
+  const choice = payments.captcha
+    ? await chosenPayment(
+        context,
+        await loadReservationDetails(db, request.reservation),
+        request,
+        payments.captcha,
+      )
+    : null
+  if (choice !== null && 'kind' in choice) return choice
+  const checked = { request, choice, completes: payments.finalizeDelay === 0 }
+  const prepared = await prepareConfirm(context, checked).catch((error: unknown) => {
+    if (!(error instanceof FinalizingFailed)) throw error
+    return prepareConfirm(context, { ...checked, completes: false })
+  })
   return prepared.kind === 'start' ? startPayment(context, prepared.provider, prepared.attempt) : prepared
 }

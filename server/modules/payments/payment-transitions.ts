@@ -41,14 +41,14 @@ export interface FinalizingChange {
   readonly validUntil?: number | undefined
 }
 
-/** Confirms the reservation. */
+/** Confirms the reservation. @returns the changed row */
 export async function beginFinalizing(
   trx: Database,
   reservation: Reservation,
   change: FinalizingChange,
   timing: FinalizeTiming,
-): Promise<void> {
-  await updateReservation(trx, reservation.id, {
+): Promise<Reservation> {
+  const changed = {
     status: change.status,
     payment_proxy: change.proxy,
     confirmed_at: reservation.confirmed_at ?? timing.now,
@@ -56,7 +56,9 @@ export async function beginFinalizing(
     finalize_attempts: 0,
     finalize_at: timing.now + timing.delay,
     ...(change.validUntil === undefined ? {} : { valid_until: change.validUntil }),
-  })
+  }
+  await updateReservation(trx, reservation.id, changed)
+  return { ...reservation, ...changed }
 }
 
 /** Records that the pending payment succeeded. @returns false when the reservation cannot be paid */

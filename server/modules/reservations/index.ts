@@ -28,7 +28,11 @@ export {
   ticketDateAndPlace,
   transferInstructions,
 } from './mails/reservation-facts.ts'
-export { findReservationDetails, loadReservationDetails } from './queries/full-reservations.ts'
+export {
+  findReservationDetails,
+  findReservationDetailsOfTicket,
+  loadReservationDetails,
+} from './queries/full-reservations.ts'
 export { completeReservationExtras, releaseReservationExtras } from './queries/reservation-extras.ts'
 export { findValidTransaction } from './queries/reservation-transactions.ts'
 export { findReservationIdByNumber } from './queries/reservation-numbers.ts'

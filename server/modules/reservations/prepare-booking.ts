@@ -56,6 +56,16 @@ export interface TaxNumberResults {
   /** Null when there was nothing to check. */
   readonly buyer: VatCheckResult | null
   readonly ofField: BookingFacts['vatCheckResult']
+  /** False before anything was checked. */
+  readonly checked: boolean
+}
+
+/** For a form that may contain no tax number. */
+export const nothingChecked: TaxNumberResults = {
+  business: false,
+  buyer: null,
+  ofField: () => 'invalid',
+  checked: false,
 }
 
 /** May request VIES, so no transaction may be open. */
@@ -71,6 +81,7 @@ export async function checkTaxNumbers(
     business,
     buyer: business ? await checkBuyerVatNumber(data.vatNr, data.country, config, vatRegister) : null,
     ofField: await checkFieldVatNumbers(submittedVatNumbers(form, data, details), config, vatRegister),
+    checked: true,
   }
 }
 
@@ -82,7 +93,7 @@ export interface PreparedBooking {
 
 /**
  * What the reservation as it is locked makes of the form.
- * @returns null when the results miss the buyer's number: the reservation had no total when they were collected
+ * @returns null when the results miss a number: nothing was checked, or the reservation had no total then
  */
 export function prepareBooking(
   form: BookingForm,
@@ -94,6 +105,7 @@ export function prepareBooking(
   const data = bookingData(form, bookingDecisions(form, details))
   const business = isBusiness(data)
   if (business && !results.business) return null
+  if (!results.checked && submittedVatNumbers(form, data, details).length > 0) return null
   const verdict = business ? results.buyer : null
   const payer = {
     business,

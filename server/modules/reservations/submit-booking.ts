@@ -4,11 +4,9 @@ import type { Warning } from '#core/contract/problem.ts'
 import { isOpen } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { ValidationError } from '#server/infra/validation/validation-error.ts'
-import { checkTaxNumbers, prepareBooking, type TaxNumberResults } from './prepare-booking.ts'
+import { checkTaxNumbers, nothingChecked, prepareBooking, type TaxNumberResults } from './prepare-booking.ts'
 import { findReservationDetails, loadReservationDetails } from './queries/full-reservations.ts'
 import { lockReservation } from './queries/reservations.ts'
-import type { Reservation } from '#server/infra/database/tables/tables.ts'
-import type { ReservationDetails } from './reservation-details.ts'
 import type { ReservationsContext } from './context.ts'
 import { bookingProblems, bookingWarnings } from './rules/booking-rules.ts'
 import { subscriptionOwnerProblems } from './rules/subscription-owner.ts'
@@ -75,23 +73,21 @@ async function storeLocked(
 const maxAttempts = 3
 
 /**
- * Tax numbers are checked before the transaction, because the register may take seconds.
- * @param reservation as read before, without a lock
+ * Tax numbers are checked outside of the transaction, because the register may take seconds. Most forms contain none.
+ * @param id of the reservation
  */
 export async function submitBooking(
   context: ReservationsContext,
-  reservation: Reservation,
+  id: string,
   submitted: SubmittedBooking,
 ): Promise<BookingResult> {
-  const { id } = reservation
-  let before: ReservationDetails | undefined = await loadReservationDetails(context.db, reservation)
-  for (let attempt = 0; attempt < maxAttempts && before; attempt += 1) {
-    const results = await checkTaxNumbers(submitted.form, before, context)
-    const stored = await context.db
-      .transaction()
-      .execute((trx) => storeLocked(trx, context, id, { ...submitted, results }))
-    if (stored.kind !== 'outdated') return stored
-    before = await findReservationDetails(context.db, id)
+  const store = (results: TaxNumberResults): Promise<StoreResult> =>
+    context.db.transaction().execute((trx) => storeLocked(trx, context, id, { ...submitted, results }))
+  let stored = await store(nothingChecked)
+  for (let attempt = 0; attempt < maxAttempts && stored.kind === 'outdated'; attempt += 1) {
+    const before = await findReservationDetails(context.db, id)
+    if (!before) break
+    stored = await store(await checkTaxNumbers(submitted.form, before, context))
   }
-  return { kind: 'not-open' }
+  return stored.kind === 'outdated' ? { kind: 'not-open' } : stored
 }

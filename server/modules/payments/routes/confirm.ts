@@ -64,7 +64,7 @@ export function addConfirm(addEndpoint: AddEndpoint, context: PaymentsContext): 
         return validAnswer(redirectResult(result.url))
       case 'confirmed':
         // The reservation is confirmed already: a job repeats a failure, and the buyer does not see it.
-        if (payments.finalizeDelay === 0) {
+        if (payments.finalizeDelay === 0 && result.complete !== true) {
           await tryToFinalize(db, id, now()).catch((error: unknown) =>
             request.log.error({ err: error }, 'Finalizing failed; a job repeats it'),
           )

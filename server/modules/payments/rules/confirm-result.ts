@@ -4,7 +4,8 @@ import type { ValidationError } from '#server/infra/validation/validation-error.
 
 export type ConfirmResult =
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'confirmed' }
+  /** `complete`: finalized too, in the transaction of the confirmation. */
+  | { readonly kind: 'confirmed'; readonly complete?: true }
   /** The buyer continues at the provider's page. */
   | { readonly kind: 'redirect'; readonly url: string }
   | { readonly kind: 'refused'; readonly problems: readonly ValidationError[] }

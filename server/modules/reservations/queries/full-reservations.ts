@@ -1,11 +1,11 @@
 /** Loads reservations with everything that belongs to them. */
-import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
+import { withCatalogueOf } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { getEvent, listCategories } from '#server/modules/catalogue/index.ts'
 import { loadAnswers, listFields } from '#server/modules/additional-fields/index.ts'
 import { listGroupLinks } from '#server/modules/attendee-groups/index.ts'
-import { findValidTransaction } from './reservation-transactions.ts'
-import { findReservation, listTickets } from './reservations.ts'
+import { findReservationRows, findReservationRowsOfTicket, readContents } from './reservation-rows.ts'
+import type { ReservationRows } from './reservation-rows.ts'
 import { loadReservationSubscriptions } from './subscriptions-of-reservation.ts'
 import { listAdditionalServices, listReservationItems } from '#server/modules/pricing/index.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
@@ -16,22 +16,34 @@ export async function findReservationDetails(
   db: Database,
   reservationId: string,
 ): Promise<ReservationDetails | undefined> {
-  const reservation = await findReservation(db, reservationId)
-  return reservation && loadReservationDetails(db, reservation)
+  const rows = await findReservationRows(db, reservationId)
+  return rows && detailsOf(db, rows)
 }
 
-export async function loadReservationDetails(
+/** Undefined for an unknown ticket, and for one that is in no reservation. @param publicUuid of the ticket */
+export async function findReservationDetailsOfTicket(
+  db: Database,
+  publicUuid: string,
+): Promise<ReservationDetails | undefined> {
+  const rows = await findReservationRowsOfTicket(db, publicUuid)
+  return rows && detailsOf(db, rows)
+}
+
+export const loadReservationDetails = async (
   db: Database,
   reservation: Reservation,
+): Promise<ReservationDetails> => detailsOf(db, { reservation, ...(await readContents(db, reservation.id)) })
+
+async function detailsOf(
+  db: Database,
+  { reservation, tickets, transaction, version }: ReservationRows,
 ): Promise<ReservationDetails> {
-  const catalogue = withOneCatalogue(db)
+  const catalogue = withCatalogueOf(db, version)
   const event = await getEvent(catalogue, reservation.event_id)
-  const tickets = await listTickets(db, reservation.id)
   const subscriptions = await loadReservationSubscriptions(db, event, reservation, tickets)
   // An item belongs to a service of the event.
   const hasServices = (await listAdditionalServices(catalogue, event.id)).length > 0
   const items = hasServices ? await listReservationItems(db, reservation.id) : []
-  const transaction = await findValidTransaction(db, reservation.id)
   const fields = await listFields(catalogue, event.id)
   return {
     event,

@@ -1,7 +1,8 @@
 /** Rows of reservations. */
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import type { Database } from '#server/infra/database/database.ts'
+import { batched, sourceOf } from '#server/infra/database/shared-reads.ts'
 import { releaseTickets } from './ticket-stock.ts'
 import type { Reservation, Tables, Ticket } from '#server/infra/database/tables/tables.ts'
 
@@ -36,10 +37,25 @@ export async function insertReservation(trx: Database, input: NewReservation): P
     .execute()
 }
 
+async function readReservations(db: Database, ids: readonly string[]): Promise<(Reservation | undefined)[]> {
+  const rows = await db
+    .selectFrom('reservations')
+    .selectAll()
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => byId.get(id))
+}
+
+const readTogether = batched(readReservations)
+
 /** Undefined for an unknown id and for text that is no UUID. */
-export async function findReservation(db: Database, id: string): Promise<Reservation | undefined> {
-  if (!isUuid(id)) return undefined
-  return db.selectFrom('reservations').selectAll().where('id', '=', id).executeTakeFirst()
+export async function findReservation(db: Database, given: string): Promise<Reservation | undefined> {
+  if (!isUuid(given)) return undefined
+  const id = given.toLowerCase()
+  if (!db.isTransaction) return readTogether(sourceOf(db), id)
+  const [reservation] = await readReservations(db, [id])
+  return reservation
 }
 
 /** As {@link findReservation}, with the row locked until the caller's transaction ends. */

@@ -23,7 +23,7 @@ export function addBooking(call: AddEndpoint, context: ReservationsContext): voi
     if (query.lang === undefined) return badRequest
     const ignoreWarnings = isTruthyQuery(query.ignoreWarnings)
     const accountId = accountIdOf(request)
-    const result = await submitBooking(context, reservation, { form: body, ignoreWarnings, accountId })
+    const result = await submitBooking(context, reservation.id, { form: body, ignoreWarnings, accountId })
     if (result.kind !== 'stored') return result.kind === 'foreign-ticket' ? badRequest : notFound
     const { problems, warnings } = result
     if (problems.length > 0) return invalidAnswer(problems, false, warnings)

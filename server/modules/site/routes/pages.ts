@@ -111,6 +111,8 @@ export async function addPages(
   const keptPages = new BoundedCache<string, EncodedText>(maxKeptPages)
   const keepPage = (html: string): EncodedText =>
     keptPages.get(html) ?? keptPages.set(html, new EncodedText(html))
+  /** Documents for every visitor. With the settings that they were made with. */
+  const documents = new WeakMap<PageWithData, { key: string; settings: ServerSettings; text: EncodedText }>()
   const readPageData = createPageData(context)
   const renderedPages = createRenderedPages({
     renderer: pageRenderer ?? (await loadPageRenderer(dist)),
@@ -172,19 +174,26 @@ export async function addPages(
     const style = customStyle(serverSettings)
     const { metas, state, personal } = renderedPageHead(context, rendered, session?.id)
     const mark = session && (await takeSignedUp(context.db, session)) ? signedUpAttribute : ''
-    const html = pageDocument(styled, {
-      lang,
-      page: rendered.page,
-      first: preloadLinks.forPicture(path, firstPicture(rendered)),
-      head: `${preloadLinks.forRenderedPage(path, lang)}${metas}${style.markup}`,
-      state,
-      attributes: mark,
-    })
+    const documentOf = (): string =>
+      pageDocument(styled, {
+        lang,
+        page: rendered.page,
+        first: preloadLinks.forPicture(path, firstPicture(rendered)),
+        head: `${preloadLinks.forRenderedPage(path, lang)}${metas}${style.markup}`,
+        state,
+        attributes: mark,
+      })
     setPagePolicy(reply, {
       ...(await appPolicy(serverSettings, [...styleSources, ...style.hashes])),
       scripts: [inlineScriptSource],
     })
-    return personal ? reply.send(html) : sendEncoded(reply, keepPage(html))
+    if (personal) return reply.send(documentOf())
+    const key = `${lang} ${path} ${metas}${mark}`
+    const kept = documents.get(rendered)
+    if (kept?.key === key && kept.settings === serverSettings) return sendEncoded(reply, kept.text)
+    const text = keepPage(documentOf())
+    documents.set(rendered, { key, settings: serverSettings, text })
+    return sendEncoded(reply, text)
   }
 
   const languageOf = (request: FastifyRequest, purchaseContext?: EventWithOrganization): string =>
@@ -239,9 +248,13 @@ export async function addPages(
   app.get('/', { exposeHeadRoute: false, config: { cost: pageCost } }, (request, reply) =>
     sendPage(request, reply, '/'),
   )
-  app.setNotFoundHandler(async (request, reply) => {
+  const sendPageOrNothing = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = decodedPathOf(request)
     if (path !== null && isNavigation(request, path)) return sendPage(request, reply, path)
     return reply.code(404).send()
-  })
+  }
+  // Other pages are looked up among the files first, which takes as long as the rest of a kept page.
+  for (const address of ['/event/:name', '/subscription/:name'])
+    app.get(address, { config: { cost: pageCost } }, sendPageOrNothing)
+  app.setNotFoundHandler(sendPageOrNothing)
 }

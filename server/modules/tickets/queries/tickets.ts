@@ -2,56 +2,51 @@
 import {
   isAssigned,
   loadReservationDetails,
-  findReservation,
+  findReservationDetailsOfTicket,
   lockReservation,
 } from '#server/modules/reservations/index.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
-import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { findAnyEvent } from '#server/modules/catalogue/index.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
-import type { TicketDetails } from '#server/modules/reservations/index.ts'
-
-type ReadReservation = (db: Database, reservationId: string) => ReturnType<typeof findReservation>
+import type { ReservationDetails, TicketDetails } from '#server/modules/reservations/index.ts'
 
 const findTicketRow = (db: Database, publicUuid: string): Promise<Ticket | undefined> =>
   db.selectFrom('tickets').selectAll().where('public_uuid', '=', publicUuid).executeTakeFirst()
 
-async function findInReservation(
-  given: Database,
-  shortName: string,
-  publicUuid: string,
-  read: ReadReservation,
-): Promise<TicketDetails | undefined> {
-  if (!isUuid(publicUuid)) return undefined
-  // In a transaction the catalogue is compared again after the lock.
-  const db = given.isTransaction ? given : withOneCatalogue(given)
-  const first = await findTicketRow(db, publicUuid)
-  if (!first?.reservation_id) return undefined
-  const event = await findAnyEvent(db, shortName)
-  if (event?.id !== first.event_id) return undefined
-  const reservation = await read(db, first.reservation_id)
-  if (reservation?.status !== 'COMPLETE') return undefined
-  const details = await loadReservationDetails(db, reservation)
-  // Read after the lock: the ticket may have been released before it was granted.
-  const ticket = details.tickets.find(({ public_uuid }) => public_uuid === first.public_uuid)
+function ticketIn(details: ReservationDetails, publicUuid: string): TicketDetails | undefined {
+  const ticket = details.tickets.find(({ public_uuid }) => public_uuid === publicUuid)
   const category = details.categories.find(({ id }) => id === ticket?.category_id)
   return ticket && category && { ticket, category, details }
 }
 
 /** Only of this event and of a complete reservation; it may have no attendee. */
-export const findCompleteTicket = (
+export async function findCompleteTicket(
   db: Database,
   shortName: string,
   publicUuid: string,
-): Promise<TicketDetails | undefined> => findInReservation(db, shortName, publicUuid, findReservation)
+): Promise<TicketDetails | undefined> {
+  const details = await findReservationDetailsOfTicket(db, publicUuid)
+  if (details?.event.kind !== 'EVENT' || details.event.short_name !== shortName) return undefined
+  return details.reservation.status === 'COMPLETE' ? ticketIn(details, publicUuid.toLowerCase()) : undefined
+}
 
 /** As {@link findCompleteTicket}, with a lock on the reservation until the caller's transaction ends. */
-export const lockCompleteTicket = (
+export async function lockCompleteTicket(
   trx: Database,
   shortName: string,
   publicUuid: string,
-): Promise<TicketDetails | undefined> => findInReservation(trx, shortName, publicUuid, lockReservation)
+): Promise<TicketDetails | undefined> {
+  if (!isUuid(publicUuid)) return undefined
+  const first = await findTicketRow(trx, publicUuid)
+  if (!first?.reservation_id) return undefined
+  const event = await findAnyEvent(trx, shortName)
+  if (event?.id !== first.event_id) return undefined
+  const reservation = await lockReservation(trx, first.reservation_id)
+  if (reservation?.status !== 'COMPLETE') return undefined
+  // Read after the lock: the ticket may have been released before it was granted.
+  return ticketIn(await loadReservationDetails(trx, reservation), first.public_uuid)
+}
 
 /** Only of this event and of a complete reservation, and with an attendee. Also of a disabled event. */
 export async function findTicket(

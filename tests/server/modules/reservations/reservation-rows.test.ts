@@ -1,0 +1,81 @@
+/** The statement that reads a reservation with its tickets and its payment. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findReservation, listTickets } from '#server/modules/reservations/queries/reservations.ts'
+import {
+  findReservationRows,
+  findReservationRowsOfTicket,
+  readContents,
+} from '#server/modules/reservations/queries/reservation-rows.ts'
+import { findValidTransaction } from '#server/modules/reservations/queries/reservation-transactions.ts'
+import { byTransfer, hold, pay, bookingForm, validate, type Held } from '../../../support/purchase.ts'
+import { eventSeed } from '../../../support/seeds.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+
+let server: TestServer
+let paid: Held
+let held: Held
+beforeAll(async () => {
+  server = await startTestServer()
+  paid = await hold(server, eventSeed(), 3)
+  await validate(paid, bookingForm(paid))
+  await pay(paid, byTransfer)
+  held = await hold(server, eventSeed())
+})
+afterAll(() => server.close())
+
+const expectedRows = async (id: string) => ({
+  reservation: await findReservation(server.db, id),
+  tickets: await listTickets(server.db, id),
+  transaction: await findValidTransaction(server.db, id),
+})
+
+describe('the rows of a reservation', () => {
+  it('are equal to the rows of their tables', async () => {
+    const rows = await findReservationRows(server.db, paid.id)
+    expect(rows).toMatchObject(await expectedRows(paid.id))
+    expect(rows?.tickets).toHaveLength(3)
+    expect(rows?.transaction).toMatchObject({ status: 'PENDING', amount: 15_000 })
+    const contents = await readContents(server.db, paid.id)
+    expect(contents).toEqual({
+      tickets: rows?.tickets,
+      transaction: rows?.transaction,
+      version: rows?.version,
+    })
+  })
+
+  it('are found by a ticket', async () => {
+    expect(await findReservationRowsOfTicket(server.db, (paid.tickets[1] ?? '').toUpperCase())).toEqual(
+      await findReservationRows(server.db, paid.id),
+    )
+  })
+
+  it('belong to the reservation that each of several calls asks for', async () => {
+    const ids = [paid.id, held.id, '00000000-0000-4000-8000-000000000000', 'no id', paid.id.toUpperCase()]
+    const found = await Promise.all(ids.map((id) => findReservationRows(server.db, id)))
+    expect(found.map((rows) => rows?.reservation.id)).toEqual([
+      paid.id,
+      held.id,
+      undefined,
+      undefined,
+      paid.id,
+    ])
+    expect(found[1]).toMatchObject(await expectedRows(held.id))
+    expect(found[1]?.transaction).toBeNull()
+  })
+
+  it('contain what the own transaction changed', async () => {
+    await server.db
+      .transaction()
+      .execute(async (trx) => {
+        await trx
+          .updateTable('tickets')
+          .set({ first_name: 'Mia' })
+          .where('reservation_id', '=', held.id)
+          .execute()
+        expect((await findReservationRows(trx, held.id))?.tickets).toMatchObject([{ first_name: 'Mia' }])
+        throw new Error('roll back')
+      })
+      .catch(() => undefined)
+    expect((await findReservationRows(server.db, held.id))?.tickets).toMatchObject([{ first_name: null }])
+  })
+})
