@@ -99,7 +99,9 @@ function testFolderOf(/** @type {string} */ file) {
   if (file.endsWith('.md')) return 'tests/docs/'
   let folder = dirname(file).replace(/^src\//, '')
   while (!existsSync(join(root, 'tests', folder))) folder = dirname(folder)
-  return ['.', 'core', 'features', 'server', 'server/modules'].includes(folder) ? undefined : `tests/${folder}/`
+  return ['.', 'core', 'features', 'server', 'server/modules'].includes(folder)
+    ? undefined
+    : `tests/${folder}/`
 }
 
 /** Seconds that each file of tests took in the last complete run. @returns {Map<string, number>} */

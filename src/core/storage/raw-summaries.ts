@@ -11,7 +11,10 @@ export interface StoredSummaries {
 }
 
 /** The summaries, those of one reservation in its order; tickets without one are given as rows of `tickets`. */
-export function joinSummaries(summaries: readonly TicketSummary[], rows: readonly unknown[]): StoredSummaries {
+export function joinSummaries(
+  summaries: readonly TicketSummary[],
+  rows: readonly unknown[],
+): StoredSummaries {
   const { tickets, damaged } = decodeTickets(rows)
   const others = tickets.map((ticket) => summaryOf(ticket, null))
   return { tickets: [...summaries, ...others].sort(byPosition), damaged }

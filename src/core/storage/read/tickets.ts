@@ -24,9 +24,7 @@ export const getTicket = (
         db.pages.get(key),
       ])
       const ticket = decodeTicket(row)
-      return ticket === null
-        ? undefined
-        : { ...withLastCheck(ticket, summary), pages: pagesOf(row, pages) }
+      return ticket === null ? undefined : { ...withLastCheck(ticket, summary), pages: pagesOf(row, pages) }
     }),
   )
 
@@ -66,10 +64,7 @@ export interface TicketAndSummary {
 }
 
 /** The tickets of these keys without their pages; those that are not stored are left out. */
-export const ticketsByKeys = (
-  db: TesseraDatabase,
-  keys: readonly TicketKey[],
-): Promise<TicketAndSummary[]> =>
+export const ticketsByKeys = (db: TesseraDatabase, keys: readonly TicketKey[]): Promise<TicketAndSummary[]> =>
   withReconnect(db, () =>
     db.transaction('r', db.tickets, db.summaries, async () => {
       const [rows, summaries] = await Promise.all([

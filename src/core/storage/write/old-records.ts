@@ -29,9 +29,7 @@ export const deleteOldReservations = (db: TesseraDatabase, now: number): Promise
     db.transaction('rw', db.orders, db.tickets, db.summaries, async () => {
       const { tickets } = await readSummaries(db)
       const whole = new Set(
-        tickets
-          .filter(({ personalDataRemovedAt }) => personalDataRemovedAt === null)
-          .map(({ uuid }) => uuid),
+        tickets.filter(({ personalDataRemovedAt }) => personalDataRemovedAt === null).map(({ uuid }) => uuid),
       )
       const isOld = (stored: unknown) => {
         const order = decodeReservation(stored)

@@ -46,8 +46,7 @@ export const rawChangeTicket = async (
     if (isVoid || !summary || changes.missingSince !== ticket.missingSince)
       requests.push(stores('tickets')?.put(changedRow(row, ticket, changes)))
     if (isVoid) requests.push(stores('pages')?.delete(key))
-    if (isObject(summary))
-      requests.push(stores('summaries')?.put(changedSummary(summary, changes)))
+    if (isObject(summary)) requests.push(stores('summaries')?.put(changedSummary(summary, changes)))
     for (const request of requests) if (request) await requestResult<unknown>(request)
   })
 }

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonicalTimeZone, formatJava, instantOf, wallClock, zoneOffset } from '#server/infra/i18n/java-date-format.ts'
+import {
+  canonicalTimeZone,
+  formatJava,
+  instantOf,
+  wallClock,
+  zoneOffset,
+} from '#server/infra/i18n/java-date-format.ts'
 import {
   offlineDeadline,
   paymentDays,

@@ -115,8 +115,7 @@ describe('GET /ticket-categories', () => {
 
   it('shows a new price at once on each server', async () => {
     await changeOnOther(sql`update categories set price = 1234 where event_id = ${eventId}`)
-    for (const server of [one, other])
-      expect((await only(server)).formattedFinalPrice).toBe('12.34')
+    for (const server of [one, other]) expect((await only(server)).formattedFinalPrice).toBe('12.34')
   })
 
   it('shows a new category', async () => {
