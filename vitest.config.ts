@@ -10,13 +10,18 @@ const logicTests = [
 ]
 
 /**
- * Tests that replace whole modules: each file loads its modules again. The others share the modules of a worker, which
+ * Tests that replace whole modules, or render with React's server too, which shares the contexts of the app with React's
+ * client: each file loads its modules again. The others share the modules of a worker, which
  * takes a third of the time; setup.ts gives each file a new device. `vi.spyOn` on a module's exports needs no new load.
  */
 const isolatedTests = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.test\.tsx?$/.test(file))
   .map((file) => `tests/${file}`)
-  .filter((file) => /vi\.(mock|doMock|resetModules)\(|@vitest-environment/.test(readFileSync(file, 'utf8')))
+  .filter((file) =>
+    /vi\.(mock|doMock|resetModules)\(|@vitest-environment|react-dom\/server|support\/served-page/.test(
+      readFileSync(file, 'utf8'),
+    ),
+  )
 const isServerTest = (file: string) => /^tests\/(?:server|architecture|scripts)\//.test(file)
 const otherRooms = ['tests/{server,architecture,scripts,journeys}/**', ...logicTests]
 const serverProject = {

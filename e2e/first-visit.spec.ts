@@ -91,7 +91,7 @@ const holdIdle = `{
   window.runIdle = () => { for (const [handle, work] of waiting) { waiting.delete(handle); work() } }
 }`
 
-const runIdle = (page: Page) => page.evaluate(() => (window as unknown as { runIdle: () => void }).runIdle())
+const runIdle = (page: Page) => page.evaluate(() => (window as { runIdle?: () => void }).runIdle?.())
 
 /** Runs what waits for an idle page until the app answers the rendered page. */
 const untilHydrated = (page: Page) =>
@@ -100,15 +100,16 @@ const untilHydrated = (page: Page) =>
     expect(await page.evaluate(() => 'onEarlyAction' in window)).toBe(false)
   }).toPass()
 
-/** Waits until the browser has the file of a module. */
+/** Runs what waits for an idle page until the browser has the file of a module. */
 const untilLoaded = (page: Page, module: string) =>
   expect
-    .poll(() =>
-      page.evaluate(
+    .poll(async () => {
+      await runIdle(page)
+      return page.evaluate(
         (path) => performance.getEntriesByName(new URL(path, location.origin).href).length,
         chunkOf(module),
-      ),
-    )
+      )
+    })
     .toBeGreaterThan(0)
 
 test.describe('without a service worker', () => {
@@ -144,7 +145,6 @@ test.describe('without a service worker', () => {
       if (request.resourceType() === 'script' && !textsOfRefresh.includes(pathname)) scripts.push(pathname)
     })
     const beforeClick = async (...modules: readonly string[]) => {
-      await runIdle(page)
       for (const module of modules) await untilLoaded(page, module)
       await page.waitForLoadState('networkidle')
       scripts.length = 0
@@ -193,7 +193,6 @@ test.describe('without a service worker', () => {
     await page.addInitScript({ content: holdIdle })
     await page.goto(`/subscription/${id}`)
     await untilHydrated(page)
-    await runIdle(page)
     await untilLoaded(page, 'src/features/checkout/routes/booking.tsx')
     await untilLoaded(page, 'src/core/storage/database.ts')
     await page.waitForLoadState('networkidle')

@@ -24,20 +24,20 @@ const checkout = [
   'src/i18n/locales/de.json?namespace=checkout',
 ]
 const routes = [
-  { name: 'event', limit: 136.9, needs: ['src/features/browse/routes/event.tsx'] },
+  { name: 'event', limit: 137, needs: ['src/features/browse/routes/event.tsx'] },
   {
     name: 'home',
-    limit: 136.2,
+    limit: 136.4,
     needs: ['src/features/browse/routes/home.tsx', 'src/i18n/locales/de.json?namespace=lists'],
   },
   {
     name: 'all events',
-    limit: 139.0,
+    limit: 139.1,
     needs: ['src/features/browse/routes/events-all.tsx', 'src/i18n/locales/de.json?namespace=lists'],
   },
   {
     name: 'ticket page',
-    limit: 184.6,
+    limit: 184.7,
     needs: [...calls, 'src/features/wallet/routes/ticket.tsx', 'src/i18n/locales/de.json?namespace=wallet'],
   },
   { name: 'booking', limit: 198.4, needs: [...checkout, 'src/features/checkout/routes/booking.tsx'] },

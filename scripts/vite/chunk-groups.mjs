@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..')
  */
 const areas = {
   entry: /^index\.html$|^src\/main\.tsx$/,
-  api: /^src\/(?:app\/(?:page-api|apply-preloaded|keep-queries)|platform\/trusted-types|core\/contract\/(?:catalogue|subscription|discount)-endpoints)\./,
+  api: /^src\/(?:app\/(?:page-api|apply-preloaded|keep-queries)|platform\/(?:framed|trusted-types)|core\/contract\/(?:catalogue|subscription|discount)-endpoints)\./,
   home: /^src\/features\/browse\/(?:routes\/home|components\/HomeSubscriptions)\.|\/en\.json\?.*namespace=(?:lists|passes)/,
   event: /^src\/features\/browse\/(?:routes\/event|components\/above-categories)\./,
   selection:

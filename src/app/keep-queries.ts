@@ -7,7 +7,6 @@ import {
   persistQueryClientSubscribe,
   type PersistQueryClientOptions,
 } from '@tanstack/react-query-persist-client'
-import { markFramed } from '#platform/framed.ts'
 import { publicKey } from '#shared/catalogue-queries.ts'
 
 const month = 30 * 24 * 60 * 60_000
@@ -65,8 +64,6 @@ function localStorageOrNull(): Storage | null {
  * @param build identifies the release; stored queries of another release are dropped, because their shape may differ
  */
 export async function keepQueries(queryClient: QueryClient, build: string): Promise<void> {
-  // Here, because this is loaded before a page without content is shown: in a frame its tabs never appear.
-  markFramed()
   const options: PersistQueryClientOptions = {
     // The type of the same class in another release of its package.
     queryClient: queryClient as unknown as PersistQueryClientOptions['queryClient'],

@@ -66,6 +66,7 @@ export async function startApp(root: HTMLElement): Promise<Root> {
     Promise.all([
       loadPageApi(),
       import('./keep-queries.ts').then(({ keepQueries }) => keepQueries(client, build)),
+      import('#platform/framed.ts').then(({ markFramed }) => markFramed()),
     ]).catch(() => undefined)
   const rest = page.rendered === null ? loadRest() : null
   const rendering = await preparePage(page, new URL(location.href), { client, api, routes, texts })

@@ -97,7 +97,7 @@ describe('headMarkup', () => {
     ])
   })
 
-  it('says that tax comes on top of a price', () => {
+  it('marks a price that does not include the tax', () => {
     const event = wholeEvent({ currency: 'EUR', vatIncluded: false })
     expect(jsonLd(head({ event, categories: items([category()]) }))['offers']).toEqual([
       expect.objectContaining({

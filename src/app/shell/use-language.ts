@@ -5,6 +5,7 @@ import type { Language } from '#core/contract/values.ts'
 import { baseLanguage, chooseLanguage } from '#core/domain/language-choice.ts'
 import { appLanguages } from '#i18n/locales.ts'
 import { useTranslations, useTranslationStore } from '#i18n/use-translations.ts'
+import { afterPaint } from '#platform/after-paint.ts'
 import { useServices } from '#platform/services.tsx'
 import { savedLanguage } from '#platform/session-storage.ts'
 import { bundleQuery, languagesQuery } from '#shared/catalogue-queries.ts'
@@ -60,6 +61,8 @@ export function useLanguage(offered: readonly Language[] | null): LanguageState 
       () => undefined,
     )
     void Promise.race([bundleLoaded, delay(translationsTimeout)]).then(async () => {
+      // All texts are rendered again: the press is painted first.
+      await afterPaint()
       if (current) await store.changeLanguage(wanted)
     })
     return () => {

@@ -4,6 +4,7 @@ import { act, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inlineScript } from '#core/domain/page-renderer.ts'
 import { OwnItems } from '#features/browse/components/OwnItems.tsx'
+import { repeatEarlyActions } from '#platform/early-actions.ts'
 
 /** What the style sheet gives the box at least. */
 const reserved = () => document.documentElement.style.getPropertyValue('--own')
@@ -63,4 +64,6 @@ test('a rendered page reserves the height before any code of the app runs', asyn
   expect(reserved()).toBe('')
   runInThisContext(inlineScript)
   expect(reserved()).toBe('148px')
+  // Removes the listeners of the script.
+  repeatEarlyActions()
 })

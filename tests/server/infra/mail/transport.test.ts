@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdirSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -20,9 +21,9 @@ describe('folderTransport', () => {
     const file = join(folder, mailFileName(mail, envelope))
     // The part is written, and renaming it fails. The check for an earlier mail must not find the file.
     const send = folderTransport(folder)
-    const sending = send(mail, envelope)
-    await mkdir(join(file, 'in the way'), { recursive: true })
-    await expect(sending).rejects.toThrow()
+    const refused = expect(send(mail, envelope)).rejects.toThrow()
+    mkdirSync(join(file, 'in the way'), { recursive: true })
+    await refused
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
     await rm(folder, { recursive: true })
   })
