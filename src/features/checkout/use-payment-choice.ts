@@ -60,6 +60,7 @@ export function usePaymentChoice(): PaymentChoice {
     if (card === null) return { kind: 'declined', reason: null }
     if (!account?.authenticated) return collectCardToken(card)
     setDelayed(false)
+    setUnreachable(false)
     const onDelay = () => setDelayed(true)
     const { id: reservationId } = reservation
     const payment = { reservationId, card, wait, onDelay, onUnreachable: setUnreachable }
