@@ -1,5 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useCurrentShellOptions } from '#shared/shell-options.ts'
 import { unreachable, value } from '../browse/render-browse.tsx'
 import { order } from './reservations.ts'
@@ -30,6 +30,15 @@ const TopBar = () => {
     </p>
   )
 }
+
+test('opens the database of the draft while the reservation loads', async () => {
+  const database = vi.fn(() => new Promise<never>(() => undefined))
+  await openCheckout('book', {
+    services: { database },
+    answers: { reservation: () => new Promise(() => undefined) },
+  })
+  await waitFor(() => expect(database).toHaveBeenCalled())
+})
 
 test('keeps the way back and the title in the top bar while a reservation loads, and announces the loading', async () => {
   await openCheckout('book', { answers: { reservation: () => new Promise(() => undefined) } })

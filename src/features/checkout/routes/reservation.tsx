@@ -156,11 +156,12 @@ type LoaderProps = { id: PurchaseContextId; reservationId: string }
 
 /** Loads the reservation and its event or subscription descriptor. A missing network is not reported as "not found". */
 const ReservationLoader = ({ id, reservationId }: LoaderProps) => {
-  const { api, now } = useServices()
+  const { api, now, database } = useServices()
   const reservation = useQuery(reservationQuery(api, now, reservationId))
   const context = usePurchaseContext(id)
-  // The form waits for both: requested at the same time.
+  // The form waits for all of them: the visitor is requested, and the database of its draft opens, at the same time.
   useOptionalUser()
+  useEffect(() => void database().catch(() => undefined), [database])
 
   const incomplete = reservation.data !== undefined && reservation.data.info.status !== 'COMPLETE'
   useEffect(() => (incomplete ? holdUpdates('order') : undefined), [incomplete])
