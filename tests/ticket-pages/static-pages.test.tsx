@@ -262,6 +262,23 @@ describe('the style of static pages', () => {
     expect(serverRenderer.firstStyles).toEqual(firstStyles)
   })
 
+  test.each([...templates.entries()])(
+    'lists for the first part only classes that the first part of a page has (%i: %s)',
+    (index, template) => {
+      const parts = allStates.flatMap((changes) =>
+        [between, neighborsOf(ticketUuid, [ticketUuid])].map(
+          (neighbors) => staticHtml(browserRenderer, template, changes, neighbors).split(laterMark)[0] ?? '',
+        ),
+      )
+      const used = new Set(
+        parts.flatMap((part) =>
+          [...part.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')),
+        ),
+      )
+      expect(browserRenderer.firstStyles[index]?.classes.filter((name) => !used.has(name))).toEqual([])
+    },
+  )
+
   test('has nothing that could end its element', () => {
     const { style, firstStyles } = browserRenderer
     for (const text of [style, ...firstStyles.map((first) => first.style)]) expect(text).not.toContain('</')
