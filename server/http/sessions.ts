@@ -35,6 +35,7 @@ function sessionIdInCookie(request: FastifyRequest): string {
 export const isSecureRequest = (context: SessionContext, request: FastifyRequest): boolean =>
   request.protocol === 'https' || context.baseUrl.startsWith('https:')
 
+/** A cookie of the browser session, never sent with a request that another site starts. */
 export function setSessionCookie(
   context: SessionContext,
   request: FastifyRequest,
