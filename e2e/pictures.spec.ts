@@ -53,8 +53,7 @@ test('a list requests its first photograph first, and those below the screen whe
     await server.start()
     const photograph = { picture: 'photograph', listed: true } as const
     await createEvent(server.origin, 'free', photograph)
-    for (let count = 0; count < 38; count += 1)
-      await createEvent(server.origin, 'free', { listed: true })
+    for (let count = 0; count < 38; count += 1) await createEvent(server.origin, 'free', { listed: true })
     await createEvent(server.origin, 'free', photograph)
     const requested = requestedPictures(page)
     const tags = page.getByRole('main').locator('img')
