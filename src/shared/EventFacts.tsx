@@ -114,7 +114,6 @@ export const EventFacts = ({ event, links = true }: Props) => {
       {(online || event.format === 'HYBRID') && (
         <Fact icon="radio" label={t('app.facts.online')}>
           <b>{t(`app.facts.online-${online ? 'only' : 'also'}`)}</b>
-          <br />
           <span className="dim small">{t('app.facts.online-text')}</span>
         </Fact>
       )}
