@@ -98,6 +98,8 @@ function fileFor(/** @type {string} */ id, /** @type {Set<string>} */ needed) {
   if (needed.has('entry')) return id.includes('node_modules') ? 'vendor' : 'app'
   if (others.length === 0) return first
   const shared = Object.entries(sharedBy).find(([, list]) => [...needed].every((area) => list.includes(area)))
+  // An icon is no reason to load the code of a purchase with a list.
+  if (shared?.[0] === 'flows' && needed.has('lists') && pathOf(id).startsWith('src/ui/icons/')) return 'app'
   return shared?.[0] ?? (needed.has('event') || needed.has('home') ? 'app' : 'common')
 }
 

@@ -4,7 +4,7 @@ import { render } from '@testing-library/react'
 import { createMemoryRouter, parsePath, RouterProvider, type RouteObject } from 'react-router'
 import * as z from 'zod/mini'
 import { createQueryClient } from '#app/query-client.ts'
-import type { Api } from '#core/api/client.ts'
+import type { AnswerOf, Api, CallInput } from '#core/api/client.ts'
 import type { Result } from '#core/api/result.ts'
 import {
   additionalService,
@@ -212,16 +212,27 @@ const bundle = {
   'error.STEP_1_NOT_ENOUGH_TICKETS': 'Not enough tickets are left.',
 }
 
-export type Answers = Partial<
-  Record<keyof typeof endpoints, (input: never) => Result<unknown> | Promise<Result<unknown>>>
->
+type Endpoints = typeof endpoints
+
+/** The answer to a call of the endpoint with this name. */
+export type AnswerTo<Name extends keyof Endpoints> = Result<AnswerOf<Endpoints[Name]>>
+
+export type Answers = {
+  -readonly [Name in keyof Endpoints]?: (
+    input: CallInput<Endpoints[Name]>,
+  ) => AnswerTo<Name> | Promise<AnswerTo<Name>>
+}
+
+type AnyAnswer = (input: unknown) => Result<unknown> | Promise<Result<unknown>>
 
 /** An API with an answer for each endpoint name; a call without an answer finds no network. */
 export function scriptedApi(answers: Answers) {
-  const named = new Map(Object.entries(endpoints).map(([name, endpoint]) => [endpoint as unknown, name]))
-  const call = vi.fn((endpoint: unknown, input: unknown) => {
-    const answer = answers[named.get(endpoint) as keyof Answers]
-    return Promise.resolve(answer ? answer(input as never) : unreachable)
+  const names = new Map<unknown, string>(
+    Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name]),
+  )
+  const call = vi.fn((endpoint: unknown, input: unknown): Promise<Result<unknown>> => {
+    const answer = Reflect.get(answers, names.get(endpoint) ?? '') as AnyAnswer | undefined
+    return Promise.resolve(answer ? answer(input) : unreachable)
   })
   return { api: { call } as unknown as Api, call }
 }

@@ -29,7 +29,7 @@ import { TranslationProvider } from '#i18n/use-translations.ts'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
 import '../../support/dom-gaps.ts'
 import english from '../../../server/infra/i18n/en.json'
-import { scriptedApi, value, wholeEvent, type Answers } from '../browse/render-browse.tsx'
+import { scriptedApi, unreachable, value, wholeEvent, type Answers } from '../browse/render-browse.tsx'
 import { order } from './reservations.ts'
 import { descriptorId } from './subscriptions.ts'
 import { ticketChanges } from '../../support/ticket-changes.ts'
@@ -95,7 +95,7 @@ export async function openCheckout(step: string, scene: Scene = {}) {
   const { api, call } = scriptedApi({
     reservation: () => value(server.reservation),
     event: () => value(wholeEvent(scene.event)),
-    ...(scene.subscription && { subscription: () => value(scene.subscription) }),
+    subscription: () => (scene.subscription === undefined ? unreachable : value(scene.subscription)),
     vatCountries: () =>
       value([
         { isoCode: 'CH', name: 'Switzerland' },

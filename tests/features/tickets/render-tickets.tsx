@@ -27,27 +27,30 @@ import { first, ticket } from '../checkout/reservations.ts'
 
 export { first }
 
-/** A ticket of Ada Keller; `over`: as on the wire. */
-export const assigned = (over: object = {}) =>
-  ticket(first, {
-    firstName: 'Ada',
-    lastName: 'Keller',
-    fullName: 'Ada Keller',
-    email: 'ada@example.org',
-    assigned: true,
-    acquired: true,
-    ...over,
-  })
+type WireCategory = z.input<typeof ticketsByCategory>
+type WireTicket = WireCategory['tickets'][number]
+
+/** A ticket of Ada Keller as on the wire. */
+export const assigned = (over: Partial<WireTicket> = {}): WireTicket => ({
+  ...ticket(first),
+  firstName: 'Ada',
+  lastName: 'Keller',
+  fullName: 'Ada Keller',
+  email: 'ada@example.org',
+  assigned: true,
+  acquired: true,
+  ...over,
+})
 
 /** The answer of `/full` with one ticket. */
-export const fullTicket = (wire: object = assigned(), over: object = {}) =>
+export const fullTicket = (wire: WireTicket = assigned(), over: Partial<WireCategory> = {}) =>
   value(
     z.decode(ticketsByCategory, {
       name: 'Standard',
       ticketAccessType: 'INHERIT',
       tickets: [wire],
       ...over,
-    } as never),
+    }),
   )
 
 /** Begin and end of the check-in info, epoch ms. */

@@ -1,12 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { TicketMenu } from '#features/wallet/components/TicketMenu.tsx'
 import { ServicesProvider } from '#platform/services.tsx'
-import { scriptedApi, unreachable, value } from '../browse/render-browse.tsx'
+import { scriptedApi, unreachable, value, type AnswerTo } from '../browse/render-browse.tsx'
 import { record } from '../../support/records.ts'
 import { ticketChanges } from '../../support/ticket-changes.ts'
 
@@ -15,7 +14,7 @@ afterEach(() => {
 })
 
 /** Renders the menu of a ticket; `files`: the files passed to the device, by name. */
-function open(pdf: () => Result<unknown>) {
+function open(pdf: () => AnswerTo<'ticketPdf'>) {
   const { api, call } = scriptedApi({ ticketPdf: pdf })
   const files: Record<string, Blob> = {}
   let made: Blob | null = null

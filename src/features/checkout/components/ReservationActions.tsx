@@ -5,7 +5,11 @@ import { paths } from '#core/domain/page-paths.ts'
 import type { EventContext } from '#core/domain/purchase-context.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { Icon } from '#ui/Icon.tsx'
-import '#ui/more-icons.ts'
+import { calendarPlusIcon } from '#ui/icons/calendar-plus-icon.ts'
+import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
+import { externalLinkIcon } from '#ui/icons/external-link-icon.ts'
+import { mailIcon } from '#ui/icons/mail-icon.ts'
+import { ticketPlusIcon } from '#ui/icons/ticket-plus-icon.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useResendEmail } from '../use-resend-email.ts'
 import { webAddress } from '#shared/web-address.ts'
@@ -30,15 +34,15 @@ export const ReservationActions = ({ event }: { event: EventContext }) => {
             aria-disabled={resendState.outcome === 'sending'}
             onClick={() => void resendState.resend()}
           >
-            <Icon name="mail" />
+            <Icon shape={mailIcon} />
             {t('reservation-page-complete.resend-reservation-email')}
-            <Icon name="chevron-right" />
+            <Icon shape={chevronRightIcon} />
           </button>
         </li>
         {billingDocument(reservation, event) !== null && (
           <li>
             <BillingDocumentLink>
-              <Icon name="chevron-right" />
+              <Icon shape={chevronRightIcon} />
             </BillingDocumentLink>
           </li>
         )}
@@ -48,24 +52,24 @@ export const ReservationActions = ({ event }: { event: EventContext }) => {
             download={`${event.shortName}.ics`}
             type="text/calendar"
           >
-            <Icon name="calendar-plus" />
+            <Icon shape={calendarPlusIcon} />
             {t('show-event.add-to-calendar')}
-            <Icon name="chevron-right" />
+            <Icon shape={chevronRightIcon} />
           </a>
         </li>
         <li>
           <Link to={paths.event(event.shortName)}>
-            <Icon name="ticket-plus" />
+            <Icon shape={ticketPlusIcon} />
             {t('buy-other-tickets')}
-            <Icon name="chevron-right" />
+            <Icon shape={chevronRightIcon} />
           </Link>
         </li>
         {site !== null && (
           <li>
             <NewTabLink href={site}>
-              <Icon name="external-link" />
+              <Icon shape={externalLinkIcon} />
               {t('to-event-site')}
-              <Icon name="chevron-right" />
+              <Icon shape={chevronRightIcon} />
             </NewTabLink>
           </li>
         )}

@@ -10,8 +10,11 @@ import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { calendarPlusIcon } from '#ui/icons/calendar-plus-icon.ts'
+import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
+import { radioIcon } from '#ui/icons/radio-icon.ts'
+import { videoIcon } from '#ui/icons/video-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
-import '#ui/more-icons.ts'
 import { Countdown } from './Countdown.tsx'
 import { StartTimes } from './StartTimes.tsx'
 
@@ -32,7 +35,7 @@ const NotStarted = ({ room, now, problem }: Props) => {
       <StartTimes room={room} />
       <div className="stack before-5">
         {problem}
-        <Notice icon="video" title={t('online.check-in.waiting-room.event-not-started')}>
+        <Notice icon={videoIcon} title={t('online.check-in.waiting-room.event-not-started')}>
           {t('app.tickets.room.keep-open')}
         </Notice>
         <ul className="menu">
@@ -42,9 +45,9 @@ const NotStarted = ({ room, now, problem }: Props) => {
               download={`${room.eventShortName}.ics`}
               type="text/calendar"
             >
-              <Icon name="calendar-plus" />
+              <Icon shape={calendarPlusIcon} />
               {t('show-event.add-to-calendar')}
-              <Icon name="chevron-right" />
+              <Icon shape={chevronRightIcon} />
             </a>
           </li>
         </ul>
@@ -59,7 +62,7 @@ const Running = ({ room, problem }: Props) => {
   return (
     <>
       <p className="before-4">
-        <Chip tone="ok" icon="radio">
+        <Chip tone="ok" icon={radioIcon}>
           {t('app.tickets.room.since', { start: startTimeOnEventClock(room, lang) })}
         </Chip>
       </p>

@@ -11,6 +11,7 @@ import type {
   ProviderStatus,
   StartResult,
 } from '../payment-provider.ts'
+import { paymentRefOf } from '../payment-ref.ts'
 import { accountOptions, stripeAmount } from './client.ts'
 
 /** The buyer can still pay, and the intent can still be canceled. */
@@ -87,10 +88,10 @@ export async function initIntent(
 }
 
 /** The intent of the pending payment; null without one, also for a charge. */
-const knownIntent = ({ transaction }: Pick<PaymentAttempt, 'transaction'>): PaymentRef | null =>
-  transaction?.payment_id?.startsWith('pi_')
-    ? { paymentId: transaction.payment_id, account: transaction.account }
-    : null
+function knownIntent({ transaction }: PaymentAttempt): PaymentRef | null {
+  const payment = paymentRefOf(transaction)
+  return payment?.paymentId.startsWith('pi_') ? payment : null
+}
 
 /** Asks Stripe for the status, because the browser's claim is not trusted. */
 export async function confirmIntent(stripe: Stripe, attempt: PaymentAttempt): Promise<StartResult> {
