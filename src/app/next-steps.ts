@@ -3,6 +3,7 @@
  * executed, too, because a file that is only fetched is compiled after the click. A failure is reported by the step itself.
  */
 import { useEffect, createElement } from 'react'
+import { afterPaint } from '#platform/after-paint.ts'
 import { whenIdle } from '#platform/when-idle.ts'
 import type { LoadPage } from './create-page-factory.tsx'
 
@@ -10,9 +11,14 @@ const quietly = (work: readonly Promise<unknown>[]): void => void Promise.all(wo
 
 type Load = () => Promise<unknown>
 
-/** @param pages the booking page and what surrounds it */
+/**
+ * After the paint: to execute the code takes longer than a press may take to be seen.
+ * @param pages the booking page and what surrounds it
+ */
 export function loadBooking(pages: readonly Load[]): void {
-  quietly([...pages.map((load) => load()), import('#core/storage/database.ts'), import('./page-api.ts')])
+  void afterPaint().then(() =>
+    quietly([...pages.map((load) => load()), import('#core/storage/database.ts'), import('./page-api.ts')]),
+  )
 }
 
 /** @param pages the pages after the payment, which store tickets */

@@ -117,7 +117,6 @@ export const EventFacts = ({ event, links = true }: Props) => {
       {(online || event.format === 'HYBRID') && (
         <Fact icon={radioIcon} label={t('app.facts.online')}>
           <b>{t(`app.facts.online-${online ? 'only' : 'also'}`)}</b>
-          <br />
           <span className="dim small">{t('app.facts.online-text')}</span>
         </Fact>
       )}
