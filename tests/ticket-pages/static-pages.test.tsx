@@ -263,19 +263,13 @@ describe('the style of static pages', () => {
   })
 
   test.each([...templates.entries()])(
-    'lists for the first part only classes that the first part of a page has (%i: %s)',
+    'lists only classes that a first part has (%i: %s)',
     (index, template) => {
-      const parts = allStates.flatMap((changes) =>
-        [between, neighborsOf(ticketUuid, [ticketUuid])].map(
-          (neighbors) => staticHtml(browserRenderer, template, changes, neighbors).split(laterMark)[0] ?? '',
-        ),
-      )
-      const used = new Set(
-        parts.flatMap((part) =>
-          [...part.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')),
-        ),
-      )
-      expect(browserRenderer.firstStyles[index]?.classes.filter((name) => !used.has(name))).toEqual([])
+      const used = allStates.flatMap((changes) => {
+        const [first = ''] = staticHtml(browserRenderer, template, changes, between).split(laterMark)
+        return [...first.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '))
+      })
+      expect(browserRenderer.firstStyles[index]?.classes.filter((name) => !used.includes(name))).toEqual([])
     },
   )
 
