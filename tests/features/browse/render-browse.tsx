@@ -15,12 +15,11 @@ import {
   type EventInfo,
 } from '#core/contract/event.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
 import { vi } from 'vitest'
-import { ticketChanges } from '../../support/ticket-changes.ts'
+import { testServices } from '../../support/test-services.ts'
 
 export const value = <T,>(answer: T): Result<T> => ({
   kind: 'value',
@@ -254,18 +253,7 @@ export function openPage(
   const router = createMemoryRouter(routes, {
     initialEntries: [{ ...parsePath(address), key: `entry-${String((entries += 1))}` }],
   })
-  const services: Services = {
-    api,
-    now: () => 0,
-    database: () => Promise.reject(new Error('no store')),
-    keepTickets: () => Promise.resolve(false),
-    refreshWallet: () => Promise.resolve(),
-    removeTicket: () => Promise.resolve(false),
-    ...ticketChanges(api),
-    actionQueue: () => Promise.resolve(null),
-    memory: createMemoryWallet(),
-    ...(typeof device === 'function' ? device(api) : device),
-  }
+  const services = testServices(api, { ...(typeof device === 'function' ? device(api) : device) })
   const view = render(
     <QueryClientProvider client={client}>
       <ServicesProvider value={services}>

@@ -11,7 +11,6 @@ import { ticketsByCategory } from '#core/contract/reservation.ts'
 import { onlineCheckInInfo, ticketInfo } from '#core/contract/ticket.ts'
 import { pagePatterns } from '#core/domain/page-paths.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
-import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { Component as Update } from '#features/tickets/routes/update.tsx'
 import { Component as WaitingRoom } from '#features/tickets/routes/waiting-room.tsx'
 import { createTranslationStore } from '#i18n/translation-store.ts'
@@ -20,7 +19,7 @@ import { ServicesProvider, type Services } from '#platform/services.tsx'
 import english from '../../../server/infra/i18n/en.json'
 import '../../support/dom-gaps.ts'
 import { ticketFor } from '../../support/fake-api.ts'
-import { ticketChanges } from '../../support/ticket-changes.ts'
+import { testServices } from '../../support/test-services.ts'
 import { application } from '../../support/wire-samples.ts'
 import { scriptedApi, value, wholeEvent, type Answers } from '../browse/render-browse.tsx'
 import { first, ticket } from '../checkout/reservations.ts'
@@ -100,18 +99,13 @@ async function openPage(address: string, scene: Scene) {
   texts.setBundle('en', english)
   await Promise.all([texts.loadNamespace('tickets'), texts.loadNamespace('checkout')])
   const database = scene.database ?? new TesseraDatabase(`tickets-${String(count)}`)
-  const services: Services = {
-    api,
+  const services = testServices(api, {
     now: scene.now ?? (() => Date.now()),
     database: () => Promise.resolve(database),
     keepTickets: vi.fn(() => Promise.resolve(true)),
-    refreshWallet: () => Promise.resolve(),
     removeTicket: () => Promise.resolve(true),
-    ...ticketChanges(api),
-    actionQueue: () => Promise.resolve(null),
-    memory: createMemoryWallet(),
     ...scene.services,
-  }
+  })
   const router = createMemoryRouter(
     [
       { path: '/', element: <p>home</p> },

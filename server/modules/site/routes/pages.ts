@@ -16,6 +16,7 @@ import { EncodedText } from '#server/http/answers.ts'
 import { setPagePolicy } from '#server/http/security-headers.ts'
 import { sendEncoded } from '#server/http/send-encoded.ts'
 import { findOrCreateSession } from '#server/http/sessions.ts'
+import { queryText } from '#server/http/query-text.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
 import type { Session } from '#server/infra/database/tables/tables.ts'
 import { findEvent, findPurchaseContext } from '#server/modules/catalogue/index.ts'
@@ -38,12 +39,6 @@ import { createTicketPages, loadTicketPageRenderer, type StaticTicketPage } from
 
 const contextPathPattern = /^\/(event|subscription)\/([^/]+)/
 const eventPagePattern = /^\/event\/[^/]+\/?$/
-
-/** `?lang=` in the address takes precedence over the browser's languages (docs/api/values.md#language-of-an-answer). */
-function requestedLanguage({ query }: FastifyRequest): string {
-  const { lang } = query as Record<string, unknown>
-  return typeof lang === 'string' ? lang : ''
-}
 
 /** Languages, settings and pages of events make few. */
 const maxKeptPages = 64
@@ -145,7 +140,7 @@ export async function addPages(
     preferredLanguage(
       request,
       purchaseContext?.config.languages ?? context.translations.translatedLanguages,
-      requestedLanguage(request),
+      queryText(request, 'lang'),
     )
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {

@@ -1,11 +1,10 @@
 import { useTranslations } from '#i18n/use-translations.ts'
+import { CalendarMenuItem } from '#shared/CalendarMenuItem.tsx'
 import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { billingDocument } from '#core/domain/billing-document.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import type { EventContext } from '#core/domain/purchase-context.ts'
-import { serverPaths } from '#core/domain/server-paths.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { calendarPlusIcon } from '#ui/icons/calendar-plus-icon.ts'
 import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
 import { externalLinkIcon } from '#ui/icons/external-link-icon.ts'
 import { mailIcon } from '#ui/icons/mail-icon.ts'
@@ -19,7 +18,7 @@ import { ResendEmailOutcome } from './ResendEmailOutcome.tsx'
 
 /** Further actions for a complete reservation. */
 export const ReservationActions = ({ event }: { event: EventContext }) => {
-  const { t, lang } = useTranslations()
+  const { t } = useTranslations()
   const { reservation } = useCheckout()
   const resendState = useResendEmail()
   const site = webAddress(event.websiteUrl)
@@ -46,17 +45,7 @@ export const ReservationActions = ({ event }: { event: EventContext }) => {
             </BillingDocumentLink>
           </li>
         )}
-        <li>
-          <a
-            href={serverPaths.calendar(event.shortName, lang)}
-            download={`${event.shortName}.ics`}
-            type="text/calendar"
-          >
-            <Icon shape={calendarPlusIcon} />
-            {t('show-event.add-to-calendar')}
-            <Icon shape={chevronRightIcon} />
-          </a>
-        </li>
+        <CalendarMenuItem eventShortName={event.shortName} />
         <li>
           <Link to={paths.event(event.shortName)}>
             <Icon shape={ticketPlusIcon} />

@@ -6,12 +6,9 @@ import {
   type WaitingRoom,
   type WaitingRoomState,
 } from '#core/domain/waiting-room.ts'
-import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { CalendarMenuItem } from '#shared/CalendarMenuItem.tsx'
 import { Chip } from '#ui/Chip.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { calendarPlusIcon } from '#ui/icons/calendar-plus-icon.ts'
-import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
 import { radioIcon } from '#ui/icons/radio-icon.ts'
 import { videoIcon } from '#ui/icons/video-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -26,7 +23,7 @@ type Props = {
 }
 
 const NotStarted = ({ room, now, problem }: Props) => {
-  const { t, lang } = useTranslations()
+  const { t } = useTranslations()
   return (
     <>
       <h1 className="before-2 after-5">{t('app.tickets.room.early', { name: room.firstName })}</h1>
@@ -39,17 +36,7 @@ const NotStarted = ({ room, now, problem }: Props) => {
           {t('app.tickets.room.keep-open')}
         </Notice>
         <ul className="menu">
-          <li>
-            <a
-              href={serverPaths.calendar(room.eventShortName, lang)}
-              download={`${room.eventShortName}.ics`}
-              type="text/calendar"
-            >
-              <Icon shape={calendarPlusIcon} />
-              {t('show-event.add-to-calendar')}
-              <Icon shape={chevronRightIcon} />
-            </a>
-          </li>
+          <CalendarMenuItem eventShortName={room.eventShortName} />
         </ul>
       </div>
     </>

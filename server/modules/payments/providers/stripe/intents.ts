@@ -21,6 +21,7 @@ const openStatuses: readonly Stripe.PaymentIntent.Status[] = [
   'requires_action',
 ]
 
+/** An intent without a payment method has failed when it holds an error, and is new otherwise. */
 export function intentStatus({
   status,
   last_payment_error: error,
@@ -103,6 +104,7 @@ export async function confirmIntent(stripe: Stripe, attempt: PaymentAttempt): Pr
     : { kind: 'refused', reason: 'error.STEP2_UNABLE_TO_TRANSITION' }
 }
 
+/** @throws when Stripe is unreachable */
 export const checkIntent = async (stripe: Stripe, payment: PaymentRef): Promise<ProviderStatus> =>
   intentStatus(await retrieveIntent(stripe, payment))
 
