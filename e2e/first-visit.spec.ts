@@ -64,6 +64,20 @@ test('stores the ticket in the background, and the code does not move at either 
   expect(await decodeOnly(await page.screenshot())).toBe(code)
 })
 
+test('requests nothing of the app before the code of the ticket is painted', async ({ page, baseURL }) => {
+  const origin = baseURL ?? ''
+  const { shortName, uuid } = await boughtTicket(origin)
+  await new TicketPage(page).open(origin, shortName, uuid)
+  await expect(page.locator('#root h1')).toHaveCount(1)
+  const { painted, requested } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    requested: performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime })),
+  }))
+  const entry = requested.find(({ name }) => name.endsWith(chunkOf('src/features/wallet/routes/ticket.tsx')))
+  expect(entry?.startTime).toBeGreaterThan(painted)
+  expect(requested.filter(({ startTime }) => startTime < painted)).toEqual([])
+})
+
 test('keeps the code on the screen when the network fails before the ticket is stored', async ({
   page,
   context,

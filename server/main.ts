@@ -6,6 +6,7 @@ import { buildServer } from './server.ts'
 import { readConfig, type ServerConfig } from './config.ts'
 import { loadDemoData } from './demo/load-demo-data.ts'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
+import { warmUp } from '#server/upstream/warm-up.ts'
 import { folderTransport, smtpTransport } from '#server/infra/mail/transport.ts'
 import { providerCspSources } from '#server/modules/payments/index.ts'
 import { createViesRegister } from '#server/modules/taxes/index.ts'
@@ -33,6 +34,7 @@ async function createRunningServer(settings: ServerConfig): Promise<RunningServe
       paymentSources,
       baseUrl,
     })
+    await warmUp(app)
     return { listen: () => app.listen({ port, host }), close: () => app.close() }
   }
   const server = await buildServer({

@@ -7,6 +7,7 @@ import { createTranslationStore } from '#i18n/translation-store.ts'
 import { repeatEarlyActions } from '#platform/early-actions.ts'
 import { isInstalled, listenForInstallPrompt } from '#platform/install.ts'
 import { watchLeaving } from '#platform/watch-leaving.ts'
+import { isBehindStoredPage } from '#platform/takeover.ts'
 import { readPreloaded } from '#platform/preloaded.ts'
 import { safeSessionStorage } from '#platform/session-storage.ts'
 import { whenIdle } from '#platform/when-idle.ts'
@@ -88,6 +89,8 @@ export async function startApp(root: HTMLElement): Promise<Root> {
   // A page that is rendered again has other buttons.
   repeatEarlyActions()
   const mounted = createRoot(root)
-  mounted.render(app)
+  // As above: the page that is shown meanwhile scrolls and follows links.
+  if (isBehindStoredPage()) startTransition(() => mounted.render(app))
+  else mounted.render(app)
   return mounted
 }

@@ -5,7 +5,6 @@
 import { publicApiPrefix } from '#core/contract/api-paths.ts'
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import { pictureAddresses, pictureBoxes, type PictureSource } from '#core/domain/picture-sizes.ts'
-import { withLowPriorityCode } from '#server/http/low-priority-code.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { readManifest, type BuildManifest } from './build-manifest.ts'
 
@@ -20,8 +19,9 @@ const routeModules: readonly (readonly [RegExp, string])[] = [
 ]
 /** The client of the API with the codecs, which the app loads apart. */
 const callModule = 'src/app/page-api.ts'
-/** The texts of the shell, in one file with those of the catalogue; English is part of the entry. */
-const textsIn = (lang: string): string => `src/i18n/locales/${lang}.json?namespace=shell`
+/** The texts of the shell are in one file with those of the catalogue; English ones are part of the entry. */
+const textsIn = (lang: string, namespace: 'shell' | 'wallet'): string =>
+  `src/i18n/locales/${lang}.json?namespace=${namespace}`
 const ticketPathPattern = /^\/event\/([\w-]+)\/ticket\/([0-9a-f-]{36})\/view$/
 
 const chunkFiles = (manifest: BuildManifest, key: string, seen = new Set<string>()): Set<string> => {
@@ -65,8 +65,8 @@ export interface PreloadLinks {
   forRenderedPage(path: string, lang: string): string
   /** The first picture of a page. */
   forPicture(path: string, picture: PictureSource | undefined): string
-  /** For the static page of a ticket: the code of the app, but nothing that the page already shows. */
-  forTicketPage(path: string): string
+  /** For the static page of a ticket: code and texts of the app, but nothing that the page already shows. */
+  forTicketPage(path: string, lang: string): string
 }
 
 /** @param dist folder of the built app; without a manifest no code is preloaded */
@@ -86,6 +86,9 @@ export function createPreloadLinks(dist: string): PreloadLinks {
   const routeModuleOf = (path: string) => routeModules.find(([address]) => address.test(path))?.[1] ?? ''
   const callingCodeOf = (path: string) => calling.get(routeModuleOf(path)) ?? onlyCalls
 
+  /** A text that a language lacks is in English. */
+  const textsOfTicket = (lang: string) => [textsIn(lang, 'shell'), textsIn(lang, 'wallet')]
+
   return {
     forApp(path, event, firstPicture) {
       const [, shortName, uuid] = ticketPathPattern.exec(path) ?? []
@@ -96,8 +99,10 @@ export function createPreloadLinks(dist: string): PreloadLinks {
           : pictureLink(path, first)
       return `${callingCodeOf(path)}${picture}`
     },
-    forRenderedPage: (path, lang) => `${rendered.get(routeModuleOf(path)) ?? ''}${codeOf(textsIn(lang))}`,
+    forRenderedPage: (path, lang) =>
+      `${rendered.get(routeModuleOf(path)) ?? ''}${codeOf(textsIn(lang, 'shell'))}`,
     forPicture: pictureLink,
-    forTicketPage: (path) => withLowPriorityCode(`${moduleLinks(entry)}${callingCodeOf(path)}`),
+    forTicketPage: (path, lang) =>
+      `${moduleLinks(entry)}${callingCodeOf(path)}${codeOf(...['en', lang].flatMap(textsOfTicket))}`,
   }
 }

@@ -109,7 +109,7 @@ export const isOnlineTicket = ({ format, ticketAccessType }: CardTicket): boolea
 
 /** "Sat 10 July 2027, 20:30 CEST", or null for an event without dates. */
 export function whenText(
-  { datesWithOffset: dates, sameDay, timeZone }: PageTicket,
+  { datesWithOffset: dates, sameDay, timeZone }: Pick<PageTicket, 'datesWithOffset' | 'sameDay' | 'timeZone'>,
   lang: string,
 ): string | null {
   if (!hasDates(dates)) return null

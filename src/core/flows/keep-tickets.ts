@@ -4,6 +4,7 @@
  * complete and when a ticket link is opened.
  */
 import type { KeepFailure, KeepProgress, TicketsToKeep } from '../domain/keep-progress.ts'
+import { whenText } from '../domain/ticket-page-facts.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
 import { getReservation } from '../storage/read/reservation.ts'
 import { getTicket, ticketsOfReservation } from '../storage/read/tickets.ts'
@@ -64,9 +65,12 @@ async function keepTicket(run: Run, uuid: string): Promise<boolean> {
   const known = stored?.personalDataRemovedAt === null ? stored : null
   const facts = await fetchTicketDetails(tools, params, events, known)
   if ('failure' in facts) return fail(keepFailureOf(facts.failure))
-  const code = await fetchCode(tools, params, facts.value, () => report({ uuid, step: 'checking' }))
-  if ('failure' in code) return fail(keepFailureOf(code.failure))
+  const fetchingCode = fetchCode(tools, params, facts.value, () => report({ uuid, step: 'checking' }))
   const translations = await tools.translations()
+  // Creating the formats of the date takes as long as rendering the rest of the page: it is done while the network is awaited.
+  whenText(facts.value, translations.lang)
+  const code = await fetchingCode
+  if ('failure' in code) return fail(keepFailureOf(code.failure))
   const order = await reservationTickets(db, wanted, facts.value)
   const before = known ?? { reservationId: null, pages: null, savedAt: tools.now() }
   const bare: TicketWithPages = {

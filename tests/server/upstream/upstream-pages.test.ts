@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PageRenderer, RenderedPage } from '#core/domain/page-renderer.ts'
+import { warmUp } from '#server/upstream/warm-up.ts'
 import { buildUpstreamProxy, type UpstreamProxyOptions } from '#server/upstream/upstream-proxy.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
 
@@ -61,6 +62,7 @@ async function openFront(options: Partial<UpstreamProxyOptions> = {}): Promise<v
 }
 
 beforeEach(async () => {
+  render.mockReset()
   render.mockImplementation(({ address, lang }) => Promise.resolve(page(`${address} in ${lang}`)))
   requests = []
   held = Promise.resolve()
@@ -132,6 +134,18 @@ describe('rendered pages with ALFIO_URL', () => {
       .toContain('<main>/event/spring in en</main>')
   })
 
+  it('give way to the app when the rendering is slow, and are there for the next visitor', async () => {
+    let finish: (rendered: RenderedPage) => void = () => undefined
+    render.mockReturnValue(new Promise((resolve) => (finish = resolve)))
+    await openFront({ pageTimeout: 1 })
+    const { statusCode, body } = await get('/event/spring')
+    expect(statusCode).toBe(200)
+    expect(body).not.toContain('preload-page')
+    await expect.poll(() => render.mock.calls.length).toBe(1)
+    finish(page('/event/spring'))
+    await expect.poll(async () => (await get('/event/spring')).body).toContain('<main>/event/spring</main>')
+  })
+
   it('give way to the app for an unknown event, a failing server and a failing rendering', async () => {
     await openFront()
     const isPlain = async (url: string) => {
@@ -153,5 +167,26 @@ describe('rendered pages with ALFIO_URL', () => {
     const { body } = await get('/event/spring')
     expect(body).not.toContain('preload-page')
     expect(body).not.toContain('number-of-one-visitor')
+  })
+})
+
+describe('warmUp', () => {
+  it('renders the home page and the page of its first event before a visitor asks for them', async () => {
+    answers['/api/v2/public/events'] = []
+    answers['/api/v2/public/subscriptions'] = []
+    render.mockImplementation(({ address }) =>
+      Promise.resolve({ ...page(address), html: '<main><a href="/event/spring">Spring</a></main>' }),
+    )
+    await openFront()
+    await warmUp(front)
+    expect(render.mock.calls.map(([{ address }]) => address)).toEqual(['/', '/event/spring'])
+  })
+
+  it('ends while the upstream server does not answer', async () => {
+    held = new Promise((resolve) => (release = resolve))
+    await openFront({ pageTimeout: 1 })
+    await warmUp(front)
+    expect(render).not.toHaveBeenCalled()
+    await expect.poll(() => requests.length).toBeGreaterThan(0)
   })
 })

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageRenderer } from '#core/domain/page-renderer.ts'
-import { startScript, type TicketPageRenderer } from '#core/domain/static-page.ts'
+import type { TicketPageRenderer } from '#core/domain/static-page.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import type { CspSource, PolicyOptions } from '#server/http/content-security-policy.ts'
 import { withNoScriptNotice } from '#server/http/no-script-notice.ts'
@@ -35,7 +35,7 @@ import { signedUpAttribute } from '../signed-up-attribute.ts'
 import { isLinkPreviewAgent, openGraphPage } from '../views/open-graph.ts'
 import { pageHead, type PreloadSubject } from '../views/page-head.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import { createTicketPages, loadTicketPageRenderer, type StaticTicketPage } from '../views/ticket-page.ts'
+import { createTicketPages, loadTicketPageRenderer } from '../views/ticket-page.ts'
 
 const contextPathPattern = /^\/(event|subscription)\/([^/]+)/
 const eventPagePattern = /^\/event\/[^/]+\/?$/
@@ -109,12 +109,6 @@ export async function addPages(
     frameAncestors: allowedFrameOrigins(serverSettings),
   })
 
-  /** The static page of a ticket. The data of the app come after it, before the script that starts the app. */
-  const ticketPageHtml = ({ html }: StaticTicketPage, path: string, head: string): string =>
-    html
-      .replace('</head>', () => `${preloadLinks.forTicketPage(path)}</head>`)
-      .replace(startScript, () => `${head}${startScript}`)
-
   async function appPageHtml(
     page: { readonly lang: string; readonly head: string; readonly style: string },
     { finalPath, event, events }: PageSubject,
@@ -160,15 +154,21 @@ export async function addPages(
     const rendered = await cataloguePages.find(request, path, lang)
     if (rendered) return cataloguePages.send(reply, rendered, { path, lang, session })
     const serverSettings = await readServerSettings(context.db)
-    const head = await pageHead(context, lang, { event, events, serverSettings, sessionId: session?.id })
     const ticketPage = await ticketPageAt(path, lang)
+    const head = await pageHead(context, lang, {
+      event,
+      events,
+      serverSettings,
+      sessionId: session?.id,
+      withTexts: ticketPage === null,
+    })
     if (ticketPage)
       return setPagePolicy(reply, {
         cspSources,
         frameAncestors: allowedFrameOrigins(serverSettings),
         styles: ticketPage.styleSources,
         scripts: [ticketPage.scriptSource],
-      }).send(ticketPageHtml(ticketPage, path, head))
+      }).send(ticketPage.html(preloadLinks.forTicketPage(path, lang), head))
     const style = customStyle(serverSettings)
     const html = await appPageHtml({ lang, head, style: style.markup }, subject, session)
     setPagePolicy(reply, await appPolicy(serverSettings, style.hashes))

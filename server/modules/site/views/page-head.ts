@@ -52,6 +52,8 @@ export interface PreloadSubject {
   readonly events?: HomeEvents | undefined
   readonly serverSettings: ServerSettings
   readonly sessionId: string | undefined
+  /** False for a page that shows no text of the server's bundle; the app requests them with the next page. */
+  readonly withTexts: boolean
 }
 
 /**
@@ -95,12 +97,12 @@ export function renderedPageHead(
 export async function pageHead(
   context: SiteContext,
   lang: string,
-  { event, events, serverSettings, sessionId }: PreloadSubject,
+  { event, events, serverSettings, sessionId, withTexts }: PreloadSubject,
 ): Promise<string> {
   const blocks = [
     signInMeta(context),
     dataBlock('preload-info', z.encode(infoCodec, await applicationInfo(context, serverSettings, sessionId))),
-    bundleBlock(context, serverSettings, lang),
+    ...(withTexts ? [bundleBlock(context, serverSettings, lang)] : []),
   ]
   if (events) {
     blocks.push(

@@ -12,7 +12,7 @@ import { messageText } from '#core/domain/message-text.ts'
 import { drawCode } from '#core/domain/ticket-code.ts'
 import { serviceCounts } from '#core/domain/service-counts.ts'
 import { eventDetails, onSiteDueOf } from '#core/domain/ticket-details.ts'
-import { accentStyle, pageHtml, startSource, type TicketPageRenderer } from '#core/domain/static-page.ts'
+import { accentStyle, pageHtml, startScript, type TicketPageRenderer } from '#core/domain/static-page.ts'
 import {
   noNeighbors,
   nothingHappened,
@@ -21,16 +21,28 @@ import {
 } from '#core/domain/ticket-page-facts.ts'
 import { walletAddress } from '#core/domain/wallet-address.ts'
 import { ticketCodeText, findTicket, loadTicketInfo } from '#server/modules/tickets/index.ts'
+import { cspHash } from '#server/http/csp-hash.ts'
 import type { SiteContext } from '../context.ts'
 import { loadEventView } from '#server/modules/catalogue/index.ts'
 import type { TicketDetails } from '#server/modules/reservations/index.ts'
 
 export interface StaticTicketPage {
-  readonly html: string
+  /**
+   * The document.
+   * @param links preload the code of the app
+   * @param data of the app
+   */
+  html(links: string, data: string): string
   /** Sources that the policy needs for the page's own styles and script, each by its hash. */
   readonly styleSources: readonly string[]
   readonly scriptSource: string
 }
+
+/**
+ * The one script of a first visit: it lets the browser load the code of the app when the ticket has been painted. The links
+ * stand in a template, because links of the head would be followed before, and take network and CPU from the page.
+ */
+const startAfterPaint = `new PerformanceObserver((list,observer)=>{if(!list.getEntriesByName('first-contentful-paint').length)return;observer.disconnect();document.head.append(document.getElementById('code').content);import('/start.js')}).observe({type:'paint',buffered:true})`
 
 const localeSchema = z.object({ wallet: z.record(z.string(), z.string()) })
 type Messages = z.output<typeof localeSchema>['wallet']
@@ -124,10 +136,15 @@ export function createTicketPages(
     const content = renderer.ticketPage(ticket, noNeighbors, translations)
     const styles = colors === '' ? [renderer.style] : [renderer.style, colors]
     const hashes = colors === '' ? [renderer.styleHash] : [renderer.styleHash, hashOf(colors)]
+    const document = pageHtml({ content, title, lang, styles })
     return {
-      html: pageHtml({ content, title, lang, styles }),
+      html: (links, data) =>
+        document.replace(
+          startScript,
+          () => `${data}<template id="code">${links}</template><script>${startAfterPaint}</script>`,
+        ),
       styleSources: hashes.map((hash) => `'sha256-${hash}'`),
-      scriptSource: startSource,
+      scriptSource: cspHash(startAfterPaint),
     }
   }
 }

@@ -17,6 +17,8 @@ beforeAll(() => {
     'src/features/browse/routes/event.tsx': { file: 'assets/event.js', imports: ['index.html', '_dates'] },
     'src/features/wallet/routes/ticket.tsx': { file: 'assets/ticket.js', imports: ['_dates'] },
     'src/i18n/locales/de.json?namespace=shell': { file: 'assets/de.js' },
+    'src/i18n/locales/en.json?namespace=wallet': { file: 'assets/en-wallet.js' },
+    'src/i18n/locales/de.json?namespace=wallet': { file: 'assets/de-wallet.js' },
     'src/app/page-api.ts': { file: 'assets/api.js', imports: ['index.html', '_text'] },
   }
   writeFileSync(join(dist, '.vite/manifest.json'), JSON.stringify(manifest))
@@ -76,13 +78,16 @@ it('createPreloadLinks links the first picture of the list on the home page', ()
   ])
 })
 
-it('createPreloadLinks links the app for a static page, and no picture that the page shows itself', () => {
-  expect(hrefs(createPreloadLinks(dist).forTicketPage(`/event/spring/ticket/${uuid}/view`))).toEqual([
+it('createPreloadLinks links the app and its texts for a static page, and no picture that the page shows itself', () => {
+  expect(hrefs(createPreloadLinks(dist).forTicketPage(`/event/spring/ticket/${uuid}/view`, 'de'))).toEqual([
     '/assets/index.js',
     '/assets/text.js',
     '/assets/ticket.js',
     '/assets/dates.js',
     '/assets/api.js',
+    '/assets/en-wallet.js',
+    '/assets/de.js',
+    '/assets/de-wallet.js',
   ])
 })
 
@@ -104,10 +109,4 @@ it.each([
 
 it('createPreloadLinks works without a manifest', () => {
   expect(createPreloadLinks(join(dist, 'nowhere')).forApp('/event/spring')).toBe('')
-})
-
-it('createPreloadLinks links the code of a static page with low priority: its content is in the page', () => {
-  const markup = createPreloadLinks(dist).forTicketPage(`/event/spring/ticket/${uuid}/view`)
-  const tags = markup.match(/<link [^>]*>/g) ?? []
-  expect(tags.filter((tag) => tag.includes(' fetchpriority="low"'))).toEqual(tags)
 })

@@ -46,9 +46,18 @@ describe('GET of a ticket’s link on the first visit', () => {
     expect(answer.body).toContain(path)
     expect(answer.body).toContain('data-stored="page"')
     expect(answer.body).toContain('<div id="root" hidden></div>')
-    expect(answer.body.indexOf('id="stored"')).toBeLessThan(answer.body.indexOf('preload-bundle'))
+    expect(answer.body.indexOf('id="stored"')).toBeLessThan(answer.body.indexOf('preload-event'))
+    expect(answer.body).not.toContain('preload-bundle')
     expect(answer.body).toContain('Checked with the organizer just now')
     expect(answer.body).not.toContain('app.wallet.')
+  })
+
+  it('has the links of the code in a template, which the browser does not follow before the script inserts it', async () => {
+    const { shortName, uuid } = await boughtTicket(freeSeed())
+    const { body } = await open(`/event/${shortName}/ticket/${uuid}/view`)
+    const [, page, links] = /^(.*)<template id="code">(.*?)<\/template>/s.exec(body) ?? []
+    expect(links).toContain('<link rel="modulepreload" crossorigin href="/assets/index-Ab12.js">')
+    expect(page).not.toMatch(/<link|<script[^>]* src/)
   })
 
   it('adds the hashes of its style and script to the policy of the app, and nothing else', async () => {
