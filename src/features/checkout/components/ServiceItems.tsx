@@ -1,4 +1,4 @@
-import { itemFieldPath, type TicketItem } from '#core/domain/service-items.ts'
+import { isMovable, isOfOrder, itemFieldPath, type TicketItem } from '#core/domain/service-items.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Field } from '#ui/Field.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -16,7 +16,7 @@ type Props = {
 
 type TicketChoiceProps = Pick<Props, 'ticketUuid' | 'onMove'> & { item: TicketItem }
 
-/** The ticket of an item; absent where there is only one. */
+/** The ticket of an item; absent where there is only one, and for an item that stays where it is. */
 const TicketChoice = ({ ticketUuid, item, onMove }: TicketChoiceProps) => {
   const plain = item.item.ticketFieldConfiguration.length === 0
   const { t } = useTranslations()
@@ -25,7 +25,7 @@ const TicketChoice = ({ ticketUuid, item, onMove }: TicketChoiceProps) => {
   const tickets = reservation.ticketsByCategory.flatMap((category) =>
     category.tickets.map(({ uuid }) => ({ uuid, category: category.name })),
   )
-  if (tickets.length < 2) return null
+  if (tickets.length < 2 || !isMovable(item.item)) return null
   return (
     <Field id={controlId(path)} label={t('app.checkout.item.ticket')} hideLabel={plain}>
       <Select value={ticketUuid} onChange={(event) => onMove(item, event.target.value)}>
@@ -39,10 +39,14 @@ const TicketChoice = ({ ticketUuid, item, onMove }: TicketChoiceProps) => {
   )
 }
 
-/** The items of one ticket with the organizer's questions about them (docs/api/booking-details.md#form). */
+/**
+ * The items of one ticket with the organizer's questions about them (docs/api/booking-details.md#form). What belongs to the
+ * order is here only when it has a question.
+ */
 export const ServiceItems = ({ ticketUuid, items, onMove }: Props) => {
   const translations = useTranslations()
-  return items.map((item) => (
+  const shown = items.filter(({ item }) => item.ticketFieldConfiguration.length > 0 || !isOfOrder(item))
+  return shown.map((item) => (
     <fieldset
       key={item.key}
       className={`ticket-item ${item.item.ticketFieldConfiguration.length === 0 ? 'plain' : 'stack'}`}
