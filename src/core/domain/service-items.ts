@@ -3,7 +3,6 @@
  * the wire (docs/api/booking-details.md#form).
  */
 import type { AdditionalServiceWithData, BookingForm, ReservationInfo } from '../contract/reservation.ts'
-import { isMandatory, isPercentageFee } from './mandatory-services.ts'
 import {
   answeredField,
   answerKey,
@@ -155,16 +154,6 @@ export const toItemLinks = (items: ItemsValues): NonNullable<BookingForm['additi
   )
 
 const answerPath = (key: string, answer: string): string => `items.${key}.additional.${answer}`
-
-type Kind = Pick<AdditionalServiceWithData, 'type' | 'supplementPolicy'>
-
-/** The buyer may move the item to another ticket: an extra that the buyer chose. False for fees and donations. */
-export const isMovable = ({ type, supplementPolicy }: Kind): boolean =>
-  type !== 'DONATION' && !isMandatory({ policy: supplementPolicy ?? null })
-
-/** The item belongs to the order, not to a ticket: a percentage fee, a donation. */
-export const isOfOrder = ({ type, supplementPolicy }: Kind): boolean =>
-  type === 'DONATION' || isPercentageFee({ policy: supplementPolicy ?? null })
 
 /** The path of an answer of an item in the form. @param name of the additional field */
 export const itemFieldPath = (key: string, name: string): string => answerPath(key, answerKey(name))

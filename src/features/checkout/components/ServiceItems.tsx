@@ -1,4 +1,5 @@
-import { isMovable, isOfOrder, itemFieldPath, type TicketItem } from '#core/domain/service-items.ts'
+import { itemFieldPath, type TicketItem } from '#core/domain/service-items.ts'
+import { isMovable, isOfOrder } from '#core/domain/supplement-policy.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Field } from '#ui/Field.tsx'
 import { Select } from '#ui/Select.tsx'
