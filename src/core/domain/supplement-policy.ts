@@ -14,12 +14,9 @@ export const isMandatory = ({ policy }: WithPolicy): boolean => policy?.startsWi
 export const isPercentageFee = ({ policy }: WithPolicy): boolean =>
   policy?.startsWith('MANDATORY_PERCENTAGE') ?? false
 
-type Kind = Pick<AdditionalServiceWithData, 'type' | 'supplementPolicy'>
-
 /** The buyer may move the item to another ticket: an extra that the buyer chose. False for fees and donations. */
-export const isMovable = ({ type, supplementPolicy }: Kind): boolean =>
+export const isMovable = ({
+  type,
+  supplementPolicy,
+}: Pick<AdditionalServiceWithData, 'type' | 'supplementPolicy'>): boolean =>
   type !== 'DONATION' && !isMandatory({ policy: supplementPolicy ?? null })
-
-/** The item belongs to the order, not to a ticket: a percentage fee, a donation. */
-export const isOfOrder = ({ type, supplementPolicy }: Kind): boolean =>
-  type === 'DONATION' || isPercentageFee({ policy: supplementPolicy ?? null })

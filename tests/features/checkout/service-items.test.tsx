@@ -106,32 +106,21 @@ describe('items of additional services in the booking form', () => {
     expect(screen.queryByLabelText('For ticket')).toBeNull()
   })
 
-  test('that every ticket must have stay at their ticket: no list offers another one', async () => {
-    const cover = (itemId: number, ticketUUID: string) =>
-      item(itemId, {
-        ticketUUID,
-        serviceId: 6,
-        title: { en: 'Cover' },
-        supplementPolicy: 'MANDATORY_ONE_FOR_TICKET',
-      })
-    await open([cover(1, first), parking(2, first), cover(3, second)])
-    expect(lunchOf(1, 'Cover').queryByRole('combobox')).toBeNull()
-    expect(lunchOf(1, 'Parking').getByRole('combobox', { name: 'For ticket' })).toBeVisible()
-    expect(block(2).getByRole('group', { name: 'Cover' })).toBeVisible()
-  })
-
   test.each([
-    ['a percentage of the tickets', { supplementPolicy: 'MANDATORY_PERCENTAGE_FOR_TICKET' }],
-    ['a percentage of the order', { supplementPolicy: 'MANDATORY_PERCENTAGE_RESERVATION' }],
-    ['a donation', { type: 'DONATION' }],
-  ])('that are %s are in no ticket block unless they have a question', async (_, kind) => {
+    ['that every ticket must have', { supplementPolicy: 'MANDATORY_ONE_FOR_TICKET' }],
+    ['that are a percentage of the tickets', { supplementPolicy: 'MANDATORY_PERCENTAGE_FOR_TICKET' }],
+    ['that are a percentage of the order', { supplementPolicy: 'MANDATORY_PERCENTAGE_RESERVATION' }],
+    ['that are a donation', { type: 'DONATION' }],
+  ])('%s do not move, and are in the form only when they have a question', async (_, kind) => {
     await open([
       item(1, { ticketUUID: first, ...kind }),
       item(2, { ticketUUID: second, ticketFieldConfiguration: [menu], ...kind }),
+      parking(3, first),
     ])
     expect(block(1).queryByRole('group', { name: 'Lunch' })).toBeNull()
     expect(lunchOf(2).getByLabelText('Main course *')).toBeVisible()
     expect(lunchOf(2).queryByRole('combobox')).toBeNull()
+    expect(lunchOf(1, 'Parking').getByRole('combobox', { name: 'For ticket' })).toBeVisible()
   })
 
   test('carry the errors of their answers, which the summary names by ticket, item and question', async () => {
