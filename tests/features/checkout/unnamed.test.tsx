@@ -12,5 +12,6 @@ describe('names of a complete order', () => {
     expect(screen.queryByRole('link', { name: 'Open my tickets' })).toBeNull()
     await user.click(bar.getByRole('button', { name: 'Add names' }))
     expect(screen.getByRole('group', { name: /Ticket 1 of 2/ })).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull()
   })
 })

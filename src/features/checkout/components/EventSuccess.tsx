@@ -91,9 +91,10 @@ const UnnamedNotice = ({ count, onName }: { count: number; onName: (() => void) 
   )
 }
 
-/** Of an order whose tickets have no name: there is no ticket to open yet. */
-const AddNamesBar = ({ onName }: { onName: () => void }) => {
+/** The way to the tickets; `onName`: no ticket has a name, so that there is none to open yet. */
+const NextBar = ({ onName }: { onName: (() => void) | undefined }) => {
   const { t } = useTranslations()
+  if (onName === undefined) return <OpenTicketsBar />
   return (
     <ActionBar label={t('app.checkout.next')}>
       <Button full onClick={onName}>
@@ -124,16 +125,14 @@ export const EventSuccess = ({ event, Offer }: Props) => {
   const tickets = ticketsOf(reservation)
   const named = tickets.filter(({ assigned }) => assigned).length
   const unnamed = finalizing ? undefined : tickets.find(({ assigned }) => !assigned)
+  const nameNext = unnamed && (() => setNaming(unnamed.uuid))
   return (
     <Page bar>
       <StepBar current={3} />
       <Heading title={title} />
       <KeepNotice event={event} saving={keepState} count={named} />
       {unnamed !== undefined && (
-        <UnnamedNotice
-          count={tickets.length - named}
-          onName={named > 0 ? () => setNaming(unnamed.uuid) : undefined}
-        />
+        <UnnamedNotice count={tickets.length - named} onName={named > 0 ? nameNext : undefined} />
       )}
       <OnSitePaymentNotice />
       <section className="before-5" aria-label={title}>
@@ -151,11 +150,7 @@ export const EventSuccess = ({ event, Offer }: Props) => {
         <ReservationActions event={event} />
       )}
       <PaymentHistory />
-      {unnamed === undefined || named > 0 ? (
-        <OpenTicketsBar />
-      ) : (
-        naming === null && <AddNamesBar onName={() => setNaming(unnamed.uuid)} />
-      )}
+      {naming === null && <NextBar onName={named > 0 ? undefined : nameNext} />}
     </Page>
   )
 }
