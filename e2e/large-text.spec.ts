@@ -62,6 +62,17 @@ test('buys a ticket with text at twice the size', async ({ baseURL }) => {
   await browser.close()
 })
 
+test('fits the name of each step in every language with text at twice the size', async ({ baseURL }) => {
+  const { browser, page } = await openWithFont(32, originOf(baseURL))
+  await openBooking(page, originOf(baseURL), 'paid', 1)
+  for (const lang of ['en', 'de', 'fr', 'it', 'es']) {
+    await page.goto(`${new URL(page.url()).pathname}?lang=${lang}`)
+    await page.locator('input[autocomplete="family-name"]').waitFor()
+    expect([lang, await tooWide(page)]).toEqual([lang, []])
+  }
+  await browser.close()
+})
+
 for (const size of [24, 32]) {
   test(`shows the code on 70 % of the short side with a default font of ${String(size)} px`, async ({
     baseURL,

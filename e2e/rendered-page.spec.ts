@@ -56,6 +56,34 @@ test('shows the event without any script and no control that needs one, and hydr
   await context.close()
 })
 
+test('keeps for the time of the event on the device the lines that it fills: no empty line and no shift', async ({
+  browser,
+  baseURL,
+}) => {
+  const { shortName } = await createEvent(baseURL ?? '', 'free')
+  for (const timezoneId of ['America/New_York', 'Asia/Tokyo', 'Europe/London', 'UTC']) {
+    const context = await browser.newContext({
+      timezoneId,
+      locale: 'de',
+      viewport: { width: 360, height: 640 },
+      serviceWorkers: 'block',
+    })
+    const page = await context.newPage()
+    await page.addInitScript({ content: countShifts })
+    await page.goto(`${baseURL ?? ''}/event/${shortName}`)
+    const text = page.locator('.here > span:not([aria-hidden])')
+    await expect(text).toBeVisible()
+    const unused = await text.evaluate((shown) => {
+      const range = document.createRange()
+      range.selectNodeContents(shown)
+      const place = shown.closest('.here') ?? shown
+      return place.getBoundingClientRect().bottom - range.getBoundingClientRect().bottom
+    })
+    expect([timezoneId, Math.abs(unused) < 10, await shiftsOf(page)]).toEqual([timezoneId, true, 0])
+    await context.close()
+  }
+})
+
 test('a click before the app has loaded chooses a ticket once it has', async ({ page, baseURL }) => {
   const { shortName } = await createEvent(baseURL ?? '', 'free')
   let release = (): void => undefined

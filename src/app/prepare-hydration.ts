@@ -41,7 +41,7 @@ export async function prepareHydration(
     shell,
     signedIn: signIn ? false : null,
     markup: () => null,
-    deviceTime: () => '',
+    deviceTime: () => ({ day: '', days: '' }),
     collect: () => undefined,
   }
 }

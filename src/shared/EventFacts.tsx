@@ -33,7 +33,7 @@ const When = ({ event }: { event: Dates }) => {
   // A rendered page has the place of the device's time, so that nothing moves (docs/ARCHITECTURE.md#rendered-pages).
   const [isReserved] = useState(!inBrowser)
   const { datesWithOffset: dates, timeZone } = event
-  const rendered = useRendering()?.deviceTime(event) ?? ''
+  const places = useRendering()?.deviceTime(event)
   const isElsewhere = inBrowser && differsOnDevice(dates)
   const name = (style: 'short' | 'longGeneric') => zoneOfSpan(dates, timeZone, lang, style)
   const here = () =>
@@ -45,11 +45,12 @@ const When = ({ event }: { event: Dates }) => {
         {name('longGeneric')} ({name('short')})
         {(isReserved || isElsewhere) && (
           <span className={isReserved ? 'here reserved' : 'here'}>
-            {isReserved && (
-              <span aria-hidden="true" suppressHydrationWarning>
-                {rendered}
-              </span>
-            )}
+            {isReserved &&
+              (['day', 'days'] as const).map((kind) => (
+                <span key={kind} className={kind} aria-hidden="true" suppressHydrationWarning>
+                  {places?.[kind]}
+                </span>
+              ))}
             {isElsewhere && (
               <span>{t('app.facts.here', { span: deviceSpan(dates, lang), zone: here() })}</span>
             )}

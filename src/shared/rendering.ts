@@ -3,6 +3,12 @@ import { createContext, use } from 'react'
 import type { EventInfo } from '#core/contract/event.ts'
 import type { ShellOptions } from './shell-options.ts'
 
+/** The place of the device's time, where the event is on one date of the device, and where midnight is in between. */
+export interface DeviceTimePlaces {
+  readonly day: string
+  readonly days: string
+}
+
 export interface Rendering {
   /** The time of the rendering, epoch ms: the browser hydrates with the same. */
   readonly at: number
@@ -12,8 +18,8 @@ export interface Rendering {
   readonly signedIn: false | null
   /** The allowed markup of an organizer's text, or null: then the browser sanitizes it. */
   readonly markup: (html: string) => string | null
-  /** A text as long as the device's time of an event, which only the browser can format. */
-  readonly deviceTime: (event: Pick<EventInfo, 'datesWithOffset' | 'timeZone'>) => string
+  /** Texts as long as the device's time of an event, which only the browser can format. */
+  readonly deviceTime: (event: Pick<EventInfo, 'datesWithOffset'>) => DeviceTimePlaces
   /** Receives what the page sets by effects in a browser. */
   readonly collect: (output: { readonly shell?: ShellOptions; readonly title?: string }) => void
 }

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { placeOfDeviceTime } from '#app/place-of-device-time.ts'
-import { deviceSpan, zoneName } from '#core/domain/event-dates.ts'
+import { deviceSpan } from '#core/domain/event-dates.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 
 const hour = 3600
 /** A day in Winterthur, 09:00 to 18:00. */
 const start = Date.UTC(2026, 11, 17, 8)
 const event = {
-  timeZone: 'Europe/Zurich',
   datesWithOffset: {
     startDateTime: start,
     startTimeZoneOffset: hour,
@@ -16,12 +15,14 @@ const event = {
   },
 }
 
+/** Offsets of devices; in the last three midnight is between start and end. */
 const devices = [
-  ['America/New_York', -5],
-  ['America/Los_Angeles', -8],
-  ['Asia/Tokyo', 9],
-  ['Asia/Kathmandu', 5.75],
-  ['Pacific/Auckland', 13],
+  ['day', -5],
+  ['day', 0],
+  ['day', 5.75],
+  ['days', 9],
+  ['days', 13],
+  ['days', -10],
 ] as const
 
 describe('placeOfDeviceTime', () => {
@@ -31,14 +32,13 @@ describe('placeOfDeviceTime', () => {
       const store = createTranslationStore()
       await store.changeLanguage(lang)
       const translations = store.current()
-      const place = placeOfDeviceTime(event, translations)
-      for (const [timeZone, hours] of devices) {
-        const shown = translations.t('app.facts.here', {
-          span: deviceSpan(event.datesWithOffset, lang, () => hours * hour),
-          zone: zoneName(start, { timeZone, offsetSeconds: 0 }, lang, 'longGeneric'),
-        })
-        expect([timeZone, shown.length <= place.length]).toEqual([timeZone, true])
+      const places = placeOfDeviceTime(event, translations)
+      for (const [kind, hours] of devices) {
+        const span = deviceSpan(event.datesWithOffset, lang, () => hours * hour)
+        const shown = translations.t('app.facts.here', { span, zone: '' })
+        expect([hours, shown.length <= places[kind].length]).toEqual([hours, true])
       }
+      expect(places.day.length).toBeLessThan(places.days.length)
     },
   )
 })

@@ -9,7 +9,7 @@ const rendering = (markup: Rendering['markup']): Rendering => ({
   shell: {},
   signedIn: null,
   markup,
-  deviceTime: () => '',
+  deviceTime: () => ({ day: '', days: '' }),
   collect: () => undefined,
 })
 const onServer = rendering((html) => html)

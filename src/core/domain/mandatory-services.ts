@@ -2,20 +2,9 @@
  * Additional services that an order gets without a choice of the buyer (docs/api/catalogue.md#additional-services).
  */
 import type { SupplementPolicy } from '../contract/event.ts'
-import type { OpenEnum } from '../contract/values.ts'
 import { divideHalfUp } from './money.ts'
+import type { WithPolicy } from './supplement-policy.ts'
 import { sum } from './sum.ts'
-
-interface WithPolicy {
-  readonly policy: OpenEnum<SupplementPolicy> | null
-}
-
-/** The server adds the service by itself. */
-export const isMandatory = ({ policy }: WithPolicy): boolean => policy?.startsWith('MANDATORY_') ?? false
-
-/** The price is a percentage of other prices. */
-export const isPercentageFee = ({ policy }: WithPolicy): boolean =>
-  policy?.startsWith('MANDATORY_PERCENTAGE') ?? false
 
 export interface PricedService extends WithPolicy {
   /** Minor units; hundredths of a percent for the percentage policies. */

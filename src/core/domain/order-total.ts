@@ -5,12 +5,8 @@ import type { DynamicDiscount, PromoCodeInfo } from '#core/contract/discount-end
 import type { AdditionalService, EventInfo, TicketCategory } from '#core/contract/event.ts'
 import type { Amount } from '#core/contract/amount.ts'
 import type { DiscountType, PriceDiscount } from './discounts.ts'
-import {
-  addMandatoryServices,
-  isPercentageFee,
-  type PricedService,
-  type ServicePrices,
-} from './mandatory-services.ts'
+import { addMandatoryServices, type PricedService, type ServicePrices } from './mandatory-services.ts'
+import { isPercentageFee } from './supplement-policy.ts'
 import { currencyDigits, toMinor } from './money.ts'
 import { priceCart, vatRateOf, type ItemTaxation, type PricedItem, type PricedLine } from './price.ts'
 import type { Selection, TicketSelection } from './quantity-rules.ts'

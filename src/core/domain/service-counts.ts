@@ -7,6 +7,7 @@ import type { AdditionalField, AdditionalServiceWithData } from '../contract/res
 import { localizedText, type LocalizedText } from '../contract/values.ts'
 import { storedValues } from './additional-answers.ts'
 import { dateFormat } from './event-dates.ts'
+import { isPercentageFee } from './supplement-policy.ts'
 
 const serviceAnswer = z.object({
   label: localizedText,
@@ -57,10 +58,15 @@ function answersOfService(items: readonly AdditionalServiceWithData[]): ServiceA
   return [...answers.values()]
 }
 
-/** Items of the same service are counted together, in the order of the first of each. */
+/**
+ * Items of the same service are counted together, in the order of the first of each. Without percentage fees: one item for
+ * the whole order, which is no part of the ticket that has it.
+ */
 export function serviceCounts(items: readonly AdditionalServiceWithData[]): ServiceCount[] {
   const services = new Map<number, AdditionalServiceWithData[]>()
-  for (const item of items) services.set(item.serviceId, [...(services.get(item.serviceId) ?? []), item])
+  for (const item of items)
+    if (!isPercentageFee({ policy: item.supplementPolicy ?? null }))
+      services.set(item.serviceId, [...(services.get(item.serviceId) ?? []), item])
   return [...services.values()].map((same) => ({
     title: same[0]?.title ?? {},
     count: same.length,

@@ -3,7 +3,7 @@
  * docs/api/catalogue.md#additional-services.
  */
 import type { AdditionalService, ReserveTickets } from '#core/contract/event.ts'
-import { isMandatory } from './mandatory-services.ts'
+import { isMandatory } from './supplement-policy.ts'
 
 /** By service id: the number of items, or the amount in minor units where the buyer names the price. */
 export type ServiceSelection = Readonly<Record<number, number>>

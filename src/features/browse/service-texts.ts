@@ -1,6 +1,6 @@
 import type { AdditionalService, EventInfo } from '#core/contract/event.ts'
 import type { Amount } from '#core/contract/amount.ts'
-import { isPercentageFee } from '#core/domain/mandatory-services.ts'
+import { isPercentageFee } from '#core/domain/supplement-policy.ts'
 import {
   availableItems,
   isPerTicket,

@@ -119,7 +119,7 @@ export function useSendDetails(form: UseFormReturn<BookingValues>): SendDetailsS
         await refresh()
       } else if (outcome.kind === 'warned') setState({ failure: null, warnings: outcome.warnings })
       else {
-        setState({ failure: outcome.kind === 'in-other-tab' ? 'in-other-tab' : outcome, warnings: [] })
+        setState({ failure: outcome.kind === 'in-other-tab' ? 'in-other-tab' : { ...outcome }, warnings: [] })
         // The session or the reservation ended: loading it again shows which page comes next, or that neither is true.
         if (outcome.kind === 'refused' && [401, 404].includes(outcome.status)) await refresh()
       }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { contextPath } from '#core/domain/purchase-context.ts'
 import type { CustomPaymentMethod } from '#core/contract/payment.ts'
 import { keepReservation } from '#core/flows/keep-reservation.ts'
@@ -11,8 +11,9 @@ import { useCheckout, useCheckoutTools } from './use-checkout.ts'
 /**
  * Title and top bar of a page that waits for a payment; its reservation is stored on this device.
  * @param method the custom method by which it is to be paid; undefined until it is loaded, and for other payments
+ * @returns the reservation is stored
  */
-export function useWaitingPage(method?: CustomPaymentMethod): void {
+export function useWaitingPage(method?: CustomPaymentMethod): boolean {
   const { t, pick } = useTranslations()
   const { reservation, context } = useCheckout()
   const tools = useCheckoutTools()
@@ -24,7 +25,12 @@ export function useWaitingPage(method?: CustomPaymentMethod): void {
     legal: null,
   })
   const { refreshWallet } = useServices()
+  const [stored, setStored] = useState(false)
   useEffect(() => {
-    void keepReservation(tools, reservation, context, method).then(() => refreshWallet('list'))
+    void keepReservation(tools, reservation, context, method).then((isStored) => {
+      setStored(isStored)
+      return refreshWallet('list')
+    })
   }, [tools, reservation, context, method, refreshWallet])
+  return stored
 }

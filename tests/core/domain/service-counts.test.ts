@@ -25,6 +25,13 @@ describe('serviceCounts', () => {
     expect(counts.map((count) => serviceCountText(count, reader))).toEqual(['2 × Lunch', 'Parking'])
   })
 
+  it('leaves out percentage fees, which belong to the order', () => {
+    const fee = (supplementPolicy: string) => bought({ serviceId: 4, supplementPolicy })
+    const cover = bought({ serviceId: 5, supplementPolicy: 'MANDATORY_ONE_FOR_TICKET' })
+    const items = [fee('MANDATORY_PERCENTAGE_RESERVATION'), cover, fee('MANDATORY_PERCENTAGE_FOR_TICKET')]
+    expect(serviceCounts(items)).toEqual([{ title: { en: 'Lunch' }, count: 1, answers: [] }])
+  })
+
   it('is empty for a ticket without services', () => {
     expect(serviceCounts([])).toEqual([])
   })

@@ -72,7 +72,11 @@ describe('SaleQueue', () => {
     const { turns, bodies, router } = openSale({ turns: [turn()], reservations: [queued, value('abc')] })
     await chooseAndContinue()
     expect(await screen.findByRole('heading', { name: 'You are number 37 in line' })).toBeVisible()
-    expect(screen.getByRole('status')).toHaveTextContent('It will be your turn in about 5 minutes.')
+    await waitFor(() =>
+      expect(screen.getByRole('status')).toHaveTextContent(
+        'You are number 37 in line. It will be your turn in about 5 minutes.',
+      ),
+    )
     await waitFor(() => expect(screen.getByRole('heading', { name: /line$/ })).toHaveFocus())
     await waitFor(() => expect(document.title).toMatch(/^37 · /))
     expect(router.state.location.search).toBe('?errors=error.STEP_1_SALE_QUEUE')
@@ -128,6 +132,14 @@ describe('SaleQueue', () => {
     await waitFor(() => expect(bodies).toHaveLength(2))
     turns[0] = turn({ position: 90 })
     expect(await screen.findByRole('heading', { name: 'You are number 90 in line' })).toBeVisible()
+  })
+
+  it('announces a lapsed place at once', async () => {
+    const { turns } = openSale({ turns: [turn()], reservations: [queued] })
+    await chooseAndContinue()
+    await screen.findByRole('heading', { name: 'You are number 37 in line' })
+    turns[0] = turn({ state: 'NONE', position: null })
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Your place has lapsed\. /))
   })
 
   it('keeps polling without a connection and shows that the place is kept', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { refused } from '#core/api/result.ts'
@@ -70,6 +70,17 @@ describe('waiting-custom-payment', () => {
     expect(where()).toBe('waiting-custom-payment')
   })
 
+  test('leads to the organizer with the reference, not to tickets that do not exist yet', async () => {
+    await open()
+    await methodHeading('Interac en')
+    const next = within(screen.getByRole('region', { name: 'Next step' }))
+    expect(next.getByRole('link', { name: 'Write to the organizer' })).toHaveAttribute(
+      'href',
+      'mailto:hello@example.org?subject=5D7C2E6E',
+    )
+    expect(screen.queryByRole('link', { name: 'Open my tickets' })).toBeNull()
+  })
+
   test('stores the instructions on the device, and has the wallet list written again', async () => {
     const refreshWallet = vi.fn(() => Promise.resolve())
     const { database } = await open({ services: { refreshWallet } })
@@ -107,7 +118,7 @@ describe('waiting-custom-payment', () => {
       'mailto:hello@example.org?subject=5D7C2E6E',
     )
     failing = false
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await methodHeading('Interac en')).toBeVisible()
   })
 })

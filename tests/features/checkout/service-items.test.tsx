@@ -106,6 +106,23 @@ describe('items of additional services in the booking form', () => {
     expect(screen.queryByLabelText('For ticket')).toBeNull()
   })
 
+  test.each([
+    ['that every ticket must have', { supplementPolicy: 'MANDATORY_ONE_FOR_TICKET' }],
+    ['that are a percentage of the tickets', { supplementPolicy: 'MANDATORY_PERCENTAGE_FOR_TICKET' }],
+    ['that are a percentage of the order', { supplementPolicy: 'MANDATORY_PERCENTAGE_RESERVATION' }],
+    ['that are a donation', { type: 'DONATION' }],
+  ])('%s do not move, and are in the form only when they have a question', async (_, kind) => {
+    await open([
+      item(1, { ticketUUID: first, ...kind }),
+      item(2, { ticketUUID: second, ticketFieldConfiguration: [menu], ...kind }),
+      parking(3, first),
+    ])
+    expect(block(1).queryByRole('group', { name: 'Lunch' })).toBeNull()
+    expect(lunchOf(2).getByLabelText('Main course *')).toBeVisible()
+    expect(lunchOf(2).queryByRole('combobox')).toBeNull()
+    expect(lunchOf(1, 'Parking').getByRole('combobox', { name: 'For ticket' })).toBeVisible()
+  })
+
   test('carry the errors of their answers, which the summary names by ticket, item and question', async () => {
     const { user } = await open([lunch(1, first), lunch(2, first), lunch(3, second)], {
       answers: {

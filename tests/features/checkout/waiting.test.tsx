@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import { getReservation } from '#core/storage/read/reservation.ts'
+import * as offline from '#platform/opens-offline.ts'
 import english from '../../../server/infra/i18n/en.json'
 import { unreachable, value } from '../browse/render-browse.tsx'
 import { order } from './reservations.ts'
@@ -225,4 +226,28 @@ test.each([
       validity: order().validity,
       checkedAt: opened,
     })
+})
+
+describe('the notice that the page is stored', () => {
+  const notice = () => screen.queryByText('This page also opens without a connection.')
+  const open = (scene: Scene = {}) =>
+    openCheckout('waiting-payment', { reservation: order({ status: 'OFFLINE_PAYMENT' }), ...scene })
+
+  test('appears when the order is stored and the app opens offline', async () => {
+    vi.spyOn(offline, 'opensOffline').mockResolvedValue(true)
+    await open()
+    expect(await screen.findByText('This page also opens without a connection.')).toBeVisible()
+  })
+
+  test.each([
+    ['this browser stores nothing', true, { database: () => Promise.reject(new Error('no storage')) }],
+    ['the app does not open offline', false, {}],
+  ])('is missing when %s', async (_, opens, services) => {
+    const checked = vi.spyOn(offline, 'opensOffline').mockResolvedValue(opens)
+    const refreshWallet = vi.fn(() => Promise.resolve())
+    await open({ services: { ...services, refreshWallet } })
+    await waitFor(() => expect(refreshWallet).toHaveBeenCalled())
+    await waitFor(() => expect(checked).toHaveBeenCalled())
+    expect(notice()).toBeNull()
+  })
 })

@@ -63,6 +63,15 @@ async function open(query: string, answers: Answers = {}) {
 const pinField = () => screen.findByLabelText(/^Your PIN/)
 
 describe('PIN', () => {
+  test('that is missing is reported at its field, which takes the focus', async () => {
+    const { user, sent } = await open('')
+    await pinField()
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await pinField()).toHaveAccessibleDescription(/Fill in this field/)
+    expect(await pinField()).toHaveFocus()
+    expect(sent(endpoints.polls)).toEqual([])
+  })
+
   test('is requested first, and stays in the address', async () => {
     const { user, router, sent } = await open('')
     expect(await screen.findByRole('heading', { level: 1, name: /^Polls of/ })).toBeVisible()

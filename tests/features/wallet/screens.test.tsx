@@ -59,6 +59,7 @@ describe('My tickets', () => {
     await open('/wallet', [])
     expect(await screen.findByRole('heading', { name: 'No tickets on this device yet' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Browse events' })).toHaveAttribute('href', '/')
+    expect(screen.getByRole('heading', { name: 'Bought elsewhere, or in another browser?' })).toBeVisible()
   })
 
   test('leads from an empty wallet to the page that adds tickets', async () => {

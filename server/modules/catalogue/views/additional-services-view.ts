@@ -3,7 +3,7 @@
  * docs/api/catalogue.md#additional-services).
  */
 import { discountAmount } from '#core/domain/discounts.ts'
-import { isPercentageFee } from '#core/domain/mandatory-services.ts'
+import { isPercentageFee } from '#core/domain/supplement-policy.ts'
 import { fromMinor } from '#core/domain/money.ts'
 import { maxServiceItems } from '#core/domain/service-selection.ts'
 import type { AdditionalService } from '#core/contract/event.ts'

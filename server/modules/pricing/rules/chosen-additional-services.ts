@@ -2,7 +2,7 @@
  * Reads and checks the services of a reserve call (docs/api/reservations.md#reserve,
  * docs/api/catalogue.md#additional-services).
  */
-import { isMandatory } from '#core/domain/mandatory-services.ts'
+import { isMandatory } from '#core/domain/supplement-policy.ts'
 import { maxServiceAmount, maxServiceItems } from '#core/domain/service-selection.ts'
 import { sum } from '#core/domain/sum.ts'
 import { toMinor } from '#core/domain/money.ts'

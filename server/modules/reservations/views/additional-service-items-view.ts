@@ -22,5 +22,6 @@ export function additionalServiceItemsView(
         return { ...view, value: view.value ?? '' }
       }),
       type: item.type,
+      supplementPolicy: item.policy,
     }))
 }

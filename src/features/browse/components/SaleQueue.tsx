@@ -13,6 +13,7 @@ import { Button } from '#ui/Button.tsx'
 import { infoIcon } from '#ui/icons/info-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
+import { useAnnouncement } from '../use-announcement.ts'
 import { useSaleQueue } from '../use-sale-queue.ts'
 
 type Props = {
@@ -47,6 +48,10 @@ const turnText = ({ admittedUntil }: SaleQueueTurn, { t, lang }: Translations): 
 /** The texts of a turn. The title of the tab begins with `short`. */
 function textsOf(turn: SaleQueueTurn | null, translations: Translations) {
   const { t, lang } = translations
+  if (turn?.state === 'NONE') {
+    const title = t('app.sale-queue.lapsed')
+    return { title, short: title, text: t('app.sale-queue.lapsed.text') }
+  }
   if (turn?.state === 'ADMITTED') {
     const title = turnText(turn, translations)
     return { title, short: title, text: t('app.sale-queue.turn.text') }
@@ -133,17 +138,23 @@ export const SaleQueue = ({ event, hasChosen, onContinue, onEnd }: Props) => {
   const { t, pick } = translations
   const { title, short, text } = textsOf(turn, translations)
   const isOver = turn?.state === 'NONE'
-  useTitlePrefix(isOver ? t('app.sale-queue.lapsed') : short)
+  useTitlePrefix(short)
+  const sentence = turn === null || !isTranslated ? '' : `${title}. ${text ?? ''}`
+  const said = useAnnouncement(sentence, turn?.state !== 'WAITING')
   const box = useFocusedHeading(isTranslated && turn !== null)
   if (!isTranslated) return null
   return (
     <div ref={box}>
+      <p className="vh" role="status">
+        {said}
+      </p>
       {isOver ? (
-        <StatusMessage icon="ended" title={t('app.sale-queue.lapsed')} text={t('app.sale-queue.lapsed.text')}>
+        <StatusMessage icon="ended" title={title} text={text}>
           <Button onClick={() => proceed(turn)}>{t('app.sale-queue.again')}</Button>
         </StatusMessage>
       ) : (
-        <StatusMessage icon="busy" title={title} text={text}>
+        <StatusMessage icon="busy" title={title}>
+          <p className="dim">{text}</p>
           <p>
             <strong>{pick(event.title)}</strong>
             <br />

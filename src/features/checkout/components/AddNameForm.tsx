@@ -39,7 +39,7 @@ export const AddNameForm = ({ event, ticket, category, number, count, onSaved }:
       event={event}
       lockEmailEdit={reservation.metadata.lockEmailEdit}
     >
-      <Button type="submit" variant="line" full busy={state.busy}>
+      <Button type="submit" full busy={state.busy}>
         {t('app.checkout.add-name.save')}
       </Button>
     </TicketForm>

@@ -10,6 +10,7 @@ import {
 import type { EventContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { Revealed } from '#shared/Revealed.tsx'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Check } from '#ui/Check.tsx'
@@ -121,17 +122,18 @@ const AttendeesSection = memo(({ event, onCopy }: AttendeesProps) => {
 const SendFailure = ({ failure }: { failure: SendDetailsState['failure'] }) => {
   const { t } = useTranslations()
   if (failure === null) return null
-  if (failure === 'in-other-tab') {
-    return (
-      <Notice tone="warn" live="alert" title={t('app.checkout.elsewhere')}>
-        {t('app.checkout.elsewhere.text')}
-      </Notice>
-    )
-  }
   return (
-    <OutcomeNotice failure={failure}>
-      <p>{t('app.checkout.kept')}</p>
-    </OutcomeNotice>
+    <Revealed answer={failure}>
+      {failure === 'in-other-tab' ? (
+        <Notice tone="warn" live="alert" title={t('app.checkout.elsewhere')}>
+          {t('app.checkout.elsewhere.text')}
+        </Notice>
+      ) : (
+        <OutcomeNotice failure={failure}>
+          <p>{t('app.checkout.kept')}</p>
+        </OutcomeNotice>
+      )}
+    </Revealed>
   )
 }
 

@@ -5,6 +5,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { EventFacts } from '#shared/EventFacts.tsx'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { usePageTitle } from '#shared/PageHeading.tsx'
+import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { loaderIcon } from '#ui/icons/loader-icon.ts'
 import { userPenIcon } from '#ui/icons/user-pen-icon.ts'
@@ -48,6 +49,61 @@ const KeepNotice = (props: ComponentProps<typeof SavedNotice>) => {
   return framed ? <OrderInTabNotice type="event" /> : <SavedNotice {...props} />
 }
 
+/** @param title of the event */
+const Heading = ({ title }: { title: string }) => {
+  const { t } = useTranslations()
+  const { reservation } = useCheckout()
+  return (
+    <>
+      <h1 className="after-2">
+        {reservation.firstName === null
+          ? t('reservation-page-complete.info-assign')
+          : t('app.checkout.in', { name: reservation.firstName })}
+      </h1>
+      <p className="after-5">
+        {title}.{' '}
+        {!reservation.metadata.mailSkipped && t('app.checkout.sent-to', { email: reservation.email ?? '' })}
+      </p>
+      <SkippedMailNotice />
+    </>
+  )
+}
+
+/** Tickets without a name. `onName` absent: the bar leads to the names. */
+const UnnamedNotice = ({ count, onName }: { count: number; onName: (() => void) | undefined }) => {
+  const { t } = useTranslations()
+  return (
+    <Notice
+      tone="warn"
+      icon={userPenIcon}
+      className="before-4"
+      title={t('app.checkout.unnamed', { count })}
+      actions={
+        onName && (
+          <Button variant="line" slim onClick={onName}>
+            {t('app.checkout.add-names')}
+          </Button>
+        )
+      }
+    >
+      {t('app.checkout.unnamed.text')}
+    </Notice>
+  )
+}
+
+/** The way to the tickets; `onName`: no ticket has a name, so that there is none to open yet. */
+const NextBar = ({ onName }: { onName: (() => void) | undefined }) => {
+  const { t } = useTranslations()
+  if (onName === undefined) return <OpenTicketsBar />
+  return (
+    <ActionBar label={t('app.checkout.next')}>
+      <Button full onClick={onName}>
+        {t('app.checkout.add-names')}
+      </Button>
+    </ActionBar>
+  )
+}
+
 /** The reservation of an event is complete. Its tickets are stored on this device. */
 export const EventSuccess = ({ event, Offer }: Props) => {
   const { t, pick } = useTranslations()
@@ -69,34 +125,14 @@ export const EventSuccess = ({ event, Offer }: Props) => {
   const tickets = ticketsOf(reservation)
   const named = tickets.filter(({ assigned }) => assigned).length
   const unnamed = finalizing ? undefined : tickets.find(({ assigned }) => !assigned)
+  const nameNext = unnamed && (() => setNaming(unnamed.uuid))
   return (
     <Page bar>
       <StepBar current={3} />
-      <h1 className="after-2">
-        {reservation.firstName === null
-          ? t('reservation-page-complete.info-assign')
-          : t('app.checkout.in', { name: reservation.firstName })}
-      </h1>
-      <p className="after-5">
-        {title}.{' '}
-        {!reservation.metadata.mailSkipped && t('app.checkout.sent-to', { email: reservation.email ?? '' })}
-      </p>
-      <SkippedMailNotice />
+      <Heading title={title} />
       <KeepNotice event={event} saving={keepState} count={named} />
       {unnamed !== undefined && (
-        <Notice
-          tone="warn"
-          icon={userPenIcon}
-          className="before-4"
-          title={t('app.checkout.unnamed', { count: tickets.length - named })}
-          actions={
-            <Button variant="line" slim onClick={() => setNaming(unnamed.uuid)}>
-              {t('app.checkout.add-names')}
-            </Button>
-          }
-        >
-          {t('app.checkout.unnamed.text')}
-        </Notice>
+        <UnnamedNotice count={tickets.length - named} onName={named > 0 ? nameNext : undefined} />
       )}
       <OnSitePaymentNotice />
       <section className="before-5" aria-label={title}>
@@ -114,7 +150,7 @@ export const EventSuccess = ({ event, Offer }: Props) => {
         <ReservationActions event={event} />
       )}
       <PaymentHistory />
-      <OpenTicketsBar />
+      {naming === null && <NextBar onName={named > 0 ? undefined : nameNext} />}
     </Page>
   )
 }

@@ -1,4 +1,6 @@
+import { ticketsOf } from '#core/domain/booking-form.ts'
 import { itemFieldPath, type TicketItem } from '#core/domain/service-items.ts'
+import { isMovable } from '#core/domain/supplement-policy.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Field } from '#ui/Field.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -16,7 +18,7 @@ type Props = {
 
 type TicketChoiceProps = Pick<Props, 'ticketUuid' | 'onMove'> & { item: TicketItem }
 
-/** The ticket of an item; absent where there is only one. */
+/** The ticket of an item that may move. */
 const TicketChoice = ({ ticketUuid, item, onMove }: TicketChoiceProps) => {
   const plain = item.item.ticketFieldConfiguration.length === 0
   const { t } = useTranslations()
@@ -25,7 +27,6 @@ const TicketChoice = ({ ticketUuid, item, onMove }: TicketChoiceProps) => {
   const tickets = reservation.ticketsByCategory.flatMap((category) =>
     category.tickets.map(({ uuid }) => ({ uuid, category: category.name })),
   )
-  if (tickets.length < 2) return null
   return (
     <Field id={controlId(path)} label={t('app.checkout.item.ticket')} hideLabel={plain}>
       <Select value={ticketUuid} onChange={(event) => onMove(item, event.target.value)}>
@@ -39,10 +40,17 @@ const TicketChoice = ({ ticketUuid, item, onMove }: TicketChoiceProps) => {
   )
 }
 
-/** The items of one ticket with the organizer's questions about them (docs/api/booking-details.md#form). */
+/**
+ * The items of one ticket with the organizer's questions about them (docs/api/booking-details.md#form). An item without a
+ * question and without another ticket to move to needs nothing here: the order lists it.
+ */
 export const ServiceItems = ({ ticketUuid, items, onMove }: Props) => {
   const translations = useTranslations()
-  return items.map((item) => (
+  const { reservation } = useCheckout()
+  const several = ticketsOf(reservation).length > 1
+  const moves = ({ item }: TicketItem) => several && isMovable(item)
+  const shown = items.filter((item) => item.item.ticketFieldConfiguration.length > 0 || moves(item))
+  return shown.map((item) => (
     <fieldset
       key={item.key}
       className={`ticket-item ${item.item.ticketFieldConfiguration.length === 0 ? 'plain' : 'stack'}`}
@@ -59,7 +67,7 @@ export const ServiceItems = ({ ticketUuid, items, onMove }: Props) => {
           acquired={false}
         />
       ))}
-      <TicketChoice ticketUuid={ticketUuid} item={item} onMove={onMove} />
+      {moves(item) && <TicketChoice ticketUuid={ticketUuid} item={item} onMove={onMove} />}
     </fieldset>
   ))
 }

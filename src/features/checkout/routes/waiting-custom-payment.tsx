@@ -8,19 +8,20 @@ import { failureOf } from '#shared/call-error.ts'
 import { CopyRow } from '#shared/CopyRow.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PaymentInstructions } from '#shared/PaymentInstructions.tsx'
+import { ActionBar } from '#ui/ActionBar.tsx'
+import { buttonClass } from '#ui/button-class.ts'
 import { clockIcon } from '#ui/icons/clock-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
-import { OpenTicketsBar } from '../components/OpenTicketsBar.tsx'
 import { ResendEmailButton } from '../components/ResendEmailButton.tsx'
 import { ReservationAmount } from '../components/ReservationAmount.tsx'
 import { InvoiceOfOrder } from '../components/InvoiceOfOrder.tsx'
 import { ReservationReference } from '../components/ReservationReference.tsx'
 import { ReservationSummary } from '../components/ReservationSummary.tsx'
 import { SkippedMailNotice } from '../components/SkippedMailNotice.tsx'
+import { StoredPageNotice } from '../components/StoredPageNotice.tsx'
 import { StepBar } from '../components/StepBar.tsx'
 import { contextKeys } from '../context-keys.ts'
-import { useFramed } from '../embedding.ts'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { selectedPaymentMethodQuery } from '../payment-method-query.ts'
 import { useCheckout } from '../use-checkout.ts'
@@ -31,11 +32,10 @@ export const Component = () => {
   const { t, lang } = useTranslations()
   const { api } = useServices()
   const { reservation, context } = useCheckout()
-  const framed = useFramed()
   const method = useQuery(selectedPaymentMethodQuery(api, reservation.id))
   const { orderSummary: summary } = reservation
   const title = t('reservation-page-waiting.header.title')
-  useWaitingPage(method.data)
+  const stored = useWaitingPage(method.data)
   const until = dateTimeInZone(reservation.validity, lang, context.timeZone)
   return (
     <Page bar>
@@ -53,13 +53,7 @@ export const Component = () => {
       {method.isPending && (
         <div className="list-placeholder" role="status" aria-label={t('app.shell.loading')} />
       )}
-      {method.isError && (
-        <OutcomeNotice failure={failureOf(method.error)} onRetry={() => method.refetch()}>
-          <p>
-            <a href={organizerMailLink(context, reservation)}>{t('app.checkout.write-organizer')}</a>
-          </p>
-        </OutcomeNotice>
-      )}
+      {method.isError && <OutcomeNotice failure={failureOf(method.error)} onRetry={() => method.refetch()} />}
       <dl className="card after-5">
         <CopyRow label={t('app.checkout.transfer.amount')} text={formatAmount(summary.totalPrice)}>
           <ReservationAmount amount={summary.totalPrice} context={context} />
@@ -72,7 +66,12 @@ export const Component = () => {
       <InvoiceOfOrder />
       <ReservationReference />
       {reservation.metadata.finalized && <ResendEmailButton />}
-      {context.type === 'event' && !framed && <OpenTicketsBar />}
+      <StoredPageNotice stored={stored} />
+      <ActionBar label={t('app.checkout.next')} before={t('app.checkout.custom.question')}>
+        <a className={buttonClass({})} href={organizerMailLink(context, reservation)}>
+          {t('app.checkout.write-organizer')}
+        </a>
+      </ActionBar>
     </Page>
   )
 }

@@ -9,6 +9,7 @@ import { ReservationReference } from '../components/ReservationReference.tsx'
 import { ReservationSummary } from '../components/ReservationSummary.tsx'
 import { SkippedMailNotice } from '../components/SkippedMailNotice.tsx'
 import { StepBar } from '../components/StepBar.tsx'
+import { StoredPageNotice } from '../components/StoredPageNotice.tsx'
 import { contextKeys } from '../context-keys.ts'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout } from '../use-checkout.ts'
@@ -19,7 +20,7 @@ export const Component = () => {
   const { t, lang } = useTranslations()
   const { reservation, context } = useCheckout()
   const { orderSummary: order } = reservation
-  useWaitingPage()
+  const stored = useWaitingPage()
   const amount = formatMoney({ ...order.totalPrice, currency: context.currency ?? '', lang })
   const finalizing = reservation.status === 'OFFLINE_FINALIZING'
   const full = context.offlinePaymentConfiguration?.showOnlyBasicInstructions !== true
@@ -51,6 +52,7 @@ export const Component = () => {
       <ReservationSummary reservation={reservation} context={context} className="after-4" />
       <InvoiceOfOrder />
       <ReservationReference />
+      <StoredPageNotice stored={stored} />
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { problemTexts } from '#shared/problem-text.ts'
 import type { Failure } from '#shared/call-error.ts'
@@ -21,18 +21,25 @@ export const PinForm = ({ pin, failure, onPin }: Props) => {
   const { t } = translations
   const [entered, setEntered] = useState(pin)
   const isRefused = failure?.kind === 'refused' && failure.problems.length > 0
-  const error = isRefused ? problemTexts(translations, failure.problems).join(' ') : undefined
+  const refusal = isRefused ? problemTexts(translations, failure.problems).join(' ') : undefined
+  const [isMissing, setMissing] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const error = isMissing ? t('error.emptyField') : refusal
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (entered.trim() !== '') onPin(entered.trim())
+    const value = entered.trim()
+    setMissing(value === '')
+    if (value === '') field.current?.focus()
+    else onPin(value)
   }
   return (
     <form className="stack" noValidate onSubmit={submit}>
-      {failure !== null && error === undefined && (
+      {failure !== null && refusal === undefined && (
         <OutcomeNotice failure={failure} onRetry={() => onPin(pin)} />
       )}
       <Field label={t('poll.enter-your-pin')} hint={t('app.polls.pin.hint')} error={error} required>
         <Input
+          ref={field}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -41,9 +48,7 @@ export const PinForm = ({ pin, failure, onPin }: Props) => {
           onChange={({ target }) => setEntered(target.value)}
         />
       </Field>
-      <Button type="submit" disabledReason={entered.trim() === '' && t('poll.enter-your-pin')}>
-        {t('app.polls.continue')}
-      </Button>
+      <Button type="submit">{t('app.polls.continue')}</Button>
     </form>
   )
 }

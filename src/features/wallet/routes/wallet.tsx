@@ -102,12 +102,16 @@ const Empty = ({ broken: storageFailure, held, reservations, subscriptions }: Em
         <Icon shape={ticketIcon} className="sign" />
         <h1>{t(storageFailure ? 'app.wallet.unread' : 'app.wallet.empty')}</h1>
         <p className="dim">{t(storageFailure ? 'app.wallet.unread.text' : 'app.wallet.empty.text')}</p>
-        <Link className={buttonClass({ variant: 'line' })} to={paths.home()}>
-          {t('app.wallet.empty.action')}
-        </Link>
+        <div className="button-row">
+          <Link className={buttonClass({ variant: 'line' })} to={paths.home()}>
+            {t('app.wallet.empty.action')}
+          </Link>
+        </div>
         {storageFailure && <StorageNotice broken={storageFailure} />}
       </div>
-      <section className="part ticket-wide">
+      <section className="part ticket-wide stack">
+        <h2>{t('app.wallet.elsewhere')}</h2>
+        <p className="dim">{t('app.wallet.elsewhere.text')}</p>
         <AddTickets empty />
       </section>
     </Page>

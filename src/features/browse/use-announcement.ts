@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+
+/** Ms from one announcement to the next. */
+const pause = 60_000
+
+/**
+ * The content of a live region whose text changes often: the latest text, at most once a minute.
+ * @param isUrgent the text does not wait for the end of the pause
+ */
+export function useAnnouncement(text: string, isUrgent: boolean): string {
+  const [said, setSaid] = useState('')
+  const [isPaused, setPaused] = useState(false)
+  if (text !== said && (isUrgent || !isPaused)) {
+    setSaid(text)
+    setPaused(true)
+  }
+  useEffect(() => {
+    if (!isPaused) return
+    const timer = setTimeout(() => setPaused(false), pause)
+    return () => clearTimeout(timer)
+  }, [said, isPaused])
+  return said
+}

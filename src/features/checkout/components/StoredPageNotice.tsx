@@ -1,0 +1,15 @@
+import { useTranslations } from '#i18n/use-translations.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { useOpensOffline } from '../use-opens-offline.ts'
+
+/** Of an order that waits for its payment: the page opens without a connection; nothing where it does not. */
+export const StoredPageNotice = ({ stored }: { stored: boolean }) => {
+  const { t } = useTranslations()
+  const opensOffline = useOpensOffline()
+  if (!stored || opensOffline !== 'yes') return null
+  return (
+    <Notice tone="ok" live="status" className="before-5" title={t('app.checkout.saved.online')}>
+      {t('app.checkout.transfer.saved')}
+    </Notice>
+  )
+}

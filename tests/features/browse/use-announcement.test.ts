@@ -1,0 +1,60 @@
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useAnnouncement } from '#features/browse/use-announcement.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  return () => vi.useRealTimers()
+})
+
+const minute = 60_000
+const pass = (ms: number): void =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+
+function announced(text: string) {
+  const { result, rerender } = renderHook(({ current, urgent }) => useAnnouncement(current, urgent), {
+    initialProps: { current: text, urgent: false },
+  })
+  return {
+    said: () => result.current,
+    change: (current: string, urgent = false) => rerender({ current, urgent }),
+  }
+}
+
+describe('useAnnouncement', () => {
+  it('announces the first text at once and a change after a minute', () => {
+    const { said, change } = announced('37')
+    expect(said()).toBe('37')
+    change('36')
+    pass(minute - 1)
+    expect(said()).toBe('37')
+    pass(1)
+    expect(said()).toBe('36')
+  })
+
+  it('announces only the latest of several changes, and pauses again after it', () => {
+    const { said, change } = announced('37')
+    change('36')
+    change('35')
+    pass(minute)
+    expect(said()).toBe('35')
+    change('34')
+    pass(minute - 1)
+    expect(said()).toBe('35')
+  })
+
+  it('announces a change at once after a pause without one', () => {
+    const { said, change } = announced('37')
+    pass(minute)
+    change('36')
+    expect(said()).toBe('36')
+  })
+
+  it('announces an urgent text at once', () => {
+    const { said, change } = announced('37')
+    change('It is your turn', true)
+    expect(said()).toBe('It is your turn')
+  })
+})

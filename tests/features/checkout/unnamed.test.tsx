@@ -1,0 +1,17 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { first, orderOf, second, ticket } from './reservations.ts'
+import { openCheckout } from './render-checkout.tsx'
+
+describe('names of a complete order', () => {
+  test('are the next step when no ticket has one: the bar leads to their form, not to the wallet', async () => {
+    const { user } = await openCheckout('success', {
+      reservation: orderOf([ticket(first), ticket(second)], { status: 'COMPLETE' }),
+    })
+    const bar = within(await screen.findByRole('region', { name: 'Next step' }))
+    expect(screen.queryByRole('link', { name: 'Open my tickets' })).toBeNull()
+    await user.click(bar.getByRole('button', { name: 'Add names' }))
+    expect(screen.getByRole('group', { name: /Ticket 1 of 2/ })).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull()
+  })
+})
