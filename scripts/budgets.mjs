@@ -37,11 +37,11 @@ const routes = [
   },
   {
     name: 'ticket page',
-    limit: 184.7,
+    limit: 185,
     needs: [...calls, 'src/features/wallet/routes/ticket.tsx', 'src/i18n/locales/de.json?namespace=wallet'],
   },
-  { name: 'booking', limit: 198.4, needs: [...checkout, 'src/features/checkout/routes/booking.tsx'] },
-  { name: 'overview', limit: 181.7, needs: [...checkout, 'src/features/checkout/routes/overview.tsx'] },
+  { name: 'booking', limit: 198.7, needs: [...checkout, 'src/features/checkout/routes/booking.tsx'] },
+  { name: 'overview', limit: 182, needs: [...checkout, 'src/features/checkout/routes/overview.tsx'] },
 ]
 
 /** @typedef {{ file: string, name?: string, css?: string[], imports?: string[], dynamicImports?: string[] }} Chunk */
@@ -99,7 +99,7 @@ for (const { name, limit, needs } of routes) {
   css = new Set([...css, ...[...chunks].flatMap((key) => manifest[key].css ?? [])])
 }
 rows.push({ name: 'CSS', limit: 20, size: total(css) })
-rows.push({ name: 'worker', limit: 33.2, size: weight('sw.js') })
+rows.push({ name: 'worker', limit: 33.3, size: weight('sw.js') })
 
 let broken = 0
 for (const { name, size, limit } of rows) {
