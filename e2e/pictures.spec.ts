@@ -48,17 +48,18 @@ test('a picture that no browser can show is replaced when the page is hydrated',
 test('a list requests its first photograph first, and those below the screen when they are near', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
   const server = await ownServer(5379)
   try {
     await server.start()
-    for (let count = 0; count < 40; count += 1)
-      await createEvent(server.origin, 'free', { picture: 'photograph', listed: true })
+    const photograph = { picture: 'photograph', listed: true } as const
+    await createEvent(server.origin, 'free', photograph)
+    for (let count = 0; count < 38; count += 1) await createEvent(server.origin, 'free', { listed: true })
+    await createEvent(server.origin, 'free', photograph)
     const requested = requestedPictures(page)
     const tags = page.getByRole('main').locator('img')
     await page.goto(`${server.origin}/events-all`)
     await page.waitForLoadState('networkidle')
-    await expect(tags).toHaveCount(40)
+    await expect(tags).toHaveCount(2)
     await expect(tags.first()).toHaveAttribute('fetchpriority', 'high')
     const original = (tag: Locator) => tag.getAttribute('src')
     expect(requested[0]).toContain(await original(tags.first()))

@@ -32,9 +32,12 @@ const pageTimeout = 10_000
 /** The same where the worker can show what is stored for the address. */
 const storedPageTimeout = 1000
 
+/** Evaluated at its first use: most navigations need no page of the worker. */
+const offlinePages = () => import('./offline-page.ts')
+
 /** The page of the network; undefined without a connection, and when a page of the worker has more to show. */
 async function networkPage(tools: NavigationTools, request: Request): Promise<Response | undefined> {
-  const { storedRecordOf } = await import('./offline-page.ts')
+  const { storedRecordOf } = await offlinePages()
   const isStored = (await storedRecordOf(tools, new URL(request.url))) !== null
   const timeout = tools.after(isStored ? storedPageTimeout : pageTimeout).then(() => undefined)
   const answer = await Promise.race([tools.fetch(request).catch(() => undefined), timeout])
@@ -43,7 +46,7 @@ async function networkPage(tools: NavigationTools, request: Request): Promise<Re
 }
 
 async function pageOfWorker(tools: OfflinePageTools, url: URL): Promise<Response> {
-  const { offlinePage } = await import('./offline-page.ts')
+  const { offlinePage } = await offlinePages()
   return offlinePage(tools, url)
 }
 

@@ -5,6 +5,7 @@
 import { paths } from '#core/domain/page-paths.ts'
 import { keepShare } from '#core/flows/keep-share.ts'
 
+/** True for the form that the browser posts to the share target of the manifest. */
 export const isShare = (request: Pick<Request, 'mode' | 'method'>, url: URL, origin: string): boolean =>
   request.method === 'POST' &&
   request.mode === 'navigate' &&

@@ -68,6 +68,7 @@ function orderRows(record: ReservationRecord, lang: string, texts: OfflinePageTe
   ]
 }
 
+/** What a person needs of the record without the app, as text. */
 export function storedFacts(stored: StoredRecord, lang: string, texts: OfflinePageTexts): StoredFacts {
   switch (stored.kind) {
     case 'pass': {

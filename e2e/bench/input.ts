@@ -1,7 +1,7 @@
 /**
  * `npm run bench:input`: interaction to next paint at 4x CPU on the screens that have most to render: a booking form of 100
  * tickets with 20 questions each, an event with 200 categories, 2,000 events; and on the others that are used while buying and
- * after it. INTERACTIONS=50 for each row.
+ * after it, INTERACTIONS=50 for each row. Then the controls of every screen, once each: the slowest interaction of a screen.
  */
 import { loadavg } from 'node:os'
 import { chromium, type Locator, type Page } from '@playwright/test'
@@ -20,6 +20,7 @@ import {
   type Interaction,
   type Step,
 } from './interactions.ts'
+import { measureScreens } from './every-screen.ts'
 import { percentile, printTable } from './measure.ts'
 
 const interactions = Number(process.env['INTERACTIONS'] ?? 50)
@@ -28,7 +29,7 @@ const paintGoal = 100
 const eventCount = 2000
 
 const browser = await chromium.launch(browserOptions)
-const server = await ownServer(Number(process.env['PORT'] ?? 5366))
+const server = await ownServer(Number(process.env['PORT'] ?? 5366), { LISTED_EVENTS: 'on' })
 
 async function open(path: string, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 }, serviceWorkers: 'block' })
@@ -194,6 +195,16 @@ try {
       String(row.seen.length),
       ...[busyOf(row), paintOf(row, 0.5), paintOf(row, 0.98)].map((ms) => ms.toFixed(0)),
     ]),
+  )
+  const screens = await measureScreens(browser, server.origin)
+  const slowest = ({ seen }: (typeof screens)[number]) => Math.max(...seen.map(({ paint }) => paint))
+  printTable(
+    ['', 'count', 'slowest paint'],
+    screens.map((screen) => [screen.label, String(screen.seen.length), slowest(screen).toFixed(0)]),
+  )
+  const all = screens.flatMap(({ seen }) => seen.map(({ paint }) => paint))
+  console.log(
+    `All screens: ${String(all.length)} interactions, paint p98 ${percentile(all, 0.98).toFixed(0)} ms.`,
   )
   const slow = rows.filter((row) => busyOf(row) > row.goal || paintOf(row, 0.98) > paintGoal)
   console.log(

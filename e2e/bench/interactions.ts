@@ -41,6 +41,9 @@ function interactionOf(message: ConsoleMessage): Interaction {
   return { busy: busy ?? Number.NaN, paint: paint ?? Number.NaN }
 }
 
+/** Before the page is opened. */
+export const observeInteractions = (page: Page): Promise<unknown> => page.addInitScript({ content: observe })
+
 /** A page whose interactions can be measured. */
 export async function openObserved(
   context: BrowserContext,
@@ -48,7 +51,7 @@ export async function openObserved(
   prepare: (page: Page) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Page> {
   const page = await context.newPage()
-  await page.addInitScript({ content: observe })
+  await observeInteractions(page)
   await prepare(page)
   await page.goto(address, { waitUntil: 'networkidle' })
   return page

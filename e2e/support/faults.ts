@@ -37,5 +37,3 @@ export const serverFaults = {
     void response.writeHead(200, json).end('{"id":"a","status":"COMP'),
   '1 byte a second': (_request, response) => drip(response),
 } as const satisfies Record<string, RequestListener>
-
-export type ServerFault = keyof typeof serverFaults

@@ -90,6 +90,9 @@ function areasByModule(/** @type {string} */ entry, /** @type {ModuleGraph} */ g
   return needed
 }
 
+const isIconOfLists = (/** @type {string} */ id, /** @type {Set<string>} */ needed) =>
+  needed.has('lists') && pathOf(id).startsWith('src/ui/icons/')
+
 /** The file of a module that these areas need; null leaves it to the bundler. */
 function fileFor(/** @type {string} */ id, /** @type {Set<string>} */ needed) {
   const [first, ...others] = needed
@@ -98,6 +101,8 @@ function fileFor(/** @type {string} */ id, /** @type {Set<string>} */ needed) {
   if (needed.has('entry')) return id.includes('node_modules') ? 'vendor' : 'app'
   if (others.length === 0) return first
   const shared = Object.entries(sharedBy).find(([, list]) => [...needed].every((area) => list.includes(area)))
+  // An icon is no reason to load the code of a purchase with a list.
+  if (shared?.[0] === 'flows' && isIconOfLists(id, needed)) return 'app'
   return shared?.[0] ?? (needed.has('event') || needed.has('home') ? 'app' : 'common')
 }
 

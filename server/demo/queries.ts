@@ -29,6 +29,7 @@ export type DemoTransfer = Pick<
   'reservation_id' | 'amount' | 'currency' | 'created_at'
 >
 
+/** A bank transfer that has arrived; `amount` in minor units, `created_at` epoch ms. */
 export async function insertReceivedTransfer(trx: Database, transfer: DemoTransfer): Promise<void> {
   await trx
     .insertInto('transactions')

@@ -43,6 +43,7 @@ const bodyLimit = 64 * kilobyte
 /** Ms. Enough for a slow connection; a client that holds connections open on purpose is disconnected. */
 const defaultTimeouts: Timeouts = { headers: 15_000, request: 30_000, checkInterval: 5000 }
 
+/** A server without routes: limits, timeouts, log, headers and error answers. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const timeouts = options.timeouts ?? defaultTimeouts
   const securityHeadersOf = createSecurityHeaders({

@@ -38,6 +38,7 @@ const textOf = (owner: object, name: string): string | undefined => {
   return typeof found === 'string' ? found : undefined
 }
 
+/** An error without the values in it, which may belong to a person. */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error))
     return { type: typeof error, code: undefined, constraint: undefined, message: '', stack: '' }

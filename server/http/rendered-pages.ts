@@ -88,7 +88,7 @@ export function renderedAddress(path: string, query: unknown, lang: string): str
   return requested === lang ? `${clean}?lang=${lang}` : clean
 }
 
-interface RenderedPagesOptions {
+export interface RenderedPagesOptions {
   /** Null when nothing is built. */
   readonly renderer: PageRenderer | null
   readonly now: () => number

@@ -12,6 +12,7 @@ import type { CoreContext } from '#server/infra/context.ts'
 import { createSession, findSession } from '#server/infra/database/session-store.ts'
 import type { Session } from '#server/infra/database/tables/tables.ts'
 import { maskToken, isTokenValid } from './anti-forgery.ts'
+import { queryText } from './query-text.ts'
 
 /** What sessions need of the server. */
 export interface SessionContext extends Pick<CoreContext, 'db' | 'now' | 'baseUrl'> {
@@ -34,6 +35,7 @@ function sessionIdInCookie(request: FastifyRequest): string {
 export const isSecureRequest = (context: SessionContext, request: FastifyRequest): boolean =>
   request.protocol === 'https' || context.baseUrl.startsWith('https:')
 
+/** A cookie of the browser session, never sent with a request that another site starts. */
 export function setSessionCookie(
   context: SessionContext,
   request: FastifyRequest,
@@ -83,9 +85,8 @@ export async function findOrCreateSession(
 
 /** From the header, or from the parameter `_csrf` (docs/api/sessions-and-anti-forgery.md#anti-forgery-token). */
 function antiForgeryTokenOf(request: FastifyRequest): string {
-  const parameter = (request.query as Record<string, unknown>)['_csrf']
   const header = headerText(request.headers[antiForgeryHeader.toLowerCase()])
-  return header || (typeof parameter === 'string' ? parameter : '')
+  return header || (queryText(request, '_csrf') ?? '')
 }
 
 const sessions = new WeakMap<FastifyRequest, Session>()

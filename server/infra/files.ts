@@ -7,6 +7,7 @@ export interface StoredFile {
   readonly bytes: Uint8Array
 }
 
+/** @returns the id */
 export async function storeFile(db: Database, contentType: string, bytes: Uint8Array): Promise<string> {
   const id = createHash('sha256').update(bytes).digest('hex')
   await db

@@ -79,6 +79,7 @@ export interface UpstreamData {
   read(path: string, choose: (languages: readonly string[]) => string): Promise<UpstreamPage | null>
 }
 
+/** @param upstream origin of the alf.io server @param now epoch ms */
 export function createUpstreamData(upstream: string, now: () => number): UpstreamData {
   const answers = new BoundedCache<string, Kept>(maxAnswers)
 

@@ -7,6 +7,7 @@ import type { PolicyOptions } from '#server/http/content-security-policy.ts'
 import { pageDocument, inlineScriptSource } from '#server/http/page-document.ts'
 import type { PageTemplate } from '#server/http/page-template.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
+import { queryText } from '#server/http/query-text.ts'
 import {
   createRenderedPages,
   isRenderedAddress,
@@ -50,9 +51,8 @@ export function createUpstreamPages(
   const documents = new WeakMap<PageWithData, EncodedText>()
 
   async function load(request: FastifyRequest, path: string): Promise<EncodedText | null> {
-    const { lang: requested = '' } = request.query as { readonly lang?: string }
     const found = await upstreamData.read(path, (languages) =>
-      preferredLanguage(request, languages, requested),
+      preferredLanguage(request, languages, queryText(request, 'lang')),
     )
     if (found === null) return null
     const { lang, data, signInEnabled } = found

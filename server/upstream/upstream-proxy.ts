@@ -54,6 +54,7 @@ const noCompressionHeader = 'x-no-compression'
 const isOwnOrigin = ({ host }: Pick<FastifyRequest, 'host'>, origin: unknown): boolean =>
   typeof origin === 'string' && URL.canParse(origin) && new URL(origin).host === host
 
+/** A server that serves the app and forwards every call to the alf.io server (`ALFIO_URL`). */
 export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise<FastifyInstance> {
   const { upstream, dist } = options
   const { origin, protocol } = new URL(upstream)

@@ -6,8 +6,9 @@ import { savesData } from '#platform/saves-data.ts'
 import { whenLoaded } from '#platform/when-idle.ts'
 import { useServices } from '#platform/services.tsx'
 import type { WorkerLink } from '#platform/worker-link.ts'
+import { sparklesIcon } from '#ui/icons/sparkles-icon.ts'
+import { xIcon } from '#ui/icons/x-icon.ts'
 import { Toast, ToastAction } from '#ui/Toast.tsx'
-import '#ui/more-icons.ts'
 import { needsWorker } from './needs-worker.ts'
 
 /** `npm run dev` has no worker. */
@@ -34,11 +35,11 @@ const Prompt = ({ link }: { link: WorkerLink }) => {
   return (
     <div className="toasts" role="status">
       <Toast
-        icon="sparkles"
+        icon={sparklesIcon}
         actions={
           <>
             <ToastAction label={t('app.wallet.update.apply')} onClick={link.apply} />
-            <ToastAction label={t('app.wallet.update.later')} icon="x" onClick={() => setLater(true)} />
+            <ToastAction label={t('app.wallet.update.later')} icon={xIcon} onClick={() => setLater(true)} />
           </>
         }
       >

@@ -1,6 +1,6 @@
 /** Stores the public catalogue on the device, up to a size limit. */
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import {
   persistQueryClientRestore,
   persistQueryClientSave,
@@ -16,11 +16,9 @@ const maxCacheLength = 500_000
 /** True for a query with data that is public and may be stored on the device. */
 export const isPersistable = ({
   queryKey,
-  state,
-}: {
-  queryKey: QueryKey
-  state: { data: unknown }
-}): boolean => queryKey[0] === publicKey && state.data !== undefined
+  state: { data },
+}: Pick<Query, 'queryKey'> & { readonly state: Pick<Query['state'], 'data'> }): boolean =>
+  queryKey[0] === publicKey && data !== undefined
 
 interface PersistedQueries {
   clientState: { queries: { state: { dataUpdatedAt: number } }[] }

@@ -3,6 +3,7 @@
  * executed, too, because a file that is only fetched is compiled after the click. A failure is reported by the step itself.
  */
 import { useCallback, useEffect, createElement } from 'react'
+import { afterPaint } from '#platform/after-paint.ts'
 import { useServices, type Services } from '#platform/services.tsx'
 import { whenIdle } from '#platform/when-idle.ts'
 import type { LoadPage, RouteHandle } from './create-page-factory.tsx'
@@ -13,11 +14,17 @@ type Load = () => Promise<unknown>
 /** What is done for the next step. */
 export type Next = (services: Services) => void
 
-/** Also opens the database, which has the draft of the form. @param pages the booking page and what surrounds it */
+/**
+ * After the paint: to execute the code takes longer than a press may take to be seen. Also opens the database, which has the
+ * draft of the form.
+ * @param pages the booking page and what surrounds it
+ */
 export const loadBooking =
   (pages: readonly RouteHandle[]): Next =>
   ({ database }) =>
-    quietly([...pages.map(({ load }) => load()), database(), import('./page-api.ts')])
+    void afterPaint().then(() =>
+      quietly([...pages.map(({ load }) => load()), database(), import('./page-api.ts')]),
+    )
 
 /** @param pages the pages after the payment, which store tickets */
 export function loadSuccess(pages: readonly Load[]): void {

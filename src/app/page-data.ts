@@ -40,6 +40,7 @@ export const inAnyLanguage = (data: DecodedPageData): DecodedPageData => ({
   subscription: null,
 })
 
+/** Puts the data into the query cache, as fetched when the page was rendered, and its texts into the store. */
 export function applyPageData(
   { info, bundle, languages, event, categories, events, subscriptions, subscription }: DecodedPageData,
   { path, lang, at }: PageOfData,

@@ -17,8 +17,8 @@ export interface Translations {
    * The text of a key, of the app (`app.`) or the server, as plain text. With `args.count` i18next chooses
    * the plural form.
    *
-   * A text that the language lacks is in English; without any the key itself is returned. Both are counted in
-   * `missing`.
+   * A text that the language lacks is in English; without any the key itself is returned. `missing` has the key in both
+   * cases.
    */
   t(key: string, args?: TranslationArgs): string
   /** True when a source has the key: for codes that a server sends. */
@@ -40,11 +40,14 @@ export interface TranslationStore {
   setBundle(lang: string, bundle: TranslationTable): void
   /** The event's own texts by language; null outside of event routes. */
   setOverride(override: Readonly<Record<string, TranslationTable>> | null): void
-  /** Keys that the language of the page lacks, with the number of uses. */
-  readonly missing: ReadonlyMap<string, number>
+  /** Keys that the page has asked for and its language lacks. */
+  readonly missing: ReadonlySet<string>
 }
 
 type Overrides = Readonly<Record<string, TranslationTable>>
+
+/** Namespaces that each page uses; they are bundled in English. */
+const firstNamespaces: readonly Namespace[] = ['shell', 'browse']
 
 /** i18next namespaces in order of precedence. */
 const sources = ['override', 'own', 'bundle']
@@ -75,14 +78,16 @@ function createTranslator(lang: () => string): i18n {
 /** @param load fetches the translations of a namespace; replaced in tests */
 export function createTranslationStore(load: typeof loadNamespace = loadNamespace): TranslationStore {
   const translator = createTranslator(() => lang)
-  const usedNamespaces = new Set<Namespace>(['shell', 'browse'])
-  const missing = new Map<string, number>()
+  const missing = new Set<string>()
   const listeners = new Set<() => void>()
   const bundles = new Map<string, object>()
   let received: Overrides | null = null
   let override: Overrides | null = null
+  /** Those that are loaded, too. */
   const loadingNamespaces = new Map<Namespace, Promise<void>>()
   const loadedNamespaces = new Set<Namespace>()
+  /** Keys that were not found since the last change: a namespace may bring them. */
+  const notFound = new Set<string>()
   let lang = 'en'
   let nextLang = 'en'
 
@@ -106,11 +111,17 @@ export function createTranslationStore(load: typeof loadNamespace = loadNamespac
         if (known) return known
         // Texts of an organizer that nest each other, `$t(…)`, would not end.
         const text = translator.t(key, { ...args, lng: lang, ns: sources, nest: false })
-        if (!has(key, lang, args)) missing.set(key, (missing.get(key) ?? 0) + 1)
-        else if (!args) found.set(key, text)
+        if (!has(key, lang, args)) {
+          missing.add(key)
+          notFound.add(key)
+        } else if (!args) found.set(key, text)
         return text
       },
-      has: (key) => has(key, lang) || has(key, 'en'),
+      has(key) {
+        const known = has(key, lang) || has(key, 'en')
+        if (!known) notFound.add(key)
+        return known
+      },
       pick: (text) => text[chosen(text)] ?? '',
       pickLang: chosen,
     }
@@ -118,12 +129,13 @@ export function createTranslationStore(load: typeof loadNamespace = loadNamespac
   let current = make()
 
   function changed(): void {
+    notFound.clear()
     current = make()
     for (const listener of listeners) listener()
   }
 
-  async function fetchNamespaces(language: string, requested: Iterable<Namespace>): Promise<void> {
-    const found = await Promise.all([...requested].map((namespace) => load(language, namespace)))
+  async function fetchNamespaces(language: string, requested: readonly Namespace[]): Promise<void> {
+    const found = await Promise.all(requested.map((namespace) => load(language, namespace)))
     for (const catalogue of found) translator.addResourceBundle(language, 'own', catalogue)
   }
 
@@ -135,7 +147,8 @@ export function createTranslationStore(load: typeof loadNamespace = loadNamespac
     },
     async changeLanguage(next) {
       nextLang = next
-      if (next !== 'en') await fetchNamespaces(next, usedNamespaces).catch(() => undefined)
+      if (next !== 'en')
+        await fetchNamespaces(next, [...firstNamespaces, ...loadingNamespaces.keys()]).catch(() => undefined)
       // A later change of language has overtaken this one.
       if (nextLang !== next) return
       lang = next
@@ -144,7 +157,6 @@ export function createTranslationStore(load: typeof loadNamespace = loadNamespac
     loadNamespace(namespace) {
       const loading = loadingNamespaces.get(namespace)
       if (loading) return loading
-      usedNamespaces.add(namespace)
       // Also in the language that is loading: a route and a change of language may start at once.
       const languages = new Set(['en', lang, nextLang])
       const fetched = [...languages].map((language) => {
@@ -155,7 +167,8 @@ export function createTranslationStore(load: typeof loadNamespace = loadNamespac
       const loaded = Promise.all(fetched).then(
         () => {
           loadedNamespaces.add(namespace)
-          changed()
+          // A part of the page that waits for its texts renders by itself.
+          if ([...notFound].some(current.has)) changed()
         },
         (error: unknown) => {
           loadingNamespaces.delete(namespace)

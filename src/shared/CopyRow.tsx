@@ -2,7 +2,8 @@ import { useState, type ReactNode } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { copyText } from '#platform/share.ts'
 import { Button } from '#ui/Button.tsx'
-import '#ui/more-icons.ts'
+import { checkIcon } from '#ui/icons/check-icon.ts'
+import { copyIcon } from '#ui/icons/copy-icon.ts'
 
 type Props = {
   label: string
@@ -27,7 +28,7 @@ export const CopyRow = ({ label, children, text, onCopied }: Props) => {
       <dt>{label}</dt>
       <dd>{children}</dd>
       <dd>
-        <Button variant="line" slim icon={copied ? 'check' : 'copy'} onClick={copy}>
+        <Button variant="line" slim icon={copied ? checkIcon : copyIcon} onClick={copy}>
           {t(copied ? 'app.checkout.copied' : 'app.checkout.copy')}
           <span className="vh"> {label}</span>
         </Button>

@@ -14,6 +14,9 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { Fact } from './Fact.tsx'
 import { NewTabLink } from './NewTabLink.tsx'
 import { useRendering } from './rendering.ts'
+import { calendarDaysIcon } from '#ui/icons/calendar-days-icon.ts'
+import { mapPinIcon } from '#ui/icons/map-pin-icon.ts'
+import { radioIcon } from '#ui/icons/radio-icon.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 
 type Dates = Pick<EventInfo, 'datesWithOffset' | 'timeZone'>
@@ -80,7 +83,7 @@ export const EventFacts = ({ event, links = true }: Props) => {
     <dl className="facts">
       {hasDates(event.datesWithOffset) && (
         <Fact
-          icon="calendar-days"
+          icon={calendarDaysIcon}
           label={t('app.facts.when')}
           links={
             links && (
@@ -104,7 +107,7 @@ export const EventFacts = ({ event, links = true }: Props) => {
       )}
       {place !== null && (
         <Fact
-          icon="map-pin"
+          icon={mapPinIcon}
           label={t('app.facts.where')}
           links={links && <NewTabLink href={mapAddress(place)}>{t('app.facts.map')}</NewTabLink>}
         >
@@ -112,9 +115,8 @@ export const EventFacts = ({ event, links = true }: Props) => {
         </Fact>
       )}
       {(online || event.format === 'HYBRID') && (
-        <Fact icon="radio" label={t('app.facts.online')}>
+        <Fact icon={radioIcon} label={t('app.facts.online')}>
           <b>{t(`app.facts.online-${online ? 'only' : 'also'}`)}</b>
-          <br />
           <span className="dim small">{t('app.facts.online-text')}</span>
         </Fact>
       )}

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#ui/Icon.tsx'
-import type { IconName } from '#ui/icons.ts'
+import { Icon, type IconShape } from '#ui/Icon.tsx'
 
-type Props = { icon: IconName; label: string; links?: ReactNode; children: ReactNode }
+type Props = { icon: IconShape; label: string; links?: ReactNode; children: ReactNode }
 
 /** One fact with its icon; only screen readers read the label. */
 export const Fact = ({ icon, label, links, children }: Props) => (
   <div>
     <dt>
-      <Icon name={icon} />
+      <Icon shape={icon} />
       <span className="vh">{label}</span>
     </dt>
     <dd>{children}</dd>

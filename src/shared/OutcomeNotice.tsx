@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import type { Translations } from '#i18n/translation-store.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/Button.tsx'
+import { cloudOffIcon } from '#ui/icons/cloud-off-icon.ts'
+import { refreshIcon } from '#ui/icons/refresh-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
 import type { Failure } from './call-error.ts'
 import { problemTexts } from './problem-text.ts'
@@ -34,12 +36,12 @@ export const OutcomeNotice = ({ failure, onRetry, children }: Props) => {
   return (
     <Notice
       tone={failure.kind === 'refused' ? 'danger' : 'warn'}
-      icon={failure.kind === 'unreachable' ? 'cloud-off' : undefined}
+      icon={failure.kind === 'unreachable' ? cloudOffIcon : undefined}
       live="alert"
       title={t(title)}
       actions={
         onRetry && (
-          <Button variant="line" slim icon="refresh" onClick={onRetry}>
+          <Button variant="line" slim icon={refreshIcon} onClick={onRetry}>
             {t('app.outcome.retry')}
           </Button>
         )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { deadlineIn } from '#core/domain/deadlines.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { clockIcon } from '#ui/icons/clock-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 type Props = {
@@ -17,7 +18,12 @@ export const PaymentDeadline = ({ validity, timeZone, children }: Props) => {
   const { endOfDay, text } = deadlineIn(validity, lang, timeZone)
   const until = endOfDay ? t('app.checkout.transfer.end-of-day', { day: text }) : text
   return (
-    <Notice tone="warn" icon="clock" className="after-5" title={t('app.checkout.transfer.until', { until })}>
+    <Notice
+      tone="warn"
+      icon={clockIcon}
+      className="after-5"
+      title={t('app.checkout.transfer.until', { until })}
+    >
       {children}
     </Notice>
   )

@@ -3,6 +3,8 @@ import { allYearZoneName } from '#core/domain/event-dates.ts'
 import { countableEntries } from '#core/domain/subscription-terms.ts'
 import { entriesText, validityLines, type SubscriptionTerms } from '#core/domain/subscription-texts.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { calendarDaysIcon } from '#ui/icons/calendar-days-icon.ts'
+import { ticketIcon } from '#ui/icons/ticket-icon.ts'
 import { TileMeter } from '#ui/TileMeter.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import { Fact } from './Fact.tsx'
@@ -39,7 +41,7 @@ export const SubscriptionFacts = ({ terms, used, children }: Props) => {
   return (
     <dl className="facts">
       {first !== undefined && (
-        <Fact icon="calendar-days" label={t('app.passes.validity')}>
+        <Fact icon={calendarDaysIcon} label={t('app.passes.validity')}>
           <b>{first}</b>
           {others.map((line) => (
             <b key={line}>{line}</b>
@@ -47,7 +49,7 @@ export const SubscriptionFacts = ({ terms, used, children }: Props) => {
           {dated && <span className="dim small">{allYearZoneName(terms.timeZone, lang)}</span>}
         </Fact>
       )}
-      <Fact icon="ticket" label={t('app.passes.entries')}>
+      <Fact icon={ticketIcon} label={t('app.passes.entries')}>
         <b>{entriesText(terms, translations)}</b>
         <EntriesMeter maxEntries={terms.maxEntries} {...(used === undefined ? {} : { used })} />
       </Fact>

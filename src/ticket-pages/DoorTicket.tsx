@@ -3,7 +3,8 @@ import { referenceGroups } from '#core/domain/ticket-code.ts'
 import { codeShape, whenText, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import '#ui/more-icons.ts'
+import { refreshOffIcon } from '#ui/icons/refresh-off-icon.ts'
+import { storeIcon } from '#ui/icons/store-icon.ts'
 import { usePageContext } from './context.ts'
 import { onSiteText } from './on-site-text.ts'
 import { TicketCode } from './TicketCode.tsx'
@@ -49,7 +50,7 @@ export const DoorTicket = ({ ticket, neighbors, clock }: Props) => {
     >
       {shape === null ? (
         <div className="frame blank">
-          <Icon name="refresh-off" />
+          <Icon shape={refreshOffIcon} />
           <p>{t('app.wallet.veil')}</p>
         </div>
       ) : (
@@ -63,7 +64,7 @@ export const DoorTicket = ({ ticket, neighbors, clock }: Props) => {
         <p className="door-category">
           {ticket.ticketCategoryName}{' '}
           {ticket.deskPaymentRequired && shape !== null && (
-            <Chip icon="store">{onSiteText(ticket, translations)}</Chip>
+            <Chip icon={storeIcon}>{onSiteText(ticket, translations)}</Chip>
           )}
         </p>
         <p className="print-only">

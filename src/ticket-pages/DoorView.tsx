@@ -3,9 +3,13 @@ import { shortReference } from '#core/domain/ticket-code.ts'
 import { checkedText, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
-import { Icon } from '#ui/Icon.tsx'
-import type { IconName } from '#ui/icons.ts'
-import '#ui/more-icons.ts'
+import { Icon, type IconShape } from '#ui/Icon.tsx'
+import { chevronDownIcon } from '#ui/icons/chevron-down-icon.ts'
+import { chevronLeftIcon } from '#ui/icons/chevron-left-icon.ts'
+import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
+import { keyboardIcon } from '#ui/icons/keyboard-icon.ts'
+import { sunIcon } from '#ui/icons/sun-icon.ts'
+import { xIcon } from '#ui/icons/x-icon.ts'
 import { usePageContext } from './context.ts'
 import { DoorTicket } from './DoorTicket.tsx'
 import { ReferenceNumber } from './ReferenceNumber.tsx'
@@ -29,7 +33,7 @@ const focusable = { tabIndex: 0 }
 /** Up to this number of tickets the dots are a picture of the reservation. */
 const mostDots = 12
 
-type StepProps = { ticket: PageTicket; uuid: string | null; icon: IconName; label: string }
+type StepProps = { ticket: PageTicket; uuid: string | null; icon: IconShape; label: string }
 
 const StepLink = ({ ticket, uuid, icon, label }: StepProps) => {
   const { Link } = usePageContext()
@@ -40,7 +44,7 @@ const StepLink = ({ ticket, uuid, icon, label }: StepProps) => {
       href={paths.doorView(ticket.eventShortName, uuid)}
       aria-label={label}
     >
-      <Icon name={icon} />
+      <Icon shape={icon} />
     </Link>
   )
 }
@@ -54,7 +58,7 @@ const DoorNavigation = ({ ticket, neighbors, previous, next }: Props) => {
         <StepLink
           ticket={ticket}
           uuid={neighbors.previous}
-          icon="chevron-left"
+          icon={chevronLeftIcon}
           label={t('app.wallet.previous')}
         />
       )}
@@ -71,7 +75,12 @@ const DoorNavigation = ({ ticket, neighbors, previous, next }: Props) => {
         )}
       </div>
       {next ?? (
-        <StepLink ticket={ticket} uuid={neighbors.next} icon="chevron-right" label={t('app.wallet.next')} />
+        <StepLink
+          ticket={ticket}
+          uuid={neighbors.next}
+          icon={chevronRightIcon}
+          label={t('app.wallet.next')}
+        />
       )}
     </div>
   )
@@ -85,15 +94,15 @@ const DoorFoot = (props: Props) => {
     <div className="door-foot">
       <details data-later="" className="fold">
         <summary>
-          <Icon name="keyboard" />
+          <Icon shape={keyboardIcon} />
           <bdi dir="ltr">{shortReference(props.ticket.uuid)}</bdi>
-          <Icon name="chevron-down" />
+          <Icon shape={chevronDownIcon} />
         </summary>
         <ReferenceNumber uuid={props.ticket.uuid} />
       </details>
       {many && <DoorNavigation {...props} />}
       <p className="small row middle hint-bright">
-        <Icon name="sun" />
+        <Icon shape={sunIcon} />
         {/* Both take part in the layout, so that the code stays in its place when the browser refuses to keep the screen on. */}
         <span className="hint-texts">
           <span className={props.screenMayDim ? 'off' : undefined}>{t('app.wallet.door.bright')}</span>
@@ -121,7 +130,7 @@ export const DoorView = (props: Props) => {
           href={paths.ticket(ticket.eventShortName, ticket.uuid)}
           aria-label={t('app.wallet.door.close')}
         >
-          <Icon name="x" />
+          <Icon shape={xIcon} />
         </Link>
         <span className="tiny regular inset-tool">{checkedText(ticket, translations)}</span>
       </div>

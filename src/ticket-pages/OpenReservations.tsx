@@ -3,15 +3,16 @@ import { deadlineIn } from '#core/domain/deadlines.ts'
 import { deviceZone } from '#core/domain/event-dates.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { paymentPath, type ListedReservation, type ListedReservations } from '#core/domain/wallet-content.ts'
-import { Icon } from '#ui/Icon.tsx'
-import type { IconName } from '#ui/icons.ts'
-import '#ui/more-icons.ts'
+import { Icon, type IconShape } from '#ui/Icon.tsx'
+import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
+import { landmarkIcon } from '#ui/icons/landmark-icon.ts'
+import { ticketIcon } from '#ui/icons/ticket-icon.ts'
 import { usePageContext } from './context.ts'
 
 type ListProps = {
   id: string
   title: string
-  icon: IconName
+  icon: IconShape
   pathOf: (reservation: ListedReservation) => string
   reservations: readonly ListedReservation[]
   detail: (reservation: ListedReservation) => ReactNode
@@ -28,12 +29,12 @@ const ReservationList = ({ id, title, icon, pathOf, reservations, detail }: List
         {reservations.map((reservation) => (
           <li key={reservation.reservationId}>
             <Link href={pathOf(reservation)}>
-              <Icon name={icon} />
+              <Icon shape={icon} />
               <span>
                 <span lang={pickLang(reservation.title)}>{pick(reservation.title)}</span>
                 <span className="below small dim regular">{detail(reservation)}</span>
               </span>
-              <Icon name="chevron-right" />
+              <Icon shape={chevronRightIcon} />
             </Link>
           </li>
         ))}
@@ -50,7 +51,7 @@ export const OpenReservations = ({ unpaid, unnamed }: ListedReservations) => {
       <ReservationList
         id="waiting"
         title={t('app.wallet.waiting')}
-        icon="landmark"
+        icon={landmarkIcon}
         pathOf={paymentPath}
         reservations={unpaid}
         detail={({ shortId, validity, timeZone }) => {
@@ -62,7 +63,7 @@ export const OpenReservations = ({ unpaid, unnamed }: ListedReservations) => {
       <ReservationList
         id="unnamed"
         title={t('app.wallet.unnamed')}
-        icon="ticket"
+        icon={ticketIcon}
         pathOf={({ type, publicIdentifier, reservationId }) =>
           paths.reservation(type, publicIdentifier, reservationId, 'success')
         }

@@ -5,6 +5,7 @@ import { validityLines } from '#core/domain/subscription-texts.ts'
 import { usageText } from '#core/domain/usage-text.ts'
 import type { CardSubscription } from '#core/domain/wallet-content.ts'
 import { Chip } from '#ui/Chip.tsx'
+import { circleAlertIcon } from '#ui/icons/circle-alert-icon.ts'
 import { usePageContext } from './context.ts'
 
 type LiveProps = {
@@ -42,7 +43,7 @@ const SubscriptionCard = ({ subscription, now, meter }: LiveProps & { subscripti
       ))}
       {missingSince !== null && (
         <p className="row">
-          <Chip tone="warn" icon="circle-alert">
+          <Chip tone="warn" icon={circleAlertIcon}>
             {t('app.wallet.state.missing')}
           </Chip>
         </p>

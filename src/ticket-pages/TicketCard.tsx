@@ -13,7 +13,12 @@ import { paths } from '#core/domain/page-paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import '#ui/more-icons.ts'
+import { circleAlertIcon } from '#ui/icons/circle-alert-icon.ts'
+import { circleCheckIcon } from '#ui/icons/circle-check-icon.ts'
+import { refreshIcon } from '#ui/icons/refresh-icon.ts'
+import { refreshOffIcon } from '#ui/icons/refresh-off-icon.ts'
+import { storeIcon } from '#ui/icons/store-icon.ts'
+import { videoIcon } from '#ui/icons/video-icon.ts'
 import { usePageContext } from './context.ts'
 import { ReferenceNumber } from './ReferenceNumber.tsx'
 import { TicketCode } from './TicketCode.tsx'
@@ -26,27 +31,27 @@ const Chips = ({ ticket }: { ticket: PageTicket }) => {
   return (
     <>
       {state === 'ready' && (
-        <Chip tone="ok" icon="circle-check">
+        <Chip tone="ok" icon={circleCheckIcon}>
           {t('app.wallet.state.ready')}
         </Chip>
       )}
       {state === 'changed' && (
-        <Chip tone="warn" icon="refresh-off">
+        <Chip tone="warn" icon={refreshOffIcon}>
           {t('app.wallet.state.changed')}
         </Chip>
       )}
       {state === 'missing' && (
-        <Chip tone="warn" icon="circle-alert">
+        <Chip tone="warn" icon={circleAlertIcon}>
           {t('app.wallet.state.missing')}
         </Chip>
       )}
       {state === 'no-code' && (
-        <Chip tone="warn" icon="refresh-off">
+        <Chip tone="warn" icon={refreshOffIcon}>
           {t('app.wallet.state.no-code')}
         </Chip>
       )}
-      {ticket.deskPaymentRequired && <Chip icon="store">{t('app.wallet.state.desk')}</Chip>}
-      {isOnlineTicket(ticket) && <Chip icon="video">{t('app.wallet.state.online')}</Chip>}
+      {ticket.deskPaymentRequired && <Chip icon={storeIcon}>{t('app.wallet.state.desk')}</Chip>}
+      {isOnlineTicket(ticket) && <Chip icon={videoIcon}>{t('app.wallet.state.online')}</Chip>}
     </>
   )
 }
@@ -61,7 +66,7 @@ const Veil = ({ ticket, renew }: { ticket: PageTicket; renew: ReactNode }) => {
         <path fill="#ddd" d={placeholderTiles(ticket.uuid)} />
       </svg>
       <div>
-        <Icon name="refresh-off" />
+        <Icon shape={refreshOffIcon} />
         <span>{t('app.wallet.veil')}</span>
         {renew ?? (
           <Link
@@ -137,7 +142,7 @@ const Stub = ({ ticket, checked }: { ticket: PageTicket; checked: ReactNode }) =
         <Fact label={t('app.wallet.poll-pin')} value={ticket.pollPin ?? ''} />
       </dl>
       <p className="small dim live">
-        <Icon name="refresh" />
+        <Icon shape={refreshIcon} />
         <span>{checked ?? checkedText(ticket, translations)}</span>
       </p>
     </div>

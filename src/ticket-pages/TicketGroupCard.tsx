@@ -13,7 +13,13 @@ import { paths } from '#core/domain/page-paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import '#ui/more-icons.ts'
+import { calendarDaysIcon } from '#ui/icons/calendar-days-icon.ts'
+import { circleAlertIcon } from '#ui/icons/circle-alert-icon.ts'
+import { circleCheckIcon } from '#ui/icons/circle-check-icon.ts'
+import { qrCodeIcon } from '#ui/icons/qr-code-icon.ts'
+import { refreshOffIcon } from '#ui/icons/refresh-off-icon.ts'
+import { storeIcon } from '#ui/icons/store-icon.ts'
+import { videoIcon } from '#ui/icons/video-icon.ts'
 import { usePageContext } from './context.ts'
 
 type Props = {
@@ -29,33 +35,33 @@ const GroupState = ({ group }: { group: TicketGroup }) => {
   const states = new Set(group.map(freshness))
   if (states.has('changed'))
     return (
-      <Chip tone="warn" icon="refresh-off">
+      <Chip tone="warn" icon={refreshOffIcon}>
         {t('app.wallet.card.changed')}
       </Chip>
     )
   if (states.has('no-code'))
     return (
-      <Chip tone="warn" icon="refresh-off">
+      <Chip tone="warn" icon={refreshOffIcon}>
         {t('app.wallet.card.no-code')}
       </Chip>
     )
   if (states.has('missing'))
     return (
-      <Chip tone="warn" icon="circle-alert">
+      <Chip tone="warn" icon={circleAlertIcon}>
         {t('app.wallet.state.missing')}
       </Chip>
     )
   if (group.some(({ changedFrom }) => changedFrom !== null))
     return (
-      <Chip tone="warn" icon="calendar-days">
+      <Chip tone="warn" icon={calendarDaysIcon}>
         {t('app.wallet.card.event-changed')}
       </Chip>
     )
   if (group.some(({ deskPaymentRequired }) => deskPaymentRequired))
-    return <Chip icon="store">{t('app.wallet.state.desk')}</Chip>
-  if (group.every(isOnlineTicket)) return <Chip icon="video">{t('app.wallet.state.online')}</Chip>
+    return <Chip icon={storeIcon}>{t('app.wallet.state.desk')}</Chip>
+  if (group.every(isOnlineTicket)) return <Chip icon={videoIcon}>{t('app.wallet.state.online')}</Chip>
   return (
-    <Chip tone="ok" icon="circle-check">
+    <Chip tone="ok" icon={circleCheckIcon}>
       {t('app.wallet.card.ready')}
     </Chip>
   )
@@ -126,7 +132,7 @@ export const TicketGroupCard = (props: Props) => {
     <div className="today">
       <Card {...props} />
       <Link className={buttonClass()} href={paths.doorView(first.eventShortName, first.uuid)}>
-        <Icon name="qr-code" />
+        <Icon shape={qrCodeIcon} />
         {translations.t('app.wallet.show.codes', { count: codes.length })}
       </Link>
     </div>

@@ -2,8 +2,12 @@ import type { ReactNode } from 'react'
 import { shortDateTime } from '#core/domain/deadlines.ts'
 import { canShowCode, type Freshness } from '#core/domain/ticket-freshness.ts'
 import { whenText, type PageTicket } from '#core/domain/ticket-page-facts.ts'
+import { calendarDaysIcon } from '#ui/icons/calendar-days-icon.ts'
+import { circleAlertIcon } from '#ui/icons/circle-alert-icon.ts'
+import { infoIcon } from '#ui/icons/info-icon.ts'
+import { refreshOffIcon } from '#ui/icons/refresh-off-icon.ts'
+import { storeIcon } from '#ui/icons/store-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
-import '#ui/more-icons.ts'
 import { usePageContext } from './context.ts'
 import { onSiteText } from './on-site-text.ts'
 
@@ -32,7 +36,7 @@ const ChangedEvent = ({ ticket, seen }: Pick<Props, 'ticket' | 'seen'>) => {
   return (
     <Notice
       tone="warn"
-      icon="calendar-days"
+      icon={calendarDaysIcon}
       title={t(`app.wallet.event-changed.${key}`)}
       className={className}
       actions={seen}
@@ -58,27 +62,27 @@ export const TicketNotices = ({ ticket, state, seen }: Props) => {
     <>
       <ChangedEvent ticket={ticket} seen={seen} />
       {state === 'changed' && (
-        <Notice tone="warn" icon="refresh-off" title={t('app.wallet.changed')} className={className}>
+        <Notice tone="warn" icon={refreshOffIcon} title={t('app.wallet.changed')} className={className}>
           {t(names.from === names.to ? 'app.wallet.changed.email' : 'app.wallet.changed.name', names)}
         </Notice>
       )}
       {state === 'no-code' && (
-        <Notice tone="warn" icon="refresh-off" title={t('app.wallet.no-code')} className={className}>
+        <Notice tone="warn" icon={refreshOffIcon} title={t('app.wallet.no-code')} className={className}>
           {t('app.wallet.no-code.text')}
         </Notice>
       )}
       {ticket.missingSince !== null && (
-        <Notice tone="warn" icon="circle-alert" title={t('app.wallet.missing')} className={className}>
+        <Notice tone="warn" icon={circleAlertIcon} title={t('app.wallet.missing')} className={className}>
           {t('app.wallet.missing.text', { since: shortDateTime(ticket.missingSince, lang) })}
         </Notice>
       )}
       {ticket.eventMissingSince !== null && ticket.missingSince === null && (
-        <Notice icon="info" title={t('app.wallet.event-missing')} className={className}>
+        <Notice icon={infoIcon} title={t('app.wallet.event-missing')} className={className}>
           {t('app.wallet.event-missing.text', { since: shortDateTime(ticket.eventMissingSince, lang) })}
         </Notice>
       )}
       {ticket.deskPaymentRequired && canShowCode(ticket) && (
-        <Notice icon="store" title={onSiteText(ticket, translations)} className={className}>
+        <Notice icon={storeIcon} title={onSiteText(ticket, translations)} className={className}>
           {t('app.wallet.desk.text')}
         </Notice>
       )}

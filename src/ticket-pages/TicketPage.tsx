@@ -4,11 +4,15 @@ import { codeShape, type Neighbors, type PageTicket } from '#core/domain/ticket-
 import { paths } from '#core/domain/page-paths.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import { Icon } from '#ui/Icon.tsx'
-import type { IconName } from '#ui/icons.ts'
+import { Icon, type IconShape } from '#ui/Icon.tsx'
+import { arrowLeftIcon } from '#ui/icons/arrow-left-icon.ts'
+import { chevronLeftIcon } from '#ui/icons/chevron-left-icon.ts'
+import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
+import { refreshIcon } from '#ui/icons/refresh-icon.ts'
+import { scanIcon } from '#ui/icons/scan-icon.ts'
+import { ticketIcon } from '#ui/icons/ticket-icon.ts'
 import { Page } from '#ui/Page.tsx'
 import { TopBar } from '#ui/TopBar.tsx'
-import '#ui/more-icons.ts'
 import { usePageContext } from './context.ts'
 import { TicketCard } from './TicketCard.tsx'
 import { TicketNotices } from './TicketNotices.tsx'
@@ -28,14 +32,14 @@ type Props = {
   menu?: ReactNode
 }
 
-type NeighborProps = { ticket: PageTicket; uuid: string | null; icon: IconName; label: string }
+type NeighborProps = { ticket: PageTicket; uuid: string | null; icon: IconShape; label: string }
 
 const NeighborLink = ({ ticket, uuid, icon, label }: NeighborProps) => {
   const { Link } = usePageContext()
   if (uuid === null) return null
   return (
     <Link className="tool" href={paths.ticket(ticket.eventShortName, uuid)} aria-label={label}>
-      <Icon name={icon} />
+      <Icon shape={icon} />
     </Link>
   )
 }
@@ -48,7 +52,7 @@ const TicketTop = ({ ticket, neighbors }: Pick<Props, 'ticket' | 'neighbors'>) =
     <TopBar
       start={
         <Link className="tool" href={paths.wallet()} aria-label={t('app.wallet.title')}>
-          <Icon name="arrow-left" />
+          <Icon shape={arrowLeftIcon} />
         </Link>
       }
       title={t('app.wallet.ticket')}
@@ -57,13 +61,13 @@ const TicketTop = ({ ticket, neighbors }: Pick<Props, 'ticket' | 'neighbors'>) =
           <NeighborLink
             ticket={ticket}
             uuid={previous}
-            icon="chevron-left"
+            icon={chevronLeftIcon}
             label={t('app.wallet.previous')}
           />
           {count > 1 && (
             <span className="small dim num nowrap">{t('app.wallet.place', { place, total: count })}</span>
           )}
-          <NeighborLink ticket={ticket} uuid={next} icon="chevron-right" label={t('app.wallet.next')} />
+          <NeighborLink ticket={ticket} uuid={next} icon={chevronRightIcon} label={t('app.wallet.next')} />
         </>
       }
     />
@@ -76,16 +80,16 @@ const LinkMenu = ({ ticket }: { ticket: PageTicket }) => {
     <ul className="menu part pk-wide">
       <li>
         <Link href={paths.ticket(ticket.eventShortName, ticket.uuid)}>
-          <Icon name="refresh" />
+          <Icon shape={refreshIcon} />
           {translations.t('app.wallet.reload')}
-          <Icon name="chevron-right" />
+          <Icon shape={chevronRightIcon} />
         </Link>
       </li>
       <li>
         <Link href={paths.wallet()}>
-          <Icon name="ticket" />
+          <Icon shape={ticketIcon} />
           {translations.t('app.wallet.title')}
-          <Icon name="chevron-right" />
+          <Icon shape={chevronRightIcon} />
         </Link>
       </li>
     </ul>
@@ -114,7 +118,7 @@ export const TicketPage = ({ ticket, neighbors, notice, seen, renew, checked, me
             className={buttonClass({ full: true })}
             href={paths.doorView(ticket.eventShortName, ticket.uuid)}
           >
-            <Icon name="scan" />
+            <Icon shape={scanIcon} />
             {t('app.wallet.show')}
           </Link>
         </ActionBar>

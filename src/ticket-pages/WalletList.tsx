@@ -6,6 +6,7 @@ import { paths } from '#core/domain/page-paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { refreshIcon } from '#ui/icons/refresh-icon.ts'
 import { Page } from '#ui/Page.tsx'
 import { usePageContext } from './context.ts'
 import { TicketGroupCard } from './TicketGroupCard.tsx'
@@ -129,7 +130,7 @@ export const WalletList = ({ sections, checked, check, unfinished, waiting, live
       <h1>{t('app.wallet.title')}</h1>
       <div className="row between small dim fresh after-0">
         <span className="live">
-          <Icon name="refresh" />
+          <Icon shape={refreshIcon} />
           {checked ?? <OldestCheck sections={sections} />}
         </span>
         {check ?? <CheckLink />}

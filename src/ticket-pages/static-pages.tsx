@@ -5,6 +5,8 @@ import type { Neighbors, PageTranslations, PageTicket } from '#core/domain/ticke
 import type { TicketPageRenderer } from '#core/domain/static-page.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import type { WalletContent } from '#core/domain/wallet-content.ts'
+import { calendarDaysIcon } from '#ui/icons/calendar-days-icon.ts'
+import { ticketIcon } from '#ui/icons/ticket-icon.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { TopBar } from '#ui/TopBar.tsx'
@@ -84,8 +86,8 @@ const StaticWalletList = ({ content, translations, now }: ListProps) => {
       <Tabs
         label={t('app.wallet.main')}
         items={[
-          { href: '/', label: t('app.wallet.events'), icon: 'calendar-days' },
-          { href: paths.wallet(), label: t('app.wallet.title'), icon: 'ticket', current: true },
+          { href: '/', label: t('app.wallet.events'), icon: calendarDaysIcon },
+          { href: paths.wallet(), label: t('app.wallet.title'), icon: ticketIcon, current: true },
         ]}
       />
     </StaticContext>

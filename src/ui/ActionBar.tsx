@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
+import { clockIcon } from './icons/clock-icon.ts'
 
 type Props = {
   /** Name of the region, "Next step". */
@@ -31,7 +32,7 @@ export const ActionBar = ({ label, sum, before, after, afterId, time, details, c
       <div>
         {time !== undefined && (
           <p className="action-time small" aria-hidden="true">
-            <Icon name="clock" />
+            <Icon shape={clockIcon} />
             {time}
           </p>
         )}

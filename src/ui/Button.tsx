@@ -1,12 +1,12 @@
 import { useRef, useState, type ComponentProps, type MouseEvent } from 'react'
 import { buttonClass, type ButtonStyle } from './button-class.ts'
-import { Icon } from './Icon.tsx'
-import type { IconName } from './icons.ts'
+import { Icon, type IconShape } from './Icon.tsx'
+import { loaderIcon } from './icons/loader-icon.ts'
 
 type NativeProps = Omit<ComponentProps<'button'>, 'disabled' | 'onClick' | 'className'>
 type Props = NativeProps &
   ButtonStyle & {
-    icon?: IconName | undefined
+    icon?: IconShape | undefined
     busy?: boolean | undefined
     /** Why the button is unavailable, as text, or `true` when `aria-describedby` names the reason. */
     disabledReason?: string | true | false | undefined
@@ -68,7 +68,7 @@ export const Button = ({ variant, bad, slim, full, className, ...props }: Props)
       title={typeof disabledReason === 'string' ? disabledReason : title}
       onClick={press}
     >
-      {waiting ? <Icon name="loader" className="turn" /> : icon !== undefined && <Icon name={icon} />}
+      {waiting ? <Icon shape={loaderIcon} className="turn" /> : icon !== undefined && <Icon shape={icon} />}
       {children}
     </button>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
+import { chevronDownIcon } from './icons/chevron-down-icon.ts'
 
 type Props = {
   summary: ReactNode
@@ -22,7 +23,7 @@ export const Disclosure = ({ summary, open = false, onOpen, children }: Props) =
   >
     <summary>
       {summary}
-      <Icon name="chevron-down" />
+      <Icon shape={chevronDownIcon} />
     </summary>
     <div>{children}</div>
   </details>

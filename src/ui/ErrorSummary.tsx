@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type MouseEvent } from 'react'
 import { focusInvalidField } from './focus-invalid-field.ts'
 import { Icon } from './Icon.tsx'
+import { triangleAlertIcon } from './icons/triangle-alert-icon.ts'
 
 export interface ErrorLine {
   /** The id of the control that the line links to; without one the line is plain text. */
@@ -38,7 +39,7 @@ export const ErrorSummary = ({ title, errors, attempt = 0 }: Props) => {
   }, [attempt])
   return (
     <div className="notice danger errors" role="alert" tabIndex={-1} ref={box}>
-      <Icon name="triangle-alert" />
+      <Icon shape={triangleAlertIcon} />
       <div>
         <h2>{title}</h2>
         <ul>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
+import { circleAlertIcon } from './icons/circle-alert-icon.ts'
 
 type Props = { id: string; hint?: ReactNode; error?: ReactNode }
 
@@ -17,7 +18,7 @@ export const FieldMessages = ({ id, hint, error }: Props) => (
     ) : null}
     {error ? (
       <p className="error-message" id={`${id}-e`}>
-        <Icon name="circle-alert" />
+        <Icon shape={circleAlertIcon} />
         <span>{error}</span>
       </p>
     ) : null}

@@ -1,20 +1,27 @@
 import { classNames } from './class-names.ts'
-import { loadedIcons } from './first-icons.ts'
-import { mirroredIcons, type IconName } from './icons.ts'
-
-type Props = { name: IconName; className?: string | undefined }
 
 /**
- * A Lucide icon in the size and color of the surrounding text. Hidden from screen readers: the text beside it
+ * One icon: a Lucide icon (ISC license) under its Lucide name, on a grid of 24. Circles, lines and boxes of the original are
+ * converted to path commands, numbers have at most two decimals.
+ */
+export type IconShape = {
+  readonly path: string
+  /** Points along the reading direction: turned around in languages that are read from right to left. */
+  readonly mirrored?: true
+}
+
+type Props = { shape: IconShape; className?: string | undefined }
+
+/**
+ * An icon in the size and color of the surrounding text. Hidden from screen readers: the text beside it
  * or the button's label names it.
  */
-export const Icon = ({ name, className }: Props) => (
+export const Icon = ({ shape, className }: Props) => (
   <svg
-    className={classNames('icon', mirroredIcons.has(name) && 'flip', className)}
+    className={classNames('icon', shape.mirrored && 'flip', className)}
     viewBox="0 0 24 24"
     aria-hidden="true"
-    focusable="false"
   >
-    <path d={loadedIcons[name]} />
+    <path d={shape.path} />
   </svg>
 )

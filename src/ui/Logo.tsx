@@ -3,7 +3,7 @@
  * name stands beside it.
  */
 export const Logo = () => (
-  <svg viewBox="0 0 22 22" aria-hidden="true" focusable="false" fill="currentColor">
+  <svg viewBox="0 0 22 22" aria-hidden="true" fill="currentColor">
     <path
       fillRule="evenodd"
       d="M0 0h22v8.2a2.8 2.8 0 0 0 0 5.6V22H0v-8.2a2.8 2.8 0 0 0 0-5.6zM3.6 3.6v14.8h14.8V3.6z"

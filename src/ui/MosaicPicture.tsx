@@ -16,7 +16,6 @@ export const MosaicPicture = ({ seed }: Props) => {
       viewBox={`0 0 ${mosaicWidth} ${mosaicHeight}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
-      focusable="false"
       style={{ '--turn': turn } as CSSProperties}
     >
       <pattern id={joints} width="1" height="1" patternUnits="userSpaceOnUse">

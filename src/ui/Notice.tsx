@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { Icon } from './Icon.tsx'
-import type { IconName } from './icons.ts'
+import { Icon, type IconShape } from './Icon.tsx'
 import { toneClass, toneIcon, type Tone } from './tone.ts'
 
 type Props = {
   tone?: Tone | undefined
-  icon?: IconName | undefined
+  icon?: IconShape | undefined
   /** The bold line: the state. */
   title?: ReactNode
   /** The plain line: the consequence. */
@@ -37,7 +36,7 @@ export const Notice = ({
       role={live ?? (label === undefined ? undefined : 'region')}
       aria-label={label}
     >
-      <Icon name={icon} />
+      <Icon shape={icon} />
       <div>
         {title !== undefined && <strong>{title}</strong>} {children}
         {actions !== undefined && <div className="row">{actions}</div>}

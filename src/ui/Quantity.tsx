@@ -1,5 +1,7 @@
 import { Icon } from './Icon.tsx'
 import { classNames } from './class-names.ts'
+import { minusIcon } from './icons/minus-icon.ts'
+import { plusIcon } from './icons/plus-icon.ts'
 
 type Props = {
   /** Name of the group: what is counted. */
@@ -47,7 +49,7 @@ export const Quantity = ({ label, value, max, onChange, fewer, more }: Props) =>
         aria-disabled={atLeast || undefined}
         onClick={() => !atLeast && onChange(value - 1)}
       >
-        <Icon name="minus" />
+        <Icon shape={minusIcon} />
       </button>
       <output>{value}</output>
       <button
@@ -56,7 +58,7 @@ export const Quantity = ({ label, value, max, onChange, fewer, more }: Props) =>
         aria-disabled={atMost || undefined}
         onClick={() => !atMost && onChange(value + 1)}
       >
-        <Icon name="plus" />
+        <Icon shape={plusIcon} />
       </button>
     </div>
   )

@@ -1,12 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
-import type { IconName } from './icons.ts'
+import { Icon, type IconShape } from './Icon.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'title' | 'className' | 'children'> & {
   title: ReactNode
   /** One line: what the choice means. */
   detail?: ReactNode
-  icon?: IconName | undefined
+  icon?: IconShape | undefined
   /** Fields of this choice; pass them only while it is chosen. */
   children?: ReactNode
 }
@@ -23,7 +22,7 @@ export const RadioCard = ({ title, detail, icon, children, ...input }: Props) =>
         <b>{title}</b>
         {detail !== undefined && <span className="below small dim">{detail}</span>}
       </span>
-      {icon !== undefined && <Icon name={icon} />}
+      {icon !== undefined && <Icon shape={icon} />}
     </label>
     {children ? <div className="radio-card-details stack">{children}</div> : null}
   </>

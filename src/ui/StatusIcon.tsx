@@ -11,7 +11,7 @@ export type StatusIconName = keyof typeof patterns
 
 /** A state as nine tiles; decorative, the title beside it names the state. */
 export const StatusIcon = ({ name }: { name: StatusIconName }) => (
-  <svg className="sign" viewBox="0 0 32 32" aria-hidden="true" focusable="false" fill="currentColor">
+  <svg className="sign" viewBox="0 0 32 32" aria-hidden="true" fill="currentColor">
     {[...patterns[name]].map((set, index) => (
       <rect
         key={index}

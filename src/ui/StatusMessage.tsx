@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
+import { loaderIcon } from './icons/loader-icon.ts'
 import { StatusIcon, type StatusIconName } from './StatusIcon.tsx'
 
 type Props = {
@@ -17,7 +18,7 @@ export const StatusMessage = ({ icon: sign, title, text, children }: Props) => (
   <div className="state">
     {sign === 'busy' ? (
       <span className="busy" aria-hidden="true">
-        <Icon name="loader" />
+        <Icon shape={loaderIcon} />
       </span>
     ) : (
       <StatusIcon name={sign} />

@@ -1,4 +1,5 @@
 import { Icon } from './Icon.tsx'
+import { checkIcon } from './icons/check-icon.ts'
 
 type Props = {
   /** Name of the list, "Steps". */
@@ -19,7 +20,7 @@ export const Steps = ({ label, names, current, done }: Props) => (
         className={index < current ? 'done' : undefined}
         aria-current={index === current ? 'step' : undefined}
       >
-        {index < current && <Icon name="check" />}
+        {index < current && <Icon shape={checkIcon} />}
         <span>
           {index + 1}. {name}
           {index < current && <span className="vh"> ({done})</span>}

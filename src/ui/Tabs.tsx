@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
-import type { IconName } from './icons.ts'
+import { Icon, type IconShape } from './Icon.tsx'
 
-export type TabItem = { href: string; label: string; icon: IconName; current?: boolean | undefined }
+export type TabItem = { href: string; label: string; icon: IconShape; current?: boolean | undefined }
 export type TabLink = { href: string; 'aria-current': 'page' | undefined; children: ReactNode }
 
 type Props = {
@@ -25,7 +24,7 @@ export const Tabs = ({ label, items, renderLink = plainLink }: Props) => (
           'aria-current': item.current ? 'page' : undefined,
           children: (
             <>
-              <Icon name={item.icon} />
+              <Icon shape={item.icon} />
               {item.label}
             </>
           ),

@@ -1,11 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import type { IconShape } from './Icon.tsx'
 import { Toast } from './Toast.tsx'
-import type { IconName } from './icons.ts'
 
 export type ToastMessage = {
   id: string
   text: ReactNode
-  icon?: IconName | undefined
+  icon?: IconShape | undefined
   /** A message with actions stays until it is answered. */
   actions?: ReactNode
 }

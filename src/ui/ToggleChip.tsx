@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
+import { checkIcon } from './icons/check-icon.ts'
 
 type Props = { pressed: boolean; onChange: (pressed: boolean) => void; children: ReactNode }
 
 /** A filter that is on or off; a check shows the state beside the color. */
 export const ToggleChip = ({ pressed, onChange, children }: Props) => (
   <button type="button" className="toggle-chip" aria-pressed={pressed} onClick={() => onChange(!pressed)}>
-    {pressed && <Icon name="check" />}
+    {pressed && <Icon shape={checkIcon} />}
     {children}
   </button>
 )

@@ -5,16 +5,15 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { BackgroundTasks } from '#app/BackgroundTasks.tsx'
 import { createQueryClient } from '#app/query-client.ts'
 import { createApi } from '#core/api/client.ts'
-import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
 import { putReservation } from '#core/storage/write/reservations.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { hasUpdateHold } from '#platform/update-holds.ts'
-import { ServicesProvider, type Services } from '#platform/services.tsx'
+import { ServicesProvider } from '#platform/services.tsx'
 import { createFakeApi } from '../support/fake-api.ts'
 import { orderRecord, record } from '../support/records.ts'
-import { ticketChanges } from '../support/ticket-changes.ts'
+import { testServices } from '../support/test-services.ts'
 
 const db = new TesseraDatabase()
 
@@ -26,17 +25,12 @@ afterEach(async () => {
 /** Any page of the app stands for all of them, here home. */
 function open() {
   const api = createApi({ fetch: createFakeApi().fetch, origin: 'http://localhost' })
-  const services: Services = {
-    api,
-    now: () => 0,
+  const services = testServices(api, {
     database: vi.fn(() => Promise.resolve(db)),
     keepTickets: () => Promise.resolve(true),
     refreshWallet: vi.fn(() => Promise.resolve()),
     removeTicket: () => Promise.resolve(true),
-    ...ticketChanges(api),
-    actionQueue: () => Promise.resolve(null),
-    memory: createMemoryWallet(),
-  }
+  })
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ServicesProvider value={services}>

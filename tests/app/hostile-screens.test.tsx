@@ -14,12 +14,11 @@ import { validationEnvelope } from '#core/contract/problem.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { openIdHeader } from '#core/contract/headers.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
-import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { bundledEnglish } from '#i18n/locales.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
-import { ServicesProvider, type Services } from '#platform/services.tsx'
+import { ServicesProvider } from '#platform/services.tsx'
 import * as trustedTypes from '#platform/trusted-types.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
 import '../support/dom-gaps.ts'
@@ -27,7 +26,7 @@ import { orderRecord } from '../support/records.ts'
 import { hostileVectors } from '../../e2e/modules/hostile-vectors.ts'
 import { dangersIn, hostileWire, type Fixed } from '../support/hostile-wire.ts'
 import { answers, flags, now, reservationWith, screens, uuid, type Screen } from './hostile-answers.ts'
-import { ticketChanges } from '../support/ticket-changes.ts'
+import { testServices } from '../support/test-services.ts'
 import { code, whole } from '../features/wallet/render-wallet.tsx'
 
 const sanitized = new Set<string>()
@@ -105,17 +104,12 @@ async function open(screen: Screen, byName: Readonly<Record<string, Fixed>> = fl
   const store = createTranslationStore()
   const database = new TesseraDatabase()
   await storeTicket(database, server.text)
-  const services: Services = {
-    api,
+  const services = testServices(api, {
     now: () => now,
     database: () => Promise.resolve(database),
     keepTickets: () => Promise.resolve(true),
-    refreshWallet: () => Promise.resolve(),
     removeTicket: () => Promise.resolve(true),
-    ...ticketChanges(api),
-    actionQueue: () => Promise.resolve(null),
-    memory: createMemoryWallet(),
-  }
+  })
   const table = createRoutes(store.loadNamespace, { events: () => undefined, event: () => undefined })
   await loadRoute(table, new URL(screen.address, location.href))
   render(

@@ -4,10 +4,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { PageViews } from '#app/PageViews.tsx'
 import { createQueryClient } from '#app/query-client.ts'
-import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import * as analytics from '#platform/report-page-view.ts'
-import { ServicesProvider, type Services } from '#platform/services.tsx'
-import { ticketChanges } from '../support/ticket-changes.ts'
+import { ServicesProvider } from '#platform/services.tsx'
+import { testServices } from '../support/test-services.ts'
 import { application } from '../support/wire-samples.ts'
 import { scriptedApi, value, wholeEvent } from '../features/browse/render-browse.tsx'
 
@@ -24,17 +23,7 @@ function open(path: string, keys: { info?: string; event?: string } = {}) {
     info: () => value({ ...application, analyticsConfiguration: configuration(keys.info ?? null) }),
     event: () => value(wholeEvent({ analyticsConfiguration: configuration(keys.event ?? null) })),
   })
-  const services: Services = {
-    api,
-    now: () => 0,
-    database: () => Promise.reject(new Error('Not used here')),
-    keepTickets: () => Promise.resolve(true),
-    refreshWallet: () => Promise.resolve(),
-    removeTicket: () => Promise.resolve(true),
-    ...ticketChanges(api),
-    actionQueue: () => Promise.resolve(null),
-    memory: createMemoryWallet(),
-  }
+  const services = testServices(api)
   const router = createMemoryRouter([{ path: '*', element: <PageViews /> }], { initialEntries: [path] })
   render(
     <QueryClientProvider client={createQueryClient()}>

@@ -11,7 +11,6 @@ import { reservationStatuses } from '#core/contract/reservation.ts'
 import { deviceOffset } from '#core/domain/event-dates.ts'
 import { pagePatterns, reservationSteps } from '#core/domain/page-paths.ts'
 import { reservationStepOf } from '#core/domain/reservation-step.ts'
-import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { selectedPaymentMethodQuery } from '#features/checkout/payment-method-query.ts'
 import { reservationQuery } from '#features/checkout/reservation-query.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
@@ -34,7 +33,7 @@ import { order } from '../features/checkout/reservations.ts'
 import { recordBrowserReads } from '../support/browser-reads.ts'
 import { descriptor, descriptorId } from '../features/checkout/subscriptions.ts'
 import { application } from '../support/wire-samples.ts'
-import { ticketChanges } from '../support/ticket-changes.ts'
+import { testServices } from '../support/test-services.ts'
 
 /** Values for the parameters of the route paths. */
 const params: Readonly<Record<string, string>> = {
@@ -118,20 +117,12 @@ afterEach(() => reads.stop())
 
 async function renderPage(address: string) {
   const errors: string[] = []
-  const services: Services = {
-    api,
+  const services = testServices(api, {
     now: () => {
       reads.found.add('services.now')
       return 0
     },
-    database: () => Promise.reject(new Error('A server has no device storage.')),
-    keepTickets: () => Promise.resolve(false),
-    refreshWallet: () => Promise.resolve(),
-    removeTicket: () => Promise.resolve(false),
-    ...ticketChanges(api),
-    actionQueue: () => Promise.resolve(null),
-    memory: createMemoryWallet(),
-  }
+  })
   const stream = await renderToReadableStream(
     <QueryClientProvider client={sampleClient(address, services)}>
       <StaticRouter location={address}>

@@ -40,11 +40,11 @@ describe('t with a count', () => {
     expect([...store.missing]).toEqual([])
   })
 
-  it('takes the English form in a language without the key, and counts it as missing', async () => {
+  it('takes the English form in a language without the key, and reports it as missing', async () => {
     const store = createTranslationStore(load)
     await store.changeLanguage('de')
     expect(store.current().t('app.browse.tickets', { count: 1 })).toBe('1 ticket')
-    expect(store.missing.get('app.browse.tickets')).toBe(1)
+    expect([...store.missing]).toEqual(['app.browse.tickets'])
   })
 })
 

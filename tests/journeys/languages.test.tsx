@@ -160,6 +160,6 @@ describe('the whole app', () => {
       await screen.findByRole('heading', { level: 1 })
       expectOnly(lang, address)
     }
-    expect([...store.missing.keys()]).toEqual([])
+    expect([...store.missing]).toEqual([])
   })
 })

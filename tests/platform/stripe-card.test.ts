@@ -6,7 +6,7 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import { loadScript } from '#platform/load-script.ts'
 import { openStripeCard, stripeScript } from '#platform/stripe-card.ts'
 
-vi.mock(import('@stripe/stripe-js/pure'), () => ({ loadStripe: vi.fn() as never }))
+vi.mock(import('@stripe/stripe-js/pure'), () => ({ loadStripe: vi.fn<typeof loadStripe>() }))
 vi.mock(import('#platform/load-script.ts'), () => ({ loadScript: vi.fn(() => Promise.resolve()) }))
 
 const holder = { name: 'Ada', email: 'ada@example.org', address: null }

@@ -81,8 +81,9 @@ describe('notifyOfNews', () => {
   it('resolves where the browser has no badge, permits nothing or refuses', async () => {
     await putSetting(db, notificationsSetting, true)
     await worker({ setBadge: null, showNotification: null }).notify(news())
-    const refuse = () => Promise.reject(new TypeError('no'))
+    const refuse = vi.fn(() => Promise.reject(new TypeError('no')))
     await worker({ setBadge: refuse, showNotification: refuse }).notify(news({ id: 'b' }))
+    expect(refuse).toHaveBeenCalledTimes(2)
   })
 })
 

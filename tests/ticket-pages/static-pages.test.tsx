@@ -262,6 +262,17 @@ describe('the style of static pages', () => {
     expect(serverRenderer.firstStyles).toEqual(firstStyles)
   })
 
+  test.each([...templates.entries()])(
+    'lists only classes that a first part has (%i: %s)',
+    (index, template) => {
+      const used = allStates.flatMap((changes) => {
+        const [first = ''] = staticHtml(browserRenderer, template, changes, between).split(laterMark)
+        return [...first.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '))
+      })
+      expect(browserRenderer.firstStyles[index]?.classes.filter((name) => !used.includes(name))).toEqual([])
+    },
+  )
+
   test('has nothing that could end its element', () => {
     const { style, firstStyles } = browserRenderer
     for (const text of [style, ...firstStyles.map((first) => first.style)]) expect(text).not.toContain('</')

@@ -133,7 +133,3 @@ export function readLoadableFile(name: string, text: string): LoadableFile {
     ? { kind: 'pass', file: readDescriptor(name, source) }
     : { kind: 'event', file: readEvent(name, source) }
 }
-
-/** @throws as {@link readLoadableFile} */
-export const readEventFile = (name: string, text: string): EventFile =>
-  readEvent(name, parseSource(name, text))

@@ -15,6 +15,7 @@ import { pathText } from '../event-file/event-file-error.ts'
 /** The message is for the operator. */
 export class SettingError extends Error {}
 
+/** Undefined for an unknown key. */
 export const settingTypeOf = (key: string): string | undefined => settingType(key) ?? serverSettingType(key)
 
 /** @throws SettingError for an unknown key */

@@ -64,6 +64,7 @@ export async function createSession(db: Database, now: number, who?: SignedInAcc
   return session
 }
 
+/** Signs out where the session is used. */
 export const deleteSession = async (db: Database, id: string): Promise<void> => {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
@@ -80,6 +81,7 @@ export async function takeSignedUp(db: Database, session: Session): Promise<bool
   return numUpdatedRows > 0n
 }
 
+/** @param now epoch ms */
 export async function removeIdleSessions(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('sessions')

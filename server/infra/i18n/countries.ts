@@ -26,8 +26,11 @@ function namedCountries(codes: readonly string[], lang: string, write: (code: st
 /** True for a code of the list of all countries. */
 export const isCountry = (code: string): boolean => isoCodes.includes(code)
 
+/** By ISO code. */
 export const allCountries = (lang: string): Country[] => namedCountries(isoCodes, lang, (code) => code)
+/** By tax code. */
 export const vatCountries = (lang: string): Country[] => namedCountries(isoCodes, lang, taxCountryCode)
+/** By tax code; the members of the EU, whatever an organizer sets. */
 export const euVatCountries = (lang: string): Country[] =>
   namedCountries(
     isoCodes.filter((code) => isCountryInUnion(code, euCountryCodes)),

@@ -6,7 +6,9 @@ const markdown = new MarkdownIt({ html: false, linkify: true, breaks: false })
 
 export const parseMarkdown = (text: string): Token[] => markdown.parse(text, {})
 
+/** "" for blank text. */
 export const markdownToHtml = (text: string): string => (text.trim() === '' ? '' : markdown.render(text))
 
+/** The same languages, each text as HTML. */
 export const l10nToHtml = (texts: LocalizedText): LocalizedText =>
   Object.fromEntries(Object.entries(texts).map(([lang, text]) => [lang, markdownToHtml(text)]))

@@ -152,6 +152,7 @@ export function writeLabeled(
   return writeText(pdf, text, { font: fonts.bold, size: 10.5, ...block, y: below + 1 })
 }
 
+/** From margin to margin. @param y points */
 export function drawRule(pdf: Pdf, y: number, dashed = false): void {
   pdf
     .moveTo(page.margin, y)

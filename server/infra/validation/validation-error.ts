@@ -11,6 +11,7 @@ export interface ValidationError {
 }
 export type ValidationErrors = readonly ValidationError[]
 
+/** @param args in the order of the placeholders of the code's text */
 export const problem = (
   fieldName: string,
   code: ValidationError['code'],

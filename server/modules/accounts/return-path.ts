@@ -9,8 +9,8 @@ const base = 'http://shop.invalid'
  * @param requested the query parameter `returnTo`
  * @returns path and query; of the orders for any other value
  */
-export function returnPath(requested: unknown): string {
-  if (typeof requested !== 'string' || !requested.startsWith('/') || !URL.canParse(requested, base))
+export function returnPath(requested: string | undefined): string {
+  if (requested === undefined || !requested.startsWith('/') || !URL.canParse(requested, base))
     return paths.orders()
   const { origin, pathname, search } = new URL(requested, base)
   // "/.//example.org" is a path of this origin whose normal form begins with two slashes.

@@ -16,6 +16,10 @@ async function acceptsCodes(event: EventWithOrganization, db: Database): Promise
   return (await listCategories(db, event.id)).some(({ restricted }) => restricted)
 }
 
+/**
+ * What an answer contains beside the definition of the event. `availableTickets` is null unless the organizer shows it
+ * (docs/api/catalogue.md#event).
+ */
 export async function loadEventState(
   event: EventWithOrganization,
   context: BotChecksContext,

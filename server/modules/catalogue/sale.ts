@@ -15,6 +15,7 @@ export interface Sale {
   readonly freeItems: ReadonlyMap<number, number>
 }
 
+/** Read once for an answer, so that its parts agree. Stock and free items are never kept. */
 export async function loadSale(
   { id }: EventWithOrganization,
   { db }: Pick<CoreContext, 'db'>,

@@ -4,7 +4,7 @@ import type { RowPrice } from '#core/contract/values.ts'
 import { isOwnTaxRow, summaryRowText } from '#server/modules/pricing/index.ts'
 import { formatDays, formatLastDay, type DateFormatContext } from '#server/infra/i18n/date-phrases.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import type { BillingDocument } from './rules/billing-document.ts'
+import type { BillingDocument } from './rules/billing-record.ts'
 import {
   colors,
   contentWidth,

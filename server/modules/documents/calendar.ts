@@ -19,6 +19,7 @@ export interface CalendarEntry {
   readonly category?: number
 }
 
+/** The whole event, for visitors without a ticket. */
 export const eventEntry = ({ starts_at, ends_at, config }: EventWithOrganization): CalendarEntry => ({
   from: starts_at,
   until: ends_at,
@@ -59,6 +60,7 @@ const escapeParameter = (text: string): string => text.replaceAll('"', "'").repl
 const entryUidPart = ({ short_name }: EventWithOrganization, { category }: CalendarEntry): string =>
   category === undefined ? short_name : `${short_name}-${String(category)}`
 
+/** An iCalendar file with one entry (docs/api/documents.md#calendar). */
 export function calendarFile(
   event: EventWithOrganization,
   lang: string,
@@ -80,6 +82,9 @@ export function calendarFile(
   return calendar.toString()
 }
 
+/**
+ * The form of Google Calendar for a new entry, with times of the event's time zone (docs/api/documents.md#calendar).
+ */
 export function googleCalendarUrl(
   event: EventWithOrganization,
   lang: string,

@@ -5,6 +5,7 @@ import type { Reservation, Transaction } from '#server/infra/database/tables/tab
 import { checkPayment } from './check-payment.ts'
 import type { PaymentsContext } from './context.ts'
 import { findPendingPaymentProvider, type Payments } from './providers/create-payments.ts'
+import { paymentRefOf } from './providers/payment-ref.ts'
 import { invalidatePendingTransaction, findValidTransaction } from './queries/transactions.ts'
 import { returnToPending } from './payment-transitions.ts'
 
@@ -16,10 +17,10 @@ const isCancelable = ({ status }: Reservation): boolean =>
   status !== 'IN_PAYMENT' && (isAtProvider(status) || isOpen(status))
 
 const cancelAtProvider = async (payments: Payments, transaction: Transaction): Promise<boolean> => {
-  const { payment_id: paymentId, account } = transaction
+  const payment = paymentRefOf(transaction)
   const provider = findPendingPaymentProvider(payments, transaction)
-  if (paymentId === null || !provider) return true
-  return provider.cancel({ paymentId, account }).catch(() => false)
+  if (payment === null || !provider) return true
+  return provider.cancel(payment).catch(() => false)
 }
 
 /** @returns false when there is no pending payment, or when the provider no longer cancels it */

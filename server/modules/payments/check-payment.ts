@@ -4,6 +4,7 @@ import { applyProviderStatus } from './apply-provider-status.ts'
 import type { PaymentsContext } from './context.ts'
 import { findPendingPaymentProvider } from './providers/create-payments.ts'
 import type { ProviderStatus } from './providers/payment-provider.ts'
+import { paymentRefOf } from './providers/payment-ref.ts'
 import { findValidTransaction } from './queries/transactions.ts'
 
 export interface CheckedPayment {
@@ -23,13 +24,11 @@ export async function checkPayment(
 ): Promise<CheckedPayment | null> {
   const { db, payments, now } = context
   const transaction = await findValidTransaction(db, reservationId)
-  if (transaction?.status !== 'PENDING' || transaction.payment_id === null) return null
+  if (transaction?.status !== 'PENDING') return null
+  const payment = paymentRefOf(transaction)
   const provider = findPendingPaymentProvider(payments, transaction)
-  if (!provider) return null
-  const { payment_id: paymentId, account } = transaction
-  const status = await provider
-    .fetchStatus({ paymentId, account }, now())
-    .catch((): ProviderStatus => ({ kind: 'unknown' }))
-  await applyProviderStatus(context, reservationId, paymentId, status)
+  if (payment === null || !provider) return null
+  const status = await provider.fetchStatus(payment, now()).catch((): ProviderStatus => ({ kind: 'unknown' }))
+  await applyProviderStatus(context, reservationId, payment.paymentId, status)
   return { transaction, status }
 }

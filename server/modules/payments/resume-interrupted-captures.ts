@@ -46,6 +46,7 @@ async function resumeCapture(context: PaymentsContext, reservationId: string): P
   if (paid) await finalizeWithoutDelay(context, reservationId)
 }
 
+/** Never rejects because a provider is unreachable: its captures wait for the next run. */
 export async function resumeInterruptedCaptures(context: PaymentsContext): Promise<void> {
   for (const id of await findInterruptedCaptures(context.db)) await resumeCapture(context, id)
 }

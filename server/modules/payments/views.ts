@@ -27,6 +27,7 @@ export const customMethodView = ({ id, deleted, localizations }: CustomMethodRow
   ),
 })
 
+/** The recorded result of a payment (docs/api/payments.md#payment-status). */
 export const statusView = ({ status, payment_id }: Transaction): PaymentResult => ({
   success: status === 'COMPLETE',
   redirect: false,
@@ -45,6 +46,7 @@ export const legacyStatusView = ({ status, payment_id }: Transaction): ForceChec
   gatewayIdOrNull: payment_id,
 })
 
+/** The result that the provider has just reported (docs/api/payments.md#force-check). */
 export const forceCheckView = ({ transaction, status }: CheckedPayment): ForceCheckResult => {
   const url = status.kind === 'open' ? status.url : null
   return {

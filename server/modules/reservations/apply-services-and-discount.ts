@@ -66,6 +66,10 @@ function discountFor(
 const hasNoServicesOrDiscount = ({ event, code, services, payable }: ReservationTerms): boolean =>
   payable && code === null && services.length === 0 && !event.config.dynamicDiscounts?.length
 
+/**
+ * Holds the chosen items and stores the discount.
+ * @throws ReservationRefused when items are missing, or when the event cannot take the money that the items cost
+ */
 export async function applyServicesAndDiscount(
   trx: Database,
   id: string,

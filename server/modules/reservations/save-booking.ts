@@ -68,6 +68,7 @@ export interface BookingToSave {
   readonly accepted: boolean
 }
 
+/** Stores the form with its problems too: then `accepted` is false, and the buyer continues with what was entered. */
 export async function saveBooking(
   trx: Database,
   details: ReservationDetails,

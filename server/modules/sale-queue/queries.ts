@@ -61,6 +61,7 @@ export async function insertPlaces(
 /** Ms. `seen_at` is written at most once in this time. */
 const seenInterval = 10_000
 
+/** At most one write in 10 s for each place. @param now epoch ms */
 export async function markSeen(
   trx: Database,
   eventId: number,
@@ -105,6 +106,7 @@ export async function listPlaces(trx: Database, eventId: number, now: number): P
   return rows
 }
 
+/** @param now epoch ms */
 export async function measureQueue(trx: Database, eventId: number, now: number): Promise<QueueMeasurement> {
   const { rows } = await sql<{ ended: string; since: number | null }>`
     select count(*) filter (where ended_at > ${now - measuredTime}) as ended, min(admitted_at) as since

@@ -7,6 +7,7 @@ const nothing = { position: null, estimatedWait: null, pollAfter: 3, admittedUnt
 
 const stateOf = { open: 'OPEN', none: 'NONE' } as const
 
+/** @param capacity visitors that are admitted at a time (docs/api/sale-queue.md#poll) */
 export function turnView(turn: Turn, capacity: number): SaleQueueTurn {
   if (turn.kind === 'admitted') return { ...nothing, state: 'ADMITTED', admittedUntil: turn.until }
   if (turn.kind !== 'waiting') return { ...nothing, state: stateOf[turn.kind] }

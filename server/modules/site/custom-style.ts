@@ -18,6 +18,7 @@ export interface CustomStyle {
   readonly hashes: readonly string[]
 }
 
+/** The operator's style sheet with the hash that the policy needs; both empty without one. */
 export function customStyle({ BASE_CUSTOM_CSS: css = '' }: ServerSettings): CustomStyle {
   if (css.trim() === '') return { markup: '', hashes: [] }
   const sheet = layeredStyleSheet(css)

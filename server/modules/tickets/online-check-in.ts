@@ -21,6 +21,7 @@ export async function findTicketByHash(
   return isSameText(checkInHash(ticketCodeText(found.ticket, found.details.event)), hash) ? found : undefined
 }
 
+/** The link that is open now for the category of the ticket. @param now epoch ms */
 export const findOpenLink = (
   db: Database,
   { details, category }: TicketDetails,

@@ -7,6 +7,9 @@ import { infoQuery } from '#shared/catalogue-queries.ts'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import { Button } from '#ui/Button.tsx'
+import { infoIcon } from '#ui/icons/info-icon.ts'
+import { lockOpenIcon } from '#ui/icons/lock-open-icon.ts'
+import { wrenchIcon } from '#ui/icons/wrench-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 const isUnencrypted = (): boolean =>
@@ -50,17 +53,17 @@ export const Banners = () => {
   return (
     <>
       {info.devModeEnabled && (
-        <Notice strip label={t('app.shell.dev')} icon="wrench" title={t('app.shell.dev')}>
+        <Notice strip label={t('app.shell.dev')} icon={wrenchIcon} title={t('app.shell.dev')}>
           {t('app.shell.dev.text')}
         </Notice>
       )}
       {info.prodModeEnabled && inBrowser && isUnencrypted() && (
-        <Notice strip label={t('app.shell.http')} tone="warn" icon="lock-open" title={t('app.shell.http')}>
+        <Notice strip label={t('app.shell.http')} tone="warn" icon={lockOpenIcon} title={t('app.shell.http')}>
           {t('app.shell.http.text')}
         </Notice>
       )}
       {info.demoModeEnabled && (
-        <Notice strip label={t('app.shell.demo')} icon="info" title={t('app.shell.demo')}>
+        <Notice strip label={t('app.shell.demo')} icon={infoIcon} title={t('app.shell.demo')}>
           {t('app.shell.demo.text')}
         </Notice>
       )}

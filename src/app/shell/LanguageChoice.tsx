@@ -1,5 +1,6 @@
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { languagesIcon } from '#ui/icons/languages-icon.ts'
 
 interface Language {
   readonly locale: string
@@ -15,7 +16,7 @@ export const LanguageChoice = ({ languages, onChoose }: Props) => {
   const sorted = [...languages].sort((a, b) => a.displayLanguage.localeCompare(b.displayLanguage, lang))
   return (
     <label className="tool language-select">
-      <Icon name="languages" />
+      <Icon shape={languagesIcon} />
       <span aria-hidden="true">{lang.toUpperCase()}</span>
       <select
         aria-label={`${t('app.shell.language')}: ${lang.toUpperCase()}`}

@@ -2,6 +2,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { shareOrCopy } from '#platform/share.ts'
 import { showToast } from '#shared/toasts.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { shareIcon } from '#ui/icons/share-icon.ts'
 
 type Props = { title: string; path: string }
 
@@ -14,7 +15,7 @@ export const ShareButton = ({ title, path }: Props) => {
   }
   return (
     <button className="tool" type="button" aria-label={t('app.shell.share')} onClick={() => void share()}>
-      <Icon name="share" />
+      <Icon shape={shareIcon} />
     </button>
   )
 }

@@ -3,6 +3,9 @@ import { paths } from '#core/domain/page-paths.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { useSignedIn } from '#shared/sign-in-state.ts'
 import { Link } from '#shared/Link.tsx'
+import { calendarDaysIcon } from '#ui/icons/calendar-days-icon.ts'
+import { circleUserIcon } from '#ui/icons/circle-user-icon.ts'
+import { ticketIcon } from '#ui/icons/ticket-icon.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import type { MainSection } from './main-section.ts'
 import { SignInLink } from './SignInLink.tsx'
@@ -19,16 +22,21 @@ export const ShellTabs = ({ place }: { place: MainSection }) => {
         {
           href: paths.home(),
           label: t('app.shell.events'),
-          icon: 'calendar-days',
+          icon: calendarDaysIcon,
           current: place === 'events',
         },
-        { href: paths.wallet(), label: t('app.shell.tickets'), icon: 'ticket', current: place === 'tickets' },
+        {
+          href: paths.wallet(),
+          label: t('app.shell.tickets'),
+          icon: ticketIcon,
+          current: place === 'tickets',
+        },
         ...(signedIn !== null
           ? [
               {
                 href: signedIn ? paths.orders() : signIn,
                 label: t('app.shell.account'),
-                icon: 'circle-user' as const,
+                icon: circleUserIcon,
                 current: place === 'account',
               },
             ]

@@ -6,6 +6,7 @@ import type { ShellOptions } from '#shared/shell-options.ts'
 import { useSignedIn } from '#shared/sign-in-state.ts'
 import { Link } from '#shared/Link.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { arrowLeftIcon } from '#ui/icons/arrow-left-icon.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { TopBar } from '#ui/TopBar.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
@@ -95,7 +96,7 @@ export const ShellTopBar = ({ options, section, languages, onChooseLanguage }: P
       </Link>
     ) : (
       <Link className="tool" to={options.back} aria-label={t('app.shell.back')}>
-        <Icon name="arrow-left" />
+        <Icon shape={arrowLeftIcon} />
       </Link>
     )
   return (

@@ -29,6 +29,7 @@ const isRedirectedElsewhere = (answer: Response): boolean =>
  */
 export type AnswerClass = 'answered' | 'refused' | 'busy' | 'foreign'
 
+/** Reads status, headers and address only: the body stays unread. */
 export function classifyAnswer(answer: Response, expected: 'json' | 'bytes' = 'json'): AnswerClass {
   if (isRedirectedElsewhere(answer)) return 'foreign'
   if (answer.status === 429 || answer.status >= 500) return 'busy'

@@ -24,9 +24,6 @@ export interface Endpoint<Params, Query, Body extends z.ZodMiniType | null, Answ
 
 export type NoParams = Record<never, never>
 
-/** An answer without a body (204), or with one that has no meaning. */
-export const emptyBody = z.null()
-
 /** The body of a call that needs none; the server ignores it. */
 export const ignoredBody = z.unknown()
 

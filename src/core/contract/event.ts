@@ -28,7 +28,6 @@ export const eventOffer = z.object({
   priceVaries: z.boolean(),
   soldOut: z.boolean(),
 })
-export type EventOffer = z.output<typeof eventOffer>
 
 export const basicEvent = z.object({
   shortName: z.string(),

@@ -42,6 +42,9 @@ export interface Problem {
 export const dottedPath = (fieldName: string): string =>
   fieldName.replaceAll(/\[["']?/g, '.').replaceAll(/["']?\]/g, '')
 
+/**
+ * A missing code reads as `error.generic`; arguments read as text (docs/api/envelopes-and-errors.md#validation-envelope).
+ */
 export const toProblems = (errors: readonly z.output<typeof validationError>[]): Problem[] =>
   errors.map(({ fieldName, code, arguments: args }) => ({
     code: code ?? 'error.generic',

@@ -15,4 +15,3 @@ export const actionEnd = z.object({
 export type ActionEnd = z.output<typeof actionEnd>
 
 export const actionKinds = ['resend-email', 'waiting-list', 'profile', 'sign-out'] as const
-export type ActionKind = (typeof actionKinds)[number]

@@ -29,6 +29,7 @@ export function dateFormat(lang: Lang, options: Intl.DateTimeFormatOptions): Int
   return format
 }
 
+/** For instants that `localClock` has moved to the clock of the event. */
 export const utcFormat = (lang: Lang, options: Intl.DateTimeFormatOptions) =>
   dateFormat(lang, { ...options, timeZone: 'UTC', hourCycle: 'h23' })
 
@@ -47,13 +48,16 @@ export const dayText = (lang: Lang, at: number, other: number, withYear: boolean
   )
 }
 
+/** Start and end as epoch ms on the clock of the event; an end before the start reads as the start. */
 export function localSpan(dates: DatesWithOffset): readonly [start: number, end: number] {
   const start = localClock(dates.startDateTime, dates.startTimeZoneOffset)
   return [start, Math.max(start, localClock(dates.endDateTime, dates.endTimeZoneOffset))]
 }
 
+/** @param at from `localSpan` */
 export const timeText = (lang: Lang, at: number): string => utcFormat(lang, timeFormat).format(at)
 
+/** @param a from `localSpan`, as b */
 export const sameDate = (a: number, b: number): boolean =>
   new Date(a).toISOString().slice(0, 10) === new Date(b).toISOString().slice(0, 10)
 

@@ -31,6 +31,7 @@ export interface SearchableEvent {
   readonly text: string
 }
 
+/** Folded once for a list: each search compares plain text. */
 export const searchableEvents = (events: readonly BasicEvent[]): SearchableEvent[] =>
   events.map((event) => ({
     event,

@@ -35,6 +35,7 @@ export interface PictureAddresses {
   readonly srcSet?: string
 }
 
+/** No addresses without a picture, and no `srcSet` when the server names no widths. */
 export function pictureAddresses({ fileBlobId, pictureWidths = [] }: PictureSource): PictureAddresses {
   if (fileBlobId === null) return {}
   const src = serverPaths.file(fileBlobId)

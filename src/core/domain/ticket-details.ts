@@ -54,5 +54,6 @@ export const onSiteDue = z._default(
 )
 export type OnSiteDue = Readonly<z.output<typeof onSiteDue>>
 
+/** What is to pay at the venue; null when the server names nothing. */
 export const onSiteDueOf = ({ onSiteDue: due }: TicketInfo): OnSiteDue =>
   due ? { ...due.amount, currency: due.currency } : null

@@ -14,17 +14,10 @@ export type TicketStatus =
   | 'INVALIDATED'
   | 'RELEASED'
 
-const among =
-  (statuses: readonly TicketStatus[]) =>
-  (status: TicketStatus): boolean =>
-    statuses.includes(status)
-
-/** Valid, and the attendee is not checked in. */
-const unusedTicketStatuses = ['ACQUIRED', 'TO_BE_PAID'] as const satisfies readonly TicketStatus[]
-
 /** An attendee has it. */
 export const soldTicketStatuses = [
-  ...unusedTicketStatuses,
+  'ACQUIRED',
+  'TO_BE_PAID',
   'CHECKED_IN',
 ] as const satisfies readonly TicketStatus[]
 
@@ -53,10 +46,5 @@ export const awaitsOnSitePayment = (status: TicketStatus): boolean => status ===
 export const isCheckedIn = (status: TicketStatus): boolean => status === 'CHECKED_IN'
 
 /** Valid, and the attendee is not checked in. */
-export const isUnusedTicket = among(unusedTicketStatuses)
-
-/** An attendee has it. */
-export const isSoldTicket = among(soldTicketStatuses)
-
-/** Neither sold nor for sale. */
-export const isHeldTicket = among(heldTicketStatuses)
+export const isUnusedTicket = (status: TicketStatus): boolean =>
+  isAcquired(status) || awaitsOnSitePayment(status)

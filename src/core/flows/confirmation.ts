@@ -14,6 +14,7 @@ import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
  */
 export type ConfirmationStatus = 'pending' | 'advanced' | 'unknown'
 
+/** Asks the server whether the confirmation has arrived. Never rejects. */
 export async function readConfirmation(
   { api }: CheckoutTools,
   reservationId: string,

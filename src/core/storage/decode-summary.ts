@@ -62,6 +62,7 @@ const hasFields = shape({
 
 const isSummary = (stored: unknown): stored is TicketSummary => hasFields(stored)
 
+/** Checks the fields that lists read, without a schema. Null for a damaged record. */
 export const decodeSummary = (stored: unknown): TicketSummary | null => (isSummary(stored) ? stored : null)
 
 const keyOf = (eventShortName: string, uuid: string): string => JSON.stringify([eventShortName, uuid])

@@ -101,6 +101,7 @@ const decodeOrNull = <T>(schema: z.ZodMiniType<T>, stored: unknown): T | null =>
   return result.success ? result.data : null
 }
 
+/** Null for a damaged record. Pages are left out: see `decodePages`. */
 export function decodeTicket(stored: unknown): TicketRecord | null {
   const row = decodeOrNull(ticket, stored)
   if (row === null) return null
@@ -121,6 +122,7 @@ type PlacedTicket = Pick<TicketRecord, 'position' | 'savedAt' | 'uuid'>
 export const byPosition = (a: PlacedTicket, b: PlacedTicket): number =>
   a.position - b.position || a.savedAt - b.savedAt || (a.uuid < b.uuid ? -1 : 1)
 
+/** In the order of `byPosition`, with the number of damaged records. */
 export function decodeTickets(stored: readonly unknown[]): StoredTickets {
   const tickets = stored.map(decodeTicket).filter((record) => record !== null)
   return { tickets: tickets.sort(byPosition), damaged: stored.length - tickets.length }

@@ -10,6 +10,7 @@ import { pagesOf } from './pages-of.ts'
 
 export const databaseName = 'tessera'
 
+/** @throws DOMException of the request */
 export const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)

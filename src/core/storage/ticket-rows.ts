@@ -4,6 +4,7 @@ import type { PagesRecord, StoredPages, TicketRecord, TicketSummary } from './re
 /** A row of the store `tickets`. `pages` is null except in rows of older builds, which do not read a row without it. */
 export type TicketRow = TicketRecord & { readonly pages: StoredPages | null }
 
+/** The pages with the values of the ticket that decide whether they are up to date. */
 export const pagesRecordOf = (ticket: TicketRecord, pages: StoredPages): PagesRecord => ({
   v: 1,
   eventShortName: ticket.eventShortName,
@@ -22,6 +23,7 @@ export const rowOf = (ticket: TicketRecord, pages: StoredPages | null = null): T
   pages,
 })
 
+/** @param pageInputs hash of the inputs of the stored pages; null without pages */
 export function summaryOf(ticket: TicketRecord, pageInputs: string | null): TicketSummary {
   const { v, eventShortName, uuid, shortId, eventTitle, location, format, ticketAccessType, accent } = ticket
   const { timeZone, datesWithOffset, sameDay, deskPaymentRequired, changedFrom, personalDataRemovedAt } =

@@ -3,14 +3,18 @@
  * (docs/api/reservations.md#reservation-statuses).
  */
 import type { ContextWithReservations, ReservationHeader } from '#core/contract/account-reservations.ts'
-import type { IconName } from '#ui/icons.ts'
+import type { IconShape } from '#ui/Icon.tsx'
+import { banIcon } from '#ui/icons/ban-icon.ts'
+import { circleAlertIcon } from '#ui/icons/circle-alert-icon.ts'
+import { circleCheckIcon } from '#ui/icons/circle-check-icon.ts'
+import { clockIcon } from '#ui/icons/clock-icon.ts'
 import type { Tone } from '#ui/tone.ts'
 import { ownValue } from '#core/domain/own-value.ts'
 
 export interface ReservationState {
   readonly state: string
   readonly tone: Tone
-  readonly icon: IconName
+  readonly icon: IconShape
   readonly next: string
   /** The date that matters in this state: its text, and the field of the reservation that holds it. */
   readonly date: readonly [
@@ -21,7 +25,7 @@ export interface ReservationState {
 
 const orderedOn = ['app.account.date.ordered', 'formattedCreatedOn'] as const
 const viewKey = 'app.account.next.look'
-const waitingState = { tone: 'warn', icon: 'clock', date: orderedOn, next: viewKey } as const
+const waitingState = { tone: 'warn', icon: clockIcon, date: orderedOn, next: viewKey } as const
 
 const states: Readonly<Record<string, ReservationState>> = {
   PENDING: {
@@ -51,12 +55,17 @@ const states: Readonly<Record<string, ReservationState>> = {
   COMPLETE: {
     state: 'my-orders.status.complete',
     tone: 'ok',
-    icon: 'circle-check',
+    icon: circleCheckIcon,
     next: 'app.account.next.tickets',
     date: ['app.account.date.confirmed', 'formattedConfirmedOn'],
   },
-  STUCK: { ...waitingState, tone: 'danger', icon: 'circle-alert', state: 'app.account.state.stuck' },
-  CREDIT_NOTE_ISSUED: { ...waitingState, tone: 'neutral', icon: 'ban', state: 'app.account.state.refunded' },
+  STUCK: { ...waitingState, tone: 'danger', icon: circleAlertIcon, state: 'app.account.state.stuck' },
+  CREDIT_NOTE_ISSUED: {
+    ...waitingState,
+    tone: 'neutral',
+    icon: banIcon,
+    state: 'app.account.state.refunded',
+  },
 }
 
 /** An unknown status of a newer server counts as not finished. */

@@ -7,6 +7,7 @@ import { useServices } from '#platform/services.tsx'
 import type { Failure } from '#shared/call-error.ts'
 import { problemText, type CodedProblem } from '#shared/problem-text.ts'
 import { showToast } from '#shared/toasts.ts'
+import { triangleAlertIcon } from '#ui/icons/triangle-alert-icon.ts'
 
 interface ReserveSubscription {
   /** Reserves and navigates to the booking step; a second call while the first runs does nothing. */
@@ -56,7 +57,7 @@ export function useReserveSubscription(id: string, onRefused: () => void): Reser
     const [first] = problemsOf(outcome)
     showToast({
       id: 'reserve-pass',
-      icon: 'triangle-alert',
+      icon: triangleAlertIcon,
       text:
         first === undefined
           ? translations.t('reservation-page-error-status.header.title')

@@ -6,8 +6,8 @@ import type { BookingValues } from '#core/domain/booking-form.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { copyIcon } from '#ui/icons/copy-icon.ts'
 import { Select } from '#ui/Select.tsx'
-import '#ui/more-icons.ts'
 import { controlId } from './control-id.ts'
 import { additionalFieldPath } from './attendee-labels.ts'
 import { useFieldError } from '../use-field-error.ts'
@@ -53,7 +53,7 @@ export const AttendeeFields = ({ ticket, name, category, event, ...props }: Prop
           {name} <span className="dim regular">· {category}</span>
         </h3>
         {onCopy && (
-          <Button variant="line" slim icon="copy" onClick={onCopy}>
+          <Button variant="line" slim icon={copyIcon} onClick={onCopy}>
             {t('reservation-page.copy-attendee')}
           </Button>
         )}

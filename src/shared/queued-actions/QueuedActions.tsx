@@ -5,6 +5,7 @@ import { useServices } from '#platform/services.tsx'
 import { problemTexts } from '#shared/problem-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { cloudOffIcon } from '#ui/icons/cloud-off-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useQueue } from './use-queue.ts'
 
@@ -15,7 +16,7 @@ const Waiting = ({ record: { action }, onCancel }: NoticeProps) => {
   return (
     <Notice
       tone="warn"
-      icon="cloud-off"
+      icon={cloudOffIcon}
       live="status"
       title={t(`app.queue.${action.kind}`)}
       actions={

@@ -4,8 +4,10 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
+import { downloadIcon } from '#ui/icons/download-icon.ts'
+import { fileDownIcon } from '#ui/icons/file-down-icon.ts'
 import { Sheet } from '#ui/Sheet.tsx'
-import '#ui/more-icons.ts'
 import { MenuButton } from './MenuButton.tsx'
 import { useExternalWallets } from './use-external-wallets.ts'
 import { WalletPassItems } from './WalletPassItems.tsx'
@@ -39,20 +41,20 @@ export const DownloadTicket = ({ eventShortName, uuid, children, label, inMenu =
         className={inMenu ? undefined : buttonClass({ variant: 'line', slim: true })}
         aria-label={label}
       >
-        <Icon name="download" />
+        <Icon shape={downloadIcon} />
         {children}
-        {inMenu && <Icon name="chevron-right" />}
+        {inMenu && <Icon shape={chevronRightIcon} />}
       </a>
     )
   }
   return (
     <>
       {inMenu ? (
-        <MenuButton icon="download" label={label} onClick={show}>
+        <MenuButton icon={downloadIcon} label={label} onClick={show}>
           {children}
         </MenuButton>
       ) : (
-        <Button variant="line" slim icon="download" aria-label={label} onClick={show}>
+        <Button variant="line" slim icon={downloadIcon} aria-label={label} onClick={show}>
           {children}
         </Button>
       )}
@@ -69,9 +71,9 @@ export const DownloadTicket = ({ eventShortName, uuid, children, label, inMenu =
         <ul className="menu">
           <li>
             <a {...pdf}>
-              <Icon name="file-down" />
+              <Icon shape={fileDownIcon} />
               {t('app.tickets.pdf')}
-              <Icon name="chevron-right" />
+              <Icon shape={chevronRightIcon} />
             </a>
           </li>
           <WalletPassItems eventShortName={eventShortName} uuid={uuid} />

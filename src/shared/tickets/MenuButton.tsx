@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Icon } from '#ui/Icon.tsx'
-import type { IconName } from '#ui/icons.ts'
-import '#ui/more-icons.ts'
+import { Icon, type IconShape } from '#ui/Icon.tsx'
+import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
+import { loaderIcon } from '#ui/icons/loader-icon.ts'
 
 type Props = {
-  icon: IconName
+  icon: IconShape
   children: string
   /** Name of the button, with the attendee. */
   label?: string | undefined
@@ -28,9 +28,9 @@ export const MenuButton = ({ icon, children, label, bad, onClick }: Props) => {
       aria-label={label}
       onClick={press}
     >
-      <Icon name={busy ? 'loader' : icon} className={busy ? 'turn' : undefined} />
+      <Icon shape={busy ? loaderIcon : icon} className={busy ? 'turn' : undefined} />
       {children}
-      <Icon name="chevron-right" />
+      <Icon shape={chevronRightIcon} />
     </button>
   )
 }

@@ -1,7 +1,8 @@
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Icon } from '#ui/Icon.tsx'
-import '#ui/more-icons.ts'
+import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
+import { smartphoneIcon } from '#ui/icons/smartphone-icon.ts'
 import { useExternalWallets } from './use-external-wallets.ts'
 
 type Props = { eventShortName: string; uuid: string }
@@ -15,12 +16,12 @@ export const WalletPassItems = ({ eventShortName, uuid }: Props) => {
       {google && (
         <li>
           <a href={serverPaths.googleWallet(eventShortName, uuid)} target="_blank" rel="noopener noreferrer">
-            <Icon name="smartphone" />
+            <Icon shape={smartphoneIcon} />
             <span>
               {t('app.tickets.google-wallet')}
               <span className="vh"> ({t('app.tickets.new-tab')})</span>
             </span>
-            <Icon name="chevron-right" />
+            <Icon shape={chevronRightIcon} />
           </a>
         </li>
       )}
@@ -28,9 +29,9 @@ export const WalletPassItems = ({ eventShortName, uuid }: Props) => {
         <li>
           {/* Without `download`: Safari opens the pass only by its media type. */}
           <a href={serverPaths.appleWallet(eventShortName, uuid)} type="application/vnd.apple.pkpass">
-            <Icon name="smartphone" />
+            <Icon shape={smartphoneIcon} />
             {t('app.tickets.apple-wallet')}
-            <Icon name="chevron-right" />
+            <Icon shape={chevronRightIcon} />
           </a>
         </li>
       )}

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#app/query-client.ts'
 import { ChallengeDialog } from '#app/shell/ChallengeDialog.tsx'
-import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 import { ServicesProvider } from '#platform/services.tsx'
@@ -14,7 +13,7 @@ import english from '../../../server/infra/i18n/en.json'
 import '../../support/dom-gaps.ts'
 import { scriptedApi, value } from '../../features/browse/render-browse.tsx'
 import { application } from '../../support/wire-samples.ts'
-import { ticketChanges } from '../../support/ticket-changes.ts'
+import { testServices } from '../../support/test-services.ts'
 
 const Dialog = () => (useChallenge() ? <ChallengeDialog /> : <p>no challenge</p>)
 
@@ -34,17 +33,7 @@ function open(apiKey: string | null = 'site-key') {
   })
   const texts = createTranslationStore()
   texts.setBundle('en', english)
-  const services = {
-    api,
-    now: () => 0,
-    database: () => Promise.reject(new Error('no database')),
-    keepTickets: () => Promise.resolve(true),
-    refreshWallet: () => Promise.resolve(),
-    removeTicket: () => Promise.resolve(true),
-    ...ticketChanges(api),
-    actionQueue: () => Promise.resolve(null),
-    memory: createMemoryWallet(),
-  }
+  const services = testServices(api)
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ServicesProvider value={services}>

@@ -4,8 +4,6 @@ import {
   isAcquired,
   isCheckedIn,
   isFreeTicket,
-  isHeldTicket,
-  isSoldTicket,
   isUnusedTicket,
   type TicketStatus,
 } from '#core/domain/ticket-status.ts'
@@ -30,8 +28,6 @@ describe('ticket statuses', () => {
     ['awaitsOnSitePayment', awaitsOnSitePayment, ['TO_BE_PAID']],
     ['isCheckedIn', isCheckedIn, ['CHECKED_IN']],
     ['isUnusedTicket', isUnusedTicket, ['TO_BE_PAID', 'ACQUIRED']],
-    ['isSoldTicket', isSoldTicket, ['TO_BE_PAID', 'ACQUIRED', 'CHECKED_IN']],
-    ['isHeldTicket', isHeldTicket, ['PRE_RESERVED', 'PENDING', 'RELEASED']],
   ] as const)('%s accepts exactly its statuses', (_, predicate, expected) => {
     expect(all.filter(predicate)).toEqual(expected)
   })

@@ -10,6 +10,7 @@ import { cacheNames } from '#core/storage/cache-names.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
 import { codeFor, ticketFor } from '../../support/fake-api.ts'
 import { walletTools } from '../../support/wallet-tools.ts'
+import { scriptedApi, value, type AnswerTo } from '../../features/browse/render-browse.tsx'
 
 const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 const jonas = { firstName: 'Jonas', lastName: 'Brandt', email: 'jonas@example.org' }
@@ -17,28 +18,27 @@ const update = { eventShortName: 'pietra', uuid, form: jonas, locked: false }
 const noReport = () => undefined
 
 /** A device that stores the ticket of Mia Brandt; `write` answers the change. */
-async function storedTicket(write: () => ReturnType<Api['call']>, stored = true) {
+async function storedTicket(write: () => AnswerTo<'updateTicket'>, stored = true) {
   const made = walletTools()
   made.server.tickets.set(uuid, ticketFor(uuid, 'Mia Brandt'))
+  const { api: change } = scriptedApi({ updateTicket: write })
   const api: Api = {
     call: (endpoint, input) =>
-      (endpoint as unknown) === endpoints.updateTicket
-        ? (write() as never)
-        : made.tools.api.call(endpoint, input),
+      ((endpoint as unknown) === endpoints.updateTicket ? change : made.tools.api).call(endpoint, input),
   }
   const tools: WalletTools = { ...made.tools, api }
   if (stored)
     await keepTickets(tools, { eventShortName: 'pietra', reservationId: 'r', uuids: [uuid] }, noReport)
-  const change = () => made.server.tickets.set(uuid, ticketFor(uuid, 'Jonas Brandt'))
-  return { ...made, tools, change }
+  const rename = () => made.server.tickets.set(uuid, ticketFor(uuid, 'Jonas Brandt'))
+  return { ...made, tools, rename }
 }
 
-const done = () => Promise.resolve({ kind: 'value', value: true, warnings: [], serverTime: null } as never)
+const done = () => value(true)
 
 describe('updateTicket', () => {
   it('stores the new code of a stored ticket at once', async () => {
-    const { tools, db, change } = await storedTicket(() => {
-      change()
+    const { tools, db, rename } = await storedTicket(() => {
+      rename()
       return done()
     })
     expect(await updateTicket(tools, update)).toEqual({ kind: 'saved', stored: 'renewed' })
@@ -75,7 +75,7 @@ describe('updateTicket', () => {
 
   it('changes nothing on the device when the server refuses the change', async () => {
     const refusal = refused(422, [{ path: 'email', code: 'error.email', args: {} }])
-    const { tools, db } = await storedTicket(() => Promise.resolve(refusal as never))
+    const { tools, db } = await storedTicket(() => refusal)
     const before = await getTicket(db, 'pietra', uuid)
     expect(await updateTicket(tools, update)).toEqual(refusal)
     expect(await getTicket(db, 'pietra', uuid)).toEqual(before)

@@ -5,7 +5,7 @@ import { isPersistable } from '#app/keep-queries.ts'
 import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import english from '../../../server/infra/i18n/en.json'
-import { unreachable, value } from '../browse/render-browse.tsx'
+import { unreachable, value, type AnswerTo } from '../browse/render-browse.tsx'
 import { openAccount } from './render-account.tsx'
 import { bought, reservation } from './samples.ts'
 
@@ -109,7 +109,7 @@ describe('My orders', () => {
     ['without a connection', unreachable, 'No connection to the server'],
     ['when the server is busy', busy, 'The server is busy'],
   ])('does not redirect %s, and shows the orders after a retry', async (_, failure, title) => {
-    let answer: Result<unknown> = failure
+    let answer: AnswerTo<'me'> = failure
     const { user, router } = await open({ me: () => answer })
     const notice = within(await screen.findByRole('alert'))
     expect(notice.getByText(title)).toBeVisible()

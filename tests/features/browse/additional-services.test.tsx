@@ -111,16 +111,15 @@ describe('extras of the event page', () => {
     expect(field).not.toHaveAttribute('aria-invalid')
   })
 
-  it.each<[string, object, string, string | null]>([
-    ['none left', { availableQuantity: 0 }, 'None left', null],
-    ['before the sale', { saleInFuture: true }, 'Not on sale yet', 'Opens 1 June 2027, 10:00 GMT+1'],
-    ['after the sale', { expired: true }, 'Not available', 'Ended 7 July 2027, 18:00 GMT+1'],
-  ])('cannot be chosen when %s', async (_, over, status, period) => {
+  it.each([
+    ['none left', { availableQuantity: 0 }, ['None left']],
+    ['before the sale', { saleInFuture: true }, ['Not on sale yet', /^Opens 1 June 2027, 10:00/]],
+    ['after the sale', { expired: true }, ['Not available', /^Ended 7 July 2027, 18:00/]],
+  ])('cannot be chosen when %s', async (_, over, texts) => {
     open([service(over)])
     const cushion = await row('Seat cushion')
-    expect(cushion.getByText(status)).toBeVisible()
+    for (const text of texts) expect(cushion.getByText(text)).toBeVisible()
     expect(cushion.queryByRole('button')).toBeNull()
-    if (period !== null) expect(cushion.getByText(new RegExp(period.slice(0, -6)))).toBeVisible()
   })
 
   it('that the server adds have no control, and are part of the total', async () => {

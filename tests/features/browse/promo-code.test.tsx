@@ -6,7 +6,16 @@ import { discountEndpoints } from '#core/contract/discount-endpoints.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import english from '../../../server/infra/i18n/en.json'
-import { category, items, openPage, unreachable, value, wholeEvent, type Answers } from './render-browse.tsx'
+import {
+  category,
+  items,
+  openPage,
+  unreachable,
+  value,
+  wholeEvent,
+  type Answers,
+  type AnswerTo,
+} from './render-browse.tsx'
 
 const routes = [
   { path: '/event/:eventShortName', element: <EventPage /> },
@@ -125,7 +134,7 @@ describe('promo code', () => {
   })
 
   test('stays in its field with a retry when the server does not answer', async () => {
-    let answer: ReturnType<typeof value> | typeof unreachable = unreachable
+    let answer: AnswerTo<'validateCode'> = unreachable
     open({ validateCode: () => answer }, '?code=EARLY10')
     expect(await field()).toHaveValue('EARLY10')
     answer = value(percentage)

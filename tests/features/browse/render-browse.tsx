@@ -4,7 +4,7 @@ import { render } from '@testing-library/react'
 import { createMemoryRouter, parsePath, RouterProvider, type RouteObject } from 'react-router'
 import * as z from 'zod/mini'
 import { createQueryClient } from '#app/query-client.ts'
-import type { Api } from '#core/api/client.ts'
+import type { AnswerOf, Api, CallInput } from '#core/api/client.ts'
 import type { Result } from '#core/api/result.ts'
 import {
   additionalService,
@@ -15,12 +15,11 @@ import {
   type EventInfo,
 } from '#core/contract/event.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
 import { vi } from 'vitest'
-import { ticketChanges } from '../../support/ticket-changes.ts'
+import { testServices } from '../../support/test-services.ts'
 
 export const value = <T,>(answer: T): Result<T> => ({
   kind: 'value',
@@ -212,16 +211,27 @@ const bundle = {
   'error.STEP_1_NOT_ENOUGH_TICKETS': 'Not enough tickets are left.',
 }
 
-export type Answers = Partial<
-  Record<keyof typeof endpoints, (input: never) => Result<unknown> | Promise<Result<unknown>>>
->
+type Endpoints = typeof endpoints
+
+/** The answer to a call of the endpoint with this name. */
+export type AnswerTo<Name extends keyof Endpoints> = Result<AnswerOf<Endpoints[Name]>>
+
+export type Answers = {
+  -readonly [Name in keyof Endpoints]?: (
+    input: CallInput<Endpoints[Name]>,
+  ) => AnswerTo<Name> | Promise<AnswerTo<Name>>
+}
+
+type AnyAnswer = (input: unknown) => Result<unknown> | Promise<Result<unknown>>
 
 /** An API with an answer for each endpoint name; a call without an answer finds no network. */
 export function scriptedApi(answers: Answers) {
-  const named = new Map(Object.entries(endpoints).map(([name, endpoint]) => [endpoint as unknown, name]))
-  const call = vi.fn((endpoint: unknown, input: unknown) => {
-    const answer = answers[named.get(endpoint) as keyof Answers]
-    return Promise.resolve(answer ? answer(input as never) : unreachable)
+  const names = new Map<unknown, string>(
+    Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name]),
+  )
+  const call = vi.fn((endpoint: unknown, input: unknown): Promise<Result<unknown>> => {
+    const answer = Reflect.get(answers, names.get(endpoint) ?? '') as AnyAnswer | undefined
+    return Promise.resolve(answer ? answer(input) : unreachable)
   })
   return { api: { call } as unknown as Api, call }
 }
@@ -243,18 +253,7 @@ export function openPage(
   const router = createMemoryRouter(routes, {
     initialEntries: [{ ...parsePath(address), key: `entry-${String((entries += 1))}` }],
   })
-  const services: Services = {
-    api,
-    now: () => 0,
-    database: () => Promise.reject(new Error('no store')),
-    keepTickets: () => Promise.resolve(false),
-    refreshWallet: () => Promise.resolve(),
-    removeTicket: () => Promise.resolve(false),
-    ...ticketChanges(api),
-    actionQueue: () => Promise.resolve(null),
-    memory: createMemoryWallet(),
-    ...(typeof device === 'function' ? device(api) : device),
-  }
+  const services = testServices(api, { ...(typeof device === 'function' ? device(api) : device) })
   const view = render(
     <QueryClientProvider client={client}>
       <ServicesProvider value={services}>

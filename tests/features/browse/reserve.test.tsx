@@ -2,9 +2,18 @@ import { lazy } from 'react'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { refused, type Result } from '#core/api/result.ts'
+import { refused } from '#core/api/result.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
-import { category, items, openPage, unreachable, value, wholeEvent, type Answers } from './render-browse.tsx'
+import {
+  category,
+  items,
+  openPage,
+  unreachable,
+  value,
+  wholeEvent,
+  type Answers,
+  type AnswerTo,
+} from './render-browse.tsx'
 
 /** The booking page, whose code is still loading. */
 const Coming = lazy(() => new Promise<never>(() => undefined))
@@ -33,7 +42,7 @@ async function chosen(reserveTickets: NonNullable<Answers['reserveTickets']>) {
 }
 
 test('Continue shows the frame of the next page until the booking page is loaded, and reserves once', async () => {
-  let answer = (_: Result<unknown>): void => undefined
+  let answer = (_: AnswerTo<'reserveTickets'>): void => undefined
   const { next, sent, router } = await chosen(() => new Promise((resolve) => (answer = resolve)))
   const button = next()
   await userEvent.dblClick(button)
@@ -91,7 +100,7 @@ test.each([
 })
 
 test('Try again and Continue send one reservation while the first of them waits for the answer', async () => {
-  const answers: Result<unknown>[] = [unreachable]
+  const answers: AnswerTo<'reserveTickets'>[] = [unreachable]
   const { next, sent } = await chosen(() => answers.shift() ?? new Promise(() => undefined))
   await userEvent.click(next())
   const again = await screen.findByRole('button', { name: 'Try again' })

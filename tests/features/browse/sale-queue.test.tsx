@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { refused, type Result } from '#core/api/result.ts'
 import type { SaleQueueTurn } from '#core/contract/sale-queue.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
-import { category, items, openPage, unreachable, value, wholeEvent } from './render-browse.tsx'
+import { category, items, openPage, unreachable, value, wholeEvent, type AnswerTo } from './render-browse.tsx'
 
 const routes = [
   { path: '/event/:eventShortName', element: <EventPage /> },
@@ -35,7 +35,7 @@ function openSale(
   {
     turns,
     reservations = [value('abc')],
-  }: { turns: Result<SaleQueueTurn>[]; reservations?: Result<unknown>[] },
+  }: { turns: Result<SaleQueueTurn>[]; reservations?: AnswerTo<'reserveTickets'>[] },
   address = '/event/pietra',
 ) {
   const next = <T,>(answers: T[]): T => (answers.length > 1 ? answers.shift() : answers[0]) as T
@@ -44,7 +44,7 @@ function openSale(
   const page = openPage(routes, address, {
     event: () => value(wholeEvent()),
     ticketCategories: () => value(items([category()])),
-    reserveTickets: (input: { body: unknown }) => {
+    reserveTickets: (input) => {
       bodies.push(input.body)
       return next(reservations)
     },

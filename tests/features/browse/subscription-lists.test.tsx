@@ -8,7 +8,7 @@ import { Component as SubscriptionsAll } from '#features/browse/routes/subscript
 import english from '../../../server/infra/i18n/en.json'
 import { openLists, many } from './render-lists.tsx'
 import { listed, manyListed } from './listed-subscriptions.ts'
-import { unreachable, value, type Answers } from './render-browse.tsx'
+import { unreachable, value, type Answers, type AnswerTo } from './render-browse.tsx'
 
 const home = <Home HomeSubscriptions={HomeSubscriptions} />
 const routes = [
@@ -68,8 +68,8 @@ describe('home with passes', () => {
   })
 
   it('shows neither the only event nor its page until it is known that there are no passes', async () => {
-    let answer: (none: ReturnType<typeof value>) => void = () => undefined
-    const pending = new Promise<ReturnType<typeof value>>((resolve) => {
+    let answer: (none: AnswerTo<'subscriptions'>) => void = () => undefined
+    const pending = new Promise<AnswerTo<'subscriptions'>>((resolve) => {
       answer = resolve
     })
     const { router } = await open('/', {

@@ -2,13 +2,13 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { refused, type Result } from '#core/api/result.ts'
+import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { Component as SubscriptionPage } from '#features/browse/routes/subscription.tsx'
 import { dismissToast, useToasts } from '#shared/toasts.ts'
 import english from '../../../server/infra/i18n/en.json'
 import { descriptor, descriptorId } from '../checkout/subscriptions.ts'
-import { openPage, unreachable, value, type Answers } from './render-browse.tsx'
+import { openPage, unreachable, value, type Answers, type AnswerTo } from './render-browse.tsx'
 
 const Toasts = () => (
   <ul aria-label="toasts">
@@ -95,7 +95,7 @@ describe('the page of a pass', () => {
   })
 
   it('shows the frame of the next page from the press until the booking page, and reserves once for two presses', async () => {
-    let answer = (_: Result<unknown>): void => undefined
+    let answer = (_: AnswerTo<'reserveSubscription'>): void => undefined
     const { sent, router } = await open(
       {},
       { reserveSubscription: () => new Promise((resolve) => (answer = resolve)) },

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import styles from '../../../src/ui/styles/progress.css?inline'
-import { refused, type Result } from '#core/api/result.ts'
+import { refused } from '#core/api/result.ts'
 import { valuesFromRules } from '../../support/values-from-rules.ts'
 import { value } from '../browse/render-browse.tsx'
 import { first, order, orderOf, ticket } from './reservations.ts'
@@ -64,7 +64,7 @@ test('warns under five minutes, is sticky under one, and announces each threshol
 })
 
 test("follows the server's clock when the device's clock is ahead", async () => {
-  const ahead: Result<unknown> = { ...value(order()), serverTime: opened } as Result<unknown>
+  const ahead = { ...value(order()), serverTime: opened }
   stopTime(opened + 30 * minute)
   await openCheckout('book', { services: { now: () => Date.now() }, answers: { reservation: () => ahead } })
   await pass(0)

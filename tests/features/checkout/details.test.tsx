@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { refused, type Result } from '#core/api/result.ts'
+import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { BookingForm } from '#core/contract/reservation.ts'
 import { keepDraft } from '#core/flows/keep-draft.ts'
-import { value, wholeEvent, type Answers } from '../browse/render-browse.tsx'
+import { value, wholeEvent, type Answers, type AnswerTo } from '../browse/render-browse.tsx'
 import { first, order, orderOf, ticket } from './reservations.ts'
 import { callsOf, openCheckout, opened, type Scene } from './render-checkout.tsx'
 
-const validated = (): Result<unknown> => value(true)
-const warned = (...codes: string[]): Result<unknown> => ({
+const validated = (): AnswerTo<'validateToOverview'> => value(true)
+const warned = (...codes: string[]): AnswerTo<'validateToOverview'> => ({
   kind: 'value',
   value: true,
   warnings: codes.map((code) => ({ code, params: ['ada@exmaple.org'] })),
@@ -174,11 +174,11 @@ describe('warnings of the server', () => {
     const stage = await openCheckout('book', {
       server,
       answers: {
-        validateToOverview: (({ query }: { query: { ignoreWarnings: boolean } }) => {
+        validateToOverview: ({ query }) => {
           if (!query.ignoreWarnings) return warned('error.STEP_2_EMAIL_TYPO')
           server.reservation = order({ validatedBookingInformation: true })
           return warned('error.STEP_2_EMAIL_TYPO')
-        }) as never,
+        },
       },
     })
     await stage.user.click(await next())
@@ -194,8 +194,7 @@ test('moves the focus to the "not found" page of a canceled reservation', async 
   const { user } = await openCheckout('book', {
     server,
     answers: {
-      reservation: (() =>
-        server.reservation.status === 'CANCELLED' ? gone : value(server.reservation)) as never,
+      reservation: () => (server.reservation.status === 'CANCELLED' ? gone : value(server.reservation)),
       validateToOverview: () => {
         server.reservation = order({ status: 'CANCELLED' })
         return gone

@@ -1,11 +1,10 @@
 /** What renders the attendees again: a form of 100 tickets with 20 questions each has to stay usable on a phone. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import * as attendeeFields from '#shared/attendee/AttendeeFields.tsx'
 import * as emailSuggestion from '#shared/attendee/EmailSuggestion.tsx'
-import { unreachable } from '../browse/render-browse.tsx'
+import { unreachable, type AnswerTo } from '../browse/render-browse.tsx'
 import { callsOf, openCheckout, pass, stopTime } from './render-checkout.tsx'
 import { first, item, order, orderOf, second, textField, ticket } from './reservations.ts'
 
@@ -42,10 +41,10 @@ test('a new form renders each attendee once', async () => {
 
 test('sending the form renders the attendees only for problems at its fields', async () => {
   const AttendeeFields = vi.spyOn(attendeeFields, 'AttendeeFields')
-  let give: (answer: Result<unknown>) => void = () => undefined
+  let give: (answer: AnswerTo<'validateToOverview'>) => void = () => undefined
   const { call } = await openCheckout('book', {
     reservation: orderOf([ticket(first), ticket(second)]),
-    answers: { validateToOverview: () => new Promise<Result<unknown>>((resolve) => (give = resolve)) },
+    answers: { validateToOverview: () => new Promise((resolve) => (give = resolve)) },
   })
   await screen.findAllByLabelText('First name *')
   AttendeeFields.mockClear()

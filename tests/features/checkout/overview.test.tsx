@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { refused, type Result } from '#core/api/result.ts'
+import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { savedSelection } from '#platform/session-storage.ts'
-import { unreachable, value, type Answers } from '../browse/render-browse.tsx'
+import { unreachable, value, type Answers, type AnswerTo } from '../browse/render-browse.tsx'
 import { free, order } from './reservations.ts'
 import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
 
@@ -167,7 +167,7 @@ const leave = () => {
 
 describe('running payment', () => {
   test('warns before leaving the page until the answer arrives', async () => {
-    let answer: (result: Result<unknown>) => void = () => undefined
+    let answer: (result: AnswerTo<'confirm'>) => void = () => undefined
     const { call } = await paying({ confirm: () => new Promise((resolve) => (answer = resolve)) })
     expect(await screen.findByText(/Your order is being sent/)).toBeVisible()
     await waitFor(() => expect(callsOf(call, endpoints.confirm)).toHaveLength(1))
@@ -206,9 +206,12 @@ describe('confirmation without an answer', () => {
   })
 
   test('reports that the order is being checked only while it is', async () => {
-    let answer: (result: Result<unknown>) => void = () => undefined
-    let statuses: () => Result<unknown> | Promise<Result<unknown>> = () => unreachable
-    const { user } = await paying({ confirm: () => unreachable, reservationStatus: () => statuses() })
+    let answer: (result: AnswerTo<'reservationStatus'>) => void = () => undefined
+    let statuses: NonNullable<Answers['reservationStatus']> = () => unreachable
+    const { user } = await paying({
+      confirm: () => unreachable,
+      reservationStatus: (input) => statuses(input),
+    })
     const check = await button('Check now')
     expect(screen.queryByText('Your order is being checked')).toBeNull()
     statuses = () => new Promise((resolve) => (answer = resolve))
@@ -220,7 +223,7 @@ describe('confirmation without an answer', () => {
   })
 
   test('can be sent again when the order has not arrived', async () => {
-    let statuses: Result<unknown> = unreachable
+    let statuses: AnswerTo<'reservationStatus'> = unreachable
     const { user } = await paying({ confirm: () => unreachable, reservationStatus: () => statuses })
     const check = await button('Check now')
     statuses = value({ status: 'PENDING', validatedBookingInformation: true })

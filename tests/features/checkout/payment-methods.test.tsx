@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
-import { unreachable, value } from '../browse/render-browse.tsx'
+import { unreachable, value, type AnswerTo } from '../browse/render-browse.tsx'
 import { order } from './reservations.ts'
 import { callsOf, openCheckout, opened, type Scene } from './render-checkout.tsx'
 
@@ -56,7 +56,7 @@ describe('custom offline methods', () => {
   })
 
   test('offer a retry when their details cannot be loaded, while the other methods stay', async () => {
-    let answer: ReturnType<typeof value> | typeof unreachable = unreachable
+    let answer: AnswerTo<'customPaymentMethods'> = unreachable
     const { user } = await open(custom, { answers: { customPaymentMethods: () => answer } })
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
     expect(screen.getByRole('radio', { name: /At the venue/ })).toBeVisible()

@@ -11,7 +11,6 @@ import type { ReservationInfo } from '#core/contract/reservation.ts'
 import type { SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { pagePatterns, type ReservationStep } from '#core/domain/page-paths.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
-import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { Component as Booking } from '#features/checkout/routes/booking.tsx'
 import { Component as DeferredPayment } from '#features/checkout/routes/deferred-payment.tsx'
 import { Component as Overview } from '#features/checkout/routes/overview.tsx'
@@ -29,10 +28,10 @@ import { TranslationProvider } from '#i18n/use-translations.ts'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
 import '../../support/dom-gaps.ts'
 import english from '../../../server/infra/i18n/en.json'
-import { scriptedApi, value, wholeEvent, type Answers } from '../browse/render-browse.tsx'
+import { scriptedApi, unreachable, value, wholeEvent, type Answers } from '../browse/render-browse.tsx'
 import { order } from './reservations.ts'
 import { descriptorId } from './subscriptions.ts'
-import { ticketChanges } from '../../support/ticket-changes.ts'
+import { testServices } from '../../support/test-services.ts'
 import { wideScreen } from '../../support/wide-screen.ts'
 
 const pages = {
@@ -95,7 +94,7 @@ export async function openCheckout(step: string, scene: Scene = {}) {
   const { api, call } = scriptedApi({
     reservation: () => value(server.reservation),
     event: () => value(wholeEvent(scene.event)),
-    ...(scene.subscription && { subscription: () => value(scene.subscription) }),
+    subscription: () => (scene.subscription === undefined ? unreachable : value(scene.subscription)),
     vatCountries: () =>
       value([
         { isoCode: 'CH', name: 'Switzerland' },
@@ -111,18 +110,13 @@ export async function openCheckout(step: string, scene: Scene = {}) {
     (['checkout', 'wallet', 'tickets', 'passes'] as const).map((name) => texts.loadNamespace(name)),
   )
   const database = new TesseraDatabase(`checkout-${String(count)}`)
-  const services: Services = {
-    api,
+  const services = testServices(api, {
     now: () => opened,
     database: () => Promise.resolve(database),
     keepTickets: vi.fn(() => Promise.resolve(true)),
-    refreshWallet: () => Promise.resolve(),
     removeTicket: () => Promise.resolve(true),
-    ...ticketChanges(api),
-    actionQueue: () => Promise.resolve(null),
-    memory: createMemoryWallet(),
     ...scene.services,
-  }
+  })
   const context = scene.subscription === undefined ? '/event/pietra' : `/subscription/${descriptorId}`
   const address = `${context}/reservation/${server.reservation.id}/${step}${scene.search ?? ''}`
   const pages = scene.pages?.(texts.loadNamespace) ?? routes

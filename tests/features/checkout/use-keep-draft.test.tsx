@@ -4,13 +4,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { bookingValuesOf } from '#core/domain/booking-form.ts'
 import { createApi } from '#core/api/client.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
-import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
 import { useKeepDraft } from '#features/checkout/use-draft.ts'
-import { ServicesProvider, type Services } from '#platform/services.tsx'
+import { ServicesProvider } from '#platform/services.tsx'
 import { createFakeApi } from '../../support/fake-api.ts'
 import { event, order } from './reservations.ts'
-import { ticketChanges } from '../../support/ticket-changes.ts'
+import { testServices } from '../../support/test-services.ts'
 
 const db = new TesseraDatabase('use-keep-draft')
 afterEach(() => {
@@ -23,17 +22,7 @@ function keeping() {
   const waiting: (() => void)[] = []
   const database = vi.fn(() => new Promise<TesseraDatabase>((resolve) => waiting.push(() => resolve(db))))
   const api = createApi({ fetch: createFakeApi().fetch, origin: 'http://localhost' })
-  const services: Services = {
-    api,
-    now: () => 0,
-    database,
-    keepTickets: () => Promise.resolve(true),
-    refreshWallet: () => Promise.resolve(),
-    removeTicket: () => Promise.resolve(true),
-    ...ticketChanges(api),
-    actionQueue: () => Promise.resolve(null),
-    memory: createMemoryWallet(),
-  }
+  const services = testServices(api, { database })
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ServicesProvider value={services}>{children}</ServicesProvider>
   )

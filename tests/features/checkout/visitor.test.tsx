@@ -1,13 +1,13 @@
 /** The booking page for a visitor who is signed in or could sign in. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { refused, type Result } from '#core/api/result.ts'
+import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
 import * as redirect from '#platform/account-redirect.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
 import { ada } from '../account/samples.ts'
-import { unreachable, value, type Answers } from '../browse/render-browse.tsx'
+import { unreachable, value, type Answers, type AnswerTo } from '../browse/render-browse.tsx'
 import { first, order, orderOf, second, ticket } from './reservations.ts'
 import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
 
@@ -42,7 +42,7 @@ describe('signed-in visitor', () => {
   test('is requested while the reservation loads', async () => {
     const { call } = await open({
       me: () => value(ada()),
-      reservation: () => new Promise<never>(() => undefined) as never,
+      reservation: () => new Promise(() => undefined),
     })
     await waitFor(() => expect(callsOf(call, endpoints.reservation)).toHaveLength(1))
     expect(callsOf(call, endpoints.me)).toHaveLength(1)
@@ -80,7 +80,7 @@ describe('signed-out visitor', () => {
     expect((await contact()).getByLabelText(/First name/)).toHaveValue('')
   })
 
-  test.each<[string, Result<unknown>]>([
+  test.each<[string, AnswerTo<'validateToOverview'>]>([
     ['accepted', value(true)],
     ['incomplete', refused(422, [{ code: 'error.lastname', path: 'lastName', args: {} }])],
   ])('sends %s details before it leaves for the sign-in', async (_, answer) => {
@@ -95,7 +95,7 @@ describe('signed-out visitor', () => {
     expect(callsOf(call, endpoints.validateToOverview)).toMatchObject([{ body: { firstName: 'Noor' } }])
   })
 
-  test.each<[string, Result<unknown>]>([
+  test.each<[string, AnswerTo<'validateToOverview'>]>([
     ['the server does not answer', unreachable],
     ['the reservation has ended', refused(404)],
   ])('stays and shows that the sign-in could not start when %s', async (_, answer) => {

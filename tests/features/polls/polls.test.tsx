@@ -7,14 +7,13 @@ import { createQueryClient } from '#app/query-client.ts'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { pagePatterns } from '#core/domain/page-paths.ts'
-import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { Component as Polls } from '#features/polls/routes/polls.tsx'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 import { ServicesProvider } from '#platform/services.tsx'
 import english from '../../../server/infra/i18n/en.json'
 import { scriptedApi, unreachable, value, wholeEvent, type Answers } from '../browse/render-browse.tsx'
-import { ticketChanges } from '../../support/ticket-changes.ts'
+import { testServices } from '../../support/test-services.ts'
 
 const poll = (id: number, title: string) => ({
   id,
@@ -43,17 +42,7 @@ async function open(query: string, answers: Answers = {}) {
   const texts = createTranslationStore()
   texts.setBundle('en', english)
   await texts.loadNamespace('polls')
-  const services = {
-    api,
-    now: () => 0,
-    database: () => Promise.reject(new Error('no database')),
-    keepTickets: () => Promise.resolve(true),
-    refreshWallet: () => Promise.resolve(),
-    removeTicket: () => Promise.resolve(true),
-    ...ticketChanges(api),
-    actionQueue: () => Promise.resolve(null),
-    memory: createMemoryWallet(),
-  }
+  const services = testServices(api)
   const router = createMemoryRouter([{ path: pagePatterns.polls, element: <Polls /> }], {
     initialEntries: [`/event/pietra/poll${query}`],
   })

@@ -11,7 +11,6 @@ import { ticketsByCategory } from '#core/contract/reservation.ts'
 import { onlineCheckInInfo, ticketInfo } from '#core/contract/ticket.ts'
 import { pagePatterns } from '#core/domain/page-paths.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
-import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { Component as Update } from '#features/tickets/routes/update.tsx'
 import { Component as WaitingRoom } from '#features/tickets/routes/waiting-room.tsx'
 import { createTranslationStore } from '#i18n/translation-store.ts'
@@ -20,34 +19,37 @@ import { ServicesProvider, type Services } from '#platform/services.tsx'
 import english from '../../../server/infra/i18n/en.json'
 import '../../support/dom-gaps.ts'
 import { ticketFor } from '../../support/fake-api.ts'
-import { ticketChanges } from '../../support/ticket-changes.ts'
+import { testServices } from '../../support/test-services.ts'
 import { application } from '../../support/wire-samples.ts'
 import { scriptedApi, value, wholeEvent, type Answers } from '../browse/render-browse.tsx'
 import { first, ticket } from '../checkout/reservations.ts'
 
 export { first }
 
-/** A ticket of Ada Keller; `over`: as on the wire. */
-export const assigned = (over: object = {}) =>
-  ticket(first, {
-    firstName: 'Ada',
-    lastName: 'Keller',
-    fullName: 'Ada Keller',
-    email: 'ada@example.org',
-    assigned: true,
-    acquired: true,
-    ...over,
-  })
+type WireCategory = z.input<typeof ticketsByCategory>
+type WireTicket = WireCategory['tickets'][number]
+
+/** A ticket of Ada Keller as on the wire. */
+export const assigned = (over: Partial<WireTicket> = {}): WireTicket => ({
+  ...ticket(first),
+  firstName: 'Ada',
+  lastName: 'Keller',
+  fullName: 'Ada Keller',
+  email: 'ada@example.org',
+  assigned: true,
+  acquired: true,
+  ...over,
+})
 
 /** The answer of `/full` with one ticket. */
-export const fullTicket = (wire: object = assigned(), over: object = {}) =>
+export const fullTicket = (wire: WireTicket = assigned(), over: Partial<WireCategory> = {}) =>
   value(
     z.decode(ticketsByCategory, {
       name: 'Standard',
       ticketAccessType: 'INHERIT',
       tickets: [wire],
       ...over,
-    } as never),
+    }),
   )
 
 /** Begin and end of the check-in info, epoch ms. */
@@ -97,18 +99,13 @@ async function openPage(address: string, scene: Scene) {
   texts.setBundle('en', english)
   await Promise.all([texts.loadNamespace('tickets'), texts.loadNamespace('checkout')])
   const database = scene.database ?? new TesseraDatabase(`tickets-${String(count)}`)
-  const services: Services = {
-    api,
+  const services = testServices(api, {
     now: scene.now ?? (() => Date.now()),
     database: () => Promise.resolve(database),
     keepTickets: vi.fn(() => Promise.resolve(true)),
-    refreshWallet: () => Promise.resolve(),
     removeTicket: () => Promise.resolve(true),
-    ...ticketChanges(api),
-    actionQueue: () => Promise.resolve(null),
-    memory: createMemoryWallet(),
     ...scene.services,
-  }
+  })
   const router = createMemoryRouter(
     [
       { path: '/', element: <p>home</p> },

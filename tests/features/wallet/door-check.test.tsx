@@ -6,7 +6,6 @@ import { drawCode } from '#core/domain/ticket-code.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { putSetting } from '#core/storage/write/settings.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
-import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import type { TicketWithPages } from '#core/storage/records.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { checkAtDoor } from '#features/wallet/check-at-door.ts'
@@ -21,7 +20,7 @@ import '../../support/dom-gaps.ts'
 import { nodeReader } from '../../support/code-reader.ts'
 import { staticHtml, type Template } from '../../support/page-tickets.ts'
 import { record } from '../../support/records.ts'
-import { ticketChanges } from '../../support/ticket-changes.ts'
+import { testServices } from '../../support/test-services.ts'
 import { scriptedApi } from '../browse/render-browse.tsx'
 
 const issued = `0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5/${'A'.repeat(43)}=`
@@ -61,17 +60,7 @@ async function open(element: React.ReactNode) {
   const { api } = scriptedApi({})
   const texts = createTranslationStore()
   await Promise.all([texts.loadNamespace('wallet'), texts.loadNamespace('tickets')])
-  const services = {
-    api,
-    now: () => startsAt - hour,
-    database: () => Promise.resolve(db),
-    keepTickets: () => Promise.resolve(false),
-    refreshWallet: () => Promise.resolve(),
-    removeTicket: () => Promise.resolve(false),
-    ...ticketChanges(api),
-    actionQueue: () => Promise.resolve(null),
-    memory: createMemoryWallet(),
-  }
+  const services = testServices(api, { now: () => startsAt - hour, database: () => Promise.resolve(db) })
   render(
     <ServicesProvider value={services}>
       <TranslationProvider value={texts}>{element}</TranslationProvider>

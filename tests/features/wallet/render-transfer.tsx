@@ -7,16 +7,15 @@ import { createApi } from '#core/api/client.ts'
 import { readImport } from '#core/domain/read-import.ts'
 import { exportTickets } from '#core/flows/export-tickets.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
-import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import type { TicketWithPages } from '#core/storage/records.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import type { ImportPack } from '#features/wallet/components/PackReview.tsx'
 import { AddPage } from '#features/wallet/routes/add.tsx'
 import { ExportPage } from '#features/wallet/routes/export.tsx'
-import { ServicesProvider, type Services } from '#platform/services.tsx'
+import { ServicesProvider } from '#platform/services.tsx'
 import { createFakeApi } from '../../support/fake-api.ts'
 import { changedPack, packText } from '../../support/packs.ts'
-import { ticketChanges } from '../../support/ticket-changes.ts'
+import { testServices } from '../../support/test-services.ts'
 import { dayBefore } from '../../support/wallet-tools.ts'
 
 /** The import stores nothing and reports two saved tickets. */
@@ -29,17 +28,13 @@ export async function openTransfer(address: InitialEntry, tickets: readonly Tick
     report(2, 2)
     return Promise.resolve({ kind: 'imported', saved: 2, unsaved: 0 })
   })
-  const services: Services = {
-    api,
+  const services = testServices(api, {
     now: () => dayBefore,
     database: () => Promise.resolve(db),
     keepTickets: vi.fn(() => Promise.resolve(true)),
     refreshWallet: vi.fn(() => Promise.resolve()),
     removeTicket: vi.fn(() => Promise.resolve(true)),
-    ...ticketChanges(api),
-    actionQueue: () => Promise.resolve(null),
-    memory: createMemoryWallet(),
-  }
+  })
   const router = createMemoryRouter(
     [
       { path: '/wallet/add', element: <AddPage services={{ readImport, importPack }} /> },

@@ -6,7 +6,6 @@ import { vi } from 'vitest'
 import { createApi } from '#core/api/client.ts'
 import { drawCode } from '#core/domain/ticket-code.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
-import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import type { ReservationRecord, SubscriptionRecord, TicketWithPages } from '#core/storage/records.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { Component as DoorRoute } from '#features/wallet/routes/door.tsx'
@@ -17,7 +16,7 @@ import { ServicesProvider, type Services } from '#platform/services.tsx'
 import { createFakeApi } from '../../support/fake-api.ts'
 import { record } from '../../support/records.ts'
 import { dayBefore } from '../../support/wallet-tools.ts'
-import { ticketChanges } from '../../support/ticket-changes.ts'
+import { testServices } from '../../support/test-services.ts'
 
 /** The drawn code of a ticket. */
 export const code = {
@@ -56,18 +55,14 @@ export async function openWallet(
   await defaultTranslations.loadNamespace('passes')
   const server = createFakeApi()
   const api = createApi({ fetch: server.fetch, origin: 'http://localhost' })
-  const services: Services = {
-    api,
+  const services = testServices(api, {
     now: () => dayBefore,
     database: () => Promise.resolve(db),
     keepTickets: vi.fn(() => Promise.resolve(true)),
     refreshWallet: vi.fn(() => Promise.resolve()),
     removeTicket: vi.fn(() => Promise.resolve(true)),
-    ...ticketChanges(api),
-    actionQueue: () => Promise.resolve(null),
-    memory: createMemoryWallet(),
     ...changes,
-  }
+  })
   const router = createMemoryRouter(
     [
       { path: '/', element: <p>home</p> },

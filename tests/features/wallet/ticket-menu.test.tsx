@@ -1,21 +1,19 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { TicketMenu } from '#features/wallet/components/TicketMenu.tsx'
 import { ServicesProvider } from '#platform/services.tsx'
-import { scriptedApi, unreachable, value } from '../browse/render-browse.tsx'
+import { scriptedApi, unreachable, value, type AnswerTo } from '../browse/render-browse.tsx'
 import { record } from '../../support/records.ts'
-import { ticketChanges } from '../../support/ticket-changes.ts'
+import { testServices } from '../../support/test-services.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
 })
 
 /** Renders the menu of a ticket; `files`: the files passed to the device, by name. */
-function open(pdf: () => Result<unknown>) {
+function open(pdf: () => AnswerTo<'ticketPdf'>) {
   const { api, call } = scriptedApi({ ticketPdf: pdf })
   const files: Record<string, Blob> = {}
   let made: Blob | null = null
@@ -26,17 +24,7 @@ function open(pdf: () => Result<unknown>) {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     if (made !== null && this.getAttribute('href') === 'blob:ticket') files[this.download] = made
   })
-  const services = {
-    api,
-    now: () => 0,
-    database: () => Promise.reject(new Error('no store')),
-    keepTickets: () => Promise.resolve(false),
-    refreshWallet: () => Promise.resolve(),
-    removeTicket: () => Promise.resolve(false),
-    ...ticketChanges(api),
-    actionQueue: () => Promise.resolve(null),
-    memory: createMemoryWallet(),
-  }
+  const services = testServices(api)
   render(
     <ServicesProvider value={services}>
       <TicketMenu ticket={record()} onRemove={() => undefined} />

@@ -5,7 +5,6 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#app/query-client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { TicketMenu } from '#features/wallet/components/TicketMenu.tsx'
 import { TicketOptions } from '#features/wallet/components/TicketOptions.tsx'
@@ -14,7 +13,7 @@ import { TranslationProvider } from '#i18n/use-translations.ts'
 import { ServicesProvider } from '#platform/services.tsx'
 import '../../support/dom-gaps.ts'
 import { record } from '../../support/records.ts'
-import { ticketChanges } from '../../support/ticket-changes.ts'
+import { testServices } from '../../support/test-services.ts'
 import { application } from '../../support/wire-samples.ts'
 import { scriptedApi, unreachable, value, type Answers } from '../browse/render-browse.tsx'
 import { callsOf } from '../checkout/render-checkout.tsx'
@@ -34,17 +33,7 @@ async function open(ticket: TicketRecord = stored(), answers: Answers = {}) {
   })
   const texts = createTranslationStore()
   await Promise.all([texts.loadNamespace('wallet'), texts.loadNamespace('tickets')])
-  const services = {
-    api,
-    now: () => 0,
-    database: () => Promise.reject(new Error('no store')),
-    keepTickets: () => Promise.resolve(false),
-    refreshWallet: () => Promise.resolve(),
-    removeTicket: () => Promise.resolve(false),
-    ...ticketChanges(api),
-    actionQueue: () => Promise.resolve(null),
-    memory: createMemoryWallet(),
-  }
+  const services = testServices(api)
   const onDoorCheck = vi.fn()
   const menu = (
     <TicketMenu

@@ -3,15 +3,14 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '#core/api/client.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
-import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
 import { putReservation } from '#core/storage/write/reservations.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { UnfinishedOrders } from '#features/wallet/components/UnfinishedOrders.tsx'
-import { ServicesProvider, type Services } from '#platform/services.tsx'
+import { ServicesProvider } from '#platform/services.tsx'
 import { createFakeApi } from '../../support/fake-api.ts'
 import { orderRecord, record } from '../../support/records.ts'
-import { ticketChanges } from '../../support/ticket-changes.ts'
+import { testServices } from '../../support/test-services.ts'
 
 const db = new TesseraDatabase()
 const sentAt = new Date(2027, 6, 9, 22, 14).getTime()
@@ -30,17 +29,13 @@ afterEach(async () => {
 
 function open() {
   const api = createApi({ fetch: createFakeApi().fetch, origin: 'http://localhost' })
-  const services: Services = {
-    api,
+  const services = testServices(api, {
     now: () => sentAt + 60_000,
     database: vi.fn(() => Promise.resolve(db)),
     keepTickets: () => Promise.resolve(true),
     refreshWallet: vi.fn(() => Promise.resolve()),
     removeTicket: () => Promise.resolve(true),
-    ...ticketChanges(api),
-    actionQueue: () => Promise.resolve(null),
-    memory: createMemoryWallet(),
-  }
+  })
   render(
     <ServicesProvider value={services}>
       <MemoryRouter>

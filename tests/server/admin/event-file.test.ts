@@ -2,11 +2,17 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { stringify, parse } from 'yaml'
 import { createFieldParsers } from '#server/admin/event-file/field-parsers.ts'
-import { readEventFile } from '#server/admin/event-file/read-event-file.ts'
-import { eventInput, eventSchema } from '#server/admin/event-file/event-file.ts'
+import { readLoadableFile } from '#server/admin/event-file/read-event-file.ts'
+import { eventInput, eventSchema, type EventFile } from '#server/admin/event-file/event-file.ts'
 
 const manual = readFileSync(new URL('../../../docs/OPERATOR.md', import.meta.url), 'utf8')
 const example = /```yaml\n([\s\S]*?)```/.exec(manual)?.[1] ?? ''
+
+function readEventFile(name: string, text: string): EventFile {
+  const { kind, file } = readLoadableFile(name, text)
+  if (kind !== 'event') throw new Error(`${name} is the file of a pass`)
+  return file
+}
 
 /** The first example of docs/OPERATOR.md with another value of one property; undefined removes it. */
 function changed(change: Record<string, unknown>): string {

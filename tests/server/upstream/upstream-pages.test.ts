@@ -116,6 +116,12 @@ describe('rendered pages with ALFIO_URL', () => {
     ).toEqual([])
   })
 
+  it('have the language of the browser when the address names two', async () => {
+    await openFront()
+    const { body } = await get('/event/spring?lang=en&lang=it', { 'accept-language': 'de' })
+    expect(body).toContain('<main>/event/spring in de</main>')
+  })
+
   it('give way to the app when the upstream server is slow, and are there for the next visitor', async () => {
     held = new Promise((resolve) => (release = resolve))
     await openFront({ pageTimeout: 1 })

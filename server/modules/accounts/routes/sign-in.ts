@@ -14,6 +14,7 @@ import { findOrCreateUser } from '../queries/users.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import { movePlaces } from '#server/modules/sale-queue/index.ts'
 import { findCookieSession, isSecureRequest, setSessionCookie } from '#server/http/sessions.ts'
+import { queryText } from '#server/http/query-text.ts'
 import { returnPath } from '../return-path.ts'
 import { sendSignInFailed, sendSignedIn } from '../views/sign-in-pages.ts'
 
@@ -32,10 +33,7 @@ export function addSignIn(app: FastifyInstance, context: AccountsContext): void 
 
   app.get(authenticationPath, (request, reply) =>
     signIn
-      ? beginSignIn(
-          { signIn, context, request, reply },
-          returnPath((request.query as Record<string, unknown>)['returnTo']),
-        )
+      ? beginSignIn({ signIn, context, request, reply }, returnPath(queryText(request, 'returnTo')))
       : reply.code(404).send(),
   )
 
@@ -110,9 +108,9 @@ async function beginSignIn(call: SignInCall, returnTo: string): Promise<FastifyR
 
 /** The pending sign-in that the callback belongs to; undefined when it is unknown, used or expired. */
 async function takePendingSignIn({ context, request }: SignInCall): Promise<SignIn | undefined> {
-  const { state } = request.query as Record<string, unknown>
+  const state = queryText(request, 'state')
   const browserId = request.cookies[signInCookie]
-  return typeof state === 'string' && browserId
+  return state !== undefined && browserId
     ? takeSignIn(context.db, state, browserId, context.now())
     : undefined
 }

@@ -23,6 +23,7 @@ export interface Availability {
 export const defaultMaximum = ({ maximum }: Category, config: EventConfig): number =>
   maximum ?? setting(config, 'MAX_AMOUNT_OF_TICKETS_BY_RESERVATION')
 
+/** @param now epoch ms; the sale ends before `sale_until` */
 export const isOnSale = (category: Category, now: number): boolean =>
   category.sale_from <= now && now < category.sale_until
 

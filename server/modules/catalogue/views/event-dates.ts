@@ -25,6 +25,7 @@ export function isSameDay(from: number, until: number, timeZone: string): boolea
   return a.year === b.year && a.month === b.month && a.day === b.day
 }
 
+/** @param languages of the formatted texts (docs/api/values.md#date-patterns) */
 export function formattedDates(
   period: EventPeriod,
   translations: Translations,

@@ -99,6 +99,9 @@ export interface SaleWithCode {
   readonly code: string | undefined
 }
 
+/**
+ * Categories and additional services with what is left of them now (docs/api/catalogue.md#ticket-categories).
+ */
 export async function itemsByCategoryView(
   event: EventWithOrganization,
   context: BotChecksContext,

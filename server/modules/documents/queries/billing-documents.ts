@@ -1,7 +1,9 @@
 /** Issued billing documents. */
-import type { BillingDocument, BillingKind } from '../rules/billing-document.ts'
+import * as z from 'zod/mini'
+import { billingDocument, type BillingDocument, type BillingKind } from '../rules/billing-record.ts'
 import type { Database } from '#server/infra/database/database.ts'
 
+/** @throws ZodError when the stored document has another form */
 export async function findBillingDocument(
   db: Database,
   reservationId: string,
@@ -13,7 +15,7 @@ export async function findBillingDocument(
     .where('reservation_id', '=', reservationId)
     .where('kind', '=', kind)
     .executeTakeFirst()
-  return row && (row.data as BillingDocument)
+  return row && z.parse(billingDocument, row.data)
 }
 
 /** The first one stays: of two concurrent requests both print the same document. */

@@ -1,6 +1,7 @@
 /** Invoice and receipt of a reservation (docs/api/documents.md#invoice-and-receipt). */
 import { endpoints } from '#core/contract/endpoints.ts'
-import { createBillingDocument, type BillingDocument, type BillingKind } from '../rules/billing-document.ts'
+import { createBillingDocument } from '../rules/billing-document.ts'
+import type { BillingDocument, BillingKind } from '../rules/billing-record.ts'
 import { billingPdf } from '../billing-pdf.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { findBillingDocument, storeBillingDocument } from '../queries/billing-documents.ts'

@@ -1,74 +1,13 @@
 /** Content of an invoice or a receipt. It is stored on the day of issue, so later changes do not affect it. */
 import { sum } from '#core/domain/sum.ts'
 import { eventTitle } from '#server/modules/catalogue/index.ts'
-import type { OrderSummary, SummaryRow } from '#core/contract/reservation.ts'
+import type { OrderSummary } from '#core/contract/reservation.ts'
 import type { Amount } from '#core/contract/amount.ts'
 import { billingAddress, fullName, orderNumber } from '#server/modules/reservations/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { isOwnTaxRow, reservationSummary } from '#server/modules/pricing/index.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
-
-export type BillingKind = 'INVOICE' | 'RECEIPT'
-
-export type BillingPayment =
-  | { readonly kind: 'paid' | 'free' | 'desk' | 'open' }
-  | {
-      readonly kind: 'transfer'
-      readonly account: string
-      readonly owner: readonly string[]
-      /** Epoch ms. */
-      readonly due: number
-    }
-
-interface TaxLine {
-  readonly percentage: string
-  readonly amount: Amount
-}
-
-/** The tax at the rate of the event, which may be zero. */
-export interface BillingTax extends TaxLine {
-  /** The total without any tax. */
-  readonly net: Amount
-  /** At the rates of services. Absent in documents of earlier versions. */
-  readonly others?: readonly TaxLine[]
-}
-
-export interface BillingDocument {
-  readonly kind: BillingKind
-  /** Of the invoice; on a receipt of the reservation. */
-  readonly number: string
-  readonly order: string
-  /** Epoch ms; dates are printed in `timeZone`. */
-  readonly issuedAt: number
-  readonly timeZone: string
-  readonly lang: string
-  readonly seller: {
-    readonly name: string
-    readonly email: string
-    readonly address: string
-    readonly vatNr: string
-  }
-  readonly buyer: {
-    readonly lines: readonly string[]
-    readonly taxId: string | null
-    readonly reference: string | null
-  }
-  readonly event: {
-    readonly title: string
-    readonly startsAt: number
-    /** Absent in documents of earlier versions. */
-    readonly endsAt?: number
-    readonly place: string | null
-  }
-  readonly currency: string | null
-  readonly rows: readonly SummaryRow[]
-  readonly total: Amount
-  /** Null without a tax. */
-  readonly vat: BillingTax | null
-  /** The reservation is exempt from tax, which the document has to state by law. */
-  readonly exempt: boolean
-  readonly payment: BillingPayment
-}
+import type { BillingDocument, BillingKind, BillingPayment, BillingTax } from './billing-record.ts'
 
 const awaitingPaymentStatuses = new Set([
   'OFFLINE_PAYMENT',
@@ -93,7 +32,7 @@ function paymentOf(details: ReservationDetails, summary: OrderSummary): BillingP
 }
 
 /** The taxes at the rates of services, from their rows. */
-const otherTaxes = ({ summary }: OrderSummary): TaxLine[] =>
+const otherTaxes = ({ summary }: OrderSummary): NonNullable<BillingTax['others']> =>
   summary.flatMap((row) => {
     const { subTotal, taxPercentage } = row
     return isOwnTaxRow(row) && taxPercentage !== null && subTotal !== null && !('percent' in subTotal)

@@ -11,6 +11,7 @@ import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra
 
 const queuedData = z.object({ eventId: z.number() })
 
+/** To the buyer of a reservation whose payment deadline passed. */
 export async function expiredReservationMail(
   context: CoreContext,
   { recipient, language, data }: MailJob,

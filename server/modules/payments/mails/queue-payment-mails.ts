@@ -32,18 +32,21 @@ async function queuePaymentMail(
   })
 }
 
+/** To the buyer, when the provider reports that the payment failed. @param now epoch ms */
 export const queuePaymentFailedMail = (
   db: Database,
   details: ReservationDetails,
   now: number,
 ): Promise<void> => queuePaymentMail(db, 'payment-failed', details, now)
 
+/** To the buyer, before the deadline of an offline payment. @param now epoch ms */
 export const queuePaymentReminderMail = (
   db: Database,
   details: ReservationDetails,
   now: number,
 ): Promise<void> => queuePaymentMail(db, 'payment-reminder', details, now)
 
+/** To the buyer; the caller deletes the reservation in the same transaction. @param now epoch ms */
 export const queueExpiredMail = (db: Database, details: ReservationDetails, now: number): Promise<void> =>
   queuePaymentMail(db, 'order-expired', details, now)
 

@@ -21,11 +21,12 @@ export const findOverdue = (
     .orderBy('valid_until')
     .execute()
 
-/** Reservations that await a bank transfer and whose deadline is in the period. */
-export const findTransfersDue = (
-  db: Database,
-  { after, until }: { readonly after: number; readonly until: number },
-): Promise<DueReservation[]> =>
+interface DeadlinePeriod {
+  readonly after: number
+  readonly until: number
+}
+
+const transfersDue = (db: Database, { after, until }: DeadlinePeriod) =>
   db
     .selectFrom('reservations')
     .select(['id', 'event_id'])
@@ -33,21 +34,14 @@ export const findTransfersDue = (
     .where('valid_until', '>', after)
     .where('valid_until', '<=', until)
     .orderBy('valid_until')
-    .execute()
+
+/** Reservations that await a bank transfer and whose deadline is in the period, the soonest first. */
+export const findTransfersDue = (db: Database, period: DeadlinePeriod): Promise<DueReservation[]> =>
+  transfersDue(db, period).execute()
 
 /** As {@link findTransfersDue}, without those whose buyer was reminded. */
-export const findTransfersToRemind = (
-  db: Database,
-  { after, until }: { readonly after: number; readonly until: number },
-): Promise<DueReservation[]> =>
-  db
-    .selectFrom('reservations')
-    .select(['id', 'event_id'])
-    .where('status', '=', 'OFFLINE_PAYMENT')
-    .where('payment_reminded_at', 'is', null)
-    .where('valid_until', '>', after)
-    .where('valid_until', '<=', until)
-    .execute()
+export const findTransfersToRemind = (db: Database, period: DeadlinePeriod): Promise<DueReservation[]> =>
+  transfersDue(db, period).where('payment_reminded_at', 'is', null).execute()
 
 /** Reservations whose capture was not recorded. @returns ids */
 export async function findInterruptedCaptures(db: Database): Promise<string[]> {

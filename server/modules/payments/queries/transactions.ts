@@ -74,6 +74,7 @@ export async function updatePendingTransaction(
   return numUpdatedRows > 0n
 }
 
+/** For another attempt of the buyer: no trace of the pending one stays. */
 export async function deletePendingTransactions(trx: Database, reservationId: string): Promise<void> {
   await trx
     .deleteFrom('transactions')

@@ -16,6 +16,7 @@ import { findValidTransaction } from '../queries/transactions.ts'
 import type { Transaction } from '#server/infra/database/tables/tables.ts'
 import { badRequest, notFound } from '#server/http/answers.ts'
 import type { ApiHandler, AddEndpoint } from '#server/http/registrar.ts'
+import { queryText } from '#server/http/query-text.ts'
 import { customMethodView, forceCheckView, initView, legacyStatusView, statusView } from '../views.ts'
 import { supportedLanguage } from '#server/infra/i18n/supported-language.ts'
 
@@ -33,11 +34,10 @@ function addInit(addEndpoint: AddEndpoint, context: PaymentsContext): void {
   const { db, translations } = context
   const init: ApiHandler<typeof endpoints.initPayment> = async ({ params, request }) => {
     if (!isPaymentMethod(params.method)) return badRequest
-    const { lang: requestedLanguage } = request.query as Record<string, unknown>
     const details = await findReservationDetails(db, params.reservationId)
     const lang = supportedLanguage(
       translations,
-      typeof requestedLanguage === 'string' ? requestedLanguage : (details?.reservation.language ?? ''),
+      queryText(request, 'lang') ?? details?.reservation.language ?? '',
     )
     const result = await initPayment(context, { ...params, lang })
     if (result.kind === 'unknown') return badRequest

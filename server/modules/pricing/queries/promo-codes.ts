@@ -26,6 +26,7 @@ export const findPromoCode = (db: Database, event: CodeOwner, code: string): Pro
     .orderBy('event_id', (column) => column.asc().nullsLast())
     .executeTakeFirst()
 
+/** Also outside its validity. */
 export const findPromoCodeById = (db: Database, id: number): Promise<PromoCode | undefined> =>
   db.selectFrom('promo_codes').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -43,6 +44,7 @@ const hasPromoCodesOf = keptInCatalogue(
       .executeTakeFirst()) !== undefined,
 )
 
+/** True with any code of the event or of its whole organization, also outside its validity. */
 export const hasPromoCodes = (db: Database, event: CodeOwner): Promise<boolean> =>
   hasPromoCodesOf(db, event.id)
 

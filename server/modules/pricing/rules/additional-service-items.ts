@@ -20,6 +20,7 @@ interface ReservedTicket {
   readonly price: number
 }
 
+/** @param now epoch ms; the sale ends before `sale_until` */
 export const isServiceOnSale = ({ sale_from, sale_until }: AdditionalServiceRow, now: number): boolean =>
   sale_from <= now && now < sale_until
 

@@ -40,6 +40,10 @@ export type PricedContent = PricedItem & {
   readonly additionalItem: ReservedItem | null
 }
 
+/**
+ * `rate`: hundredths of a percent. The tax status of the reservation takes precedence over that of the event
+ * (docs/api/pricing.md#tax-of-an-order).
+ */
 export const taxationOf = ({
   config,
   vatStatus,
@@ -94,6 +98,7 @@ const pricedSubscription = (price: number): PricedContent => ({
   donation: false,
 })
 
+/** Every priced item of the reservation with its tax, minor units (docs/api/pricing.md#order-total). */
 export const reservationPrice = (details: ReservationContents): PriceBreakdown<PricedContent> =>
   priceCart({
     items: [

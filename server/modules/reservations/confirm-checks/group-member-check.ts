@@ -2,6 +2,7 @@
 import { allocateGroupPlace } from '#server/modules/attendee-groups/index.ts'
 import type { ConfirmCheck } from './confirm-refusal.ts'
 
+/** Takes a place in the group for each ticket whose category is limited to one. */
 export const groupMemberCheck: ConfirmCheck = async (trx, details) => {
   for (const ticket of details.tickets) {
     if (!(await allocateGroupPlace(trx, details.groups, ticket, ticket.email ?? '')))

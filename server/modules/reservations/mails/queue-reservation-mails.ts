@@ -81,6 +81,7 @@ function attendeeMail(
   return { kind: 'ticket', to: ticket.email, lang: ticket.language ?? language, data, now }
 }
 
+/** To the attendee; nothing without an e-mail address. */
 export async function queueTicketMail(
   db: Database,
   ticket: Ticket,

@@ -29,6 +29,7 @@ export async function findReservationDetailsOfTicket(
   return rows && detailsOf(db, rows)
 }
 
+/** The reservation as passed, with everything that belongs to it. The caller has read or locked the row. */
 export const loadReservationDetails = async (
   db: Database,
   reservation: Reservation,

@@ -32,6 +32,7 @@ export async function countHolds(
   return Number(count)
 }
 
+/** In the transaction that holds the tickets, so that the next call counts them. */
 export const insertHoldOrigin = async (
   trx: Database,
   reservationId: string,

@@ -25,6 +25,7 @@ export const findReceivedPayment = (trx: Database, reservationId: string): Promi
     .where('amount', '>', 0)
     .executeTakeFirst()
 
+/** The rows stay: they show that a payment was started (docs/api/payments.md#canceled-orders). */
 export async function cancelPendingTransactions(trx: Database, reservationId: string): Promise<void> {
   await trx
     .updateTable('transactions')

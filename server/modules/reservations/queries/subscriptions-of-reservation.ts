@@ -60,6 +60,9 @@ async function findAppliedTitle(db: Database, tickets: readonly Ticket[]): Promi
   return row?.texts.title ?? null
 }
 
+/**
+ * `bought`: what the reservation buys; `applied`: title of the subscription that pays a ticket. Each null without one.
+ */
 export const loadReservationSubscriptions = async (
   db: Database,
   event: EventRow,

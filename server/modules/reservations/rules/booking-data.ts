@@ -83,6 +83,10 @@ const itemLinks = (form: BookingForm): ItemLink[] =>
     })),
   )
 
+/**
+ * Trims every text; a blank one is null. Attendees that are postponed are dropped
+ * (docs/api/booking-details.md#processing-order).
+ */
 export function bookingData(form: BookingForm, decided: BookingDecisions): BookingData {
   const owners = Object.entries(form.tickets).map(([uuid, owner]) => [uuid, attendeeData(owner)] as const)
   return {

@@ -6,12 +6,14 @@ import type { PersonData } from './booking-data.ts'
 
 const maxNameLength = 255
 
+/** @param value null for a blank text */
 export const requiredProblems = (
   field: string,
   value: string | null,
   code: ProblemCode = 'error.emptyField',
 ): ValidationError[] => (value === null ? [problem(field, code)] : [])
 
+/** @param limit in UTF-16 units, which the problem names */
 export const lengthProblems = (
   field: string,
   value: string | null,

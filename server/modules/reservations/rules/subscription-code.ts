@@ -45,6 +45,7 @@ export function validityProblem(subscription: Subscription, now: number): Proble
   return subscription.valid_until !== null && now > subscription.valid_until ? 'subscription.expired' : null
 }
 
+/** Null while an entry is left (docs/api/subscriptions.md#usage). */
 export function usageProblem(subscription: Subscription, used: SubscriptionUsage): ProblemCode | null {
   if (entriesLeft(subscription, used) !== 0) return null
   return subscription.usage_type === 'ONCE_PER_EVENT' && used.atEvent > 0

@@ -47,6 +47,7 @@ export function validityWindow(
   return { from: now, until: instantOf(last, timeZone) }
 }
 
+/** @param now epoch ms; without `sale_until` the sale has no end */
 export const isDescriptorOnSale = ({ sale_from, sale_until }: SubscriptionDescriptor, now: number): boolean =>
   sale_from <= now && (sale_until === null || now < sale_until)
 

@@ -10,6 +10,7 @@ export interface Period {
   readonly until: number
 }
 
+/** Epoch ms; the days of the category, else those of the event (docs/api/documents.md#ticket-validity). */
 export const ticketValidity = ({
   category,
   details: { event },

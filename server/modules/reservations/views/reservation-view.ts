@@ -53,6 +53,7 @@ export const billingDetails = (billing: Billing): BillingDetails => ({
   invoicingAdditionalInfo: additionalInfo(billing.italian),
 })
 
+/** The reservation on the wire (docs/api/reservations.md#reservation-details). */
 export function reservationView(
   details: ReservationDetails,
   { translations, now }: CoreContext,

@@ -49,6 +49,7 @@ export function ticketView(
   }
 }
 
+/** @param now epoch ms; decides whether a ticket can be released */
 export const ticketsByCategoryView = (details: ReservationDetails, now: number): TicketsByCategory[] =>
   groupTicketsByCategory(details).map(({ category, tickets }) => ({
     name: category.name,

@@ -15,6 +15,7 @@ import {
 import type { SiteContext } from '../context.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { sessionOf } from '#server/http/sessions.ts'
+import { queryText } from '#server/http/query-text.ts'
 import { invoicingView } from '#server/modules/catalogue/index.ts'
 
 /**
@@ -43,8 +44,8 @@ export async function applicationInfo(
 }
 
 /** Other clients may send `withSystemOverride=false`; our app never does, so the contract does not list it. */
-const includesOverride = ({ query }: FastifyRequest): boolean =>
-  (query as Record<string, unknown>)['withSystemOverride'] !== 'false'
+const includesOverride = (request: FastifyRequest): boolean =>
+  queryText(request, 'withSystemOverride') !== 'false'
 
 export function addApplication(call: AddEndpoint, context: SiteContext): void {
   const { db, translations } = context

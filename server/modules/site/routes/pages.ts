@@ -8,24 +8,16 @@ import { startScript, type TicketPageRenderer } from '#core/domain/static-page.t
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import type { CspSource, PolicyOptions } from '#server/http/content-security-policy.ts'
 import { withNoScriptNotice } from '#server/http/no-script-notice.ts'
-import { pageDocument, inlineScriptSource } from '#server/http/page-document.ts'
 import { readPageTemplate } from '#server/http/page-template.ts'
-import {
-  createRenderedPages,
-  firstPicture,
-  loadPageRenderer,
-  isRenderedAddress,
-  renderedAddress,
-  type PageWithData,
-} from '#server/http/rendered-pages.ts'
+import { loadPageRenderer } from '#server/http/rendered-pages.ts'
 import { decodedPathOf, isNavigation } from '#server/http/navigation.ts'
 import { pageCost } from '#server/http/rate-limit.ts'
 import { EncodedText } from '#server/http/answers.ts'
 import { setPagePolicy } from '#server/http/security-headers.ts'
 import { sendEncoded } from '#server/http/send-encoded.ts'
 import { findOrCreateSession } from '#server/http/sessions.ts'
+import { queryText } from '#server/http/query-text.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
-import { takeSignedUp } from '#server/infra/database/session-store.ts'
 import type { Session } from '#server/infra/database/tables/tables.ts'
 import { findEvent, findPurchaseContext } from '#server/modules/catalogue/index.ts'
 import {
@@ -34,24 +26,19 @@ import {
   type ServerSettings,
 } from '#server/modules/settings/index.ts'
 import { createAnalyticsSources } from '../analytics-sources.ts'
+import { createCataloguePages } from '../catalogue-pages.ts'
 import type { SiteContext } from '../context.ts'
 import { customStyle } from '../custom-style.ts'
 import { createHomeEvents, type HomeEvents } from '../home-events.ts'
-import { createPageData } from '../page-data.ts'
 import { createPreloadLinks } from '../preload-links.ts'
+import { signedUpAttribute } from '../signed-up-attribute.ts'
 import { isLinkPreviewAgent, openGraphPage } from '../views/open-graph.ts'
-import { pageHead, renderedPageHead, type PreloadSubject } from '../views/page-head.ts'
+import { pageHead, type PreloadSubject } from '../views/page-head.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { createTicketPages, loadTicketPageRenderer, type StaticTicketPage } from '../views/ticket-page.ts'
 
 const contextPathPattern = /^\/(event|subscription)\/([^/]+)/
 const eventPagePattern = /^\/event\/[^/]+\/?$/
-
-/** `?lang=` in the address takes precedence over the browser's languages (docs/api/values.md#language-of-an-answer). */
-function requestedLanguage({ query }: FastifyRequest): string {
-  const { lang } = query as Record<string, unknown>
-  return typeof lang === 'string' ? lang : ''
-}
 
 /** Languages, settings and pages of events make few. */
 const maxKeptPages = 64
@@ -59,9 +46,6 @@ const maxKeptPages = 64
 /** True when the address requests the list of events without a filter. `lang` is no filter. */
 const isUnfiltered = ({ query }: FastifyRequest): boolean =>
   Object.keys(query as Record<string, unknown>).every((name) => name === 'lang')
-
-/** On the page after the sign-in that created the account (docs/api/page-addresses.md#data-in-the-served-page). */
-const signedUpAttribute = ' data-signed-up="true"'
 
 interface PageSubject extends Pick<PreloadSubject, 'event' | 'events'> {
   readonly purchaseContext?: EventWithOrganization | undefined
@@ -99,26 +83,20 @@ interface PageOptions {
   readonly pageRenderer?: PageRenderer | undefined
 }
 
+/** Answers every address that is neither a file nor a call of the API. */
 export async function addPages(
   app: FastifyInstance,
   context: SiteContext,
   { dist, cspSources, ticketPages, pageRenderer }: PageOptions,
 ): Promise<void> {
-  const { shell, styled, styleSources } = readPageTemplate(dist)
+  const template = readPageTemplate(dist)
+  const { shell } = template
   const preloadLinks = createPreloadLinks(dist)
   const readHomeEvents = createHomeEvents(context)
   /** Pages that are the same for many visitors, by their text, so that each is compressed once. */
   const keptPages = new BoundedCache<string, EncodedText>(maxKeptPages)
   const keepPage = (html: string): EncodedText =>
     keptPages.get(html) ?? keptPages.set(html, new EncodedText(html))
-  /** Documents for every visitor. With the settings that they were made with. */
-  const documents = new WeakMap<PageWithData, { key: string; settings: ServerSettings; text: EncodedText }>()
-  const readPageData = createPageData(context)
-  const renderedPages = createRenderedPages({
-    renderer: pageRenderer ?? (await loadPageRenderer(dist)),
-    now: context.now,
-    onError: (error) => app.log.error({ err: error }, 'a page was not rendered'),
-  })
   const analyticsSources = createAnalyticsSources(context)
   const ticketPageAt = createTicketPages(context, ticketPages ?? (await loadTicketPageRenderer(dist)))
 
@@ -143,64 +121,26 @@ export async function addPages(
     session: Session | undefined,
   ): Promise<string> {
     const links = preloadLinks.forApp(finalPath, event, events?.firstPicture)
-    const mark = session && (await takeSignedUp(context.db, session)) ? signedUpAttribute : ''
+    const mark = await signedUpAttribute(context, session)
     return withNoScriptNotice(shell, page.lang)
       .replace(/<html lang="[^"]*"/, () => `<html lang="${page.lang}"${mark}`)
       .replace('</head>', () => `${links}${page.head}${page.style}</head>`)
   }
 
-  /** The page of the catalogue at the address; null when the app renders it. */
-  function renderedPageAt(
-    request: FastifyRequest,
-    path: string,
-    lang: string,
-  ): Promise<PageWithData | null> | null {
-    if (!isRenderedAddress(path, request.query)) return null
-    const address = renderedAddress(path, request.query, lang)
-    return renderedPages.get(`${lang} ${address}`, async () => {
-      const data = await readPageData(path, lang)
-      const { now, baseUrl: origin, signIn } = context
-      return data && { address, lang, data, signInEnabled: signIn !== null, now: now(), origin }
-    })
-  }
-
-  async function sendRenderedPage(
-    reply: FastifyReply,
-    rendered: PageWithData,
-    visit: { readonly path: string; readonly lang: string; readonly session: Session | undefined },
-  ): Promise<FastifyReply> {
-    const { path, lang, session } = visit
-    const serverSettings = await readServerSettings(context.db)
-    const style = customStyle(serverSettings)
-    const { metas, state, personal } = renderedPageHead(context, rendered, session?.id)
-    const mark = session && (await takeSignedUp(context.db, session)) ? signedUpAttribute : ''
-    const documentOf = (): string =>
-      pageDocument(styled, {
-        lang,
-        page: rendered.page,
-        first: preloadLinks.forPicture(path, firstPicture(rendered)),
-        head: `${preloadLinks.forRenderedPage(path, lang)}${metas}${style.markup}`,
-        state,
-        attributes: mark,
-      })
-    setPagePolicy(reply, {
-      ...(await appPolicy(serverSettings, [...styleSources, ...style.hashes])),
-      scripts: [inlineScriptSource],
-    })
-    if (personal) return reply.send(documentOf())
-    const key = `${lang} ${path} ${metas}${mark}`
-    const kept = documents.get(rendered)
-    if (kept?.key === key && kept.settings === serverSettings) return sendEncoded(reply, kept.text)
-    const text = keepPage(documentOf())
-    documents.set(rendered, { key, settings: serverSettings, text })
-    return sendEncoded(reply, text)
-  }
+  const cataloguePages = createCataloguePages(context, {
+    renderer: pageRenderer ?? (await loadPageRenderer(dist)),
+    onError: (error) => app.log.error({ err: error }, 'a page was not rendered'),
+    template,
+    preloadLinks,
+    policyOf: appPolicy,
+    keepText: keepPage,
+  })
 
   const languageOf = (request: FastifyRequest, purchaseContext?: EventWithOrganization): string =>
     preferredLanguage(
       request,
       purchaseContext?.config.languages ?? context.translations.translatedLanguages,
-      requestedLanguage(request),
+      queryText(request, 'lang'),
     )
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
@@ -217,8 +157,8 @@ export async function addPages(
     if (event && eventPagePattern.test(path) && isLinkPreviewAgent(request.headers['user-agent'])) {
       return reply.send(openGraphPage(event, lang, context))
     }
-    const rendered = await renderedPageAt(request, path, lang)
-    if (rendered) return sendRenderedPage(reply, rendered, { path, lang, session })
+    const rendered = await cataloguePages.find(request, path, lang)
+    if (rendered) return cataloguePages.send(reply, rendered, { path, lang, session })
     const serverSettings = await readServerSettings(context.db)
     const head = await pageHead(context, lang, { event, events, serverSettings, sessionId: session?.id })
     const ticketPage = await ticketPageAt(path, lang)

@@ -68,6 +68,10 @@ function reverseChargeStatus(reverse: ReverseCharge, config: EventConfig): TaxSt
   return { order: null, ticket: (category) => (category && applies(category) ? exempt : null) }
 }
 
+/**
+ * Reverse charge of a business, Italian split payment, else the rule of the event
+ * (docs/api/pricing.md#reverse-charge).
+ */
 export function taxStatusFor(payer: TaxPayer, config: EventConfig): TaxStatus {
   if (!payer.business || vatRateOf(config.vat) === 0) return unchangedTax
   const reverse = reverseChargeOf(config)

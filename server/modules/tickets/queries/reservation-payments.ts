@@ -18,6 +18,7 @@ export type OnSitePayment = Pick<
   'reservation_id' | 'amount' | 'currency' | 'created_at'
 >
 
+/** Money that was taken at the venue; `amount` in minor units. */
 export async function insertOnSitePayment(trx: Database, payment: OnSitePayment): Promise<void> {
   await trx
     .insertInto('transactions')
@@ -25,6 +26,7 @@ export async function insertOnSitePayment(trx: Database, payment: OnSitePayment)
     .execute()
 }
 
+/** After a refund at the venue. */
 export async function cancelOnSitePayment(trx: Database, reservationId: string): Promise<void> {
   await trx
     .updateTable('transactions')

@@ -21,6 +21,7 @@ export type AttendeeChange = Required<
 export const updateAttendee = (trx: Database, id: number, change: AttendeeChange): Promise<Ticket> =>
   trx.updateTable('tickets').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
+/** The object of Google Wallet has the count in its id: another attendee gets another object. */
 export async function countAttendeeChange(trx: Database, id: number): Promise<void> {
   await trx
     .updateTable('tickets')

@@ -82,6 +82,7 @@ function hasEveryItemField(found: TicketDetails, form: AttendeeForm): boolean {
 
 type AnswerContext = Pick<FieldValidation, 'today' | 'vatCheckResult'>
 
+/** @param all answers of the ticket and of its additional services */
 export function answerProblems(
   found: TicketDetails,
   form: AttendeeForm,

@@ -13,6 +13,7 @@ export interface ReleasedTickets {
 
 const stockCategoryId = ({ id, bounded }: Category): number | null => (bounded ? id : null)
 
+/** One query for the event; the counts do not follow later changes. */
 export async function countReleasedTickets(db: Database, eventId: number): Promise<ReleasedTickets> {
   const rows = await db
     .selectFrom('tickets')
@@ -44,6 +45,7 @@ export async function freeReleasedTicket(trx: Database, category: Category): Pro
   return true
 }
 
+/** After the offers: no entry of the list can take them, so everyone can buy them. */
 export async function freeReleasedTickets(db: Database, eventId: number): Promise<void> {
   await db
     .updateTable('tickets')

@@ -60,6 +60,7 @@ export async function claimWaitingEntry(trx: Database, id: number): Promise<bool
   return row !== undefined
 }
 
+/** In the transaction that makes the reservation of the offer. */
 export async function setEntryOffered(trx: Database, id: number, reservationId: string): Promise<void> {
   await trx
     .updateTable('waiting_list')

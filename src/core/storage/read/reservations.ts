@@ -6,6 +6,7 @@ import { decodeReservation } from '../decode-records.ts'
 import type { ReservationRecord } from '../records.ts'
 import { withReconnect } from '../with-reconnect.ts'
 
+/** Without damaged records. */
 export const allReservations = async (db: TesseraDatabase): Promise<ReservationRecord[]> =>
   (await withReconnect(db, () => db.orders.toArray()))
     .map(decodeReservation)

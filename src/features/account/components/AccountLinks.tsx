@@ -2,7 +2,10 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { Link } from '#shared/Link.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import '#ui/more-icons.ts'
+import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
+import { circleUserIcon } from '#ui/icons/circle-user-icon.ts'
+import { logOutIcon } from '#ui/icons/log-out-icon.ts'
+import { ticketIcon } from '#ui/icons/ticket-icon.ts'
 
 type Props = {
   /** Lists the orders too; their own page does not. */
@@ -14,24 +17,24 @@ type Props = {
 /** Profile, orders and sign-out: the entries of the account's menus. */
 export const AccountLinks = ({ withOrders = false, onFollow, onSignOut }: Props) => {
   const { t } = useTranslations()
-  const profile = { to: paths.profile(), icon: 'circle-user', text: t('user.menu.my-profile') } as const
-  const orders = { to: paths.orders(), icon: 'ticket', text: t('user.menu.my-orders') } as const
+  const profile = { to: paths.profile(), icon: circleUserIcon, text: t('user.menu.my-profile') } as const
+  const orders = { to: paths.orders(), icon: ticketIcon, text: t('user.menu.my-orders') } as const
   return (
     <ul className="menu">
       {(withOrders ? [profile, orders] : [profile]).map(({ to, icon, text }) => (
         <li key={to}>
           <Link to={to} onClick={onFollow}>
-            <Icon name={icon} />
+            <Icon shape={icon} />
             {text}
-            <Icon name="chevron-right" />
+            <Icon shape={chevronRightIcon} />
           </Link>
         </li>
       ))}
       <li>
         <button type="button" aria-haspopup="dialog" onClick={onSignOut}>
-          <Icon name="log-out" />
+          <Icon shape={logOutIcon} />
           {t('user.menu.logout')}
-          <Icon name="chevron-right" />
+          <Icon shape={chevronRightIcon} />
         </button>
       </li>
     </ul>

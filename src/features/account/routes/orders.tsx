@@ -10,6 +10,7 @@ import { paths } from '#core/domain/page-paths.ts'
 import { Link } from '#shared/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { ticketIcon } from '#ui/icons/ticket-icon.ts'
 import { Page } from '#ui/Page.tsx'
 import { AccountMenu } from '../components/AccountMenu.tsx'
 import { ReservationGroup } from '../components/ReservationGroup.tsx'
@@ -19,7 +20,7 @@ const Empty = () => {
   const { t } = useTranslations()
   return (
     <div className="state">
-      <Icon name="ticket" className="sign" />
+      <Icon shape={ticketIcon} className="sign" />
       <h2>{t('app.account.empty')}</h2>
       <p className="dim">{t('app.account.empty.text')}</p>
       <Link className={buttonClass({ variant: 'line' })} to={paths.home()}>

@@ -7,6 +7,7 @@ import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { FieldMessages } from '#ui/FieldMessages.tsx'
+import { infoIcon } from '#ui/icons/info-icon.ts'
 import { serviceTaxNote } from '../category-texts.ts'
 import { amountText, changeText, detailTexts, servicePriceText } from '../service-texts.ts'
 import { SalePeriodLine } from './SalePeriodLine.tsx'
@@ -90,7 +91,7 @@ export const AdditionalServiceRow = ({ requested, showTax, ...props }: Props) =>
         <FieldMessages id={id} hint={details.join(' · ')} error={isInvalid && error} />
         {change !== null && (
           <p>
-            <Chip tone="warn" icon="info">
+            <Chip tone="warn" icon={infoIcon}>
               {change}
             </Chip>
           </p>

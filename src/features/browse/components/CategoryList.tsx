@@ -4,6 +4,7 @@ import type { TicketSelection } from '#core/domain/quantity-rules.ts'
 import { eventTicketsLeft } from '#core/domain/sale-state.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Chip } from '#ui/Chip.tsx'
+import { ticketIcon } from '#ui/icons/ticket-icon.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { commonTaxNote } from '../category-texts.ts'
@@ -37,7 +38,7 @@ export const CategoryList = ({ event, items, choice, onChoose, onRefresh, ownHol
     <>
       {left !== null && (
         <p className="row after-4">
-          <Chip tone="warn" icon="ticket">
+          <Chip tone="warn" icon={ticketIcon}>
             {t('show-event.tickets.left', { 0: left })}
           </Chip>
         </p>

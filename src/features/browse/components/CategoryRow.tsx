@@ -10,6 +10,9 @@ import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { Quantity } from '#ui/Quantity.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { refreshIcon } from '#ui/icons/refresh-icon.ts'
+import { ticketIcon } from '#ui/icons/ticket-icon.ts'
+import { wifiIcon } from '#ui/icons/wifi-icon.ts'
 import { nameLang, priceText, taxNote } from '../category-texts.ts'
 import { SalePeriodLine } from './SalePeriodLine.tsx'
 
@@ -87,9 +90,9 @@ const CategoryChips = ({ event, category }: Pick<Props, 'event' | 'category'>) =
   if (!online && left <= 0) return null
   return (
     <p className="row">
-      {online && <Chip icon="wifi">{t('event.online.badge')}</Chip>}
+      {online && <Chip icon={wifiIcon}>{t('event.online.badge')}</Chip>}
       {left > 0 && (
-        <Chip tone="warn" icon="ticket">
+        <Chip tone="warn" icon={ticketIcon}>
           {t('show-event.tickets.left', { 0: left })}
         </Chip>
       )}
@@ -131,7 +134,7 @@ export const CategoryRow = memo(({ event, category, count, onChoose, onRefresh, 
         {state === 'pending' && props.explainReserved && <p>{t('show-event.all-tickets-reserved.info')}</p>}
         <CategoryChips event={event} category={category} />
         {canChangeOnRefresh(category, now) && (
-          <Button variant="line" slim icon="refresh" onClick={onRefresh}>
+          <Button variant="line" slim icon={refreshIcon} onClick={onRefresh}>
             {t('common.refresh')}
           </Button>
         )}

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { BasicEvent } from '#core/contract/event.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { calendarDaysIcon } from '#ui/icons/calendar-days-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { EventListSkeleton } from './EventListSkeleton.tsx'
 import { ListUnavailable } from './ListUnavailable.tsx'
@@ -10,7 +11,7 @@ export const EventListState = ({ query }: { query: UseQueryResult<BasicEvent[]> 
   const { t } = useTranslations()
   if (query.data !== undefined) {
     return (
-      <Notice icon="calendar-days" title={t('app.lists.no-events')} className="before-4">
+      <Notice icon={calendarDaysIcon} title={t('app.lists.no-events')} className="before-4">
         {t('app.lists.no-events.text')}
       </Notice>
     )

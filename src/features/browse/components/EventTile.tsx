@@ -10,6 +10,8 @@ import { Link } from '#shared/Link.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { banIcon } from '#ui/icons/ban-icon.ts'
+import { clockIcon } from '#ui/icons/clock-icon.ts'
 import { priceText } from '../category-texts.ts'
 
 type Props = { event: BasicEvent; lead: boolean; first: boolean; titleLevel: 2 | 3 }
@@ -45,9 +47,9 @@ const TileStatus = ({ event: { offer, datesWithOffset: dates } }: { event: Basic
   return (
     <p className="row small before-2">
       {offer && <OfferPrice offer={offer} />}
-      {offer?.soldOut && <Chip icon="ban">{t('app.lists.sold-out')}</Chip>}
+      {offer?.soldOut && <Chip icon={banIcon}>{t('app.lists.sold-out')}</Chip>}
       {onNow && (
-        <Chip tone="ok" icon="clock">
+        <Chip tone="ok" icon={clockIcon}>
           {t('app.lists.on-now')}
         </Chip>
       )}

@@ -11,6 +11,7 @@ import {
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useCurrentTime } from '#shared/use-current-time.ts'
 import { Button } from '#ui/Button.tsx'
+import { calendarDaysIcon } from '#ui/icons/calendar-days-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useEventFilter, type EventFlag } from '../use-event-filter.ts'
 import { useVisibleCount } from '../use-visible-count.ts'
@@ -80,7 +81,7 @@ export const FoundEvents = ({ events }: { events: readonly BasicEvent[] }) => {
       </p>
       {found.length === 0 && (
         <Notice
-          icon="calendar-days"
+          icon={calendarDaysIcon}
           title={t('app.lists.none')}
           className="before-4"
           actions={

@@ -8,6 +8,8 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { StatusIcon } from '#ui/StatusIcon.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { refreshIcon } from '#ui/icons/refresh-icon.ts'
+import { ticketIcon } from '#ui/icons/ticket-icon.ts'
 
 type Props = { onRetry: () => unknown; titleLevel?: 1 | 2 }
 
@@ -23,10 +25,10 @@ export const NeedsConnection = ({ onRetry, titleLevel = 1 }: Props) => {
       <Title tabIndex={-1}>{t('app.browse.offline')}</Title>
       <p className="dim">{t('app.browse.offline.text')}</p>
       <Link className={buttonClass({ full: true })} to={paths.wallet()}>
-        <Icon name="ticket" />
+        <Icon shape={ticketIcon} />
         {t('app.browse.open-tickets')}
       </Link>
-      <Button variant="line" full icon="refresh" onClick={onRetry}>
+      <Button variant="line" full icon={refreshIcon} onClick={onRetry}>
         {t('app.outcome.retry')}
       </Button>
       {titleLevel === 1 && stored !== undefined && (

@@ -8,6 +8,7 @@ import { problemTexts } from '#shared/problem-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { focusControl } from '#ui/focus-control.ts'
+import { ticketPlusIcon } from '#ui/icons/ticket-plus-icon.ts'
 import { Input } from '#ui/Input.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { priceText } from '../category-texts.ts'
@@ -120,7 +121,7 @@ export const PromoCode = ({ event, state, onChange }: Props) => {
       {isOpen || state.given !== null ? (
         <CodeForm state={state} kind={kind} onChange={onChange} />
       ) : (
-        <Button variant="text" icon="ticket-plus" onClick={() => setIsOpen(true)}>
+        <Button variant="text" icon={ticketPlusIcon} onClick={() => setIsOpen(true)}>
           {t('show-event.promo-code', { 0: kind })}
         </Button>
       )}

@@ -10,6 +10,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { showToast } from '#shared/toasts.ts'
 import { Button } from '#ui/Button.tsx'
+import { infoIcon } from '#ui/icons/info-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { useSaleQueue } from '../use-sale-queue.ts'
@@ -121,7 +122,7 @@ export const SaleQueue = ({ event, hasChosen, onContinue, onEnd }: Props) => {
       return onContinue()
     }
     if (turn?.state === 'ADMITTED')
-      showToast({ id: 'sale-queue', icon: 'info', text: turnText(turn, translations) })
+      showToast({ id: 'sale-queue', icon: infoIcon, text: turnText(turn, translations) })
     end()
   }
   const { turn, failing } = useSaleQueue(shortName, proceed)

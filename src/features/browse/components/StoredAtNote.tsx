@@ -3,6 +3,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { historyIcon } from '#ui/icons/history-icon.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -22,7 +23,7 @@ export const StoredAtNote = ({ at }: { at: number }) => {
   }).format(at)
   return (
     <p className="row dim small" role="status">
-      <Icon name="history" />
+      <Icon shape={historyIcon} />
       <span className="grow">{t('app.browse.age', { when })}</span>
     </p>
   )

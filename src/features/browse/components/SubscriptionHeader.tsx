@@ -7,6 +7,9 @@ import { Fact } from '#shared/Fact.tsx'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { SubscriptionFacts } from '#shared/SubscriptionFacts.tsx'
 import { Button } from '#ui/Button.tsx'
+import { banIcon } from '#ui/icons/ban-icon.ts'
+import { clockIcon } from '#ui/icons/clock-icon.ts'
+import { creditCardIcon } from '#ui/icons/credit-card-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { priceText, taxNote } from '../category-texts.ts'
@@ -26,14 +29,14 @@ const SaleNotice = ({ subscription, sale, onRefresh }: SaleProps) => {
   const line = (key: string, when: string) => (when === '' ? undefined : t(key, { 0: `${when} (${zone})` }))
   if (sale === 'not-started') {
     return (
-      <Notice icon="clock" title={t('app.browse.not-yet')} className="before-4">
+      <Notice icon={clockIcon} title={t('app.browse.not-yet')} className="before-4">
         {line('show-event.sales-not-started', pick(subscription.formattedOnSaleFrom ?? {}))}
       </Notice>
     )
   }
   if (sale === 'over') {
     return (
-      <Notice icon="clock" title={t('app.passes.over')} className="before-4">
+      <Notice icon={clockIcon} title={t('app.passes.over')} className="before-4">
         {line('show-event.sales-ended', pick(subscription.formattedOnSaleTo ?? {}))}
       </Notice>
     )
@@ -41,7 +44,7 @@ const SaleNotice = ({ subscription, sale, onRefresh }: SaleProps) => {
   return (
     <Notice
       tone="warn"
-      icon="ban"
+      icon={banIcon}
       className="before-4"
       title={t('show-subscription.sold-out.message')}
       actions={
@@ -64,12 +67,12 @@ const PriceFacts = ({ subscription, sale }: Omit<SaleProps, 'onRefresh'>) => {
   const end = pick(formattedOnSaleTo ?? {})
   return (
     <>
-      <Fact icon="credit-card" label={t('reservation-page.price')}>
+      <Fact icon={creditCardIcon} label={t('reservation-page.price')}>
         <b>{price.units === 0 ? t('common.free') : priceText(price, currency, lang)}</b>
         {tax !== null && <span className="dim small">{tax}</span>}
       </Fact>
       {sale === 'open' && end !== '' && (
-        <Fact icon="clock" label={t('app.passes.sale')}>
+        <Fact icon={clockIcon} label={t('app.passes.sale')}>
           <b>{t('show-event.sales-end', { 0: end })}</b>
           <span className="dim small">{allYearZoneName(timeZone, lang)}</span>
         </Fact>

@@ -10,6 +10,7 @@ import { useShellOptions } from '#shared/shell-options.ts'
 import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths } from '#core/domain/page-paths.ts'
 import { showToast } from '#shared/toasts.ts'
+import { infoIcon } from '#ui/icons/info-icon.ts'
 import { Page } from '#ui/Page.tsx'
 import { ContextUnavailable } from '../components/ContextUnavailable.tsx'
 import { TicketShop } from '../components/TicketShop.tsx'
@@ -20,7 +21,7 @@ import { useEventJsonLd } from '../use-event-json-ld.ts'
 const EventNotFound = () => {
   const { t } = useTranslations()
   useEffect(() => {
-    showToast({ id: 'event-gone', icon: 'info', text: t('app.browse.event-gone') })
+    showToast({ id: 'event-gone', icon: infoIcon, text: t('app.browse.event-gone') })
   }, [t])
   return <Navigate to={paths.home()} replace />
 }

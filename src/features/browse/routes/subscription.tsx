@@ -12,6 +12,7 @@ import { usePageTitle } from '#shared/PageHeading.tsx'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { subscriptionQuery } from '#shared/subscription-queries.ts'
 import { showToast } from '#shared/toasts.ts'
+import { infoIcon } from '#ui/icons/info-icon.ts'
 import { Page } from '#ui/Page.tsx'
 import { ContextUnavailable } from '../components/ContextUnavailable.tsx'
 import { SubscriptionShop } from '../components/SubscriptionShop.tsx'
@@ -21,7 +22,7 @@ import type { HeldReservationsType } from '../held-reservations-type.ts'
 const SubscriptionNotFound = () => {
   const { t } = useTranslations()
   useEffect(() => {
-    showToast({ id: 'pass-gone', icon: 'info', text: t('app.passes.gone') })
+    showToast({ id: 'pass-gone', icon: infoIcon, text: t('app.passes.gone') })
   }, [t])
   return <Navigate to={paths.home()} replace />
 }

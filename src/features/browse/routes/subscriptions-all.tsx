@@ -8,6 +8,7 @@ import { languagesQuery } from '#shared/catalogue-queries.ts'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { subscriptionsQuery } from '#shared/subscription-queries.ts'
+import { ticketIcon } from '#ui/icons/ticket-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -39,7 +40,7 @@ export const Component = () => {
       {subscriptions.isError && all.length > 0 && <StoredAtNote at={subscriptions.dataUpdatedAt} />}
       {subscriptions.data === undefined && <ListUnavailable query={subscriptions} skeleton={<Skeleton />} />}
       {subscriptions.data?.length === 0 && (
-        <Notice icon="ticket" className="before-4">
+        <Notice icon={ticketIcon} className="before-4">
           {t('subscription.no-subscriptions')}
         </Notice>
       )}

@@ -3,7 +3,7 @@ import { billingDocument } from '#core/domain/billing-document.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Icon } from '#ui/Icon.tsx'
-import '#ui/more-icons.ts'
+import { fileDownIcon } from '#ui/icons/file-down-icon.ts'
 import { useCheckout } from '../use-checkout.ts'
 
 type Props = {
@@ -28,7 +28,7 @@ export const BillingDocumentLink = ({ className, missing = null, children }: Pro
       download={`${document}-${reservation.shortId}.pdf`}
       type="application/pdf"
     >
-      <Icon name="file-down" />
+      <Icon shape={fileDownIcon} />
       {t(`reservation-page-complete.download-your-${document}`)}
       {children}
     </a>

@@ -9,7 +9,8 @@ import { failureOf } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { Link } from '#shared/Link.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import '#ui/more-icons.ts'
+import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
+import { ticketPlusIcon } from '#ui/icons/ticket-plus-icon.ts'
 
 /** The button below leads to all of them. */
 const maxShown = 6
@@ -28,13 +29,13 @@ export const CompatibleEvents = ({ subscriptionId }: { subscriptionId: string })
       {events.data.slice(0, maxShown).map(({ shortName, title, datesWithOffset: dates, sameDay }) => (
         <li key={shortName}>
           <Link to={`${paths.event(shortName)}?subscription=${subscriptionId}`}>
-            <Icon name="ticket-plus" />
+            <Icon shape={ticketPlusIcon} />
             <span>
               <b lang={pickLang(title)}>{pick(title)}</b>
               <br />
               {hasDates(dates) && <span className="dim small">{eventDay(dates, sameDay, lang)}</span>}
             </span>
-            <Icon name="chevron-right" />
+            <Icon shape={chevronRightIcon} />
           </Link>
         </li>
       ))}

@@ -6,10 +6,11 @@ import { EventFacts } from '#shared/EventFacts.tsx'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { usePageTitle } from '#shared/PageHeading.tsx'
 import { Button } from '#ui/Button.tsx'
+import { loaderIcon } from '#ui/icons/loader-icon.ts'
+import { userPenIcon } from '#ui/icons/user-pen-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Page } from '#ui/Page.tsx'
-import '#ui/more-icons.ts'
 import { OnSitePaymentNotice } from './OnSitePaymentNotice.tsx'
 import { ReservationActions } from './ReservationActions.tsx'
 import { PaymentHistory } from './PaymentHistory.tsx'
@@ -40,7 +41,7 @@ const KeepNotice = (props: ComponentProps<typeof SavedNotice>) => {
   const framed = useFramed()
   if (reservation.status === 'FINALIZING')
     return (
-      <Notice icon="loader" live="status">
+      <Notice icon={loaderIcon} live="status">
         {t('reservation-page-complete.reservation.finalization-in-progress')}
       </Notice>
     )
@@ -85,7 +86,7 @@ export const EventSuccess = ({ event, Offer }: Props) => {
       {unnamed !== undefined && (
         <Notice
           tone="warn"
-          icon="user-pen"
+          icon={userPenIcon}
           className="before-4"
           title={t('app.checkout.unnamed', { count: tickets.length - named })}
           actions={

@@ -20,6 +20,7 @@ import { Link } from '#shared/Link.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { clockIcon } from '#ui/icons/clock-icon.ts'
 import { contextKeys } from '../context-keys.ts'
 import { deviceTimeText } from '../device-time-text.ts'
 import { useCheckoutTools } from '../use-checkout.ts'
@@ -81,7 +82,7 @@ const ExpiredNotice = ({
   }
   return (
     <Notice
-      icon="clock"
+      icon={clockIcon}
       title={t('app.checkout.hold.ended', {
         event: pick(one.title),
         time: recentTime(one.at, now(), lang),
@@ -105,7 +106,7 @@ const HeldNotice = ({ one, onRelease, children }: HeldProps) => {
   const until = deviceTimeText(one.until, lang)
   return (
     <Notice
-      icon="clock"
+      icon={clockIcon}
       title={
         one.type === 'event'
           ? t('app.checkout.hold', { count: one.count, until })

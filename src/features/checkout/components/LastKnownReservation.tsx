@@ -12,7 +12,8 @@ import { StoredPayment } from '#shared/StoredPayment.tsx'
 import { Link } from '#shared/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
-import '#ui/more-icons.ts'
+import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
+import { ticketIcon } from '#ui/icons/ticket-icon.ts'
 
 interface Stored {
   readonly order: ReservationRecord
@@ -55,9 +56,9 @@ const StoredItems = ({ order, tickets, subscription }: Stored) => {
       {items.map(({ href, text }) => (
         <li key={href}>
           <Link to={href}>
-            <Icon name="ticket" />
+            <Icon shape={ticketIcon} />
             {text}
-            <Icon name="chevron-right" />
+            <Icon shape={chevronRightIcon} />
           </Link>
         </li>
       ))}

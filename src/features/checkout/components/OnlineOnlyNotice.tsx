@@ -6,8 +6,9 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { downloadIcon } from '#ui/icons/download-icon.ts'
+import { mailIcon } from '#ui/icons/mail-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
-import '#ui/more-icons.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useResendEmail } from '../use-resend-email.ts'
 import { ResendEmailOutcome } from './ResendEmailOutcome.tsx'
@@ -30,7 +31,7 @@ const OnlyPdf = ({ event }: Props) => {
       download={`ticket-${ticket.uuid}.pdf`}
       type="application/pdf"
     >
-      <Icon name="download" />
+      <Icon shape={downloadIcon} />
       {t('app.checkout.saved.pdf')}
     </a>
   )
@@ -52,7 +53,7 @@ export const OnlineOnlyNotice = ({ event }: Props) => {
             <Button
               variant="line"
               slim
-              icon="mail"
+              icon={mailIcon}
               busy={resendState.outcome === 'sending'}
               onClick={resendState.resend}
             >

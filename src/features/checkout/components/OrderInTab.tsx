@@ -3,8 +3,9 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { externalLinkIcon } from '#ui/icons/external-link-icon.ts'
+import { smartphoneIcon } from '#ui/icons/smartphone-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
-import '#ui/more-icons.ts'
 
 /** In a frame: where the tickets or the pass can be kept (docs/api/embedding.md#storage). */
 export const OrderInTabNotice = ({ type }: Pick<PurchaseContext, 'type'>) => {
@@ -14,7 +15,7 @@ export const OrderInTabNotice = ({ type }: Pick<PurchaseContext, 'type'>) => {
       ? { title: t('app.tickets.tab.title'), text: t('app.tickets.tab.text') }
       : { title: t('app.tickets.tab.title.pass'), text: t('app.tickets.tab.text.pass') }
   return (
-    <Notice icon="smartphone" title={texts.title}>
+    <Notice icon={smartphoneIcon} title={texts.title}>
       {texts.text}
     </Notice>
   )
@@ -31,7 +32,7 @@ export const OrderInTabBar = () => {
         target="_blank"
         rel="noopener noreferrer"
       >
-        <Icon name="external-link" />
+        <Icon shape={externalLinkIcon} />
         {t('app.tickets.tab')}
       </a>
     </ActionBar>

@@ -2,6 +2,7 @@ import type { SubmitLabel } from '#core/domain/payment-options.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
+import { refreshIcon } from '#ui/icons/refresh-icon.ts'
 import { formatMoney } from '#ui/money-format.ts'
 import { contextKeys } from '../context-keys.ts'
 import { useCheckout } from '../use-checkout.ts'
@@ -45,7 +46,7 @@ export const PayBar = ({ label, time, reason, busy, onSubmit, onUnavailable, onC
           {t(submitKey, { amount: money })}
         </Button>
       ) : (
-        <Button icon="refresh" onClick={onCheck}>
+        <Button icon={refreshIcon} onClick={onCheck}>
           {t('app.checkout.unknown.check')}
         </Button>
       )}

@@ -11,6 +11,7 @@ import {
 import { useTranslations } from '#i18n/use-translations.ts'
 import { consentIds, TermsConsent } from '#shared/TermsConsent.tsx'
 import { focusControl } from '#ui/focus-control.ts'
+import { loaderIcon } from '#ui/icons/loader-icon.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { captchaId, cardFieldId } from '../payment-control-ids.ts'
@@ -86,7 +87,7 @@ const RunningPayment = ({ payState: { running }, payment: { delayed, unreachable
   if (unreachable) return <UnreachableNotice />
   return (
     <Notice
-      icon="loader"
+      icon={loaderIcon}
       live="status"
       actions={
         delayed && (

@@ -3,6 +3,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { problemTexts } from '#shared/problem-text.ts'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { loaderIcon } from '#ui/icons/loader-icon.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { unknownOutcomeKey, type PayState } from '../use-pay.ts'
@@ -21,7 +22,7 @@ const UnknownOutcome = ({ checking, attempt }: { checking: boolean; attempt: num
     <div ref={box} tabIndex={-1}>
       <Notice
         tone="warn"
-        icon={checking ? 'loader' : undefined}
+        icon={checking ? loaderIcon : undefined}
         live="alert"
         title={t(unknownOutcomeKey({ checking }))}
       >

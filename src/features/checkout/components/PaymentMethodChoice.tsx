@@ -6,9 +6,12 @@ import type { Translations } from '#i18n/translation-store.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { FieldMessages, describedBy } from '#ui/FieldMessages.tsx'
+import type { IconShape } from '#ui/Icon.tsx'
+import { creditCardIcon } from '#ui/icons/credit-card-icon.ts'
+import { externalLinkIcon } from '#ui/icons/external-link-icon.ts'
+import { landmarkIcon } from '#ui/icons/landmark-icon.ts'
+import { storeIcon } from '#ui/icons/store-icon.ts'
 import { RadioCard } from '#ui/RadioCard.tsx'
-import type { IconName } from '#ui/icons.ts'
-import '#ui/more-icons.ts'
 import { customMethodTexts } from '../custom-method-texts.ts'
 
 type Props = {
@@ -28,13 +31,13 @@ type Props = {
 /** Id of the first method, target of the button that needs a choice. */
 export const firstMethodId = 'first-method'
 
-const icons: Readonly<Partial<Record<PaymentProxy, IconName>>> = {
-  STRIPE: 'credit-card',
-  OFFLINE: 'landmark',
-  ON_SITE: 'store',
-  PAYPAL: 'external-link',
-  MOLLIE: 'external-link',
-  SAFERPAY: 'external-link',
+const icons: Readonly<Partial<Record<PaymentProxy, IconShape>>> = {
+  STRIPE: creditCardIcon,
+  OFFLINE: landmarkIcon,
+  ON_SITE: storeIcon,
+  PAYPAL: externalLinkIcon,
+  MOLLIE: externalLinkIcon,
+  SAFERPAY: externalLinkIcon,
 }
 
 /** Translation keys of the line below a method's name; a bank transfer has more than one. */

@@ -3,6 +3,7 @@ import { checkProvider } from '#core/flows/check-provider.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { leaveForPayment } from '#platform/leave-for-payment.ts'
 import { Button } from '#ui/Button.tsx'
+import { refreshIcon } from '#ui/icons/refresh-icon.ts'
 import { notifyParent } from '../embedding.ts'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
 
@@ -29,7 +30,7 @@ export const ProviderCheckButton = () => {
   }
   return (
     <>
-      <Button variant="line" slim icon="refresh" onClick={check}>
+      <Button variant="line" slim icon={refreshIcon} onClick={check}>
         {t('reservation.payment-processing.force-check')}
       </Button>
       <span className="small dim" role="status">

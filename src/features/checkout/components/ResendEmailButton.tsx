@@ -1,6 +1,6 @@
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/Button.tsx'
-import '#ui/more-icons.ts'
+import { mailIcon } from '#ui/icons/mail-icon.ts'
 import { useResendEmail } from '../use-resend-email.ts'
 import { ResendEmailOutcome } from './ResendEmailOutcome.tsx'
 
@@ -12,7 +12,7 @@ export const ResendEmailButton = () => {
     <div className="stack before-4 after-4">
       <ResendEmailOutcome state={state} />
       <div className="row">
-        <Button variant="line" slim icon="mail" busy={state.outcome === 'sending'} onClick={state.resend}>
+        <Button variant="line" slim icon={mailIcon} busy={state.outcome === 'sending'} onClick={state.resend}>
           {t('reservation-page-complete.resend-reservation-email')}
         </Button>
       </div>

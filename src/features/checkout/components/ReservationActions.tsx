@@ -1,11 +1,14 @@
 import { useTranslations } from '#i18n/use-translations.ts'
+import { CalendarMenuItem } from '#shared/CalendarMenuItem.tsx'
 import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { billingDocument } from '#core/domain/billing-document.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import type { EventContext } from '#core/domain/purchase-context.ts'
-import { serverPaths } from '#core/domain/server-paths.ts'
 import { Icon } from '#ui/Icon.tsx'
-import '#ui/more-icons.ts'
+import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
+import { externalLinkIcon } from '#ui/icons/external-link-icon.ts'
+import { mailIcon } from '#ui/icons/mail-icon.ts'
+import { ticketPlusIcon } from '#ui/icons/ticket-plus-icon.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useResendEmail } from '../use-resend-email.ts'
 import { webAddress } from '#shared/web-address.ts'
@@ -15,7 +18,7 @@ import { ResendEmailOutcome } from './ResendEmailOutcome.tsx'
 
 /** Further actions for a complete reservation. */
 export const ReservationActions = ({ event }: { event: EventContext }) => {
-  const { t, lang } = useTranslations()
+  const { t } = useTranslations()
   const { reservation } = useCheckout()
   const resendState = useResendEmail()
   const site = webAddress(event.websiteUrl)
@@ -30,42 +33,32 @@ export const ReservationActions = ({ event }: { event: EventContext }) => {
             aria-disabled={resendState.outcome === 'sending'}
             onClick={() => void resendState.resend()}
           >
-            <Icon name="mail" />
+            <Icon shape={mailIcon} />
             {t('reservation-page-complete.resend-reservation-email')}
-            <Icon name="chevron-right" />
+            <Icon shape={chevronRightIcon} />
           </button>
         </li>
         {billingDocument(reservation, event) !== null && (
           <li>
             <BillingDocumentLink>
-              <Icon name="chevron-right" />
+              <Icon shape={chevronRightIcon} />
             </BillingDocumentLink>
           </li>
         )}
-        <li>
-          <a
-            href={serverPaths.calendar(event.shortName, lang)}
-            download={`${event.shortName}.ics`}
-            type="text/calendar"
-          >
-            <Icon name="calendar-plus" />
-            {t('show-event.add-to-calendar')}
-            <Icon name="chevron-right" />
-          </a>
-        </li>
+        <CalendarMenuItem eventShortName={event.shortName} />
         <li>
           <Link to={paths.event(event.shortName)}>
-            <Icon name="ticket-plus" />
+            <Icon shape={ticketPlusIcon} />
             {t('buy-other-tickets')}
-            <Icon name="chevron-right" />
+            <Icon shape={chevronRightIcon} />
           </Link>
         </li>
         {site !== null && (
           <li>
             <NewTabLink href={site}>
-              <Icon name="external-link" />
+              <Icon shape={externalLinkIcon} />
               {t('to-event-site')}
-              <Icon name="chevron-right" />
+              <Icon shape={chevronRightIcon} />
             </NewTabLink>
           </li>
         )}

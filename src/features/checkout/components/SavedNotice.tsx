@@ -3,8 +3,10 @@ import type { EventContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { storageStatus, type StorageStatus } from '#platform/storage-status.ts'
 import { Button } from '#ui/Button.tsx'
+import { loaderIcon } from '#ui/icons/loader-icon.ts'
+import { refreshIcon } from '#ui/icons/refresh-icon.ts'
+import { shieldCheckIcon } from '#ui/icons/shield-check-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
-import '#ui/more-icons.ts'
 import type { KeepTicketsState } from '../use-keep-tickets.ts'
 import { useOpensOffline } from '../use-opens-offline.ts'
 import { OnlineOnlyNotice } from './OnlineOnlyNotice.tsx'
@@ -39,7 +41,7 @@ const SavingNotice = ({ event, count, saved }: Props & { saved: number }) => {
   const text = ready ? last : all ? pending : t('app.checkout.saving.text', { saved, count })
   return (
     <Notice
-      {...(ready ? { tone: 'ok', icon: 'shield-check' } : { icon: 'loader' })}
+      {...(ready ? { tone: 'ok', icon: shieldCheckIcon } : { icon: loaderIcon })}
       live="status"
       title={<Steady longest={t('app.checkout.saved')}>{title}</Steady>}
     >
@@ -68,7 +70,7 @@ export const SavedNotice = ({
       live="status"
       title={t('app.checkout.unsaved', { saved, total: count })}
       actions={
-        <Button variant="line" slim icon="refresh" onClick={again}>
+        <Button variant="line" slim icon={refreshIcon} onClick={again}>
           {t('app.checkout.unsaved.again')}
         </Button>
       }

@@ -7,6 +7,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { redirectTo } from '#platform/account-redirect.ts'
 import { showToast } from '#shared/toasts.ts'
 import { buttonClass } from '#ui/button-class.ts'
+import { circleUserIcon } from '#ui/icons/circle-user-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useEmbedded } from '../embedding.ts'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
@@ -43,7 +44,7 @@ export const SignInHint = () => {
   return (
     <Notice
       className="after-5"
-      icon="circle-user"
+      icon={circleUserIcon}
       actions={
         <a
           className={buttonClass({ variant: 'line', slim: true })}

@@ -1,6 +1,6 @@
 import { useTranslations } from '#i18n/use-translations.ts'
+import { mailIcon } from '#ui/icons/mail-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
-import '#ui/more-icons.ts'
 import { ResendEmailButton } from './ResendEmailButton.tsx'
 import { useCheckout } from '../use-checkout.ts'
 
@@ -16,7 +16,7 @@ export const SkippedMailNotice = ({ resend = false }: Props) => {
   if (reservation.metadata.mailSkipped !== true) return null
   return (
     <div className="after-4">
-      <Notice tone="warn" icon="mail" title={t('app.checkout.mail-skipped')}>
+      <Notice tone="warn" icon={mailIcon} title={t('app.checkout.mail-skipped')}>
         {t('app.checkout.mail-skipped.text')}
       </Notice>
       {resend && <ResendEmailButton />}

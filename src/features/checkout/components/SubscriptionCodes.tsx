@@ -2,6 +2,7 @@ import type { SubscriptionInReservation } from '#core/contract/reservation.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { CopyRow } from '#shared/CopyRow.tsx'
 import { showToast } from '#shared/toasts.ts'
+import { checkIcon } from '#ui/icons/check-icon.ts'
 
 /** PIN and id of a bought subscription, to be copied; what the server does not send is left out. */
 export const SubscriptionCodes = ({ subscription }: { subscription: SubscriptionInReservation }) => {
@@ -11,7 +12,7 @@ export const SubscriptionCodes = ({ subscription }: { subscription: Subscription
   const onCopied = () =>
     showToast({
       id: 'pass-copied',
-      icon: 'check',
+      icon: checkIcon,
       text: t('reservation-page-complete.subscription.copy.success'),
     })
   if (pin === null && id === null) return null

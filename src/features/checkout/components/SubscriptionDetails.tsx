@@ -6,6 +6,8 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { Fact } from '#shared/Fact.tsx'
 import { SubscriptionFacts } from '#shared/SubscriptionFacts.tsx'
 import { ownValue } from '#core/domain/own-value.ts'
+import { circleUserIcon } from '#ui/icons/circle-user-icon.ts'
+import { historyIcon } from '#ui/icons/history-icon.ts'
 
 /** The answers to additional fields; a field without an answer is left out. */
 const Answers = ({ fields }: { fields: readonly AdditionalField[] }) => {
@@ -36,7 +38,7 @@ export const SubscriptionDetails = ({ context, subscription }: Props) => {
       <h2 id="pass">{t('reservation-page-complete.subscription')}</h2>
       <SubscriptionFacts terms={{ ...context, maxEntries: total }} used={used}>
         {used > 0 && (
-          <Fact icon="history" label={t('app.passes.usage')}>
+          <Fact icon={historyIcon} label={t('app.passes.usage')}>
             <b>{t('reservation-page-complete.subscription.usage', { 0: used })}</b>
             {available !== null && (
               <span className="dim small">
@@ -45,7 +47,7 @@ export const SubscriptionDetails = ({ context, subscription }: Props) => {
             )}
           </Fact>
         )}
-        <Fact icon="circle-user" label={t('reservation-page-complete.subscription.owner')}>
+        <Fact icon={circleUserIcon} label={t('reservation-page-complete.subscription.owner')}>
           <Answers fields={subscription.fieldConfigurationBeforeStandard} />
           <b>{`${owner.firstName ?? ''} ${owner.lastName ?? ''}`.trim()}</b>
           {owner.email !== null && (

@@ -10,6 +10,7 @@ import { usePageTitle } from '#shared/PageHeading.tsx'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { Link } from '#shared/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { loaderIcon } from '#ui/icons/loader-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useEmbedded, useFramed } from '../embedding.ts'
@@ -78,7 +79,7 @@ const Confirmation = ({ finalizing, framed }: { finalizing: boolean; framed: boo
   return (
     <>
       <SkippedMailNotice />
-      <Notice {...(finalizing ? { icon: 'loader' } : { tone: 'ok' })} live="status" className="after-4">
+      <Notice {...(finalizing ? { icon: loaderIcon } : { tone: 'ok' })} live="status" className="after-4">
         {finalizing
           ? t('reservation-page-complete.reservation.finalization-in-progress')
           : t('reservation-page-complete.info-subscription')}

@@ -4,7 +4,7 @@ import { serviceCountText, type ServiceCount } from '#core/domain/service-counts
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
-import '#ui/more-icons.ts'
+import { userPenIcon } from '#ui/icons/user-pen-icon.ts'
 import { TicketCardActions } from './TicketCardActions.tsx'
 import { attendeeName } from '#shared/attendee/attendee-name.ts'
 
@@ -35,7 +35,7 @@ export const TicketCard = ({ event, ticket, category, number, online, ...props }
           {place} <span className="dim regular">· {category}</span>
         </h3>
         {!ticket.assigned && (
-          <Chip tone="warn" icon="user-pen">
+          <Chip tone="warn" icon={userPenIcon}>
             {t('app.checkout.no-name')}
           </Chip>
         )}
@@ -56,7 +56,7 @@ export const TicketCard = ({ event, ticket, category, number, online, ...props }
         <>
           <p className="dim">{t('reservation-page-complete.ticket-not-assigned')}</p>
           {props.onAddName && (
-            <Button variant="line" slim icon="user-pen" onClick={props.onAddName}>
+            <Button variant="line" slim icon={userPenIcon} onClick={props.onAddName}>
               {t('app.checkout.add-name')}
               <span className="vh">{` · ${place}`}</span>
             </Button>

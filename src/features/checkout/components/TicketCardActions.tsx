@@ -16,7 +16,11 @@ import { Link } from '#shared/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import '#ui/more-icons.ts'
+import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
+import { mailIcon } from '#ui/icons/mail-icon.ts'
+import { ticketIcon } from '#ui/icons/ticket-icon.ts'
+import { trashIcon } from '#ui/icons/trash-icon.ts'
+import { userPenIcon } from '#ui/icons/user-pen-icon.ts'
 import { useFramed } from '../embedding.ts'
 import { useCheckout } from '../use-checkout.ts'
 
@@ -49,7 +53,7 @@ const MoreActions = ({ event, ticket, label: name, onSend, onRelease }: MenuProp
       <ul className="menu">
         {ticket.sendMailEnabled && (
           <li>
-            <MenuButton icon="mail" label={t('app.tickets.send.of', { name })} onClick={onSend}>
+            <MenuButton icon={mailIcon} label={t('app.tickets.send.of', { name })} onClick={onSend}>
               {t('reservation-page-complete.send-ticket-by-email-to')}
             </MenuButton>
           </li>
@@ -60,15 +64,20 @@ const MoreActions = ({ event, ticket, label: name, onSend, onRelease }: MenuProp
               to={paths.ticketUpdate(event.shortName, ticket.uuid)}
               {...ticketLink(t('app.tickets.change.of', { name }))}
             >
-              <Icon name="user-pen" />
+              <Icon shape={userPenIcon} />
               {t('reservation-page-complete.update-ticket-owner')}
-              <Icon name="chevron-right" />
+              <Icon shape={chevronRightIcon} />
             </Link>
           </li>
         )}
         {ticket.cancellationEnabled && (
           <li>
-            <MenuButton icon="trash" bad label={t('app.tickets.release.of', { name })} onClick={onRelease}>
+            <MenuButton
+              icon={trashIcon}
+              bad
+              label={t('app.tickets.release.of', { name })}
+              onClick={onRelease}
+            >
               {t('reservation-page-complete.release-button.text')}
             </MenuButton>
           </li>
@@ -105,7 +114,7 @@ export const TicketCardActions = (props: Props) => {
           to={paths.ticket(shortName, ticket.uuid)}
           {...ticketLink(t('app.checkout.show.of', { name }))}
         >
-          <Icon name="ticket" />
+          <Icon shape={ticketIcon} />
           {t('app.checkout.show')}
         </Link>
         {ticket.downloadEnabled && !online && (

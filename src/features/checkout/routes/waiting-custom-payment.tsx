@@ -8,6 +8,7 @@ import { failureOf } from '#shared/call-error.ts'
 import { CopyRow } from '#shared/CopyRow.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PaymentInstructions } from '#shared/PaymentInstructions.tsx'
+import { clockIcon } from '#ui/icons/clock-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { OpenTicketsBar } from '../components/OpenTicketsBar.tsx'
@@ -44,7 +45,7 @@ export const Component = () => {
       <SkippedMailNotice />
       <Notice
         tone="warn"
-        icon="clock"
+        icon={clockIcon}
         className="after-5"
         title={t('app.checkout.transfer.until', { until })}
       />

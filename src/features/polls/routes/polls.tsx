@@ -14,6 +14,8 @@ import { Link } from '#shared/Link.tsx'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { megaphoneIcon } from '#ui/icons/megaphone-icon.ts'
+import { refreshIcon } from '#ui/icons/refresh-icon.ts'
 import { Page } from '#ui/Page.tsx'
 import { PinForm } from '../components/PinForm.tsx'
 import { PollForm } from '../components/PollForm.tsx'
@@ -43,10 +45,10 @@ const NoPolls = ({ onRetry }: { onRetry: () => unknown }) => {
   const { t } = useTranslations()
   return (
     <div className="state">
-      <Icon name="megaphone" className="sign" />
+      <Icon shape={megaphoneIcon} className="sign" />
       <h2>{t('app.polls.none')}</h2>
       <p className="dim">{t('app.polls.none.text')}</p>
-      <Button variant="line" icon="refresh" onClick={onRetry}>
+      <Button variant="line" icon={refreshIcon} onClick={onRetry}>
         {t('app.polls.again')}
       </Button>
     </div>

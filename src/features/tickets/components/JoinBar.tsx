@@ -4,7 +4,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
-import '#ui/more-icons.ts'
+import { videoIcon } from '#ui/icons/video-icon.ts'
 
 type Props = {
   room: WaitingRoom
@@ -35,7 +35,7 @@ export const JoinBar = ({ room, state, disconnected, onCheck }: Props) => {
           onCheck()
         }}
       >
-        <Icon name="video" />
+        <Icon shape={videoIcon} />
         <span>
           {t(ready ? 'app.tickets.room.join' : 'online.check-in.waiting-room.button')}
           {ready && <span className="vh"> ({t('link.new-tab')})</span>}

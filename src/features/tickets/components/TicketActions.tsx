@@ -6,7 +6,11 @@ import { DownloadTicket } from '#shared/tickets/DownloadTicket.tsx'
 import { MenuButton } from '#shared/tickets/MenuButton.tsx'
 import { Link } from '#shared/Link.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import '#ui/more-icons.ts'
+import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
+import { mailIcon } from '#ui/icons/mail-icon.ts'
+import { ticketIcon } from '#ui/icons/ticket-icon.ts'
+import { trashIcon } from '#ui/icons/trash-icon.ts'
+import { userPenIcon } from '#ui/icons/user-pen-icon.ts'
 
 type Props = {
   ticket: BookingTicket
@@ -27,9 +31,9 @@ export const TicketActions = ({ ticket, eventShortName, online, onSend, onUpdate
       {offered.show && (
         <li>
           <Link to={paths.ticket(eventShortName, uuid)}>
-            <Icon name="ticket" />
+            <Icon shape={ticketIcon} />
             {t('reservation-page-complete.show-ticket')}
-            <Icon name="chevron-right" />
+            <Icon shape={chevronRightIcon} />
           </Link>
         </li>
       )}
@@ -42,14 +46,14 @@ export const TicketActions = ({ ticket, eventShortName, online, onSend, onUpdate
       )}
       {offered.send && (
         <li>
-          <MenuButton icon="mail" onClick={onSend}>
+          <MenuButton icon={mailIcon} onClick={onSend}>
             {t('reservation-page-complete.send-ticket-by-email-to')}
           </MenuButton>
         </li>
       )}
       {offered.change && (
         <li>
-          <MenuButton icon="user-pen" onClick={onUpdate}>
+          <MenuButton icon={userPenIcon} onClick={onUpdate}>
             {t(
               assigned ? 'reservation-page-complete.update-ticket-owner' : 'reservation-page-complete.assign',
             )}
@@ -58,7 +62,7 @@ export const TicketActions = ({ ticket, eventShortName, online, onSend, onUpdate
       )}
       {offered.release && (
         <li>
-          <MenuButton icon="trash" bad onClick={onRelease}>
+          <MenuButton icon={trashIcon} bad onClick={onRelease}>
             {t('reservation-page-complete.release-button.text')}
           </MenuButton>
         </li>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { userPenIcon } from '#ui/icons/user-pen-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
-import '#ui/more-icons.ts'
 
 type Props = {
   /** The attendee; null for a ticket without one. */
@@ -17,7 +17,7 @@ export const TicketSummary = ({ name, category, children }: Props) => {
     <article className="card stack gap-2">
       <p className="dim">{category}</p>
       {name === null ? (
-        <Notice tone="warn" icon="user-pen" title={t('reservation-page-complete.ticket-not-assigned')} />
+        <Notice tone="warn" icon={userPenIcon} title={t('reservation-page-complete.ticket-not-assigned')} />
       ) : (
         <p className="text-large">{name}</p>
       )}

@@ -11,8 +11,8 @@ import { attendeeName } from '#shared/attendee/attendee-name.ts'
 import { ReleaseTicketSheet } from '#shared/tickets/ReleaseTicketSheet.tsx'
 import { SendTicketOutcome } from '#shared/tickets/SendTicketOutcome.tsx'
 import { useSendTicket } from '#shared/tickets/use-send-ticket.ts'
+import { videoIcon } from '#ui/icons/video-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
-import '#ui/more-icons.ts'
 import { useTicketDraft } from '../use-ticket-draft.ts'
 import { TicketActions } from './TicketActions.tsx'
 import { TicketSummary } from './TicketSummary.tsx'
@@ -34,7 +34,7 @@ const OnlineAlert = ({ ticket }: { ticket: BookingTicket }) => {
   const date = pick(ticket.formattedOnlineCheckInDate ?? {})
   if (!ticket.onlineEventStarted && date === '') return null
   return (
-    <Notice icon="video" tone={ticket.onlineEventStarted ? 'ok' : 'neutral'}>
+    <Notice icon={videoIcon} tone={ticket.onlineEventStarted ? 'ok' : 'neutral'}>
       {ticket.onlineEventStarted ? t('event.online.started') : t('event.online.not-started', { 0: date })}
     </Notice>
   )

@@ -8,8 +8,8 @@ import { TicketForm } from '#shared/attendee/TicketForm.tsx'
 import { useTicketForm } from '#shared/attendee/use-ticket-form.ts'
 import { Button } from '#ui/Button.tsx'
 import { focusControl } from '#ui/focus-control.ts'
+import { userPenIcon } from '#ui/icons/user-pen-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
-import '#ui/more-icons.ts'
 
 type Props = {
   ticket: BookingTicket
@@ -42,7 +42,7 @@ export const UpdateForm = ({ ticket, category, event, onCancel, ...options }: Pr
       {mayTransfer && (
         <Notice
           actions={
-            <Button variant="line" slim icon="user-pen" onClick={transfer}>
+            <Button variant="line" slim icon={userPenIcon} onClick={transfer}>
               {t('app.tickets.transfer')}
             </Button>
           }

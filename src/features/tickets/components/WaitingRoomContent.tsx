@@ -6,12 +6,12 @@ import {
   type WaitingRoom,
   type WaitingRoomState,
 } from '#core/domain/waiting-room.ts'
-import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { CalendarMenuItem } from '#shared/CalendarMenuItem.tsx'
 import { Chip } from '#ui/Chip.tsx'
-import { Icon } from '#ui/Icon.tsx'
+import { radioIcon } from '#ui/icons/radio-icon.ts'
+import { videoIcon } from '#ui/icons/video-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
-import '#ui/more-icons.ts'
 import { Countdown } from './Countdown.tsx'
 import { StartTimes } from './StartTimes.tsx'
 
@@ -23,7 +23,7 @@ type Props = {
 }
 
 const NotStarted = ({ room, now, problem }: Props) => {
-  const { t, lang } = useTranslations()
+  const { t } = useTranslations()
   return (
     <>
       <h1 className="before-2 after-5">{t('app.tickets.room.early', { name: room.firstName })}</h1>
@@ -32,21 +32,11 @@ const NotStarted = ({ room, now, problem }: Props) => {
       <StartTimes room={room} />
       <div className="stack before-5">
         {problem}
-        <Notice icon="video" title={t('online.check-in.waiting-room.event-not-started')}>
+        <Notice icon={videoIcon} title={t('online.check-in.waiting-room.event-not-started')}>
           {t('app.tickets.room.keep-open')}
         </Notice>
         <ul className="menu">
-          <li>
-            <a
-              href={serverPaths.calendar(room.eventShortName, lang)}
-              download={`${room.eventShortName}.ics`}
-              type="text/calendar"
-            >
-              <Icon name="calendar-plus" />
-              {t('show-event.add-to-calendar')}
-              <Icon name="chevron-right" />
-            </a>
-          </li>
+          <CalendarMenuItem eventShortName={room.eventShortName} />
         </ul>
       </div>
     </>
@@ -59,7 +49,7 @@ const Running = ({ room, problem }: Props) => {
   return (
     <>
       <p className="before-4">
-        <Chip tone="ok" icon="radio">
+        <Chip tone="ok" icon={radioIcon}>
           {t('app.tickets.room.since', { start: startTimeOnEventClock(room, lang) })}
         </Chip>
       </p>

@@ -18,6 +18,7 @@ import { usePageTitle } from '#shared/PageHeading.tsx'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { Link } from '#shared/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { circleAlertIcon } from '#ui/icons/circle-alert-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -54,7 +55,7 @@ const RetryNotice = ({ failure, onCheck }: RetryProps) => {
   const { t } = useTranslations()
   if (failure.kind === 'refused' && failure.status === 404)
     return (
-      <Notice tone="warn" icon="circle-alert" live="alert" title={t('app.tickets.room.missing')}>
+      <Notice tone="warn" icon={circleAlertIcon} live="alert" title={t('app.tickets.room.missing')}>
         {t('app.tickets.room.missing.text')}
       </Notice>
     )

@@ -3,8 +3,8 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { isHomeScreenApp } from '#platform/install.ts'
 import { Link } from '#shared/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { smartphoneIcon } from '#ui/icons/smartphone-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
-import '#ui/more-icons.ts'
 
 /**
  * The ways of tickets into the wallet and out of it. `empty`: nothing to take out; the app on the home screen of iOS
@@ -15,7 +15,7 @@ export const AddTickets = ({ empty = false }: { empty?: boolean }) => {
   return (
     <>
       {empty && isHomeScreenApp() && (
-        <Notice icon="smartphone" title={t('app.wallet.gap')}>
+        <Notice icon={smartphoneIcon} title={t('app.wallet.gap')}>
           {t('app.wallet.gap.text')}
         </Notice>
       )}

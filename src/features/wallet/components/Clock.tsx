@@ -1,6 +1,7 @@
 import { dateLocale } from '#core/domain/event-dates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { clockIcon } from '#ui/icons/clock-icon.ts'
 import { useNow } from '../use-now.ts'
 
 /**
@@ -15,7 +16,7 @@ export const Clock = () => {
   )
   return (
     <>
-      <Icon name="clock" />
+      <Icon shape={clockIcon} />
       <span role="timer" aria-live="off">
         {time}
       </span>

@@ -3,8 +3,8 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { closeCamera, openCamera, type CameraFailure } from '#platform/camera.ts'
 import { watchForCode } from '#platform/scan-codes.ts'
 import { Button } from '#ui/Button.tsx'
+import { scanIcon } from '#ui/icons/scan-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
-import '#ui/more-icons.ts'
 
 type ViewProps = {
   onCode: (text: string) => void
@@ -86,7 +86,7 @@ export const CodeScanner = ({ onCode }: { onCode: (text: string) => void }) => {
         </Notice>
       )}
       <div>
-        <Button variant="line" icon="scan" onClick={() => setOn(true)}>
+        <Button variant="line" icon={scanIcon} onClick={() => setOn(true)}>
           {t('app.tickets.add.scan')}
         </Button>
       </div>

@@ -11,6 +11,8 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { deviceDatabases } from '#platform/device-databases.ts'
 import { useServices } from '#platform/services.tsx'
 import { Button } from '#ui/Button.tsx'
+import { circleCheckIcon } from '#ui/icons/circle-check-icon.ts'
+import { triangleAlertIcon } from '#ui/icons/triangle-alert-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import type { Tone } from '#ui/tone.ts'
@@ -44,7 +46,7 @@ const Points = ({ result, ticket }: { result: DoorCheckResult; ticket: TicketRec
         <Notice
           key={point}
           tone={toneOf(result[point])}
-          icon={toneOf(result[point]) === 'ok' ? 'circle-check' : 'triangle-alert'}
+          icon={toneOf(result[point]) === 'ok' ? circleCheckIcon : triangleAlertIcon}
           title={t(`app.tickets.door-check.${point}.${result[point]}`, { ago })}
         >
           {toneOf(result[point]) !== 'ok' && t(`app.tickets.door-check.${point}.${result[point]}.do`)}

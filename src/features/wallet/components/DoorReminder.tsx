@@ -9,8 +9,8 @@ import { rawSetting } from '#core/storage/raw-database.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/Button.tsx'
+import { shieldCheckIcon } from '#ui/icons/shield-check-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
-import '#ui/more-icons.ts'
 import { useNow } from '../use-now.ts'
 import { deviceDatabases } from '#platform/device-databases.ts'
 
@@ -43,7 +43,7 @@ export const DoorReminder = ({ ticket, passed, onDoorCheck }: Props) => {
   return (
     <Notice
       className="pk-wide before-4"
-      icon="shield-check"
+      icon={shieldCheckIcon}
       title={t('app.tickets.door-check.reminder')}
       actions={
         <Button variant="line" slim onClick={onDoorCheck}>

@@ -1,9 +1,9 @@
 import { useRef, type ChangeEvent } from 'react'
 import { Button } from '#ui/Button.tsx'
-import type { IconName } from '#ui/icons.ts'
+import type { IconShape } from '#ui/Icon.tsx'
 
 type Props = {
-  icon: IconName
+  icon: IconShape
   /** The media types of the file dialog; any file without it. */
   accept?: string
   busy: boolean

@@ -8,8 +8,8 @@ import { useServices } from '#platform/services.tsx'
 import { Link } from '#shared/Link.tsx'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { smartphoneIcon } from '#ui/icons/smartphone-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
-import '#ui/more-icons.ts'
 
 const declinedSetting = 'home-screen-declined'
 
@@ -39,7 +39,7 @@ export const HomeScreenOffer = () => {
   if (declined) return null
   return (
     <Notice
-      icon="smartphone"
+      icon={smartphoneIcon}
       className="after-5"
       title={t('app.wallet.gap')}
       actions={

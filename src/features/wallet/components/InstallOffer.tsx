@@ -8,8 +8,10 @@ import { copyText } from '#platform/share.ts'
 import { useServices } from '#platform/services.tsx'
 import { Link } from '#shared/Link.tsx'
 import { Button } from '#ui/Button.tsx'
+import { checkIcon } from '#ui/icons/check-icon.ts'
+import { copyIcon } from '#ui/icons/copy-icon.ts'
+import { smartphoneIcon } from '#ui/icons/smartphone-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
-import '#ui/more-icons.ts'
 
 const month = 30 * 24 * 3_600_000
 
@@ -33,7 +35,7 @@ const Offer = ({ link, waiting, method }: Props & { method: InstallMethod }) => 
   if (declined) return null
   return (
     <Notice
-      icon="smartphone"
+      icon={smartphoneIcon}
       className={waiting ? 'unseen' : undefined}
       title={t('app.wallet.install')}
       actions={
@@ -47,7 +49,7 @@ const Offer = ({ link, waiting, method }: Props & { method: InstallMethod }) => 
             <Button
               variant="line"
               slim
-              icon={copied ? 'check' : 'copy'}
+              icon={copied ? checkIcon : copyIcon}
               onClick={async () => setCopied(await copyText(new URL(link, location.href).href))}
             >
               {t(copied ? 'app.wallet.share.link-copied' : 'app.wallet.share.copy')}

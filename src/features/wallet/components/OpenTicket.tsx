@@ -10,6 +10,10 @@ import { Link } from '#shared/Link.tsx'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { cloudOffIcon } from '#ui/icons/cloud-off-icon.ts'
+import { loaderIcon } from '#ui/icons/loader-icon.ts'
+import { refreshIcon } from '#ui/icons/refresh-icon.ts'
+import { triangleAlertIcon } from '#ui/icons/triangle-alert-icon.ts'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
 
@@ -61,7 +65,7 @@ const FetchProgress = ({ checking }: { checking: boolean }) => {
   const { t } = useTranslations()
   return (
     <div className="state busy" role="status">
-      <Icon name="loader" />
+      <Icon shape={loaderIcon} />
       <h1>{t('app.wallet.opening')}</h1>
       <p className="dim">{t(checking ? 'app.wallet.opening.checking' : 'app.wallet.opening.fetching')}</p>
     </div>
@@ -74,12 +78,12 @@ const FetchFailure = ({ failure, databaseUnresponsive, onRetry }: FetchFailurePr
   const { t } = useTranslations()
   return (
     <div className="state" role="status">
-      <Icon name={failure === 'unreachable' ? 'cloud-off' : 'triangle-alert'} />
+      <Icon shape={failure === 'unreachable' ? cloudOffIcon : triangleAlertIcon} />
       <h1>{t(databaseUnresponsive ? 'app.wallet.silent' : 'app.wallet.failed')}</h1>
       <p className="dim">
         {t(databaseUnresponsive ? 'app.wallet.silent.text' : `app.wallet.failed.${failure}`)}
       </p>
-      <Button icon="refresh" onClick={onRetry}>
+      <Button icon={refreshIcon} onClick={onRetry}>
         {t('app.wallet.retry')}
       </Button>
     </div>

@@ -13,6 +13,9 @@ import { Link } from '#shared/Link.tsx'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Chip } from '#ui/Chip.tsx'
+import { checkIcon } from '#ui/icons/check-icon.ts'
+import { infoIcon } from '#ui/icons/info-icon.ts'
+import { ticketPlusIcon } from '#ui/icons/ticket-plus-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { TicketLine } from './TicketLine.tsx'
 
@@ -38,7 +41,10 @@ const PackEntry = ({ entry: { ticket, state } }: { entry: Entry }) => {
     <li>
       <TicketLine ticket={ticket} />
       {state !== 'new' && (
-        <Chip tone={state === 'differs' ? 'warn' : 'neutral'} icon={state === 'stored' ? 'check' : 'info'}>
+        <Chip
+          tone={state === 'differs' ? 'warn' : 'neutral'}
+          icon={state === 'stored' ? checkIcon : infoIcon}
+        >
           {t(`app.tickets.pack.state.${state}`)}
         </Chip>
       )}
@@ -148,7 +154,7 @@ export const PackReview = ({ pack, stored, importPack, onDecided, onClose }: Pro
       {result === null && (
         <div className="button-row">
           {count > 0 ? (
-            <Button icon="ticket-plus" busy={progress !== null} onClick={save}>
+            <Button icon={ticketPlusIcon} busy={progress !== null} onClick={save}>
               {t('app.tickets.pack.save', { count })}
             </Button>
           ) : (

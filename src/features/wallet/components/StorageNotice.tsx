@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { onStorageChange, storageStatus, type StorageStatus } from '#platform/storage-status.ts'
-import { Icon } from '#ui/Icon.tsx'
-import type { IconName } from '#ui/icons.ts'
+import { Icon, type IconShape } from '#ui/Icon.tsx'
+import { shieldCheckIcon } from '#ui/icons/shield-check-icon.ts'
+import { smartphoneIcon } from '#ui/icons/smartphone-icon.ts'
+import { triangleAlertIcon } from '#ui/icons/triangle-alert-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
-import '#ui/more-icons.ts'
 import type { StorageFailure } from '../use-stored.ts'
 
 /** Another tab holds the store: nothing is lost, and this is what to do. */
@@ -18,12 +19,12 @@ const DatabaseUnresponsive = () => {
 }
 
 const icons = {
-  protected: 'shield-check',
-  'best-effort': 'smartphone',
-  'seven-days': 'triangle-alert',
-  none: 'triangle-alert',
-  damaged: 'triangle-alert',
-} as const satisfies Record<StorageStatus | 'damaged', IconName>
+  protected: shieldCheckIcon,
+  'best-effort': smartphoneIcon,
+  'seven-days': triangleAlertIcon,
+  none: triangleAlertIcon,
+  damaged: triangleAlertIcon,
+} satisfies Record<StorageStatus | 'damaged', IconShape>
 
 /** The truth about how long the tickets stay here. */
 export const StorageNotice = ({ broken: storageFailure }: { broken: StorageFailure }) => {
@@ -40,7 +41,7 @@ export const StorageNotice = ({ broken: storageFailure }: { broken: StorageFailu
   if (said === null) return null
   return (
     <p className="small dim live" role="status">
-      <Icon name={icons[said]} />
+      <Icon shape={icons[said]} />
       <span>{t(`app.wallet.kept.${said}`)}</span>
     </p>
   )

@@ -15,10 +15,17 @@ import { MenuButton } from '#shared/tickets/MenuButton.tsx'
 import { Link } from '#shared/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
+import { circleAlertIcon } from '#ui/icons/circle-alert-icon.ts'
+import { circleUserIcon } from '#ui/icons/circle-user-icon.ts'
+import { historyIcon } from '#ui/icons/history-icon.ts'
+import { infoIcon } from '#ui/icons/info-icon.ts'
+import { ticketIcon } from '#ui/icons/ticket-icon.ts'
+import { ticketPlusIcon } from '#ui/icons/ticket-plus-icon.ts'
+import { trashIcon } from '#ui/icons/trash-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import '#ui/more-icons.ts'
 import { RemoveSheet } from './RemoveSheet.tsx'
 import { useNow } from '../use-now.ts'
 import { useSubscriptions } from '../use-watched.ts'
@@ -54,13 +61,13 @@ const Facts = ({ subscription }: Props) => {
   const { terms, total, used, ownerName, ownerEmail, shortId } = subscription
   return (
     <SubscriptionFacts terms={{ ...terms, maxEntries: total }} used={used}>
-      <Fact icon="history" label={t('app.passes.usage')}>
+      <Fact icon={historyIcon} label={t('app.passes.usage')}>
         <b>{usageText(subscription, now, translations)}</b>
       </Fact>
-      <Fact icon="circle-user" label={t('app.passes.owner')}>
+      <Fact icon={circleUserIcon} label={t('app.passes.owner')}>
         <b>{ownerName}</b> <bdi className="dim small">{ownerEmail}</bdi>
       </Fact>
-      <Fact icon="ticket" label={t('app.wallet.order')}>
+      <Fact icon={ticketIcon} label={t('app.wallet.order')}>
         {t('app.wallet.order')} <bdi>{shortId}</bdi>
       </Fact>
     </SubscriptionFacts>
@@ -71,7 +78,7 @@ const Missing = ({ subscription: { missingSince, organizationEmail } }: Props) =
   const { t, lang } = useTranslations()
   if (missingSince === null) return null
   return (
-    <Notice tone="warn" icon="circle-alert" className="after-4" title={t('app.passes.missing')}>
+    <Notice tone="warn" icon={circleAlertIcon} className="after-4" title={t('app.passes.missing')}>
       {t('app.passes.missing.text', { since: shortDateTime(missingSince, lang) })}{' '}
       {organizationEmail !== '' && <a href={`mailto:${organizationEmail}`}>{organizationEmail}</a>}
     </Notice>
@@ -104,7 +111,7 @@ const StoredSubscription = ({ subscription }: Props) => {
       <p className="small dim before-2 after-4">{t('app.passes.codes.use')}</p>
       <div className="button-row after-5">
         <Link className={buttonClass()} to={`${paths.events()}?subscription=${encodeURIComponent(id)}`}>
-          <Icon name="ticket-plus" />
+          <Icon shape={ticketPlusIcon} />
           {t('app.passes.use')}
         </Link>
       </div>
@@ -112,13 +119,13 @@ const StoredSubscription = ({ subscription }: Props) => {
       <ul className="menu part">
         <li>
           <Link to={paths.reservation('subscription', descriptorId, reservationId, 'success')}>
-            <Icon name="info" />
+            <Icon shape={infoIcon} />
             {t('app.passes.order')}
-            <Icon name="chevron-right" />
+            <Icon shape={chevronRightIcon} />
           </Link>
         </li>
         <li>
-          <MenuButton icon="trash" bad onClick={() => setRemoving(true)}>
+          <MenuButton icon={trashIcon} bad onClick={() => setRemoving(true)}>
             {t('app.wallet.remove')}
           </MenuButton>
         </li>
@@ -143,7 +150,7 @@ const NotStored = () => {
   return (
     <Page>
       <div className="state">
-        <Icon name="ticket" className="sign" />
+        <Icon shape={ticketIcon} className="sign" />
         <h1>{title}</h1>
         <p className="dim">{t('app.passes.not-stored.text')}</p>
         <Link className={buttonClass({ variant: 'line' })} to={paths.wallet()}>

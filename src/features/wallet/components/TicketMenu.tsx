@@ -8,7 +8,10 @@ import { useServices } from '#platform/services.tsx'
 import { shareOrCopy } from '#platform/share.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { MenuButton } from '#shared/tickets/MenuButton.tsx'
-import '#ui/more-icons.ts'
+import { fileDownIcon } from '#ui/icons/file-down-icon.ts'
+import { mailIcon } from '#ui/icons/mail-icon.ts'
+import { shareIcon } from '#ui/icons/share-icon.ts'
+import { trashIcon } from '#ui/icons/trash-icon.ts'
 
 const Action = (props: ComponentProps<typeof MenuButton>) => (
   <li>
@@ -73,18 +76,18 @@ export const TicketMenu = ({ ticket, onRemove, options }: Props) => {
       <h2 className="vh">{t('app.wallet.actions')}</h2>
       <ul className="menu">
         {ticket.format !== 'ONLINE' && (
-          <Action icon="file-down" onClick={pdf}>
+          <Action icon={fileDownIcon} onClick={pdf}>
             {t('app.wallet.pdf')}
           </Action>
         )}
-        <Action icon="share" onClick={share}>
+        <Action icon={shareIcon} onClick={share}>
           {t('app.wallet.share')}
         </Action>
-        <Action icon="mail" onClick={email}>
+        <Action icon={mailIcon} onClick={email}>
           {t('app.wallet.email')}
         </Action>
         <Suspense>{options}</Suspense>
-        <Action icon="trash" bad onClick={onRemove}>
+        <Action icon={trashIcon} bad onClick={onRemove}>
           {t('app.wallet.remove')}
         </Action>
       </ul>

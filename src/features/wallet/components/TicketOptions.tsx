@@ -15,17 +15,23 @@ import { ReleaseTicketSheet } from '#shared/tickets/ReleaseTicketSheet.tsx'
 import { fullTicketQuery } from '#shared/tickets/ticket-queries.ts'
 import { WalletPassItems } from '#shared/tickets/WalletPassItems.tsx'
 import { Link } from '#shared/Link.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import type { IconName } from '#ui/icons.ts'
-import '#ui/more-icons.ts'
+import { Icon, type IconShape } from '#ui/Icon.tsx'
+import { calendarPlusIcon } from '#ui/icons/calendar-plus-icon.ts'
+import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
+import { shieldCheckIcon } from '#ui/icons/shield-check-icon.ts'
+import { smartphoneIcon } from '#ui/icons/smartphone-icon.ts'
+import { ticketIcon } from '#ui/icons/ticket-icon.ts'
+import { trashIcon } from '#ui/icons/trash-icon.ts'
+import { userPenIcon } from '#ui/icons/user-pen-icon.ts'
+import { videoIcon } from '#ui/icons/video-icon.ts'
 import { useCodeHash } from '../use-code-hash.ts'
 
-const LinkItem = ({ to, icon, text }: { to: string; icon: IconName; text: string }) => (
+const LinkItem = ({ to, icon, text }: { to: string; icon: IconShape; text: string }) => (
   <li>
     <Link to={to}>
-      <Icon name={icon} />
+      <Icon shape={icon} />
       {text}
-      <Icon name="chevron-right" />
+      <Icon shape={chevronRightIcon} />
     </Link>
   </li>
 )
@@ -37,7 +43,7 @@ const WaitingRoomItem = ({ ticket }: { ticket: TicketRecord }) => {
   return (
     <LinkItem
       to={paths.waitingRoom(ticket.eventShortName, ticket.uuid, hash)}
-      icon="video"
+      icon={videoIcon}
       text={t('app.tickets.to-room')}
     />
   )
@@ -72,40 +78,44 @@ export const TicketOptions = ({ ticket, onDoorCheck }: { ticket: TicketRecord; o
     <>
       {canShowCode(ticket) && (
         <li>
-          <MenuButton icon="shield-check" onClick={onDoorCheck}>
+          <MenuButton icon={shieldCheckIcon} onClick={onDoorCheck}>
             {t('app.tickets.door-check.start')}
           </MenuButton>
         </li>
       )}
       {start !== 0 && (
         <li>
-          <MenuButton icon="calendar-plus" onClick={addToCalendar}>
+          <MenuButton icon={calendarPlusIcon} onClick={addToCalendar}>
             {t('app.tickets.calendar')}
           </MenuButton>
         </li>
       )}
       <li>
-        <MenuButton icon="ticket" onClick={() => window.print()}>
+        <MenuButton icon={ticketIcon} onClick={() => window.print()}>
           {t('app.tickets.print')}
         </MenuButton>
       </li>
       {isOnlineTicket(ticket) && <WaitingRoomItem ticket={ticket} />}
       {ticket.format !== 'ONLINE' && <WalletPassItems eventShortName={shortName} uuid={uuid} />}
       {(full === undefined || canChangeTicket(full)) && (
-        <LinkItem to={paths.ticketUpdate(shortName, uuid)} icon="user-pen" text={t('app.tickets.change')} />
+        <LinkItem
+          to={paths.ticketUpdate(shortName, uuid)}
+          icon={userPenIcon}
+          text={t('app.tickets.change')}
+        />
       )}
       {canShowCode(ticket) && (
         <li>
           <Link to={paths.exportTickets()} state={{ ticket: uuid }}>
-            <Icon name="smartphone" />
+            <Icon shape={smartphoneIcon} />
             {t('app.wallet.export')}
-            <Icon name="chevron-right" />
+            <Icon shape={chevronRightIcon} />
           </Link>
         </li>
       )}
       {full?.cancellationEnabled && (
         <li>
-          <MenuButton icon="trash" bad onClick={() => setReleasing(true)}>
+          <MenuButton icon={trashIcon} bad onClick={() => setReleasing(true)}>
             {t('app.tickets.release')}
           </MenuButton>
           <ReleaseTicketSheet

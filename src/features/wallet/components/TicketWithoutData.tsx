@@ -11,6 +11,7 @@ import { Link } from '#shared/Link.tsx'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { ticketIcon } from '#ui/icons/ticket-icon.ts'
 import { Page } from '#ui/Page.tsx'
 
 /** A past ticket whose personal fields were removed: the event, and the ways on. */
@@ -29,7 +30,7 @@ export const TicketWithoutData = ({ ticket }: { ticket: TicketRecord }) => {
   return (
     <Page>
       <div className="state">
-        <Icon name="ticket" className="sign" />
+        <Icon shape={ticketIcon} className="sign" />
         <h1 lang={pickLang(eventTitle)}>{pick(eventTitle)}</h1>
         <p>{[whenText(ticket, lang) ?? '', location].filter((text) => text !== '').join(', ')}</p>
         <p className="dim">{t('app.wallet.removed-data.text')}</p>

@@ -12,6 +12,8 @@ import { deviceDatabases } from '#platform/device-databases.ts'
 import { useServices } from '#platform/services.tsx'
 import { Link } from '#shared/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { infoIcon } from '#ui/icons/info-icon.ts'
+import { loaderIcon } from '#ui/icons/loader-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 const none: Orders = { payments: [], reservations: [] }
@@ -53,7 +55,7 @@ const UnfinishedPayment = ({ line, context }: PaymentProps) => {
   const open = line.answer !== null && isOpen(line.answer)
   return (
     <Notice
-      icon={open ? 'info' : 'loader'}
+      icon={open ? infoIcon : loaderIcon}
       live="status"
       title={t(open ? 'app.wallet.order-open' : 'app.wallet.order-check', { time })}
       actions={
@@ -73,7 +75,11 @@ const UnfinishedPayment = ({ line, context }: PaymentProps) => {
 const UnsavedReservation = ({ reservation, saved, total }: ReservationToKeep) => {
   const { t, pick } = useTranslations()
   return (
-    <Notice icon="loader" live="status" title={t('app.wallet.keeping', { event: pick(reservation.title) })}>
+    <Notice
+      icon={loaderIcon}
+      live="status"
+      title={t('app.wallet.keeping', { event: pick(reservation.title) })}
+    >
       {t('app.wallet.keeping.text', { saved, count: total })}
     </Notice>
   )

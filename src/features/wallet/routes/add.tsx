@@ -8,8 +8,9 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { decodePicture } from '#platform/scan-codes.ts'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { useShellOptions } from '#shared/shell-options.ts'
+import { qrCodeIcon } from '#ui/icons/qr-code-icon.ts'
+import { ticketPlusIcon } from '#ui/icons/ticket-plus-icon.ts'
 import { Page } from '#ui/Page.tsx'
-import '#ui/more-icons.ts'
 import { CodeScanner } from '../components/CodeScanner.tsx'
 import { FileButton } from '../components/FileButton.tsx'
 import { ImportRefused } from '../components/ImportRefused.tsx'
@@ -119,7 +120,7 @@ export const AddPage = ({ services }: { services: ImportServices }) => {
         <CodeScanner onCode={(text) => void read('code', { text })} />
         <div>
           <FileButton
-            icon="qr-code"
+            icon={qrCodeIcon}
             accept="image/*"
             busy={reading === 'code'}
             onFile={(file) => void read('code', { file })}
@@ -134,7 +135,7 @@ export const AddPage = ({ services }: { services: ImportServices }) => {
         {refusedBy('file')}
         <div>
           <FileButton
-            icon="ticket-plus"
+            icon={ticketPlusIcon}
             busy={reading === 'file'}
             onFile={(file) => void read('file', { file })}
           >

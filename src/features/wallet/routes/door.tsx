@@ -7,7 +7,8 @@ import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths } from '#core/domain/page-paths.ts'
 import { DoorView } from '#ticket-pages/DoorView.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import '#ui/more-icons.ts'
+import { chevronLeftIcon } from '#ui/icons/chevron-left-icon.ts'
+import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
 import { AppTicketPages } from '../AppTicketPages.tsx'
 import { Deck } from '../components/Deck.tsx'
 import { OpenTicket } from '../components/OpenTicket.tsx'
@@ -29,7 +30,7 @@ const Turn = ({ by, turn, possible }: TurnProps) => {
       aria-label={t(by === 1 ? 'app.wallet.next' : 'app.wallet.previous')}
       onClick={() => turn(by)}
     >
-      <Icon name={by === 1 ? 'chevron-right' : 'chevron-left'} />
+      <Icon shape={by === 1 ? chevronRightIcon : chevronLeftIcon} />
     </button>
   )
 }

@@ -14,12 +14,13 @@ import { PageHeading } from '#shared/PageHeading.tsx'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Check } from '#ui/Check.tsx'
+import { downloadIcon } from '#ui/icons/download-icon.ts'
+import { shareIcon } from '#ui/icons/share-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { Link } from '#shared/Link.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import '#ui/more-icons.ts'
 import { TicketLine } from '../components/TicketLine.tsx'
 import { useWallet } from '../use-wallet.ts'
 
@@ -134,11 +135,11 @@ const Choice = ({ tickets, only, exportTickets }: ListProps) => {
       <ExportResult result={result} />
       <div className="button-row">
         {canShareFile(sharedFile('', 0)) && (
-          <Button icon="share" disabledReason={missing} onClick={() => give(true)}>
+          <Button icon={shareIcon} disabledReason={missing} onClick={() => give(true)}>
             {t('app.tickets.export.share', { count: picked.length })}
           </Button>
         )}
-        <Button variant="line" icon="download" disabledReason={missing} onClick={() => give(false)}>
+        <Button variant="line" icon={downloadIcon} disabledReason={missing} onClick={() => give(false)}>
           {t('app.tickets.export.save')}
         </Button>
       </div>

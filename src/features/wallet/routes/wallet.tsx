@@ -16,6 +16,7 @@ import { Button } from '#ui/Button.tsx'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { ticketIcon } from '#ui/icons/ticket-icon.ts'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { AppTicketPages } from '../AppTicketPages.tsx'
@@ -98,7 +99,7 @@ const Empty = ({ broken: storageFailure, held, reservations, subscriptions }: Em
       {held}
       <UnfinishedOrders />
       <div className="state">
-        <Icon name="ticket" className="sign" />
+        <Icon shape={ticketIcon} className="sign" />
         <h1>{t(storageFailure ? 'app.wallet.unread' : 'app.wallet.empty')}</h1>
         <p className="dim">{t(storageFailure ? 'app.wallet.unread.text' : 'app.wallet.empty.text')}</p>
         <Link className={buttonClass({ variant: 'line' })} to={paths.home()}>

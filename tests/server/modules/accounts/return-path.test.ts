@@ -8,7 +8,6 @@ describe('returnPath', () => {
 
   it.each([
     undefined,
-    ['/wallet', '/'],
     '',
     'https://example.org/',
     '//example.org',

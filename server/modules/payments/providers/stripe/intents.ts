@@ -11,6 +11,7 @@ import type {
   ProviderStatus,
   StartResult,
 } from '../payment-provider.ts'
+import { paymentRefOf } from '../payment-ref.ts'
 import { accountOptions, stripeAmount } from './client.ts'
 
 /** The buyer can still pay, and the intent can still be canceled. */
@@ -20,6 +21,7 @@ const openStatuses: readonly Stripe.PaymentIntent.Status[] = [
   'requires_action',
 ]
 
+/** An intent without a payment method has failed when it holds an error, and is new otherwise. */
 export function intentStatus({
   status,
   last_payment_error: error,
@@ -87,10 +89,10 @@ export async function initIntent(
 }
 
 /** The intent of the pending payment; null without one, also for a charge. */
-const knownIntent = ({ transaction }: Pick<PaymentAttempt, 'transaction'>): PaymentRef | null =>
-  transaction?.payment_id?.startsWith('pi_')
-    ? { paymentId: transaction.payment_id, account: transaction.account }
-    : null
+function knownIntent({ transaction }: PaymentAttempt): PaymentRef | null {
+  const payment = paymentRefOf(transaction)
+  return payment?.paymentId.startsWith('pi_') ? payment : null
+}
 
 /** Asks Stripe for the status, because the browser's claim is not trusted. */
 export async function confirmIntent(stripe: Stripe, attempt: PaymentAttempt): Promise<StartResult> {
@@ -102,6 +104,7 @@ export async function confirmIntent(stripe: Stripe, attempt: PaymentAttempt): Pr
     : { kind: 'refused', reason: 'error.STEP2_UNABLE_TO_TRANSITION' }
 }
 
+/** @throws when Stripe is unreachable */
 export const checkIntent = async (stripe: Stripe, payment: PaymentRef): Promise<ProviderStatus> =>
   intentStatus(await retrieveIntent(stripe, payment))
 

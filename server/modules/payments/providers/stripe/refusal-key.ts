@@ -25,6 +25,7 @@ function stripeErrorCode(error: unknown): string {
   return error instanceof Stripe.errors.StripeConnectionError ? 'abort' : ''
 }
 
+/** The translation key of an error of Stripe; codes without a translation share one. */
 export function stripeRefusalKey(error: unknown): string {
   const code = stripeErrorCode(error)
   return `error.STEP2_STRIPE_${translatedCodes.has(code) ? code : 'unexpected'}`

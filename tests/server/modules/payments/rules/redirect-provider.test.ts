@@ -196,8 +196,4 @@ describe('facts of redirect providers', () => {
       cancelPath: '/payment/saferpay/cancel',
     })
   })
-
-  it('serve every event', () => {
-    expect([mollie(), saferpay()].map((provider) => provider.serves({} as never))).toEqual([true, true])
-  })
 })

@@ -1,10 +1,17 @@
 import type { Api } from '#core/api/client.ts'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import type { Services } from '#platform/services.tsx'
 
-/** The services that change tickets, over an API and without storage. */
-export const ticketChanges = (api: Api): Pick<Services, 'updateTicket' | 'releaseTicket'> => ({
+/** Services over an API, of a device without storage whose clock is at 0. @param changes what a test replaces */
+export const testServices = (api: Api, changes: Partial<Services> = {}): Services => ({
+  api,
+  now: () => 0,
+  database: () => Promise.reject(new Error('This device has no storage.')),
+  keepTickets: () => Promise.resolve(false),
+  refreshWallet: () => Promise.resolve(),
+  removeTicket: () => Promise.resolve(false),
   async updateTicket({ eventShortName: shortName, uuid, form }) {
     const answer = await api.call(endpoints.updateTicket, { params: { shortName, uuid }, body: form })
     return answer.kind === 'value' ? { kind: 'saved', stored: 'none' } : answer
@@ -14,4 +21,7 @@ export const ticketChanges = (api: Api): Pick<Services, 'updateTicket' | 'releas
     if (answer.kind !== 'value') return answer
     return answer.value ? { kind: 'released' } : refused(400)
   },
+  actionQueue: () => Promise.resolve(null),
+  memory: createMemoryWallet(),
+  ...changes,
 })

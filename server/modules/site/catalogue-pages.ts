@@ -1,0 +1,100 @@
+/** Pages of the catalogue that the server renders (docs/api/page-addresses.md#data-in-the-served-page). */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { EncodedText } from '#server/http/answers.ts'
+import type { PolicyOptions } from '#server/http/content-security-policy.ts'
+import { inlineScriptSource, pageDocument } from '#server/http/page-document.ts'
+import type { readPageTemplate } from '#server/http/page-template.ts'
+import {
+  createRenderedPages,
+  firstPicture,
+  isRenderedAddress,
+  renderedAddress,
+  type PageWithData,
+  type RenderedPagesOptions,
+} from '#server/http/rendered-pages.ts'
+import { setPagePolicy } from '#server/http/security-headers.ts'
+import { sendEncoded } from '#server/http/send-encoded.ts'
+import type { Session } from '#server/infra/database/tables/tables.ts'
+import { readServerSettings, type ServerSettings } from '#server/modules/settings/index.ts'
+import type { SiteContext } from './context.ts'
+import { customStyle } from './custom-style.ts'
+import { createPageData } from './page-data.ts'
+import type { createPreloadLinks } from './preload-links.ts'
+import { signedUpAttribute } from './signed-up-attribute.ts'
+import { renderedPageHead } from './views/page-head.ts'
+
+interface CataloguePagesOptions extends Pick<RenderedPagesOptions, 'renderer' | 'onError'> {
+  readonly template: ReturnType<typeof readPageTemplate>
+  readonly preloadLinks: ReturnType<typeof createPreloadLinks>
+  /** The policy of a page with these sources of styles. */
+  readonly policyOf: (settings: ServerSettings, styles: readonly string[]) => Promise<PolicyOptions>
+  /** The same object for the same text, so that a page is compressed once. */
+  readonly keepText: (html: string) => EncodedText
+}
+
+interface Visit {
+  readonly path: string
+  readonly lang: string
+  readonly session: Session | undefined
+}
+
+interface CataloguePages {
+  /** The rendered page at the address; null when the app renders it. */
+  find(request: FastifyRequest, path: string, lang: string): Promise<PageWithData | null>
+  send(reply: FastifyReply, rendered: PageWithData, visit: Visit): Promise<FastifyReply>
+}
+
+/** A document for every visitor, with the settings that it was made with. */
+interface KeptDocument {
+  readonly key: string
+  readonly settings: ServerSettings
+  readonly text: EncodedText
+}
+
+export function createCataloguePages(
+  context: SiteContext,
+  { renderer, onError, template, preloadLinks, policyOf, keepText }: CataloguePagesOptions,
+): CataloguePages {
+  const readPageData = createPageData(context)
+  const renderedPages = createRenderedPages({ renderer, now: context.now, onError })
+  const documents = new WeakMap<PageWithData, KeptDocument>()
+
+  return {
+    async find({ query }, path, lang) {
+      if (!isRenderedAddress(path, query)) return null
+      const address = renderedAddress(path, query, lang)
+      return renderedPages.get(`${lang} ${address}`, async () => {
+        const data = await readPageData(path, lang)
+        const { now, baseUrl: origin, signIn } = context
+        return data && { address, lang, data, signInEnabled: signIn !== null, now: now(), origin }
+      })
+    },
+
+    async send(reply, rendered, { path, lang, session }) {
+      const settings = await readServerSettings(context.db)
+      const style = customStyle(settings)
+      const { metas, state, personal } = renderedPageHead(context, rendered, session?.id)
+      const attributes = await signedUpAttribute(context, session)
+      const documentHtml = (): string =>
+        pageDocument(template.styled, {
+          lang,
+          page: rendered.page,
+          first: preloadLinks.forPicture(path, firstPicture(rendered)),
+          head: `${preloadLinks.forRenderedPage(path, lang)}${metas}${style.markup}`,
+          state,
+          attributes,
+        })
+      setPagePolicy(reply, {
+        ...(await policyOf(settings, [...template.styleSources, ...style.hashes])),
+        scripts: [inlineScriptSource],
+      })
+      if (personal) return reply.send(documentHtml())
+      const key = `${lang} ${path} ${metas}${attributes}`
+      const kept = documents.get(rendered)
+      if (kept?.key === key && kept.settings === settings) return sendEncoded(reply, kept.text)
+      const text = keepText(documentHtml())
+      documents.set(rendered, { key, settings, text })
+      return sendEncoded(reply, text)
+    },
+  }
+}

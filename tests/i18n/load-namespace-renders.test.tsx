@@ -1,0 +1,59 @@
+/** What a namespace that arrives renders again: only what can show another text. */
+import { act, render } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { TranslationTable } from '#i18n/locales.ts'
+import { createTranslationStore, type Translations, type TranslationStore } from '#i18n/translation-store.ts'
+import { TranslationProvider, useTranslations } from '#i18n/use-translations.ts'
+
+const storeWith = (checkout: TranslationTable) =>
+  createTranslationStore((lang, namespace) =>
+    Promise.resolve(lang === 'en' && namespace === 'checkout' ? checkout : {}),
+  )
+
+/** Renders a component that shows a text. */
+function show(store: TranslationStore, read: (translations: Translations) => string) {
+  const rendered = vi.fn()
+  const Shown = () => {
+    rendered()
+    return read(useTranslations())
+  }
+  const { container } = render(
+    <TranslationProvider value={store}>
+      <Shown />
+    </TranslationProvider>,
+  )
+  return { container, rendered }
+}
+
+describe('loadNamespace', () => {
+  it('renders nothing again when the page shows none of its texts', async () => {
+    const store = storeWith({ 'app.checkout.x': 'Desk' })
+    const { rendered } = show(store, ({ t }) => t('app.shell.skip'))
+    await act(() => store.loadNamespace('checkout'))
+    expect(rendered).toHaveBeenCalledOnce()
+    expect(store.current().t('app.checkout.x')).toBe('Desk')
+  })
+
+  it('renders the text of a key that was missing', async () => {
+    const store = storeWith({ 'app.checkout.x': 'Desk' })
+    const { container, rendered } = show(store, ({ t }) => t('app.checkout.x'))
+    await act(() => store.loadNamespace('checkout'))
+    expect(container).toHaveTextContent('Desk')
+    expect(rendered).toHaveBeenCalledTimes(2)
+  })
+
+  it('renders the plural form of a key that was missing', async () => {
+    const store = storeWith({ 'app.checkout.n_one': '1 ticket', 'app.checkout.n_other': '{{count}} tickets' })
+    const { container } = show(store, ({ t }) => t('app.checkout.n', { count: 2 }))
+    await act(() => store.loadNamespace('checkout'))
+    expect(container).toHaveTextContent('2 tickets')
+  })
+
+  it('renders the text of a code that has had none', async () => {
+    const store = storeWith({ 'app.checkout.x': 'Desk' })
+    const { container } = show(store, ({ t, has }) => (has('app.checkout.x') ? t('app.checkout.x') : 'none'))
+    expect(container).toHaveTextContent('none')
+    await act(() => store.loadNamespace('checkout'))
+    expect(container).toHaveTextContent('Desk')
+  })
+})

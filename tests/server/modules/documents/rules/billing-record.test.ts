@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { describe, expect, it } from 'vitest'
+import { billingDocument } from '#server/modules/documents/rules/billing-record.ts'
+
+/** A receipt as the first version stored it. */
+const stored = {
+  kind: 'RECEIPT',
+  number: 'MEET-1',
+  order: 'MEET-1',
+  issuedAt: 1_800_000_000_000,
+  timeZone: 'Europe/Zurich',
+  lang: 'en',
+  seller: { name: 'Meetup Org', email: 'hello@example.org', address: 'Via Nassa 5', vatNr: '' },
+  buyer: { lines: ['Ada Lovelace'], taxId: null, reference: null },
+  event: { title: 'Meetup', startsAt: 1_800_000_000_000, place: null },
+  currency: 'CHF',
+  rows: [
+    {
+      name: 'Regular',
+      amount: 2,
+      price: { units: 1000, digits: 2 },
+      subTotal: { units: 2000, digits: 2 },
+      type: 'TICKET',
+      taxPercentage: null,
+    },
+    {
+      name: 'Code',
+      amount: 1,
+      price: { percent: -10 },
+      subTotal: null,
+      type: 'PROMOTION_CODE',
+      taxPercentage: null,
+    },
+  ],
+  total: { units: 1800, digits: 2 },
+  vat: { percentage: '8.1', amount: { units: 135, digits: 2 }, net: { units: 1665, digits: 2 } },
+  exempt: false,
+  payment: { kind: 'paid' },
+}
+
+describe('billingDocument', () => {
+  it('reads a document of the first version, without the end of the event and taxes at other rates', () => {
+    expect(z.parse(billingDocument, stored)).toEqual(stored)
+  })
+
+  it('refuses an amount that is no number, which would be printed as one', () => {
+    const total = { units: '1800', digits: 2 }
+    expect(z.safeParse(billingDocument, { ...stored, total }).success).toBe(false)
+  })
+
+  it('refuses a bank transfer without an account', () => {
+    const payment = { kind: 'transfer', owner: ['Meetup Org'], due: 1 }
+    expect(z.safeParse(billingDocument, { ...stored, payment }).success).toBe(false)
+  })
+})
