@@ -170,10 +170,16 @@ test.describe('without a service worker', () => {
     await untilHydrated(page)
     await event.choose('Standard', 2)
     await beforeClick('src/features/checkout/routes/booking.tsx', 'src/core/storage/database.ts')
-    await event.reserve()
+    const read: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'GET' && request.url().includes('/api/')) read.push(request.url())
+    })
+    const id = await event.reserve()
     const booking = new BookingPage(page)
     await booking.fillAll(samira, ada, samira)
     expect(scripts).toEqual([])
+    // The answer of the call that reserved has the reservation.
+    expect(read.filter((url) => url.includes(id))).toEqual([])
 
     await beforeClick('src/features/checkout/routes/overview.tsx')
     await booking.proceed()

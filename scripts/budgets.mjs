@@ -27,21 +27,21 @@ const routes = [
   { name: 'event', limit: 136.9, needs: ['src/features/browse/routes/event.tsx'] },
   {
     name: 'home',
-    limit: 136.2,
+    limit: 136.1,
     needs: ['src/features/browse/routes/home.tsx', 'src/i18n/locales/de.json?namespace=lists'],
   },
   {
     name: 'all events',
-    limit: 139,
+    limit: 138.9,
     needs: ['src/features/browse/routes/events-all.tsx', 'src/i18n/locales/de.json?namespace=lists'],
   },
   {
     name: 'ticket page',
-    limit: 184.8,
+    limit: 185.1,
     needs: [...calls, 'src/features/wallet/routes/ticket.tsx', 'src/i18n/locales/de.json?namespace=wallet'],
   },
-  { name: 'booking', limit: 198.2, needs: [...checkout, 'src/features/checkout/routes/booking.tsx'] },
-  { name: 'overview', limit: 181.4, needs: [...checkout, 'src/features/checkout/routes/overview.tsx'] },
+  { name: 'booking', limit: 198.5, needs: [...checkout, 'src/features/checkout/routes/booking.tsx'] },
+  { name: 'overview', limit: 181.6, needs: [...checkout, 'src/features/checkout/routes/overview.tsx'] },
 ]
 
 /** @typedef {{ file: string, name?: string, css?: string[], imports?: string[], dynamicImports?: string[] }} Chunk */
@@ -99,7 +99,7 @@ for (const { name, limit, needs } of routes) {
   css = new Set([...css, ...[...chunks].flatMap((key) => manifest[key].css ?? [])])
 }
 rows.push({ name: 'CSS', limit: 20, size: total(css) })
-rows.push({ name: 'worker', limit: 33.2, size: weight('sw.js') })
+rows.push({ name: 'worker', limit: 33.3, size: weight('sw.js') })
 
 let broken = 0
 for (const { name, size, limit } of rows) {

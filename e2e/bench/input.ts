@@ -20,7 +20,7 @@ import {
   type Interaction,
   type Step,
 } from './interactions.ts'
-import { measureScreens } from './every-screen.ts'
+import { measureScreens } from './measure-screens.ts'
 import { percentile, printTable } from './measure.ts'
 
 const interactions = Number(process.env['INTERACTIONS'] ?? 50)

@@ -4,6 +4,8 @@ import {
   antiForgeryHeader,
   challengeMissingHeader,
   openIdHeader,
+  preferenceAppliedHeader,
+  returnRepresentation,
   sessionCookie,
   sessionHeader,
 } from '#core/contract/headers.ts'
@@ -41,6 +43,10 @@ const headers = {
   [challengeMissingHeader]: {
     description: 'The bot check refused the call',
     schema: { type: 'string', const: 'turnstile' },
+  },
+  [preferenceAppliedHeader]: {
+    description: 'Not in alf.io. RFC 7240: the answer contains what the call created',
+    schema: { type: 'string', const: returnRepresentation },
   },
 } as const
 

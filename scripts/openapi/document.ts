@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { bytes, ignoredBody, type Endpoint } from '#core/contract/endpoint.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { preferenceAppliedHeader, preferHeader, returnRepresentation } from '#core/contract/headers.ts'
 import { validationEnvelope } from '#core/contract/problem.ts'
 import { commonComponents, headerRef, responseRef, tags, type SharedStatus } from './components.ts'
 import type { Operation } from './operation.ts'
@@ -43,9 +44,28 @@ const successCodec = (call: Call): z.core.$ZodType =>
 const codecsOf = (call: Call): readonly z.core.$ZodType[] => [
   ...(call.body !== null && readsBody(call) ? [call.body] : []),
   ...(call.answer === bytes ? [] : [successCodec(call)]),
+  ...(call.representation === undefined ? [] : [call.representation]),
 ]
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
+
+const representationNote = 'Not in alf.io. What the call created, only with the header Prefer'
+
+/** See docs/api/reservations.md#reservation-in-the-answer. */
+const withRepresentation = (schema: JsonSchema, { representation }: Call, schemas: Schemas): JsonSchema =>
+  representation === undefined
+    ? schema
+    : {
+        allOf: [
+          schema,
+          {
+            type: 'object',
+            properties: {
+              representation: { ...schemas.of(representation), description: representationNote },
+            },
+          },
+        ],
+      }
 
 /** Answers of a call that succeeded, or was refused with a body that can be read. */
 function ownResponses(call: Call, schemas: Schemas): Record<string, unknown> {
@@ -60,7 +80,7 @@ function ownResponses(call: Call, schemas: Schemas): Record<string, unknown> {
   })
   const schema = valueInEnvelope(call) === undefined ? value : envelope(value)
   return {
-    200: { description: 'Success', headers, content: json(schema) },
+    200: { description: 'Success', headers, content: json(withRepresentation(schema, call, schemas)) },
     ...(isNullable(call) ? { 204: { description: 'No value', headers } } : {}),
     ...(errors.includes(422) ? { 422: { description: 'Validation errors', content: json(schema) } } : {}),
     ...(falseStatus === undefined
@@ -75,10 +95,11 @@ function ownResponses(call: Call, schemas: Schemas): Record<string, unknown> {
 }
 
 /** See docs/api/sessions-and-anti-forgery.md#session-identifier. */
-function answerHeaders({ method, path, operation }: Call): JsonSchema {
+function answerHeaders({ method, path, operation, representation }: Call): JsonSchema {
   const isPublic = path.startsWith('/api/v2/public/')
   const session = headerRef('X-Auth-Token')
-  if (method !== 'GET') return operation.endsSession ? session : {}
+  const applied = representation === undefined ? {} : headerRef(preferenceAppliedHeader)
+  if (method !== 'GET') return operation.endsSession ? session : applied
   return {
     ...(isPublic ? { ...session, ...headerRef('XSRF-TOKEN') } : {}),
     ...headerRef('Alfio-OpenId-Enabled'),
@@ -117,7 +138,12 @@ const parametersIn = (place: 'path' | 'query' | 'header', named: readonly Named[
     schema,
   }))
 
-function parametersOf({ path, operation, challenged }: Call): readonly JsonSchema[] {
+const preference: Parameter = {
+  description: 'Not in alf.io, which ignores it. RFC 7240: asks for what the call creates in its answer',
+  schema: { type: 'string', const: returnRepresentation },
+}
+
+function parametersOf({ path, operation, challenged, representation }: Call): readonly JsonSchema[] {
   const names = [...path.matchAll(/:([a-zA-Z]+)/g)].map(([, name]) => name as keyof typeof pathParameters)
   const challengeToken: Parameter = {
     description: 'Token of the bot check, where one is configured; valid once',
@@ -134,6 +160,7 @@ function parametersOf({ path, operation, challenged }: Call): readonly JsonSchem
       Object.entries({
         ...operation.headers,
         ...(challenged ? { 'Alfio-Verification': challengeToken } : {}),
+        ...(representation === undefined ? {} : { [preferHeader]: preference }),
       }),
     ),
   ]

@@ -1,5 +1,7 @@
 /** Answers of handlers beside the plain value (status codes: docs/api/envelopes-and-errors.md#status-codes). */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { preferenceAppliedHeader, returnRepresentation } from '#core/contract/headers.ts'
+import type { ReservationInfo } from '#core/contract/reservation.ts'
 import type { ValidationErrors } from '#server/infra/validation/validation-error.ts'
 import type { Warning } from '#core/contract/problem.ts'
 
@@ -19,6 +21,15 @@ export class HttpAnswer<T> {
     this.status = status
     this.value = value
     this.headers = headers
+  }
+}
+
+/** A value with the reservation that the call made (docs/api/reservations.md#reservation-in-the-answer). */
+export class CreatedAnswer<T> extends HttpAnswer<T> {
+  readonly representation: ReservationInfo
+  constructor(value: T, representation: ReservationInfo) {
+    super(200, value, { [preferenceAppliedHeader]: returnRepresentation })
+    this.representation = representation
   }
 }
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { bytes, ignoredBody, type Endpoint } from '#core/contract/endpoint.ts'
-import { EncodedText, HttpAnswer, badRequest, HttpRefusal } from './answers.ts'
+import { CreatedAnswer, EncodedText, HttpAnswer, badRequest, HttpRefusal } from './answers.ts'
 import { sendEncoded } from './send-encoded.ts'
 import { sendText } from './errors.ts'
 import { nonJsonBody } from './json-bodies.ts'
@@ -61,6 +61,13 @@ const callOf = <E extends AnyEndpoint>(request: FastifyRequest, body: unknown): 
   request,
 })
 
+function encodedBody({ answer: codec, representation }: AnyEndpoint, answer: HttpAnswer<unknown>): unknown {
+  const body = z.encode(codec, answer.value)
+  return representation && answer instanceof CreatedAnswer
+    ? { ...(body as object), representation: z.encode(representation, answer.representation) }
+    : body
+}
+
 function sendOutcome(reply: FastifyReply, endpoint: AnyEndpoint, outcome: unknown): FastifyReply {
   if (outcome instanceof HttpRefusal) {
     void reply.headers(outcome.headers)
@@ -75,7 +82,7 @@ function sendOutcome(reply: FastifyReply, endpoint: AnyEndpoint, outcome: unknow
   if (value === null) return reply.code(204).send()
   if (value instanceof EncodedText) return sendEncoded(reply.type('application/json; charset=utf-8'), value)
   if (endpoint.answer === bytes) return reply.send(value)
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.encode(endpoint.answer, value)))
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(encodedBody(endpoint, answer)))
 }
 
 const httpMethods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const

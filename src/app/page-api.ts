@@ -1,17 +1,21 @@
 /** The API client of this page, in its own file with the codecs: see lazy-api.ts. */
+import type { QueryClient } from '@tanstack/react-query'
 import { createApi, type Api } from '#core/api/client.ts'
 import { createSession } from '#core/api/session.ts'
 import { requestChallenge } from '#shared/challenge.ts'
+import { loadedReservation, reservationKey, type LoadedReservation } from '#shared/loaded-reservation.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
 
 interface PageApiOptions {
+  /** Gets the reservation that a call has made. */
+  readonly client: QueryClient
   readonly language: () => string
   readonly sessionId: string | null
   /** The served page has already opened the cookie session (docs/api/sessions-and-anti-forgery.md#first-call-of-a-client). */
   readonly sessionOpen: boolean
 }
 
-export const createPageApi = ({ language, sessionId, sessionOpen }: PageApiOptions): Api =>
+export const createPageApi = ({ client, language, sessionId, sessionOpen }: PageApiOptions): Api =>
   createApi({
     fetch: (input, init) => fetch(input, init),
     session: createSession(sessionId),
@@ -19,4 +23,9 @@ export const createPageApi = ({ language, sessionId, sessionOpen }: PageApiOptio
     language,
     onSignInEnabledChange: setSignInEnabled,
     onChallenge: requestChallenge,
+    onReservation: (info, serverTime) =>
+      client.setQueryData<LoadedReservation>(reservationKey(info.id), {
+        ...loadedReservation(info, serverTime, Date.now()),
+        isNew: true,
+      }),
   })

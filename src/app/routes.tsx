@@ -11,7 +11,7 @@ import {
   type Params,
   type RouteHandle,
 } from './create-page-factory.tsx'
-import { loadBooking, loadSuccess, withNext } from './next-steps.ts'
+import { loadBooking, loadSuccess, useNext, withNext, type Next } from './next-steps.ts'
 import { PageBoundary } from './PageBoundary.tsx'
 import { MinimalShell } from './shell/MinimalShell.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -53,10 +53,10 @@ const createHeldReservations = (loadNamespace: LoadNamespace) =>
 
 type HeldReservations = ReturnType<typeof createHeldReservations>
 
-const createEventLoader = (HeldReservations: HeldReservations, onChosen: () => void): LoadPage => {
+const createEventLoader = (HeldReservations: HeldReservations, onChosen: Next): LoadPage => {
   return async () => {
     const { Component: Event } = await import('#features/browse/routes/event.tsx')
-    return { Component: () => <Event HeldReservations={HeldReservations} onChosen={onChosen} /> }
+    return { Component: () => <Event HeldReservations={HeldReservations} onChosen={useNext(onChosen)} /> }
   }
 }
 
@@ -205,8 +205,7 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
   })
   const steps = createStepRoutes(createPage, loadNamespace)
   const booking = steps.find(({ path }) => path === ('book' satisfies ReservationStep))
-  const prepareBooking = () =>
-    loadBooking([reservation.handle.load, ...(booking?.handle ? [(booking.handle as RouteHandle).load] : [])])
+  const prepareBooking = loadBooking([reservation.handle as RouteHandle, booking?.handle as RouteHandle])
   const transfer = createPage(() => import('./transfer-pages.tsx'), { namespaces: ['wallet', 'tickets'] })
   return [
     {

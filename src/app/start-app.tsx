@@ -48,18 +48,19 @@ export async function startApp(root: HTMLElement): Promise<Root> {
     )
   const page = readPreloaded(document)
   const texts = createTranslationStore()
+  const client = createQueryClient()
   const hasData = page.info !== null || page.rendered !== null
   const loadPageApi = () => import('./page-api.ts')
   const api = withConnectionStatus(
     lazyApi(async () =>
       (await loadPageApi()).createPageApi({
+        client,
         language: () => texts.current().lang,
         sessionId: page.sessionId,
         sessionOpen: hasData && !page.withoutSession,
       }),
     ),
   )
-  const client = createQueryClient()
   setSignInEnabled(page.signInEnabled)
   const routes = createRoutes((namespace) => texts.loadNamespace(namespace), createPrefetch(client, api))
   /** What only a page without content needs before it is shown. */

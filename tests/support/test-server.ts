@@ -24,7 +24,7 @@ export interface TestServer extends TesseraServer {
 
 export interface Visitor {
   get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
-  post(path: string, body?: unknown): Promise<LightMyRequestResponse>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   put(path: string, body?: unknown): Promise<LightMyRequestResponse>
   delete(path: string): Promise<LightMyRequestResponse>
 }
@@ -88,13 +88,19 @@ function createVisitor({ app }: TesseraServer): Visitor {
     method: 'POST' | 'PUT' | 'DELETE',
     url: string,
     payload: unknown,
+    headers: Record<string, string> = {},
   ): Promise<LightMyRequestResponse> {
     if (token === '') learn(await app.inject({ url: '/api/v2/public/i18n/languages' }))
     return learn(
       await app.inject({
         method,
         url,
-        headers: { 'x-auth-token': session, 'x-csrf-token': token, 'content-type': 'application/json' },
+        headers: {
+          'x-auth-token': session,
+          'x-csrf-token': token,
+          'content-type': 'application/json',
+          ...headers,
+        },
         payload: JSON.stringify(payload),
       }),
     )
@@ -104,7 +110,7 @@ function createVisitor({ app }: TesseraServer): Visitor {
       learn(
         await app.inject({ url, headers: { ...(session ? { 'x-auth-token': session } : {}), ...headers } }),
       ),
-    post: (url, body = {}) => write('POST', url, body),
+    post: (url, body = {}, headers = {}) => write('POST', url, body, headers),
     put: (url, body = {}) => write('PUT', url, body),
     delete: (url) => write('DELETE', url, {}),
   }

@@ -7,10 +7,11 @@ import type { ReservationsContext } from '#server/modules/reservations/index.ts'
 import { holdSubscription } from './hold-subscription.ts'
 import { findDescriptor, listDescriptors } from './queries/subscription-descriptors.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
-import { validAnswer, invalidAnswer, notFound } from '#server/http/answers.ts'
+import { invalidAnswer, notFound } from '#server/http/answers.ts'
 import {
   accountIdOf,
   holdOriginOf,
+  reservedAnswer,
   tooManyHolds,
   tooManyReservations,
 } from '#server/modules/reservations/index.ts'
@@ -55,7 +56,7 @@ export function addSubscriptions(call: AddEndpoint, context: ReservationsContext
       validUntil: now() + setting(event.config, 'RESERVATION_TIMEOUT') * minute,
     }
     const outcome = await holdSubscription(db, toHold, context.holdLimits)
-    if ('id' in outcome) return validAnswer(outcome.id)
+    if ('id' in outcome) return reservedAnswer(request, outcome.id, context)
     return outcome.refused === tooManyHolds ? tooManyReservations : subscriptionRefusal(soldOutCode)
   })
 }

@@ -2,8 +2,15 @@
 import * as z from 'zod/mini'
 import { bytes, type Endpoint } from '#core/contract/endpoint.ts'
 import { fillPath } from '#core/contract/fill-path.ts'
-import { challengeHeader, cachedAtHeader, openIdHeader } from '#core/contract/headers.ts'
+import {
+  challengeHeader,
+  cachedAtHeader,
+  openIdHeader,
+  preferHeader,
+  returnRepresentation,
+} from '#core/contract/headers.ts'
 import { validationEnvelope, toProblems } from '#core/contract/problem.ts'
+import type { ReservationInfo } from '#core/contract/reservation.ts'
 import { sessionEndpoints as endpoints } from '#core/contract/session-endpoints.ts'
 import { parseJson } from '#core/domain/parse-json.ts'
 import { classifyAnswer, hasContent, isChallenge } from './classify-answer.ts'
@@ -28,6 +35,11 @@ export interface ApiOptions {
    * (docs/api/sessions-and-anti-forgery.md#sign-in-status-header).
    */
   readonly onSignInEnabledChange?: (enabled: boolean) => void
+  /**
+   * Called before a call that reserved resolves, when its answer has the reservation
+   * (docs/api/reservations.md#reservation-in-the-answer). `serverTime`: its Date header in epoch ms.
+   */
+  readonly onReservation?: (info: ReservationInfo, serverTime: number | null) => void
 }
 
 type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _A> ? P : never
@@ -93,6 +105,7 @@ export function createApi(options: ApiOptions): Api {
     if (language) headers.set('Accept-Language', language())
     if (endpoint.challenged && challengeToken) headers.set(challengeHeader, challengeToken)
     if (endpoint.body) headers.set('Content-Type', 'application/json')
+    if (endpoint.representation) headers.set(preferHeader, returnRepresentation)
     return headers
   }
 
@@ -181,14 +194,18 @@ export function createApi(options: ApiOptions): Api {
     async call(endpoint, input) {
       const answer = await challenged(endpoint, input as AnyCallInput)
       if (typeof answer === 'string') return { kind: 'unreachable', reason: answer }
-      const result = (await readAnswer(endpoint, answer)) as Result<never>
+      const result = (await readAnswer(endpoint, answer, options.onReservation)) as Result<never>
       const keptAt = Number(answer.headers.get(cachedAtHeader))
       return keptAt > 0 && result.kind === 'value' ? { ...result, keptAt } : result
     },
   }
 }
 
-async function readAnswer(endpoint: AnyEndpoint, answer: Response): Promise<Result<unknown>> {
+async function readAnswer(
+  endpoint: AnyEndpoint,
+  answer: Response,
+  onReservation: ApiOptions['onReservation'],
+): Promise<Result<unknown>> {
   const expectsBytes = endpoint.answer === bytes
   const answerClass = classifyAnswer(answer, expectsBytes ? 'bytes' : 'json')
   if (answerClass === 'foreign') return { kind: 'unreachable', reason: 'foreign' }
@@ -201,10 +218,25 @@ async function readAnswer(endpoint: AnyEndpoint, answer: Response): Promise<Resu
     const body: unknown = answer.status === 204 ? null : parseJson(await answer.text())
     const decoded = z.safeDecode(endpoint.answer, body)
     if (!decoded.success) return { kind: 'unreachable', reason: 'unreadable' }
-    return unwrapEnvelope(decoded.data, serverTime)
+    const result = unwrapEnvelope(decoded.data, serverTime)
+    if (result.kind === 'value')
+      reportReservation(endpoint, body, (info) => onReservation?.(info, serverTime))
+    return result
   } catch {
     return { kind: 'unreachable', reason: 'unreadable' }
   }
+}
+
+/** One that is missing or cannot be read is not reported: the call itself succeeded. */
+function reportReservation(
+  { representation: codec }: AnyEndpoint,
+  body: unknown,
+  report: (info: ReservationInfo) => void,
+): void {
+  if (!codec) return
+  const { representation } = body as { readonly representation: z.input<typeof codec> }
+  const decoded = z.safeDecode(codec, representation)
+  if (decoded.success) report(decoded.data)
 }
 
 /** `Retry-After` is read in seconds; alf.io and Tessera send no date. */

@@ -1,14 +1,10 @@
 /**
- * The calls of the first page load, without those of reservations (byte budgets). docs/api/catalogue.md,
- * docs/api/codes-and-discounts.md#validate-a-code,
- * docs/api/codes-and-discounts.md#check-for-a-dynamic-discount, docs/api/reservations.md#reserve and 2.13.
+ * The calls of the first page load, without those of reservations (byte budgets): docs/api/catalogue.md.
  */
-import * as z from 'zod/mini'
 import { publicApiPrefix } from './api-paths.ts'
 import { bundle, countries } from './application.ts'
-import { defineGet, challenged, defineWrite, type NoParams, type LangQuery } from './endpoint.ts'
-import { basicEvents, eventInfo, itemsByCategory, reserveTickets } from './event.ts'
-import { validatedResponse } from './problem.ts'
+import { defineGet, type NoParams } from './endpoint.ts'
+import { basicEvents, eventInfo, itemsByCategory } from './event.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
 
 export interface CatalogueFilter {
@@ -30,13 +26,5 @@ export const catalogueEndpoints = {
   ticketCategories: defineGet<{ shortName: string }, { code?: string | undefined }>()(
     `${publicApiPrefix}/event/:shortName/ticket-categories`,
     itemsByCategory,
-  ),
-  reserveTickets: challenged(
-    defineWrite<{ shortName: string }, LangQuery>()(
-      'POST',
-      `${publicApiPrefix}/event/:shortName/reserve-tickets`,
-      reserveTickets,
-      validatedResponse(z.string()),
-    ),
   ),
 } as const

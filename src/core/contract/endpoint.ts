@@ -1,5 +1,6 @@
 /** How an endpoint of the public API is described. */
 import * as z from 'zod/mini'
+import type { reservationInfo } from './reservation.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -14,6 +15,8 @@ export interface Endpoint<Params, Query, Body extends z.ZodMiniType | null, Answ
   readonly answer: Answer
   /** The server may require a bot check (docs/api/sessions-and-anti-forgery.md#bot-challenge). */
   readonly challenged: boolean
+  /** Codec of the reservation that the call creates (docs/api/reservations.md#reservation-in-the-answer). */
+  readonly representation?: typeof reservationInfo
   /** Types only; undefined at run time. */
   readonly params?: Params
   readonly query?: Query
@@ -54,6 +57,12 @@ export const challenged = <E extends { readonly challenged: boolean }>(endpoint:
   ...endpoint,
   challenged: true,
 })
+
+/** The same call; the client asks for the reservation that it creates, as `representation` beside the value. */
+export const creating = <E extends { readonly answer: z.ZodMiniType }>(
+  endpoint: E,
+  representation: typeof reservationInfo,
+): E & { readonly representation: typeof reservationInfo } => ({ ...endpoint, representation })
 
 /**
  * For the calls that require `lang`: reserve, validate-to-overview, confirm, re-send

@@ -18,6 +18,7 @@ import { validatedResponse } from './problem.ts'
 import { bookingForm, reservationInfo, ticketsByCategory } from './reservation.ts'
 import { reservationStatus } from './reservation-status.ts'
 import { reservationEmailEndpoints } from './reservation-email-endpoints.ts'
+import { reserveEndpoints } from './reserve-endpoints.ts'
 import { ticketInfo } from './ticket.ts'
 import { ticketEndpoints } from './ticket-endpoints.ts'
 
@@ -36,6 +37,7 @@ export const endpoints = {
   ...pollEndpoints,
   ...discountEndpoints,
 
+  ...reserveEndpoints,
   reservation: defineGet<ReservationParams>()(
     `${publicApiPrefix}/reservation/:reservationId`,
     reservationInfo,

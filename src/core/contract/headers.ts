@@ -15,6 +15,13 @@ export const openIdHeader = 'Alfio-OpenId-Enabled'
 export const challengeHeader = 'Alfio-Verification'
 export const challengeMissingHeader = 'Alfio-Verification-Missing'
 /**
+ * RFC 7240: a client that prefers it gets what a call creates in the answer
+ * (docs/api/reservations.md#reservation-in-the-answer).
+ */
+export const preferHeader = 'Prefer'
+export const preferenceAppliedHeader = 'Preference-Applied'
+export const returnRepresentation = 'return=representation'
+/**
  * From worker to window, not on the wire: the answer comes from the cache because the network failed. Value:
  * when it was cached, epoch ms.
  */

@@ -2,9 +2,8 @@
  * Calls about subscriptions (docs/api/subscriptions.md#subscription-descriptor,
  * docs/api/subscriptions.md#apply-a-subscription).
  */
-import * as z from 'zod/mini'
 import { publicApiPrefix } from './api-paths.ts'
-import { defineGet, challenged, defineWrite, booleanBody } from './endpoint.ts'
+import { defineGet, defineWrite, booleanBody } from './endpoint.ts'
 import {
   basicSubscriptionDescriptors,
   subscriptionDescriptor,
@@ -34,14 +33,6 @@ export const subscriptionEndpoints = {
   subscription: defineGet<SubscriptionParams>()(
     `${publicApiPrefix}/subscription/:id`,
     subscriptionDescriptor,
-  ),
-  reserveSubscription: challenged(
-    defineWrite<SubscriptionParams>()(
-      'POST',
-      `${publicApiPrefix}/subscription/:id`,
-      z.object({}),
-      validatedResponse(z.string()),
-    ),
   ),
   applyCode: defineWrite<ReservationParams>()(
     'POST',

@@ -1,19 +1,18 @@
 import { decodeBookingDraft, draftKeys, type BookingDraft, type DraftOwner } from '../domain/booking-draft.ts'
-import { getDraft } from '../storage/read/drafts.ts'
+import { getDrafts } from '../storage/read/drafts.ts'
 import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
 
 export interface StoredDrafts {
   /** Typed for this reservation. */
   readonly own: BookingDraft | null
-  /** Typed for an earlier reservation of the same event or subscription descriptor; read only where there is no `own`. */
+  /** Typed for an earlier reservation of the same event or subscription descriptor; null where there is an `own`. */
   readonly last: BookingDraft | null
 }
 
 /** Never rejects. */
 export async function readDraft(tools: CheckoutTools, owner: DraftOwner): Promise<StoredDrafts> {
   const keys = draftKeys(owner)
-  const read = async (key: string): Promise<BookingDraft | null> =>
-    decodeBookingDraft(await withDatabase(tools, (db) => getDraft(db, key)))
-  const own = await read(keys.own)
-  return { own, last: own === null ? await read(keys.last) : null }
+  const stored = await withDatabase(tools, (db) => getDrafts(db, [keys.own, keys.last]))
+  const own = decodeBookingDraft(stored?.[0])
+  return { own, last: own === null ? decodeBookingDraft(stored?.[1]) : null }
 }

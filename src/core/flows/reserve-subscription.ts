@@ -13,9 +13,9 @@ export async function reserveSubscription(
   { api }: { readonly api: Api },
   id: string,
 ): Promise<ReserveSubscriptionOutcome> {
-  const contract = await import('#core/contract/subscription-endpoints.ts').catch(() => null)
+  const contract = await import('#core/contract/reserve-endpoints.ts').catch(() => null)
   if (contract === null) return { kind: 'unreachable', reason: 'network' }
-  const answer = await api.call(contract.subscriptionEndpoints.reserveSubscription, {
+  const answer = await api.call(contract.reserveEndpoints.reserveSubscription, {
     params: { id },
     body: {},
   })

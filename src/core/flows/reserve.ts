@@ -34,9 +34,9 @@ export async function reserve(
   if (ticketCount(selection.tickets) === 0) return { kind: 'nothing-chosen' }
   draft.keep(shortName, selection.tickets, selection.services)
   // With the codecs, which the page of the event does not need before.
-  const contract = await import('#core/contract/catalogue-endpoints.ts').catch(() => null)
+  const contract = await import('#core/contract/reserve-endpoints.ts').catch(() => null)
   if (contract === null) return { kind: 'unreachable', reason: 'network' }
-  const answer = await api.call(contract.catalogueEndpoints.reserveTickets, {
+  const answer = await api.call(contract.reserveEndpoints.reserveTickets, {
     params: { shortName },
     query: { lang },
     body: reserveBody(selection.tickets, options),

@@ -1,14 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#core/api/client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { ReservationInfo } from '#core/contract/reservation.ts'
 import { CallError } from '#shared/call-error.ts'
-
-export interface LoadedReservation {
-  readonly info: ReservationInfo
-  /** The server's clock minus the device's, ms. */
-  readonly clockOffset: number
-}
+import { loadedReservation, reservationKey, type LoadedReservation } from '#shared/loaded-reservation.ts'
 
 /** How often the reservation is requested again, ms by status (docs/api/client-behavior.md#intervals). */
 const pollIntervals: Readonly<Record<string, number>> = {
@@ -41,18 +35,19 @@ export function pollInterval({ data, dataUpdatedAt, errorUpdatedAt }: Polled): n
   return Math.min(maxFailureInterval, Math.max(interval, errorUpdatedAt - dataUpdatedAt))
 }
 
+/** How long the answer of the call that reserved opens the booking page without another request, ms. */
+const newFor = 5000
+
 /** The reservation; in memory only. */
 export const reservationQuery = (api: Api, now: () => number, reservationId: string) =>
   queryOptions({
-    queryKey: ['reservation', reservationId],
+    queryKey: reservationKey(reservationId),
     queryFn: async ({ signal }): Promise<LoadedReservation> => {
       const answer = await api.call(endpoints.reservation, { params: { reservationId }, signal })
       if (answer.kind !== 'value') throw new CallError(answer)
-      // The Date header has whole seconds, so a difference below two seconds counts as none.
-      const clockOffset = answer.serverTime === null ? 0 : answer.serverTime - now()
-      return { info: answer.value, clockOffset: Math.abs(clockOffset) < 2000 ? 0 : clockOffset }
+      return loadedReservation(answer.value, answer.serverTime, now())
     },
-    staleTime: 0,
+    staleTime: ({ state }) => (state.data?.isNew ? newFor : 0),
     refetchInterval: ({ state }) => pollInterval(state),
     // Ends a long wait after failures.
     refetchOnReconnect: true,

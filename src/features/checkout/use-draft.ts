@@ -29,11 +29,15 @@ export function useInitialValues(
   const tools = useCheckoutTools()
   const [values, setValues] = useState<BookingValues | null>(null)
   const first = useRef({ reservation, context, lang })
+  // Begins while the page renders, so that the form does not wait for the effects of the page.
+  const [reading] = useState(() => {
+    const { type, publicIdentifier } = context
+    return readDraft(tools, { reservationId: reservation.id, type, publicIdentifier })
+  })
   useEffect(() => {
     let current = true
     const { reservation: known, context: of, lang: language } = first.current
-    const { type, publicIdentifier } = of
-    void readDraft(tools, { reservationId: known.id, type, publicIdentifier }).then(({ own, last }) => {
+    void reading.then(({ own, last }) => {
       if (!current) return
       const server = bookingValuesOf(known, of, language)
       // Details on the server are newer than those of an earlier reservation.
@@ -46,7 +50,7 @@ export function useInitialValues(
     return () => {
       current = false
     }
-  }, [tools])
+  }, [reading])
   const { me } = useOptionalUser()
   const [whole, setWhole] = useState<BookingValues | null>(null)
   // Set once: later answers must not replace values that the visitor is editing.

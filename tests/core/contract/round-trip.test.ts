@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import * as account from '#core/contract/account.ts'
 import * as accountReservations from '#core/contract/account-reservations.ts'
 import * as application from '#core/contract/application.ts'
-import { bytes } from '#core/contract/endpoint.ts'
+import { bytes, type Endpoint } from '#core/contract/endpoint.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import * as event from '#core/contract/event.ts'
 import * as messages from '#core/contract/messages.ts'
@@ -19,6 +19,8 @@ import * as ticket from '#core/contract/ticket.ts'
 import * as values from '#core/contract/values.ts'
 import * as waitingList from '#core/contract/waiting-list.ts'
 import { arbitraryOf, filled, fillings, withUnknownFields } from './arbitrary.ts'
+
+type AnyEndpoint = Endpoint<unknown, unknown, z.ZodMiniType | null, z.ZodMiniType>
 
 const modules = {
   account,
@@ -44,9 +46,13 @@ const exported = Object.entries(modules).flatMap(([module, exports]) =>
     isCodec(value) ? [[`${module}.${name}`, value]] : [],
   ),
 )
-const called = Object.entries(endpoints).flatMap(([name, { body, answer }]): [string, z.ZodMiniType][] => [
+const described: [string, AnyEndpoint][] = Object.entries(endpoints)
+const called = described.flatMap(([name, { body, answer, representation }]): [string, z.ZodMiniType][] => [
   ...(isCodec(answer) ? ([[`${name} answer`, answer]] as [string, z.ZodMiniType][]) : []),
   ...(isCodec(body) ? ([[`${name} body`, body]] as [string, z.ZodMiniType][]) : []),
+  ...(isCodec(representation)
+    ? ([[`${name} representation`, representation]] as [string, z.ZodMiniType][])
+    : []),
 ])
 const codecs = [...exported, ...called]
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { refused, type Result } from '#core/api/result.ts'
-import { catalogueEndpoints } from '#core/contract/catalogue-endpoints.ts'
+import { reserveEndpoints } from '#core/contract/reserve-endpoints.ts'
 import { reserve } from '#core/flows/reserve.ts'
 
 const request = {
@@ -15,7 +15,7 @@ function shop(answer: Result<unknown>) {
   const steps: unknown[] = []
   const call = vi.fn((endpoint: unknown, input: unknown) => {
     steps.push('call')
-    return Promise.resolve(endpoint === catalogueEndpoints.reserveTickets && input ? answer : null)
+    return Promise.resolve(endpoint === reserveEndpoints.reserveTickets && input ? answer : null)
   })
   const draft = { keep: (...kept: unknown[]) => void steps.push(['keep', ...kept]) }
   return { tools: { api: { call } as unknown as Api, draft }, call, steps }

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { subscriptionEndpoints } from '#core/contract/subscription-endpoints.ts'
+import { reserveEndpoints } from '#core/contract/reserve-endpoints.ts'
 import { waitingListEndpoints } from '#core/contract/waiting-list-endpoints.ts'
 import { backToBooking } from '#core/flows/back-to-booking.ts'
 import type { CheckoutTools } from '#core/flows/checkout-tools.ts'
@@ -52,7 +52,7 @@ describe('reserveSubscription', () => {
     const server = answering(answer)
     expect(await reserveSubscription(server, 's-1')).toEqual(outcome)
     expect(server.call.mock.calls).toEqual([
-      [subscriptionEndpoints.reserveSubscription, { params: { id: 's-1' }, body: {} }],
+      [reserveEndpoints.reserveSubscription, { params: { id: 's-1' }, body: {} }],
     ])
   })
 })

@@ -8,7 +8,7 @@ import { badRequest, notFound } from '#server/http/answers.ts'
 import { refuseOtherUser } from '../reservation-access.ts'
 import { pdfCost, type AddEndpoint, type ApiHandler } from '#server/http/registrar.ts'
 import { resendReservationMail } from '../resend-reservation-mail.ts'
-import { reservationView } from '../views/reservation-view.ts'
+import { describeReservation } from '../reserved-answer.ts'
 import { findPurchaseContext, purchaseLanguage } from '#server/modules/catalogue/index.ts'
 
 export function addReservation(call: AddEndpoint, context: ReservationsContext): void {
@@ -18,7 +18,7 @@ export function addReservation(call: AddEndpoint, context: ReservationsContext):
     const details = await findReservationDetails(db, params.reservationId)
     if (!details) return notFound
     const refusal = refuseOtherUser(details.reservation, request)
-    return refusal ?? reservationView(details, context, await context.loadPaymentState(details))
+    return refusal ?? describeReservation(details, context)
   })
 
   call(endpoints.reservationStatus, async ({ params }) => {

@@ -5,8 +5,9 @@ import { reserve } from '../reserve.ts'
 import { findEvent, purchaseLanguage } from '#server/modules/catalogue/index.ts'
 import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
-import { validAnswer, badRequest, invalidAnswer, notFound, publicCorsHeaders } from '#server/http/answers.ts'
+import { badRequest, invalidAnswer, notFound, publicCorsHeaders } from '#server/http/answers.ts'
 import { accountIdOf, holdOriginOf, tooManyReservations } from '../reservation-access.ts'
+import { reservedAnswer } from '../reserved-answer.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { isCaptchaForSelection } from '#server/modules/bot-checks/index.ts'
 
@@ -41,7 +42,7 @@ export function addReserve(call: AddEndpoint, given: ReservationsContext): void 
     if ('unreadable' in outcome) return badRequest
     if ('tooMany' in outcome) return tooManyReservations
     return 'id' in outcome
-      ? validAnswer(outcome.id)
+      ? reservedAnswer(request, outcome.id, given)
       : invalidAnswer<string>(outcome.problems, null, [], publicCorsHeaders)
   })
 }

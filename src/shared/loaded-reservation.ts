@@ -1,0 +1,24 @@
+/** A reservation in the query cache. The app puts the one of a new hold there, the checkout reads it. */
+import type { ReservationInfo } from '#core/contract/reservation.ts'
+
+export interface LoadedReservation {
+  readonly info: ReservationInfo
+  /** The server's clock minus the device's, ms. */
+  readonly clockOffset: number
+  /** It came with the answer of the call that reserved: the page that opens need not request it again. */
+  readonly isNew?: true
+}
+
+/** In memory only. */
+export const reservationKey = (reservationId: string) => ['reservation', reservationId] as const
+
+/** `serverTime`: Date header of the answer in epoch ms; null without one. `now`: epoch ms. */
+export function loadedReservation(
+  info: ReservationInfo,
+  serverTime: number | null,
+  now: number,
+): LoadedReservation {
+  // The Date header has whole seconds, so a difference below two seconds counts as none.
+  const clockOffset = serverTime === null ? 0 : serverTime - now
+  return { info, clockOffset: Math.abs(clockOffset) < 2000 ? 0 : clockOffset }
+}
