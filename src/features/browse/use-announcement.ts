@@ -8,16 +8,16 @@ const pause = 60_000
  * @param isUrgent the text does not wait for the end of the pause
  */
 export function useAnnouncement(text: string, isUrgent: boolean): string {
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   const [isPaused, setPaused] = useState(false)
-  if (text !== said && (isUrgent || !isPaused)) {
-    setSaid(text)
+  if (text !== announced && (isUrgent || !isPaused)) {
+    setAnnounced(text)
     setPaused(true)
   }
   useEffect(() => {
     if (!isPaused) return
     const timer = setTimeout(() => setPaused(false), pause)
     return () => clearTimeout(timer)
-  }, [said, isPaused])
-  return said
+  }, [announced, isPaused])
+  return announced
 }

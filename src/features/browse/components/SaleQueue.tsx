@@ -140,13 +140,13 @@ export const SaleQueue = ({ event, hasChosen, onContinue, onEnd }: Props) => {
   const isOver = turn?.state === 'NONE'
   useTitlePrefix(short)
   const sentence = turn === null || !isTranslated ? '' : `${title}. ${text ?? ''}`
-  const said = useAnnouncement(sentence, turn?.state !== 'WAITING')
+  const announced = useAnnouncement(sentence, turn?.state !== 'WAITING')
   const box = useFocusedHeading(isTranslated && turn !== null)
   if (!isTranslated) return null
   return (
     <div ref={box}>
       <p className="vh" role="status">
-        {said}
+        {announced}
       </p>
       {isOver ? (
         <StatusMessage icon="ended" title={title} text={text}>
