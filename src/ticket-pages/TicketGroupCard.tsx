@@ -121,13 +121,27 @@ const Card = ({ group, timing, sameEvent = false }: Props) => {
   )
 }
 
-/** The tickets of one reservation as a card; on the day of the event with the way to the door view below it. */
+/** The tickets of one reservation as a card; on the day of the event with the way to the door view, or the waiting room, below it. */
 export const TicketGroupCard = (props: Props) => {
   const { group, timing } = props
   const { translations, Link } = usePageContext()
-  const codes = group.filter(canShowCode)
+  const codes = group.filter((ticket) => canShowCode(ticket) && !isOnlineTicket(ticket))
   const [first] = codes
-  if (timing !== 'today' || !first) return <Card {...props} />
+  const online = group.find(canShowCode)
+  if (timing !== 'today' || !online) return <Card {...props} />
+  if (!first)
+    return (
+      <div className="today">
+        <Card {...props} />
+        <Link
+          className={buttonClass()}
+          href={paths.waitingRoom(online.eventShortName, online.uuid, 'stored')}
+        >
+          <Icon shape={videoIcon} />
+          {translations.t('app.wallet.to-room')}
+        </Link>
+      </div>
+    )
   return (
     <div className="today">
       <Card {...props} />

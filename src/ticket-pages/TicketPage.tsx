@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { freshness } from '#core/domain/ticket-freshness.ts'
-import { codeShape, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
+import { codeShape, isOnlineTicket, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -11,6 +11,7 @@ import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
 import { refreshIcon } from '#ui/icons/refresh-icon.ts'
 import { scanIcon } from '#ui/icons/scan-icon.ts'
 import { ticketIcon } from '#ui/icons/ticket-icon.ts'
+import { videoIcon } from '#ui/icons/video-icon.ts'
 import { Page } from '#ui/Page.tsx'
 import { TopBar } from '#ui/TopBar.tsx'
 import { usePageContext } from './context.ts'
@@ -103,6 +104,8 @@ const LinkMenu = ({ ticket }: { ticket: PageTicket }) => {
 export const TicketPage = ({ ticket, neighbors, notice, seen, renew, checked, menu }: Props) => {
   const { translations, Link } = usePageContext()
   const { t } = translations
+  const { eventShortName, uuid } = ticket
+  const online = isOnlineTicket(ticket)
   return (
     <div className="screen">
       <TicketTop ticket={ticket} neighbors={neighbors} />
@@ -116,10 +119,14 @@ export const TicketPage = ({ ticket, neighbors, notice, seen, renew, checked, me
         <ActionBar label={t('app.wallet.next-step')}>
           <Link
             className={buttonClass({ full: true })}
-            href={paths.doorView(ticket.eventShortName, ticket.uuid)}
+            href={
+              online
+                ? paths.waitingRoom(eventShortName, uuid, 'stored')
+                : paths.doorView(eventShortName, uuid)
+            }
           >
-            <Icon shape={scanIcon} />
-            {t('app.wallet.show')}
+            <Icon shape={online ? videoIcon : scanIcon} />
+            {t(online ? 'app.wallet.to-room' : 'app.wallet.show')}
           </Link>
         </ActionBar>
       )}

@@ -75,7 +75,7 @@ export const paths = {
   /** Changes, sends or releases the ticket; mails link to it. */
   ticketUpdate: (eventShortName: string, ticketUuid: string) =>
     fillPath(pagePatterns.ticketUpdate, { eventShortName, ticketUuid }),
-  /** `codeHash` of an online ticket (docs/api/online-events.md#personal-link). */
+  /** `codeHash` of an online ticket (docs/api/online-events.md#personal-link), or `stored`: of the code on this device. */
   waitingRoom: (eventShortName: string, ticketUuid: string, codeHash: string) =>
     fillPath(pagePatterns.waitingRoom, { eventShortName, ticketUuid, codeHash }),
   doorView: (eventShortName: string, ticketUuid: string) =>

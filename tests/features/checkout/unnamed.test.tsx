@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { describe, expect, test } from 'vitest'
 import { first, orderOf, second, ticket } from './reservations.ts'
-import { openCheckout } from './render-checkout.tsx'
+import { callsOf, openCheckout } from './render-checkout.tsx'
 
 describe('names of a complete order', () => {
   test('are the next step when no ticket has one: the bar leads to their form, not to the wallet', async () => {
@@ -13,5 +14,16 @@ describe('names of a complete order', () => {
     await user.click(bar.getByRole('button', { name: 'Add names' }))
     expect(screen.getByRole('group', { name: /Ticket 1 of 2/ })).toBeVisible()
     expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull()
+  })
+
+  test('show the ticket again when its name form is canceled', async () => {
+    const { user, call } = await openCheckout('success', {
+      reservation: orderOf([ticket(first)], { status: 'COMPLETE' }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Add names' }))
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('button', { name: 'Save the name' })).toBeNull()
+    expect(screen.getByRole('heading', { name: /tickets/i })).toHaveFocus()
+    expect(callsOf(call, endpoints.updateTicket)).toEqual([])
   })
 })

@@ -90,7 +90,8 @@ describe('polling the reservation', () => {
 describe('external payment', () => {
   test('redirects when the status changes', async () => {
     const { server, where } = await standing('EXTERNAL_PROCESSING_PAYMENT', 'processing-payment')
-    expect(screen.getByText('Your order is being sent. Stay on this page.')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Your payment is being processed' })).toBeVisible()
+    expect(screen.getByText('Do not pay again. This page continues by itself.')).toBeVisible()
     server.reservation = order({ status: 'COMPLETE' })
     await pass(2100)
     expect(where()).toBe('success')

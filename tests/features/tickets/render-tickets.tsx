@@ -110,6 +110,7 @@ async function openPage(address: string, scene: Scene) {
     [
       { path: '/', element: <p>home</p> },
       { path: pagePatterns.event, element: <p>event page</p> },
+      { path: pagePatterns.ticket, element: <p>ticket page</p> },
       { path: pagePatterns.ticketUpdate, element: <Update /> },
       { path: pagePatterns.waitingRoom, element: <WaitingRoom /> },
     ],
@@ -131,5 +132,5 @@ async function openPage(address: string, scene: Scene) {
 export const openUpdate = (scene: Scene = {}, uuid = first) =>
   openPage(`/event/pietra/ticket/${uuid}/update`, scene)
 
-export const openWaitingRoom = (scene: Scene = {}) =>
-  openPage(`/event/pietra/ticket/${first}/check-in/${hash}/waiting-room`, scene)
+export const openWaitingRoom = (scene: Scene = {}, codeHash = hash) =>
+  openPage(`/event/pietra/ticket/${first}/check-in/${codeHash}/waiting-room`, scene)

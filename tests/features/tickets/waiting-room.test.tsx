@@ -3,7 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { refused } from '#core/api/result.ts'
 import { refreshWaitingRoom } from '#core/flows/refresh-waiting-room.ts'
-import type { TesseraDatabase } from '#core/storage/database.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
+import { putTicket } from '#core/storage/write/tickets.ts'
+import { record } from '../../support/records.ts'
 import { unreachable, wholeEvent, type Answers } from '../browse/render-browse.tsx'
 import { callsOf, pass, stopTime } from '../checkout/render-checkout.tsx'
 import { checkInInfo, first, hash, openWaitingRoom } from './render-tickets.tsx'
@@ -101,6 +104,41 @@ describe('waiting room', () => {
   ])('leads home when the server does not know the %s and nothing is stored', async (_, answers) => {
     const { where } = await openAt(start - minute, answers)
     await vi.waitFor(() => expect(where()).toBe('/'))
+  })
+})
+
+describe('waiting room of a ticket on this device', () => {
+  /** The text of the code in the worked example of docs/api/tickets.md#code-text. */
+  const text = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5/976m3+a2XFKdIJVo/VlQGCTq06Jp1vbzYtSsO3XoshA='
+  const onlineTicket = () => {
+    const ticket = record({ uuid: first, format: 'ONLINE' })
+    return { ...ticket, code: ticket.code && { ...ticket.code, text } }
+  }
+
+  it('opens with the hash of the code that the device stores', async () => {
+    const database = new TesseraDatabase('waiting-room-of-stored-ticket')
+    await putTicket(database, onlineTicket())
+    const answers = { onlineCheckInInfo: regular }
+    const { where } = await openWaitingRoom({ now: () => start - minute, answers, database }, 'stored')
+    expect(await screen.findByRole('timer')).toBeVisible()
+    expect(where()).toBe(`${checkIn}/waiting-room`)
+  })
+
+  it('opens for a ticket that the browser cannot store', async () => {
+    const memory = createMemoryWallet()
+    memory.put(onlineTicket())
+    const answers = { onlineCheckInInfo: regular }
+    const services = { memory }
+    const { where } = await openWaitingRoom({ now: () => start - minute, answers, services }, 'stored')
+    expect(await screen.findByRole('timer')).toBeVisible()
+    expect(where()).toBe(`${checkIn}/waiting-room`)
+  })
+
+  it('leads to the ticket page when the device has no valid code', async () => {
+    const database = new TesseraDatabase('waiting-room-of-changed-ticket')
+    await putTicket(database, { ...onlineTicket(), fullName: 'Jonas Keller' })
+    const { where } = await openWaitingRoom({ database }, 'stored')
+    await vi.waitFor(() => expect(where()).toBe(`/event/pietra/ticket/${first}/view`))
   })
 })
 

@@ -163,6 +163,17 @@ describe('DoorReminder', () => {
     expect(await screen.findByText(/The event is soon/)).toBeVisible()
   })
 
+  it('is not shown for an online ticket', async () => {
+    await open(
+      <>
+        <DoorReminder ticket={{ ...ticket, format: 'ONLINE' }} passed={false} onDoorCheck={() => undefined} />
+        <DoorReminder ticket={{ ...ticket, uuid: 'u2' }} passed={false} onDoorCheck={() => undefined} />
+      </>,
+    )
+    // Only the reminder of the ticket at the venue.
+    expect(await screen.findAllByText(/The event is soon/)).toHaveLength(1)
+  })
+
   it('ends when a check has passed', async () => {
     await putSetting(db, 'door-checks', { 'pietra/u1': startsAt - 2 * hour })
     await open(

@@ -47,6 +47,16 @@ describe('My tickets', () => {
     expect(screen.getByText('Past (1)')).toBeInTheDocument()
   })
 
+  test("links today's online tickets to the waiting room", async () => {
+    await open('/wallet', [whole({ format: 'ONLINE' })], { now: () => startsAt - hour })
+    const today = await screen.findByRole('region', { name: 'Today' })
+    expect(within(today).getByRole('link', { name: 'Open the waiting room' })).toHaveAttribute(
+      'href',
+      '/event/pietra/ticket/u1/check-in/stored/waiting-room',
+    )
+    expect(within(today).queryByRole('link', { name: /at the door/ })).toBeNull()
+  })
+
   test('shows the age of the last check and checks again on request', async () => {
     const { services, user } = await open('/wallet', [whole()])
     expect(await screen.findByText('Checked 4 minutes ago')).toBeInTheDocument()

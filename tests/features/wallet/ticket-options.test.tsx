@@ -19,9 +19,6 @@ import { scriptedApi, unreachable, value, type Answers } from '../browse/render-
 import { callsOf } from '../checkout/render-checkout.tsx'
 import { assigned, first, fullTicket } from '../tickets/render-tickets.tsx'
 
-/** The text of the code in the worked example of docs/api/tickets.md#code-text. */
-const workedExample = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5/976m3+a2XFKdIJVo/VlQGCTq06Jp1vbzYtSsO3XoshA='
-
 const stored = (over: Partial<TicketRecord> = {}) => record({ uuid: first, ...over })
 
 /** Renders the menu of a ticket with the items that load later. */
@@ -105,13 +102,10 @@ describe('TicketOptions', () => {
     expect(screen.queryByRole('button', { name: /PDF/ })).toBeNull()
   })
 
-  it('leads from an online ticket to its waiting room', async () => {
-    const { code } = stored()
-    await open(stored({ format: 'ONLINE', code: code && { ...code, text: workedExample } }))
-    expect(await screen.findByRole('link', { name: 'Open the waiting room' })).toHaveAttribute(
-      'href',
-      `/event/pietra/ticket/${first}/check-in/fea58d8a33b1edc2e7ca3da52b387997f8b49f99826dbcb27d5685453205c98c/waiting-room`,
-    )
+  it('offers no check for the entrance for an online ticket', async () => {
+    const { call } = await open(stored({ format: 'ONLINE' }))
+    await waitFor(() => expect(callsOf(call, endpoints.ticketFull)).toHaveLength(1))
+    expect(screen.queryByRole('button', { name: 'Check that it opens without signal' })).toBeNull()
   })
 
   it('leads to the update page, also without a connection', async () => {

@@ -1,6 +1,7 @@
 /** Additional services in the PDF of a ticket (docs/api/documents.md#ticket-pdf). */
 import { serviceFields } from '#server/modules/additional-fields/index.ts'
 import type { TicketDetails } from '#server/modules/reservations/index.ts'
+import { isPercentageFee } from '#core/domain/supplement-policy.ts'
 import { ownValue } from '#core/domain/own-value.ts'
 
 /** Answers of one item, with the labels that the buyer saw. */
@@ -20,7 +21,7 @@ function itemAnswers(
 }
 
 /**
- * Such as "2 × Lunch: vegetarian"; equal items are counted. `subscriptionText` is the text for a ticket paid by a
+ * Such as "2 × Lunch: vegetarian"; equal items are counted. Without percentage fees, as on the ticket page. `subscriptionText` is the text for a ticket paid by a
  * subscription.
  */
 export function ticketExtraLines(
@@ -30,7 +31,7 @@ export function ticketExtraLines(
 ): string[] {
   const { ticket, details } = found
   const counts = new Map<string, number>()
-  for (const item of details.items.filter(({ ticket_id }) => ticket_id === ticket.id)) {
+  for (const item of details.items.filter((one) => one.ticket_id === ticket.id && !isPercentageFee(one))) {
     const title = item.texts.title[lang] ?? Object.values(item.texts.title)[0] ?? ''
     const text = [title, itemAnswers(found, item, lang)].filter(Boolean).join(': ')
     counts.set(text, (counts.get(text) ?? 0) + 1)

@@ -15,10 +15,11 @@ type Props = {
   count: number
   /** The ticket has its attendee; the reservation was loaded again. */
   onSaved: () => void
+  onCancel: () => void
 }
 
 /** The attendee of a ticket that was bought without a name. */
-export const AddNameForm = ({ event, ticket, category, number, count, onSaved }: Props) => {
+export const AddNameForm = ({ event, ticket, category, number, count, onSaved, onCancel }: Props) => {
   const { t } = useTranslations()
   const { reservation, refresh } = useCheckout()
   const state = useTicketForm({
@@ -39,9 +40,14 @@ export const AddNameForm = ({ event, ticket, category, number, count, onSaved }:
       event={event}
       lockEmailEdit={reservation.metadata.lockEmailEdit}
     >
-      <Button type="submit" full busy={state.busy}>
-        {t('app.checkout.add-name.save')}
-      </Button>
+      <div className="button-row">
+        <Button type="submit" busy={state.busy}>
+          {t('app.checkout.add-name.save')}
+        </Button>
+        <Button variant="line" onClick={onCancel}>
+          {t('reservation-page-complete.cancel')}
+        </Button>
+      </div>
     </TicketForm>
   )
 }

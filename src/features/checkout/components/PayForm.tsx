@@ -47,6 +47,8 @@ type Props = {
   expired: boolean
   /** The time left, for the action bar. */
   time: string | undefined
+  /** Opens the booking details again. */
+  onEdit: () => Promise<unknown>
   /** The summary of the reservation: above the payment methods, on a wide screen beside the button. */
   children: ReactNode
 }
@@ -104,7 +106,7 @@ const RunningPayment = ({ payState: { running }, payment: { delayed, unreachable
 }
 
 /** Payment method, consents and the submit button with the reason why it cannot be used. */
-export const PayForm = ({ expired, time, children }: Props) => {
+export const PayForm = ({ expired, time, onEdit, children }: Props) => {
   const { t } = useTranslations()
   const { reservation, context } = useCheckout()
   const { free } = reservation.orderSummary
@@ -161,7 +163,7 @@ export const PayForm = ({ expired, time, children }: Props) => {
             {t('app.checkout.organizer', { name: context.organizationName })}{' '}
             <a href={organizerMailLink(context, reservation)}>{context.organizationEmail}</a>
           </p>
-          <PayProblems paying={payState} />
+          <PayProblems paying={payState} onEdit={onEdit} />
           <RunningPayment payState={payState} payment={payment} />
         </div>
       </div>

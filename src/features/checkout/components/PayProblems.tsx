@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { problemTexts } from '#shared/problem-text.ts'
+import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { loaderIcon } from '#ui/icons/loader-icon.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
@@ -47,8 +48,10 @@ const ErrorTexts = ({ texts, attempt }: { texts: readonly string[]; attempt: num
   )
 }
 
-/** Why the payment failed, and whether it may be sent again. */
-export const PayProblems = ({ paying: { outcome, attempt, checking } }: { paying: PayState }) => {
+type Props = { paying: PayState; onEdit: () => Promise<unknown> }
+
+/** Why the payment failed, and whether it may be sent again. `onEdit` opens the booking details again. */
+export const PayProblems = ({ paying: { outcome, attempt, checking }, onEdit }: Props) => {
   const translations = useTranslations()
   const { t } = translations
   if (outcome === null) return null
@@ -68,7 +71,16 @@ export const PayProblems = ({ paying: { outcome, attempt, checking } }: { paying
     )
   }
   if (outcome.kind === 'refused' && outcome.problems.length > 0)
-    return <ErrorTexts texts={problemTexts(translations, outcome.problems)} attempt={attempt} />
+    return (
+      <>
+        <ErrorTexts texts={problemTexts(translations, outcome.problems)} attempt={attempt} />
+        {outcome.problems.some(({ args }) => args['0'] === t('error.STEP2_WHITELIST')) && (
+          <Button variant="line" onClick={onEdit}>
+            {t('app.checkout.edit')}
+          </Button>
+        )}
+      </>
+    )
   if (outcome.kind === 'declined') {
     const reason = outcome.reason ?? t('error.STEP2_STRIPE_unexpected')
     const text = t('error.STEP_2_PAYMENT_PROCESSING_ERROR', { 0: reason })

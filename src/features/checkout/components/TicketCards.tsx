@@ -21,6 +21,10 @@ export const TicketCards = ({ event, naming, onName }: Props) => {
   const tickets = reservation.ticketsByCategory.flatMap((category) =>
     category.tickets.map((ticket) => ({ category, ticket, name: attendeeName(ticket) })),
   )
+  const close = () => {
+    onName(null)
+    focusControl('tickets', 'start')
+  }
   const complete = reservation.status === 'COMPLETE'
   return tickets.map(({ category, ticket, name }, index) =>
     complete && ticket.uuid === naming && !ticket.assigned ? (
@@ -31,10 +35,8 @@ export const TicketCards = ({ event, naming, onName }: Props) => {
         category={category.name}
         number={index + 1}
         count={tickets.length}
-        onSaved={() => {
-          onName(null)
-          focusControl('tickets', 'start')
-        }}
+        onSaved={close}
+        onCancel={close}
       />
     ) : (
       <TicketCard

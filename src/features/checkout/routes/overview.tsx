@@ -59,7 +59,7 @@ export const Component = () => {
   return (
     <Page bar wide>
       <StepBar current={2} />
-      <PayForm expired={expired} time={time}>
+      <PayForm expired={expired} time={time} onEdit={back}>
         <Countdown countdown={countdown} validity={reservation.validity} clockOffset={clockOffset} />
         <h1 className="before-5 after-4">
           {t(reservation.orderSummary.free ? 'app.checkout.review' : 'reservation-page.title')}

@@ -46,7 +46,7 @@ export const Component = () => {
       <StatusMessage
         icon="busy"
         title={t('app.checkout.processing')}
-        text={t('reservation.payment-in-progress')}
+        text={t('app.checkout.processing.text')}
       >
         {unreachable && <UnreachableNotice />}
         {!unreachable && waited >= slowAfter && waited < warnAfter && (

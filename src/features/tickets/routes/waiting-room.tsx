@@ -8,6 +8,7 @@ import {
   type CountdownParts,
   type WaitingRoom,
 } from '#core/domain/waiting-room.ts'
+import type { WaitingRoomAddress } from '#core/flows/refresh-waiting-room.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { keepScreenOn } from '#platform/wake-lock.ts'
 import { useServices } from '#platform/services.tsx'
@@ -25,6 +26,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { JoinBar } from '../components/JoinBar.tsx'
 import { WaitingRoomContent } from '../components/WaitingRoomContent.tsx'
+import { useStoredCodeHash } from '../use-stored-code-hash.ts'
 import { useWaitingRoom } from '../use-waiting-room.ts'
 
 /** The time, renewed every second. */
@@ -110,25 +112,42 @@ const Room = ({ room, failure, check }: RoomProps) => {
   )
 }
 
-/** The waiting room of an online event (docs/api/online-events.md#waiting-room). */
-export const Component = () => {
-  const { eventShortName = '', ticketUuid = '', codeHash = '' } = useParams()
+const Loading = () => {
   const { t } = useTranslations()
-  const { room, missing, failure, check } = useWaitingRoom({ eventShortName, uuid: ticketUuid, codeHash })
+  return (
+    <>
+      <p className="vh" role="status">
+        {t('app.tickets.loading')}
+      </p>
+      <Skeleton />
+    </>
+  )
+}
+
+/** The address without a hash, as the ticket page links to it: to the address of the ticket on this device. */
+const StoredTicket = ({ eventShortName, uuid }: { eventShortName: string; uuid: string }) => {
+  const hash = useStoredCodeHash(eventShortName, uuid)
+  if (hash === undefined)
+    return (
+      <Page>
+        <Loading />
+      </Page>
+    )
+  const to =
+    hash === null ? paths.ticket(eventShortName, uuid) : paths.waitingRoom(eventShortName, uuid, hash)
+  return <Navigate to={to} replace />
+}
+
+const RoomByHash = (address: WaitingRoomAddress) => {
+  const { room, missing, failure, check } = useWaitingRoom(address)
   if (missing) return <Navigate to={paths.home()} replace />
   if (room !== null) return <Room room={room} failure={failure} check={check} />
-  return (
-    <Page>
-      {failure === null ? (
-        <>
-          <p className="vh" role="status">
-            {t('app.tickets.loading')}
-          </p>
-          <Skeleton />
-        </>
-      ) : (
-        <OutcomeNotice failure={failure} onRetry={check} />
-      )}
-    </Page>
-  )
+  return <Page>{failure === null ? <Loading /> : <OutcomeNotice failure={failure} onRetry={check} />}</Page>
+}
+
+/** The waiting room of an online event (docs/api/online-events.md#waiting-room). */
+export const Component = () => {
+  const { eventShortName = '', ticketUuid: uuid = '', codeHash = '' } = useParams()
+  if (codeHash === 'stored') return <StoredTicket eventShortName={eventShortName} uuid={uuid} />
+  return <RoomByHash eventShortName={eventShortName} uuid={uuid} codeHash={codeHash} />
 }

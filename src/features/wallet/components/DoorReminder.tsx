@@ -5,6 +5,7 @@ import {
   passedChecksSetting,
   readPassedChecks,
 } from '#core/domain/door-check.ts'
+import { isOnlineTicket } from '#core/domain/ticket-page-facts.ts'
 import { rawSetting } from '#core/storage/raw-database.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -21,7 +22,7 @@ type Props = {
   onDoorCheck: () => void
 }
 
-/** The day before and on the day of the event: offers the door check until it has passed. */
+/** The day before and on the day of the event: offers the door check until it has passed; not for an online ticket. */
 export const DoorReminder = ({ ticket, passed, onDoorCheck }: Props) => {
   const { t } = useTranslations()
   const now = useNow(60_000)
@@ -39,7 +40,8 @@ export const DoorReminder = ({ ticket, passed, onDoorCheck }: Props) => {
     }
   }, [key])
 
-  if (passed || passedAt === undefined || !isDoorCheckDue(ticket.datesWithOffset, passedAt, now)) return null
+  if (passed || passedAt === undefined || isOnlineTicket(ticket)) return null
+  if (!isDoorCheckDue(ticket.datesWithOffset, passedAt, now)) return null
   return (
     <Notice
       className="pk-wide before-4"

@@ -23,8 +23,6 @@ import { smartphoneIcon } from '#ui/icons/smartphone-icon.ts'
 import { ticketIcon } from '#ui/icons/ticket-icon.ts'
 import { trashIcon } from '#ui/icons/trash-icon.ts'
 import { userPenIcon } from '#ui/icons/user-pen-icon.ts'
-import { videoIcon } from '#ui/icons/video-icon.ts'
-import { useCodeHash } from '../use-code-hash.ts'
 
 const LinkItem = ({ to, icon, text }: { to: string; icon: IconShape; text: string }) => (
   <li>
@@ -36,19 +34,6 @@ const LinkItem = ({ to, icon, text }: { to: string; icon: IconShape; text: strin
   </li>
 )
 
-const WaitingRoomItem = ({ ticket }: { ticket: TicketRecord }) => {
-  const { t } = useTranslations()
-  const hash = useCodeHash(canShowCode(ticket) ? (ticket.code?.text ?? null) : null)
-  if (hash === null) return null
-  return (
-    <LinkItem
-      to={paths.waitingRoom(ticket.eventShortName, ticket.uuid, hash)}
-      icon={videoIcon}
-      text={t('app.tickets.to-room')}
-    />
-  )
-}
-
 /**
  * Items of the ticket's menu that need the server or are rarely used; loaded after the page. Without an answer
  * of the server the update page is offered, which shows that it needs a connection. The app's own texts, because
@@ -59,6 +44,7 @@ export const TicketOptions = ({ ticket, onDoorCheck }: { ticket: TicketRecord; o
   const { api, now } = useServices()
   const navigate = useNavigate()
   const { eventShortName: shortName, uuid } = ticket
+  const online = isOnlineTicket(ticket)
   const full = useQuery(fullTicketQuery(api, { shortName, uuid })).data?.tickets[0]
   const [releasing, setReleasing] = useState(false)
   const { startDateTime: start, endDateTime: end } = ticket.datesWithOffset
@@ -66,7 +52,7 @@ export const TicketOptions = ({ ticket, onDoorCheck }: { ticket: TicketRecord; o
     const entry = {
       uid: `${uuid}@${location.host}`,
       title: pick(ticket.eventTitle) || shortName,
-      location: isOnlineTicket(ticket) ? '' : ticket.location,
+      location: online ? '' : ticket.location,
       url: new URL(paths.ticket(shortName, uuid), location.origin).href,
       start,
       end: end === 0 ? null : end,
@@ -76,7 +62,7 @@ export const TicketOptions = ({ ticket, onDoorCheck }: { ticket: TicketRecord; o
   }
   return (
     <>
-      {canShowCode(ticket) && (
+      {canShowCode(ticket) && !online && (
         <li>
           <MenuButton icon={shieldCheckIcon} onClick={onDoorCheck}>
             {t('app.tickets.door-check.start')}
@@ -95,7 +81,6 @@ export const TicketOptions = ({ ticket, onDoorCheck }: { ticket: TicketRecord; o
           {t('app.tickets.print')}
         </MenuButton>
       </li>
-      {isOnlineTicket(ticket) && <WaitingRoomItem ticket={ticket} />}
       {ticket.format !== 'ONLINE' && <WalletPassItems eventShortName={shortName} uuid={uuid} />}
       {(full === undefined || canChangeTicket(full)) && (
         <LinkItem

@@ -56,6 +56,14 @@ describe('the page of the sandbox', () => {
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
   })
 
+  it('names the refusal for PayPal as one of the charge, which follows the approval', async () => {
+    const label = (html: string) => /value="decline"[^>]*>([^<]+)</.exec(html)?.[1]
+    const { page } = await open(byPaypal)
+    expect(label((await server.app.inject(page)).body)).toBe('Approve, but refuse the charge')
+    const other = await open()
+    expect(label((await server.app.inject(other.page)).body)).toBe('Decline')
+  })
+
   it('offers no delay for PayPal, whose money is captured later', async () => {
     const { page } = await open(byPaypal)
     expect(buttons((await server.app.inject(page)).body)).toEqual(['approve', 'decline', 'cancel'])

@@ -1,6 +1,7 @@
 /** PDF of a ticket (docs/api/documents.md#ticket-pdf). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mosaic } from '#server/demo/pictures/mosaic.ts'
+import type { ReservedItem } from '#server/infra/database/tables/pricing.ts'
 import { ticketPdf } from '#server/modules/tickets/documents/ticket-pdf.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code-text.ts'
@@ -51,6 +52,33 @@ describe('ticketPdf', () => {
     expect((await print(found)).text).toContain(`PIN for polls\n${pin}`)
     await server.db.updateTable('polls').set({ status: 'CLOSED' }).execute()
     expect((await print(found)).text).not.toContain(pin)
+  })
+
+  it('lists the extras of the ticket without the percentage fees of the order', async () => {
+    const plain = await ticketOf(freeSeed())
+    const { ticket, details } = plain
+    const item = (id: number, title: string, policy: ReservedItem['policy']): ReservedItem => ({
+      id,
+      service_id: id,
+      status: 'ACQUIRED',
+      reservation_id: details.reservation.id,
+      ticket_id: ticket.id,
+      price: 400,
+      own_tax: null,
+      type: 'SUPPLEMENT',
+      policy,
+      vat_type: 'INHERITED',
+      texts: { title: { en: title }, description: {} },
+    })
+    const items = [
+      item(1, 'Cover', 'MANDATORY_ONE_FOR_TICKET'),
+      item(2, 'Booking fee', 'MANDATORY_PERCENTAGE_RESERVATION'),
+      item(3, 'Levy', 'MANDATORY_PERCENTAGE_FOR_TICKET'),
+    ]
+    const found = { ...plain, details: { ...details, items } }
+    const text = readPdf(await ticketPdf(found, server.context)).text
+    expect(text).toContain('Cover')
+    expect(text).not.toMatch(/Booking fee|Levy/)
   })
 
   it('contains event, date, place, attendee and reference number', async () => {

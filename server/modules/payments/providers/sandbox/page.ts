@@ -41,20 +41,24 @@ const paymentFacts = (payment: SandboxPayment, t: Translate): string =>
   `<dl><div><dt>${t('amount')}</dt><dd class="amount">${formattedAmount(payment)}</dd></div>` +
   `<div><dt>${t('order')}</dt><dd>${escapeHtml(payment.description)}<br><code>${escapeHtml(shortId(payment.reference))}</code></dd></div></dl>`
 
-const decisionButton = (decision: string, t: Translate): string =>
-  `<li><button name="decision" value="${decision}" aria-describedby="note-${decision}">${t(decision)}</button>` +
-  `<p id="note-${decision}">${t(`${decision}.note`)}</p></li>`
+/** @param key of the texts */
+const decisionButton = (decision: string, key: string, t: Translate): string =>
+  `<li><button name="decision" value="${decision}" aria-describedby="note-${decision}">${t(key)}</button>` +
+  `<p id="note-${decision}">${t(`${key}.note`)}</p></li>`
 
 /** The choice of outcomes while the payment is open, else that it is decided. @param now epoch ms */
 export function paymentPage(payment: SandboxPayment, now: number): string {
   const t = translatorFor(payment.language)
   const open = payment.status === 'OPEN' && payment.expires_at > now
-  const backPath = hasDeferredCapture(payment) ? payment.cancel_path : payment.return_path
+  const deferred = hasDeferredCapture(payment)
+  const backPath = deferred ? payment.cancel_path : payment.return_path
   const backLink = (key: string): string => `<p><a href="${escapeHtml(backPath)}">${t(key)}</a></p>`
   const question =
     `<h2>${t('question')}</h2><form method="post" action="${escapeHtml(sandboxPath(payment.id))}"><ul>` +
     `${decisionsOf(payment)
-      .map((decision) => decisionButton(decision, t))
+      .map((decision) =>
+        decisionButton(decision, deferred && decision === 'decline' ? 'refuse-capture' : decision, t),
+      )
       .join('')}</ul></form>${backLink('abandon')}`
   const body =
     `<h1>${t('title')}</h1><p class="note">${t('stand-in', providerFacts(payment.brand)?.page?.name ?? payment.brand)}</p>` +

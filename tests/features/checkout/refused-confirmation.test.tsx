@@ -1,0 +1,55 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { refused } from '#core/api/result.ts'
+import { value, type Answers } from '../browse/render-browse.tsx'
+import { order } from './reservations.ts'
+import { openCheckout } from './render-checkout.tsx'
+
+const onSite = { ON_SITE: { paymentProxy: 'ON_SITE', parameters: {} } }
+const paid = () => order({ validatedBookingInformation: true, activePaymentMethods: onSite })
+
+/** Confirms an order that the server refuses for this reason. */
+async function confirm(reason: string, answers: Answers = {}, server = { reservation: paid() }) {
+  const problem = {
+    code: 'error.STEP_2_PAYMENT_PROCESSING_ERROR',
+    path: 'paymentForm',
+    args: { 0: reason },
+  }
+  const page = await openCheckout('overview', {
+    server,
+    answers: {
+      confirm: () => refused(422, [problem]),
+      reservationStatus: () => value({ status: 'PENDING', validatedBookingInformation: true }),
+      ...answers,
+    },
+  })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('checkbox', { name: /terms/ }))
+  await user.click(screen.getByRole('button', { name: 'Order and pay later' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(reason)
+  return { ...page, user }
+}
+
+const changeButtons = () => screen.getAllByRole('button', { name: 'Change details' })
+
+describe('a refused confirmation', () => {
+  test('offers to change the details when an attendee is not in the group of the category', async () => {
+    const server = { reservation: paid() }
+    const backToBooking = () => {
+      server.reservation = order()
+      return value(true)
+    }
+    const reason = 'This email address is not on the list for these tickets, or was used already.'
+    const { user, where } = await confirm(reason, { backToBooking }, server)
+    expect(changeButtons()).toHaveLength(2)
+    const below = changeButtons().at(-1)
+    if (below) await user.click(below)
+    await waitFor(() => expect(where()).toBe('book'))
+  })
+
+  test('offers no change of the details for a reason of the payment provider', async () => {
+    await confirm('no funds')
+    expect(changeButtons()).toHaveLength(1)
+  })
+})

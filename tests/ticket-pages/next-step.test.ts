@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { paths } from '#core/domain/page-paths.ts'
+import type { PageTicket } from '#core/domain/ticket-page-facts.ts'
+import { ticketPageRenderer } from '#app/ticket-page-renderer.tsx'
+import { staticHtml, ticketUuid } from '../support/page-tickets.ts'
+
+function open(changes: Partial<PageTicket>) {
+  const html = staticHtml(ticketPageRenderer, 'ticketPage', changes)
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const link = (name: string) =>
+    [...page.querySelectorAll('a')].find(({ textContent }) => textContent === name)?.getAttribute('href')
+  return { page, link }
+}
+
+describe('the main action of the static ticket page', () => {
+  test.each([
+    ['an online event', { format: 'ONLINE' }],
+    ['an online category of a hybrid event', { format: 'HYBRID', ticketAccessType: 'ONLINE' }],
+  ] as const)('offers the waiting room in place of the door view for %s', (_, changes) => {
+    const { page, link } = open(changes)
+    expect(link('Open the waiting room')).toBe(paths.waitingRoom('pietra', ticketUuid, 'stored'))
+    expect(link('Show at the door')).toBeUndefined()
+    expect(page.querySelector('svg[role="img"]')).not.toBeNull()
+  })
+
+  test('offers the door view for a ticket at the venue of a hybrid event', () => {
+    const { link } = open({ format: 'HYBRID', ticketAccessType: 'IN_PERSON' })
+    expect(link('Show at the door')).toBe(paths.doorView('pietra', ticketUuid))
+    expect(link('Open the waiting room')).toBeUndefined()
+  })
+})
