@@ -21,8 +21,8 @@ function itemAnswers(
 }
 
 /**
- * Such as "2 × Lunch: vegetarian"; equal items are counted. Without percentage fees, as on the ticket page. `subscriptionText` is the text for a ticket paid by a
- * subscription.
+ * Such as "2 × Lunch: vegetarian"; equal items are counted. Without percentage fees, as on the ticket page.
+ * `subscriptionText` is the text for a ticket paid by a subscription.
  */
 export function ticketExtraLines(
   found: TicketDetails,
