@@ -40,6 +40,13 @@ describe('SavedNotice', () => {
     expect(screen.queryByText(online)).toBeNull()
   })
 
+  it('does not name the door for a ticket of an online event', async () => {
+    vi.spyOn(offline, 'opensOffline').mockResolvedValue(true)
+    await open([first], { event: { format: 'ONLINE' } })
+    expect(await screen.findByText('Saved on this device')).toBeVisible()
+    expect(screen.queryByText(ready)).toBeNull()
+  })
+
   it('does not promise to open offline while the worker is being installed', async () => {
     vi.spyOn(offline, 'opensOffline').mockReturnValue(new Promise(() => undefined))
     await open()

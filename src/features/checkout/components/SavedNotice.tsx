@@ -18,11 +18,13 @@ const Steady = ({ longest, children }: { longest: string; children: string }) =>
   </span>
 )
 
+const longer = (a: string, b: string): string => (a.length > b.length ? a : b)
+
 type Props = { event: EventContext; count: number }
 
 /**
  * Tickets that are being stored, or all of them stored and read back. "Ready for the door" is shown only when they open
- * without a connection.
+ * without a connection, and not for an online event.
  */
 const SavingNotice = ({ event, count, saved }: Props & { saved: number }) => {
   const { t } = useTranslations()
@@ -35,7 +37,9 @@ const SavingNotice = ({ event, count, saved }: Props & { saved: number }) => {
   if (all && opensOffline === 'no') return <OnlineOnlyNotice event={event} />
   const ready = all && opensOffline === 'yes'
   const limit = status === 'seven-days' ? ` ${t('app.checkout.saved.seven-days')}` : ''
-  const title = t(ready ? 'app.checkout.saved' : all ? 'app.checkout.saved.online' : 'app.checkout.saving')
+  const savedTitle = t(event.format === 'ONLINE' ? 'app.checkout.saved.online' : 'app.checkout.saved')
+  const savingTitle = t('app.checkout.saving')
+  const title = ready ? savedTitle : all ? t('app.checkout.saved.online') : savingTitle
   const last = t('app.checkout.saved.text', { count }) + limit
   const pending = t('app.checkout.saved.pending', { count }) + limit
   const text = ready ? last : all ? pending : t('app.checkout.saving.text', { saved, count })
@@ -43,9 +47,9 @@ const SavingNotice = ({ event, count, saved }: Props & { saved: number }) => {
     <Notice
       {...(ready ? { tone: 'ok', icon: shieldCheckIcon } : { icon: loaderIcon })}
       live="status"
-      title={<Steady longest={t('app.checkout.saved')}>{title}</Steady>}
+      title={<Steady longest={longer(savedTitle, savingTitle)}>{title}</Steady>}
     >
-      <Steady longest={pending.length > last.length ? pending : last}>{text}</Steady>
+      <Steady longest={longer(pending, last)}>{text}</Steady>
     </Notice>
   )
 }
