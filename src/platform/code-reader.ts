@@ -1,5 +1,5 @@
-/** Decodes the images of codes. */
-import { decodeQr } from './qr-decoder.ts'
+/** Decodes the images of codes and draws codes. */
+import { decodeQr, drawQr } from './qr-decoder.ts'
 
 /** Draws an image at a whole multiple of its size and reads its pixels. */
 function readPixels(
@@ -45,10 +45,11 @@ async function readBlob(blob: Blob): Promise<string | null> {
   return decodeImage(image, image.naturalWidth, image.naturalHeight)
 }
 
-/** Each resolves to null for an image without a readable code. */
+/** Reads resolve to null for an image without a readable code. */
 export const codeReader = {
   decode: (png: Uint8Array): Promise<string | null> =>
     readBlob(new Blob([new Uint8Array(png)], { type: 'image/png' })),
+  draw: drawQr,
   decodeDrawing: (svg: string): Promise<string | null> =>
     readBlob(new Blob([svg], { type: 'image/svg+xml' })),
 }
