@@ -1,4 +1,5 @@
 /** Decodes the images of codes and draws codes. */
+import { loadPicture } from './load-picture.ts'
 import { decodeQr, drawQr } from './qr-decoder.ts'
 
 /** Draws an image at a whole multiple of its size and reads its pixels. */
@@ -28,21 +29,14 @@ async function decodeImage(source: CanvasImageSource, width: number, height: num
   return null
 }
 
-async function loadImage(blob: Blob): Promise<HTMLImageElement> {
+async function readBlob(blob: Blob): Promise<string | null> {
   const url = URL.createObjectURL(blob)
   try {
-    const image = new Image()
-    image.src = url
-    await image.decode()
-    return image
+    const image = await loadPicture(url)
+    return await decodeImage(image, image.naturalWidth, image.naturalHeight)
   } finally {
     URL.revokeObjectURL(url)
   }
-}
-
-async function readBlob(blob: Blob): Promise<string | null> {
-  const image = await loadImage(blob)
-  return decodeImage(image, image.naturalWidth, image.naturalHeight)
 }
 
 /** Reads resolve to null for an image without a readable code. */
