@@ -78,6 +78,28 @@ test('requests nothing of the app before the code of the ticket is painted', asy
   expect(requested.filter(({ startTime }) => startTime < painted)).toEqual([])
 })
 
+/** Runs in the page first: a tab in the background, which draws no frame and so decodes no picture and reports no paint. */
+const inBackground = `{
+  Object.defineProperty(Document.prototype, 'hidden', { get: () => true })
+  Object.defineProperty(Document.prototype, 'visibilityState', { get: () => 'hidden' })
+  window.requestAnimationFrame = () => 0
+  HTMLImageElement.prototype.decode = () => new Promise(() => undefined)
+  const { observe } = PerformanceObserver.prototype
+  PerformanceObserver.prototype.observe = function (options) {
+    if (options.type !== 'paint') observe.call(this, options)
+  }
+}`
+
+test('stores the ticket of a link that is opened in a background tab', async ({ page, baseURL }) => {
+  const origin = baseURL ?? ''
+  const { shortName, uuid } = await boughtTicket(origin)
+  await page.addInitScript({ content: inBackground })
+  await (await new TicketPage(page).open(origin, shortName, uuid)).untilTaken()
+  const copy = () =>
+    page.evaluate(async () => (await caches.match(location.pathname, { ignoreVary: true }))?.text())
+  await expect.poll(copy).toContain('data-stored="page"')
+})
+
 test('keeps the code on the screen when the network fails before the ticket is stored', async ({
   page,
   context,

@@ -16,8 +16,10 @@ const source = (entry, styles) => `const load = () => {
   }))
   void Promise.all(waits).then(() => import(${JSON.stringify(entry)})).catch(() => undefined)
 }
-// Paint timing reports the first paint; in browsers without it, the second frame begins after the first paint.
-if (PerformanceObserver.supportedEntryTypes?.includes('paint')) {
+// Paint timing reports the first paint; in browsers without it, the second frame begins after the first paint. A tab in the
+// background paints nothing.
+if (document.hidden) load()
+else if (PerformanceObserver.supportedEntryTypes?.includes('paint')) {
   new PerformanceObserver((list, observer) => {
     if (!list.getEntriesByName('first-contentful-paint').length) return
     observer.disconnect()

@@ -1,5 +1,6 @@
-/** Decodes the images of codes. */
-import { decodeQr } from './qr-decoder.ts'
+/** Decodes the images of codes and draws codes. */
+import { loadPicture } from './load-picture.ts'
+import { decodeQr, drawQr } from './qr-decoder.ts'
 
 /** Draws an image at a whole multiple of its size and reads its pixels. */
 function readPixels(
@@ -28,27 +29,21 @@ async function decodeImage(source: CanvasImageSource, width: number, height: num
   return null
 }
 
-async function loadImage(blob: Blob): Promise<HTMLImageElement> {
+async function readBlob(blob: Blob): Promise<string | null> {
   const url = URL.createObjectURL(blob)
   try {
-    const image = new Image()
-    image.src = url
-    await image.decode()
-    return image
+    const image = await loadPicture(url)
+    return await decodeImage(image, image.naturalWidth, image.naturalHeight)
   } finally {
     URL.revokeObjectURL(url)
   }
 }
 
-async function readBlob(blob: Blob): Promise<string | null> {
-  const image = await loadImage(blob)
-  return decodeImage(image, image.naturalWidth, image.naturalHeight)
-}
-
-/** Each resolves to null for an image without a readable code. */
+/** Reads resolve to null for an image without a readable code. */
 export const codeReader = {
   decode: (png: Uint8Array): Promise<string | null> =>
     readBlob(new Blob([new Uint8Array(png)], { type: 'image/png' })),
+  draw: drawQr,
   decodeDrawing: (svg: string): Promise<string | null> =>
     readBlob(new Blob([svg], { type: 'image/svg+xml' })),
 }

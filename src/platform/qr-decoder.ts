@@ -1,24 +1,33 @@
 /**
- * Reads QR codes from pixels in a web worker: a large photo takes a slow phone seconds, in which the page still answers.
- * The code of the worker (26 kB compressed) is loaded with the first use.
+ * Reads QR codes from pixels and draws them in a web worker: a large photo takes a slow phone seconds, in which the page still
+ * answers. The code of the worker (28 kB compressed) is loaded with the first use.
  */
+import type { CodeDrawing } from '#core/domain/ticket-code.ts'
 import workerAddress from './qr-worker.ts?worker&url'
 import { scriptUrl } from './trusted-types.ts'
 
-export interface QrRequest {
+export interface DecodeRequest {
   readonly id: number
   readonly image: ImageData
   /** Also reads light codes on dark ground. */
   readonly inverted: boolean
 }
 
+export interface DrawRequest {
+  readonly id: number
+  readonly text: string
+}
+
+export type QrRequest = DecodeRequest | DrawRequest
+
 export interface QrAnswer {
   readonly id: number
-  readonly text: string | null
+  /** The text that was read, null without a readable code; or the drawing. */
+  readonly result: string | CodeDrawing | null
 }
 
 interface Waiting {
-  resolve(text: string | null): void
+  resolve(result: QrAnswer['result']): void
   reject(error: Error): void
 }
 
@@ -38,12 +47,22 @@ function fail(): void {
 export function startQrDecoder(): Worker {
   if (worker) return worker
   worker = new Worker(scriptUrl(workerAddress), { type: 'module' })
-  worker.addEventListener('message', ({ data: { id, text } }: MessageEvent<QrAnswer>) => {
-    waiting.get(id)?.resolve(text)
+  worker.addEventListener('message', ({ data: { id, result } }: MessageEvent<QrAnswer>) => {
+    waiting.get(id)?.resolve(result)
     waiting.delete(id)
   })
   worker.addEventListener('error', fail)
   return worker
+}
+
+function ask(request: Omit<DecodeRequest, 'id'> | Omit<DrawRequest, 'id'>, moved: Transferable[] = []) {
+  const running = startQrDecoder()
+  count += 1
+  const id = count
+  return new Promise<QrAnswer['result']>((resolve, reject) => {
+    waiting.set(id, { resolve, reject })
+    running.postMessage({ ...request, id } satisfies QrRequest, moved)
+  })
 }
 
 /**
@@ -51,12 +70,11 @@ export function startQrDecoder(): Worker {
  * @returns the text of the code; null without a readable one
  * @throws when the decoder cannot be loaded
  */
-export function decodeQr(image: ImageData, { inverted = false } = {}): Promise<string | null> {
-  const running = startQrDecoder()
-  count += 1
-  const id = count
-  return new Promise((resolve, reject) => {
-    waiting.set(id, { resolve, reject })
-    running.postMessage({ id, image, inverted } satisfies QrRequest, [image.data.buffer])
-  })
-}
+export const decodeQr = async (image: ImageData, { inverted = false } = {}): Promise<string | null> =>
+  (await ask({ image, inverted }, [image.data.buffer])) as string | null
+
+/**
+ * @param text of a ticket's code
+ * @throws when the worker cannot be loaded
+ */
+export const drawQr = async (text: string): Promise<CodeDrawing> => (await ask({ text })) as CodeDrawing

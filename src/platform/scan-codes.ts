@@ -1,4 +1,5 @@
 /** Finds QR codes in photos and in the picture of the camera: by the browser's own detector, else by jsQR. */
+import { loadPicture } from './load-picture.ts'
 import { decodeQr } from './qr-decoder.ts'
 
 interface Detector {
@@ -54,15 +55,6 @@ const photoSides = [1000, 600, 1800, 2600]
 /** The sizes at which a picture is read: a small one is enlarged, because the decoder needs 3 pixels a module. */
 const sidesOf = (longest: number): number[] =>
   longest < 600 ? [longest, longest * 2, longest * 3] : photoSides.filter((side) => side <= longest * 1.5)
-
-function loadPicture(url: string): Promise<HTMLImageElement> {
-  const image = new Image()
-  image.src = url
-  return new Promise((resolve, reject) => {
-    image.onload = () => resolve(image)
-    image.onerror = () => reject(new Error('No picture'))
-  })
-}
 
 /** The text of the code in a picture; null without a readable one. @throws when the file is no picture */
 export async function decodePicture(picture: Blob): Promise<string | null> {

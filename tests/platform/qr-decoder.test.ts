@@ -1,18 +1,19 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { QrRequest } from '#platform/qr-decoder.ts'
+import type { CodeDrawing } from '#core/domain/ticket-code.ts'
+import type { DecodeRequest, QrAnswer } from '#platform/qr-decoder.ts'
 
 class FakeWorker extends EventTarget {
   static readonly started: FakeWorker[] = []
-  readonly requests: QrRequest[] = []
+  readonly requests: DecodeRequest[] = []
   constructor() {
     super()
     FakeWorker.started.push(this)
   }
-  postMessage(request: QrRequest): void {
+  postMessage(request: DecodeRequest): void {
     this.requests.push(request)
   }
-  answer(id: number, text: string | null): void {
-    this.dispatchEvent(new MessageEvent('message', { data: { id, text } }))
+  answer(id: number, result: QrAnswer['result']): void {
+    this.dispatchEvent(new MessageEvent('message', { data: { id, result } }))
   }
 }
 
@@ -53,5 +54,18 @@ describe('decodeQr', () => {
     const [, restarted] = FakeWorker.started
     restarted?.answer(restarted.requests[0]?.id ?? 0, 'text')
     expect(await again).toBe('text')
+  })
+})
+
+describe('drawQr', () => {
+  it('resolves with the drawing of the worker that also decodes', async () => {
+    const { decodeQr, drawQr } = await load()
+    const text = decodeQr(image)
+    const drawing: CodeDrawing = { svg: '<svg/>', modules: 57 }
+    const drawn = drawQr('code')
+    only().answer(2, drawing)
+    only().answer(1, 'code')
+    expect(await drawn).toEqual(drawing)
+    expect(await text).toBe('code')
   })
 })

@@ -1,6 +1,7 @@
 /** The code reader in Node: images by pngjs, drawings by painting their path into pixels. */
 import jsqr from 'jsqr'
 import { PNG } from 'pngjs'
+import { drawCode } from '#core/domain/ticket-code.ts'
 import type { CodeReader } from '#core/flows/wallet-tools.ts'
 
 // CommonJS: the function is one level further down than in a bundle.
@@ -43,6 +44,7 @@ export const nodeReader: CodeReader = {
     }
     return Promise.resolve(null)
   },
+  draw: (text) => Promise.resolve(drawCode(text)),
   decodeDrawing(svg) {
     const { data, side } = paint(svg)
     return Promise.resolve(decode(data, side, side)?.data ?? null)

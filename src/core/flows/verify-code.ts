@@ -1,10 +1,10 @@
-import { drawCode, isTicketCode, type CodeDrawing } from '../domain/ticket-code.ts'
+import { isTicketCode, type CodeDrawing } from '../domain/ticket-code.ts'
 import type { WalletTools } from './wallet-tools.ts'
 
-/** Null also when the decoder throws on a broken image. */
-async function decodeOrNull(decode: () => Promise<string | null>): Promise<string | null> {
+/** Null also when the reader throws, such as on a broken image. */
+async function resultOrNull<T>(read: () => Promise<T | null>): Promise<T | null> {
   try {
-    return await decode()
+    return await read()
   } catch {
     return null
   }
@@ -24,9 +24,10 @@ export async function verifyCode(
   { reader }: Pick<WalletTools, 'reader'>,
   png: Uint8Array,
 ): Promise<VerifiedCode | null> {
-  const text = await decodeOrNull(() => reader.decode(png))
+  const text = await resultOrNull(() => reader.decode(png))
   if (text === null || !isTicketCode(text)) return null
-  const drawing = drawCode(text)
-  const again = await decodeOrNull(() => reader.decodeDrawing(drawing.svg))
+  const drawing = await resultOrNull(() => reader.draw(text))
+  if (drawing === null) return null
+  const again = await resultOrNull(() => reader.decodeDrawing(drawing.svg))
   return again === text ? { text, png, ...drawing } : null
 }

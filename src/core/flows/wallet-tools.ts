@@ -3,16 +3,19 @@
  * (docs/ARCHITECTURE.md#time-network-and-storage-are-parameters).
  */
 import type { Api } from '../api/client.ts'
+import type { CodeDrawing } from '../domain/ticket-code.ts'
 import type { PageTranslations } from '../domain/ticket-page-facts.ts'
 import type { TicketPageRenderer } from '../domain/static-page.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
 import type { MemoryWallet } from '../storage/memory-wallet.ts'
 import type { Locks } from './with-lock.ts'
 
-/** Reads codes from pictures; null when there is none in it. */
+/** Reads codes from pictures, null when there is none in it, and draws them. */
 export interface CodeReader {
   /** A picture as the server sent it. */
   decode(png: Uint8Array): Promise<string | null>
+  /** As `drawCode` of core/domain/ticket-code.ts, away from the page: it takes a slow phone 100 ms. */
+  draw(text: string): Promise<CodeDrawing>
   /** Our own drawing, rendered as the screen will render it. */
   decodeDrawing(svg: string): Promise<string | null>
 }

@@ -25,6 +25,7 @@ import {
   renewSummary,
 } from '../storage/write/tickets.ts'
 import { ticketInputs, walletInputs, type StoredWalletContent } from './static-page-inputs.ts'
+import { nextTask } from './next-task.ts'
 import { walletPageSetting } from './wallet-page-setting.ts'
 import type { WalletTools } from './wallet-tools.ts'
 
@@ -58,12 +59,11 @@ export async function renderPages(
   const title = `${ticket.fullName} · ${translations.pick(ticket.eventTitle)}`
   const { firstStyles } = renderer
   const page = (content: string): string => pageHtml({ content, title, lang, styles, firstStyles })
-  return {
-    pass: page(renderer.ticketPage(ticket, neighbors, translations)),
-    door: page(renderer.doorView(ticket, neighbors, translations)),
-    policy,
-    inputs,
-  }
+  const pass = page(renderer.ticketPage(ticket, neighbors, translations))
+  // On a slow phone each page takes about 60 ms.
+  await nextTask()
+  const door = page(renderer.doorView(ticket, neighbors, translations))
+  return { pass, door, policy, inputs }
 }
 
 const pathsOf = (eventShortName: string, uuid: string): [ticket: string, door: string] => [

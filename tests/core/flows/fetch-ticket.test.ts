@@ -179,6 +179,7 @@ describe('fetchCode', () => {
     ['cannot be decoded', { decode: () => Promise.resolve(null) }],
     ['breaks the decoder', { decode: () => Promise.reject(new Error('broken')) }],
     ['is of something else', { decode: () => Promise.resolve('https://example.org') }],
+    ['cannot be drawn', { draw: () => Promise.reject(new Error('broken')) }],
     ['has a drawing that cannot be decoded', { decodeDrawing: () => Promise.resolve(null) }],
     ['has a drawing that breaks the decoder', { decodeDrawing: () => Promise.reject(new Error('broken')) }],
     ['has a drawing of another code', { decodeDrawing: () => Promise.resolve(codeFor(uuid, 'Mia Brandt')) }],

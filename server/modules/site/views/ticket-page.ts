@@ -40,9 +40,10 @@ export interface StaticTicketPage {
 
 /**
  * The one script of a first visit: it lets the browser load the code of the app when the ticket has been painted. The links
- * stand in a template, because links of the head would be followed before, and take network and CPU from the page.
+ * stand in a template, because links of the head would be followed before, and take network and CPU from the page. A tab
+ * that is opened in the background paints nothing until it is shown: there the ticket is stored at once.
  */
-const startAfterPaint = `new PerformanceObserver((list,observer)=>{if(!list.getEntriesByName('first-contentful-paint').length)return;observer.disconnect();document.head.append(document.getElementById('code').content);import('/start.js')}).observe({type:'paint',buffered:true})`
+const startAfterPaint = `{const start=()=>{document.head.append(document.getElementById('code').content);import('/start.js')};if(document.hidden)start();else new PerformanceObserver((list,observer)=>{if(!list.getEntriesByName('first-contentful-paint').length)return;observer.disconnect();start()}).observe({type:'paint',buffered:true})}`
 
 const localeSchema = z.object({ wallet: z.record(z.string(), z.string()) })
 type Messages = z.output<typeof localeSchema>['wallet']

@@ -1,0 +1,14 @@
+/**
+ * Resolves in a task of its own: the page answers a press before the work goes on. A timer would wait up to a second in a
+ * hidden tab.
+ */
+export const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => {
+      port1.close()
+      resolve()
+    })
+    port1.start()
+    port2.postMessage(null)
+  })
