@@ -12,7 +12,7 @@ const quietly = (work: readonly Promise<unknown>[]): void => void Promise.all(wo
 
 type Load = () => Promise<unknown>
 /** What is done for the next step. */
-export type Next = (services: Services) => void
+export type Next = (services: Pick<Services, 'database'>) => void
 
 /**
  * After the paint: to execute the code takes longer than a press may take to be seen. Also opens the database, which has the

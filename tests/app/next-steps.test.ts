@@ -8,7 +8,8 @@ describe('loadBooking', () => {
     const frames: FrameRequestCallback[] = []
     vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback))
     const load = vi.fn(() => Promise.resolve())
-    loadBooking([load])
+    const database = () => Promise.reject(new Error('This device has no storage.'))
+    loadBooking([{ load }])({ database })
     await Promise.resolve()
     expect(load).not.toHaveBeenCalled()
     frames.forEach((paint) => paint(0))

@@ -1,0 +1,100 @@
+/** Loads the code of pages together with the parts of other features that they show. */
+import { Suspense, type ReactNode } from 'react'
+import { lazyOptional } from '#ui/lazy-optional.ts'
+import type { LoadNamespace, LoadPage } from './create-page-factory.tsx'
+import { useNext, type Next } from './next-steps.ts'
+
+/** The reservations that this device holds; the code loads after the page that shows them. */
+export const createHeldReservations = (loadNamespace: LoadNamespace) =>
+  lazyOptional(async () => {
+    const [module] = await Promise.all([
+      import('#features/checkout/components/HeldReservations.tsx'),
+      loadNamespace('checkout'),
+    ])
+    return module.HeldReservations
+  })
+
+type HeldReservations = ReturnType<typeof createHeldReservations>
+
+export const createEventLoader = (HeldReservations: HeldReservations, onChosen: Next): LoadPage => {
+  return async () => {
+    const { Component: Event } = await import('#features/browse/routes/event.tsx')
+    return { Component: () => <Event HeldReservations={HeldReservations} onChosen={useNext(onChosen)} /> }
+  }
+}
+
+export const createSubscriptionLoader = (HeldReservations: HeldReservations): LoadPage => {
+  return async () => {
+    const { Component: Subscription } = await import('#features/browse/routes/subscription.tsx')
+    return { Component: () => <Subscription HeldReservations={HeldReservations} /> }
+  }
+}
+
+export const createWalletLoader = (held: ReactNode): LoadPage => {
+  return async () => {
+    const { Component: Wallet } = await import('#features/wallet/routes/wallet.tsx')
+    return { Component: () => <Wallet held={held} /> }
+  }
+}
+
+/** In the chunk of the wallet, which leads there. */
+export const loadStoredOrder: LoadPage = async () => ({
+  Component: (await import('#features/wallet/routes/wallet.tsx')).StoredOrder,
+})
+
+/**
+ * The home page with the wallet's unfinished orders and next ticket, which load after the events and never delay
+ * them.
+ */
+export function createHomeLoader(loadNamespace: LoadNamespace, held: ReactNode): LoadPage {
+  const HomeSubscriptions = lazyOptional(async () => {
+    const [module] = await Promise.all([
+      import('#features/browse/components/HomeSubscriptions.tsx'),
+      loadNamespace('passes'),
+    ])
+    return module.HomeSubscriptions
+  }, 'passes')
+  const NextTicket = lazyOptional(async () => {
+    const [module] = await Promise.all([
+      import('#features/wallet/components/NextTicket.tsx'),
+      loadNamespace('wallet'),
+    ])
+    return module.NextTicket
+  })
+  const UnfinishedOrders = lazyOptional(async () => {
+    const [module] = await Promise.all([
+      import('#features/wallet/components/UnfinishedOrders.tsx'),
+      loadNamespace('wallet'),
+    ])
+    return module.UnfinishedOrders
+  })
+  const nextTicket = (
+    <Suspense>
+      <UnfinishedOrders />
+      <NextTicket />
+    </Suspense>
+  )
+  return async () => {
+    const { Component: Home } = await import('#features/browse/routes/home.tsx')
+    return {
+      Component: () => <Home nextTicket={nextTicket} held={held} HomeSubscriptions={HomeSubscriptions} />,
+    }
+  }
+}
+
+/** The ticket page; what it needs beyond the stored ticket loads after it. */
+export function createTicketLoader(loadNamespace: LoadNamespace): LoadPage {
+  const load = async () => {
+    const [module] = await Promise.all([import('#features/wallet/ticket-tools.ts'), loadNamespace('tickets')])
+    return module
+  }
+  const tools = {
+    Options: lazyOptional(async () => (await load()).TicketOptions),
+    DoorReminder: lazyOptional(async () => (await load()).DoorReminder),
+    DoorCheckSheet: lazyOptional(async () => (await load()).DoorCheckSheet),
+  }
+  return async () => {
+    const { Component: Ticket } = await import('#features/wallet/routes/ticket.tsx')
+    return { Component: () => <Ticket tools={tools} /> }
+  }
+}

@@ -1,0 +1,58 @@
+import { lazy } from 'react'
+import { Navigate, useLocation, type RouteObject } from 'react-router'
+import type { ReservationStep } from '#core/domain/page-paths.ts'
+import type { CreatePage, LoadNamespace, LoadPage } from './create-page-factory.tsx'
+import { loadSuccess, withNext } from './next-steps.ts'
+
+/** Mails of older releases link to `waitingPayment`. */
+const RedirectToWaitingPayment = () => {
+  const { pathname } = useLocation()
+  return <Navigate to={pathname.replace(/waitingPayment$/, 'waiting-payment')} replace />
+}
+
+/** One route for each step of a reservation; a step without a page does not compile. */
+export function createStepRoutes(createPage: CreatePage, loadNamespace: LoadNamespace): RouteObject[] {
+  const SubscriptionSuccess = lazy(async () => {
+    const [module] = await Promise.all([
+      import('#features/checkout/components/SubscriptionSuccess.tsx'),
+      loadNamespace('passes'),
+    ])
+    return { default: module.SubscriptionSuccess }
+  })
+  const success: LoadPage = async () => {
+    const [{ Component: Success }, { InstallOffer }] = await Promise.all([
+      import('#features/checkout/routes/success.tsx'),
+      import('#features/wallet/components/InstallOffer.tsx'),
+      loadNamespace('wallet'),
+      loadNamespace('tickets'),
+    ])
+    return {
+      Component: () => <Success Offer={InstallOffer} SubscriptionSuccess={SubscriptionSuccess} />,
+    }
+  }
+  const steps: Partial<Record<ReservationStep, ReturnType<CreatePage>>> = {}
+  const load = (step: ReservationStep) => () => steps[step]?.handle.load() ?? Promise.resolve()
+  const pages = {
+    book: withNext(
+      () => import('#features/checkout/routes/booking.tsx'),
+      () => void load('overview')().catch(() => undefined),
+    ),
+    overview: withNext(
+      () => import('#features/checkout/routes/overview.tsx'),
+      () => loadSuccess([load('success')]),
+    ),
+    'waiting-payment': () => import('#features/checkout/routes/waiting-payment.tsx'),
+    'waiting-custom-payment': () => import('#features/checkout/routes/waiting-custom-payment.tsx'),
+    'deferred-payment': () => import('#features/checkout/routes/deferred-payment.tsx'),
+    'processing-payment': () => import('#features/checkout/routes/processing-payment.tsx'),
+    success,
+    'not-found': () => import('#features/checkout/routes/reservation-not-found.tsx'),
+    error: () => import('#features/checkout/routes/reservation-error.tsx'),
+  } satisfies Record<ReservationStep, LoadPage>
+  for (const [step, loadPage] of Object.entries(pages) as [ReservationStep, LoadPage][])
+    steps[step] = createPage(loadPage, { namespaces: ['checkout'] })
+  return [
+    ...Object.entries(steps).map(([path, page]) => ({ path, ...page })),
+    { path: 'waitingPayment', element: <RedirectToWaitingPayment /> },
+  ]
+}
