@@ -142,13 +142,26 @@ async function untilInstalled(context: BrowserContext, address: string): Promise
   await page.close()
 }
 
+/** The network is quiet when no request has ended for this time, ms: longer than the largest file takes. */
+const quietTime = 1500
+
+/** Waits for a quiet network. The load state `networkidle` is that of the first load, and stays when the app requests more. */
+async function untilQuiet(page: Page): Promise<void> {
+  const requestEnds = () =>
+    page.waitForEvent('requestfinished', { timeout: quietTime }).then(
+      () => true,
+      () => false,
+    )
+  while (await requestEnds());
+}
+
 async function clickContinue(shortName: string): Promise<Click> {
   const context = await newVisitor()
   const page = await slowPage(context)
   await page.goto(`${server.origin}/event/${shortName}`)
   const event = new EventPage(page)
   await event.choose('Standard', 1)
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await page.evaluate(observeClick)
   await event.continueButton.click()
   const shown = await page.waitForFunction(() => {

@@ -17,7 +17,7 @@ const areas = {
   home: /^src\/features\/browse\/(?:routes\/home|components\/HomeSubscriptions)\.|\/en\.json\?.*namespace=(?:lists|passes)/,
   event: /^src\/features\/browse\/(?:routes\/event|components\/above-categories)\./,
   selection:
-    /^src\/features\/browse\/(?:order-bar|event-json|components\/(?:ExpiredCategories|AdditionalServices|SaleQueue)\.)/,
+    /^src\/(?:core\/flows\/reserve\.|features\/browse\/(?:order-bar|event-json|components\/(?:ExpiredCategories|AdditionalServices|SaleQueue)\.))/,
   waiting: /^src\/features\/browse\/components\/WaitingList\./,
   pass: /^src\/features\/browse\/routes\/subscription\./,
   lists: /^src\/(?:features\/browse\/(?:routes\/|components\/)|ui\/ErrorSummary)/,
@@ -25,7 +25,7 @@ const areas = {
   success:
     /^src\/features\/(?:checkout\/(?:routes\/(?:success|waiting|deferred|processing)|components\/SubscriptionSuccess)|wallet\/components\/InstallOffer)/,
   country: /^src\/shared\/country\/CountryCombobox\./,
-  booking: /^src\/features\/checkout\/(?:routes\/booking|components\/Warning)/,
+  booking: /^src\/(?:core\/flows\/read-draft|features\/checkout\/(?:routes\/booking|components\/Warning))/,
   overview: /^src\/features\/checkout\/(?:routes\/overview|components\/Provider)/,
   checkout:
     /^src\/features\/checkout\/(?!components\/(?:StripeCard|OpenOnPhone|PaymentEvents|LastKnown|ReservationNotFound|SignInRequired)|routes\/reservation-not-found)|\/en\.json\?.*namespace=checkout/,

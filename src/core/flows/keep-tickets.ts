@@ -4,7 +4,7 @@
  * complete and when a ticket link is opened.
  */
 import type { KeepFailure, KeepProgress, TicketsToKeep } from '../domain/keep-progress.ts'
-import { whenText } from '../domain/ticket-page-facts.ts'
+import { prepareDateFormats } from '../domain/ticket-page-facts.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
 import { getReservation } from '../storage/read/reservation.ts'
 import { getTicket, ticketsOfReservation } from '../storage/read/tickets.ts'
@@ -67,8 +67,8 @@ async function keepTicket(run: Run, uuid: string): Promise<boolean> {
   if ('failure' in facts) return fail(keepFailureOf(facts.failure))
   const fetchingCode = fetchCode(tools, params, facts.value, () => report({ uuid, step: 'checking' }))
   const translations = await tools.translations()
-  // Creating the formats of the date takes as long as rendering the rest of the page: it is done while the network is awaited.
-  whenText(facts.value, translations.lang)
+  // While the network is awaited.
+  prepareDateFormats(facts.value, translations.lang)
   const code = await fetchingCode
   if ('failure' in code) return fail(keepFailureOf(code.failure))
   const order = await reservationTickets(db, wanted, facts.value)

@@ -10,7 +10,10 @@ export interface StoredDrafts {
 }
 
 /** Never rejects. */
-export async function readDraft(tools: CheckoutTools, owner: DraftOwner): Promise<StoredDrafts> {
+export async function readDraft(
+  tools: Pick<CheckoutTools, 'database'>,
+  owner: DraftOwner,
+): Promise<StoredDrafts> {
   const keys = draftKeys(owner)
   const stored = await withDatabase(tools, (db) => getDrafts(db, [keys.own, keys.last]))
   const own = decodeBookingDraft(stored?.[0])

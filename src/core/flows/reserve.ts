@@ -1,7 +1,9 @@
 /** Reserves the selected tickets and additional services (docs/api/reservations.md#reserve). */
-import type { Api } from '#core/api/client.ts'
 import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
+import { reserveEndpoints } from '#core/contract/reserve-endpoints.ts'
+import type { BookingDraft, EarlierDrafts } from '#core/domain/booking-draft.ts'
 import { reserveBody, ticketCount, type ReserveOptions, type Selection } from '#core/domain/quantity-rules.ts'
+import type { CheckoutTools } from './checkout-tools.ts'
 
 export interface ReserveRequest {
   readonly shortName: string
@@ -16,6 +18,11 @@ export interface SelectionDraft {
   keep(shortName: string, tickets: Selection['tickets'], services: Selection['services']): void
 }
 
+export interface ReserveTools extends Pick<CheckoutTools, 'api' | 'database'> {
+  readonly draft: SelectionDraft
+  readonly earlierDrafts: EarlierDrafts
+}
+
 export type ReserveOutcome =
   | { readonly kind: 'reserved'; readonly reservationId: string }
   | { readonly kind: 'nothing-chosen' }
@@ -24,22 +31,31 @@ export type ReserveOutcome =
   | Unreachable
 
 /**
- * The selection is stored first and stays stored: after an expired reservation the next try starts with it.
- * Never rejects.
+ * The selection is stored first and stays stored: after an expired reservation the next try starts with it. What was typed for
+ * an earlier reservation is read while the call runs. Never rejects.
  */
 export async function reserve(
-  { api, draft }: { readonly api: Api; readonly draft: SelectionDraft },
+  tools: ReserveTools,
   { shortName, lang, selection, options }: ReserveRequest,
 ): Promise<ReserveOutcome> {
   if (ticketCount(selection.tickets) === 0) return { kind: 'nothing-chosen' }
-  draft.keep(shortName, selection.tickets, selection.services)
-  // With the codecs, which the page of the event does not need before.
-  const contract = await import('#core/contract/reserve-endpoints.ts').catch(() => null)
-  if (contract === null) return { kind: 'unreachable', reason: 'network' }
-  const answer = await api.call(contract.reserveEndpoints.reserveTickets, {
+  tools.draft.keep(shortName, selection.tickets, selection.services)
+  let typedBefore: BookingDraft | null | undefined
+  // With the code of the booking page. Neither is awaited: without the draft that page reads it.
+  void import('./read-draft.ts')
+    .then(({ readDraft }) =>
+      readDraft(tools, { reservationId: '', type: 'event', publicIdentifier: shortName }),
+    )
+    .then(
+      ({ last }) => (typedBefore = last),
+      () => undefined,
+    )
+  const answer = await tools.api.call(reserveEndpoints.reserveTickets, {
     params: { shortName },
     query: { lang },
     body: reserveBody(selection.tickets, options),
   })
-  return answer.kind === 'value' ? { kind: 'reserved', reservationId: answer.value } : answer
+  if (answer.kind !== 'value') return answer
+  if (typedBefore !== undefined) tools.earlierDrafts.set(answer.value, typedBefore)
+  return { kind: 'reserved', reservationId: answer.value }
 }

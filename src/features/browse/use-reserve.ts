@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ReserveOptions, Selection } from '#core/domain/quantity-rules.ts'
-import { reserve } from '#core/flows/reserve.ts'
+import type { ReserveOutcome } from '#core/flows/reserve.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { savedSelection } from '#platform/session-storage.ts'
@@ -25,7 +25,7 @@ const noFailure = { failure: null, attempt: 0 }
 
 /** `onRefused` is called when availability has changed and should be requested again. */
 export function useReserve(shortName: string, onRefused: () => void): ReserveState {
-  const { api } = useServices()
+  const { api, database, earlierDrafts } = useServices()
   const { lang } = useTranslations()
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -37,9 +37,14 @@ export function useReserve(shortName: string, onRefused: () => void): ReserveSta
     if (running.current) return
     running.current = true
     setReserving(true)
-    const outcome = await reserve(
-      { api, draft: savedSelection },
-      { shortName, lang, selection: choice, options },
+    // With the codecs, which this page does not need before.
+    const outcome = await import('#core/flows/reserve.ts').then(
+      ({ reserve }) =>
+        reserve(
+          { api, database, earlierDrafts, draft: savedSelection },
+          { shortName, lang, selection: choice, options },
+        ),
+      (): ReserveOutcome => ({ kind: 'unreachable', reason: 'network' }),
     )
     if (outcome.kind === 'reserved') {
       void navigate(paths.reservation('event', shortName, outcome.reservationId, 'book') + keptQuery(search))

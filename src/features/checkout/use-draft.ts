@@ -1,5 +1,5 @@
 /** Loads the draft of the booking form and stores it after every change, one write at a time. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import type { DraftOwner } from '#core/domain/booking-draft.ts'
@@ -12,8 +12,9 @@ import {
 } from '#core/domain/booking-form.ts'
 import { prefillFromAccount } from '#core/domain/prefill-from-account.ts'
 import { keepDraft } from '#core/flows/keep-draft.ts'
-import { readDraft } from '#core/flows/read-draft.ts'
+import { readDraft, type StoredDrafts } from '#core/flows/read-draft.ts'
 import { afterPaint } from '#platform/after-paint.ts'
+import { useServices } from '#platform/services.tsx'
 import { useCheckoutTools } from './use-checkout.ts'
 import { useOptionalUser } from './use-optional-user.ts'
 
@@ -27,30 +28,27 @@ export function useInitialValues(
   lang: string,
 ): BookingValues | null {
   const tools = useCheckoutTools()
-  const [values, setValues] = useState<BookingValues | null>(null)
-  const first = useRef({ reservation, context, lang })
-  // Begins while the page renders, so that the form does not wait for the effects of the page.
-  const [reading] = useState(() => {
-    const { type, publicIdentifier } = context
-    return readDraft(tools, { reservationId: reservation.id, type, publicIdentifier })
+  const { earlierDrafts } = useServices()
+  const { id } = reservation
+  const [valuesOf] = useState(() => ({ own, last }: StoredDrafts): BookingValues => {
+    const server = bookingValuesOf(reservation, context, lang)
+    // Details on the server are newer than those of an earlier reservation.
+    const untouched = reservation.email === null
+    const drafted = own !== null || !untouched ? withDraft(server, own) : withPreviousDraft(server, last)
+    // The form of this reservation may lack the box that another one had.
+    const postponeAssignment = drafted.postponeAssignment && canPostponeAssignment(reservation, context)
+    return { ...drafted, postponeAssignment }
   })
+  const [values, setValues] = useState(() => {
+    const last = earlierDrafts.get(id)
+    return last === undefined ? null : valuesOf({ own: null, last })
+  })
+  // Begins while the page renders, so that the form does not wait for the effects of the page.
+  const [reading] = useState(() => values === null && readDraft(tools, { ...context, reservationId: id }))
   useEffect(() => {
-    let current = true
-    const { reservation: known, context: of, lang: language } = first.current
-    void reading.then(({ own, last }) => {
-      if (!current) return
-      const server = bookingValuesOf(known, of, language)
-      // Details on the server are newer than those of an earlier reservation.
-      const untouched = known.email === null
-      const drafted = own !== null || !untouched ? withDraft(server, own) : withPreviousDraft(server, last)
-      // The form of this reservation may lack the box that another one had.
-      const postponeAssignment = drafted.postponeAssignment && canPostponeAssignment(known, of)
-      setValues({ ...drafted, postponeAssignment })
-    })
-    return () => {
-      current = false
-    }
-  }, [reading])
+    earlierDrafts.delete(id)
+    if (reading) void reading.then((drafts) => setValues(valuesOf(drafts)))
+  }, [reading, valuesOf, earlierDrafts, id])
   const { me } = useOptionalUser()
   const [whole, setWhole] = useState<BookingValues | null>(null)
   // Set once: later answers must not replace values that the visitor is editing.

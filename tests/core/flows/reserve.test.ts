@@ -1,7 +1,11 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { refused, type Result } from '#core/api/result.ts'
 import { reserveEndpoints } from '#core/contract/reserve-endpoints.ts'
+import type { EarlierDrafts } from '#core/domain/booking-draft.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { keepDraft } from '#core/flows/keep-draft.ts'
+import * as readDrafts from '#core/flows/read-draft.ts'
 import { reserve } from '#core/flows/reserve.ts'
 
 const request = {
@@ -18,7 +22,9 @@ function shop(answer: Result<unknown>) {
     return Promise.resolve(endpoint === reserveEndpoints.reserveTickets && input ? answer : null)
   })
   const draft = { keep: (...kept: unknown[]) => void steps.push(['keep', ...kept]) }
-  return { tools: { api: { call } as unknown as Api, draft }, call, steps }
+  const earlierDrafts: EarlierDrafts = new Map()
+  const database = vi.fn(() => Promise.reject<TesseraDatabase>(new Error('no storage')))
+  return { tools: { api: { call } as unknown as Api, draft, earlierDrafts, database }, call, steps }
 }
 const accepted: Result<unknown> = { kind: 'value', value: 'r-1', warnings: [], serverTime: null }
 
@@ -53,5 +59,59 @@ describe('reserve', () => {
     ['a missing answer', { kind: 'unreachable', reason: 'network' }],
   ])('returns %s as it is', async (_, answer) => {
     expect(await reserve(shop(answer).tools, request)).toEqual(answer)
+  })
+})
+
+describe('reserve, with what was typed for an earlier reservation', () => {
+  const db = new TesseraDatabase('reserve')
+  afterAll(() => db.delete())
+
+  /** What is kept for the new reservation when the server answers after `answerAfter`. */
+  async function keptDrafts(
+    answer: Result<unknown>,
+    database: () => Promise<TesseraDatabase>,
+    answerAfter: () => unknown,
+  ) {
+    const { tools } = shop(answer)
+    const api = { call: async () => (await answerAfter(), answer) } as unknown as Api
+    await reserve({ ...tools, api, database }, request)
+    return tools.earlierDrafts
+  }
+  const type = (publicIdentifier: string) =>
+    keepDraft(
+      { api: shop(accepted).tools.api, now: () => 5000, database: () => Promise.resolve(db), locks: null },
+      { reservationId: 'r-0', type: 'event', publicIdentifier },
+      { firstName: 'Grace' },
+    )
+  const untilRead = () => vi.waitFor(() => expect(readDrafts.readDraft).toHaveResolved())
+  beforeEach(() => {
+    vi.spyOn(readDrafts, 'readDraft')
+    return db.drafts.clear()
+  })
+
+  it('keeps the draft of the event that was read while the server reserved', async () => {
+    await type('pietra')
+    const kept = await keptDrafts(accepted, () => Promise.resolve(db), untilRead)
+    expect([...kept]).toEqual([['r-1', { firstName: 'Grace' }]])
+  })
+
+  it('keeps null when the event has no draft, and ignores that of another event', async () => {
+    await type('lakeconf')
+    const kept = await keptDrafts(accepted, () => Promise.resolve(db), untilRead)
+    expect([...kept]).toEqual([['r-1', null]])
+  })
+
+  it('does not wait for a storage that does not answer, and keeps nothing', async () => {
+    const kept = await keptDrafts(
+      accepted,
+      () => new Promise(() => undefined),
+      () => undefined,
+    )
+    expect([...kept]).toEqual([])
+  })
+
+  it('keeps nothing after a refusal', async () => {
+    await type('pietra')
+    expect([...(await keptDrafts(refused(422), () => Promise.resolve(db), untilRead))]).toEqual([])
   })
 })

@@ -49,6 +49,8 @@ test('Continue shows the frame of the next page until the booking page is loaded
   expect(screen.getByRole('status')).toHaveTextContent('Loading')
   expect(button).not.toBeVisible()
   expect(router.state.location.pathname).toBe('/event/pietra')
+  // The code that sends loads with the press.
+  await waitFor(() => expect(sent()).toBe(1))
   answer(value('abc'))
   await waitFor(() => expect(router.state.location.pathname).toBe('/event/pietra/reservation/abc/book'))
   expect(button).not.toBeVisible()

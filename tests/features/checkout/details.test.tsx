@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import type { EarlierDrafts } from '#core/domain/booking-draft.ts'
+import { getDraft } from '#core/storage/read/drafts.ts'
 import type { BookingForm } from '#core/contract/reservation.ts'
 import { keepDraft } from '#core/flows/keep-draft.ts'
 import { value, wholeEvent, type Answers, type AnswerTo } from '../browse/render-browse.tsx'
@@ -218,4 +220,30 @@ test('restores the draft of this reservation', async () => {
   stage.unmount()
   await open({ reservation: one(), services: { database: stage.services.database } })
   expect((await contact()).getByLabelText(/First name/)).toHaveValue('Grace')
+})
+
+test('the first rendering of a new reservation has the form, with what was typed for an earlier one', async () => {
+  const earlierDrafts: EarlierDrafts = new Map([[order().id, { firstName: 'Grace' }]])
+  // A storage that never answers.
+  await open({
+    reservation: one(),
+    services: { earlierDrafts, database: () => new Promise(() => undefined) },
+  })
+  expect((await contact()).getByLabelText(/First name/)).toHaveValue('Grace')
+  await waitFor(() => expect([...earlierDrafts]).toEqual([]))
+})
+
+test('opened again, a reservation shows its own draft instead of the earlier one that it began with', async () => {
+  const earlierDrafts: EarlierDrafts = new Map([[order().id, { firstName: 'Grace' }]])
+  const stage = await open({ reservation: one(), services: { earlierDrafts } })
+  const name = (await contact()).getByLabelText(/First name/)
+  await stage.user.clear(name)
+  await stage.user.type(name, 'Ada')
+  const { database } = stage.services
+  await waitFor(async () =>
+    expect(await getDraft(await database(), `booking/${order().id}`)).toMatchObject({ firstName: 'Ada' }),
+  )
+  stage.unmount()
+  await open({ reservation: one(), services: { earlierDrafts, database } })
+  expect((await contact()).getByLabelText(/First name/)).toHaveValue('Ada')
 })

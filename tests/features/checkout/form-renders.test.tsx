@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import * as attendeeFields from '#shared/attendee/AttendeeFields.tsx'
+import * as personFields from '#shared/attendee/PersonFields.tsx'
 import * as emailSuggestion from '#shared/attendee/EmailSuggestion.tsx'
 import { unreachable, type AnswerTo } from '../browse/render-browse.tsx'
 import { callsOf, openCheckout, pass, stopTime } from './render-checkout.tsx'
@@ -30,6 +31,13 @@ test('neither the countdown nor a key renders the attendees again', async () => 
     fireEvent.change(field as HTMLElement, { target: { value: 'Risotto' } })
   await pass(0)
   expect(AttendeeFields).toHaveBeenCalledTimes(rendered)
+})
+
+test('a new form renders its contact once', async () => {
+  const PersonFields = vi.spyOn(personFields, 'PersonFields')
+  await openCheckout('book', { reservation: orderOf([ticket(first)]) })
+  await screen.findAllByLabelText('First name *')
+  expect(PersonFields.mock.calls.filter(([{ prefix }]) => prefix === '')).toHaveLength(1)
 })
 
 test('a new form renders each attendee once', async () => {

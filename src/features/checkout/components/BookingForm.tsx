@@ -1,11 +1,12 @@
 import { lazy, memo, Suspense, useRef, useState, type FormEvent } from 'react'
-import { useForm, useFormContext, useWatch } from 'react-hook-form'
+import { useForm, useFormContext, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import {
   invoiceOffer,
   canPostponeAssignment,
   ticketsOf,
   type BookingValues,
+  type InvoiceOffer,
 } from '#core/domain/booking-form.ts'
 import type { EventContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -166,24 +167,17 @@ const SubmitBar = ({ busy, expired }: SubmitBarProps) => {
   )
 }
 
-/**
- * Contact, attendees and invoice, beside them the sum: children of `two-columns`. Every change is stored at once; errors are shown
- * at their field.
- */
-export const BookingForm = ({ initialValues, expired }: Props) => {
+type SectionsProps = Props & {
+  form: UseFormReturn<BookingValues>
+  offer: InvoiceOffer
+  invoiceRequested: boolean
+}
+
+/** Apart from `useForm`, which renders its component twice before the form is shown. */
+const Sections = memo(({ initialValues, expired, form, offer, invoiceRequested }: SectionsProps) => {
   const { t } = useTranslations()
   const { reservation, context } = useCheckout()
   const { type, publicIdentifier } = context
-  const [search] = useSearchParams()
-  const invoiceRequested = (search.get('requestInvoice') ?? '') !== ''
-  const offer = invoiceOffer(reservation, context)
-  const form = useForm<BookingValues>({
-    defaultValues: {
-      ...initialValues,
-      ...(invoiceRequested && offer === 'optional' ? { invoiceRequested: true } : {}),
-    },
-    shouldFocusError: false,
-  })
   const keepDraft = useKeepDraft({ reservationId: reservation.id, type, publicIdentifier })
   const sendState = useSendDetails(form)
   const embedded = useEmbedded(context)
@@ -217,7 +211,7 @@ export const BookingForm = ({ initialValues, expired }: Props) => {
     keepDraft(form.getValues())
   })
   return (
-    <FormFields form={form}>
+    <>
       <div>
         <SignInHint />
         {sendState.errors.length > 0 && (
@@ -266,6 +260,29 @@ export const BookingForm = ({ initialValues, expired }: Props) => {
           onProceed={() => sendState.send(true)}
         />
       </Suspense>
+    </>
+  )
+})
+
+/**
+ * Contact, attendees and invoice, beside them the sum: children of `two-columns`. Every change is stored at once; errors are shown
+ * at their field.
+ */
+export const BookingForm = (props: Props) => {
+  const { reservation, context } = useCheckout()
+  const [search] = useSearchParams()
+  const invoiceRequested = (search.get('requestInvoice') ?? '') !== ''
+  const offer = invoiceOffer(reservation, context)
+  const form = useForm<BookingValues>({
+    defaultValues: {
+      ...props.initialValues,
+      ...(invoiceRequested && offer === 'optional' ? { invoiceRequested: true } : {}),
+    },
+    shouldFocusError: false,
+  })
+  return (
+    <FormFields form={form}>
+      <Sections {...props} form={form} offer={offer} invoiceRequested={invoiceRequested} />
     </FormFields>
   )
 }
