@@ -145,7 +145,10 @@ test('buys with a personal code for members only, after another address was refu
   await overview.acceptTerms()
   await overview.submit.click()
   await expect(page.getByText(containing('error.STEP2_WHITELIST'))).toBeVisible()
-  await page.getByRole('button', { name: translate('app.checkout.edit') }).last().click()
+  await page
+    .getByRole('button', { name: translate('app.checkout.edit') })
+    .last()
+    .click()
   await booking.fillAll(ada, { ...ada, email: 'member@example.org' })
   await booking.proceed()
   await overview.acceptTerms()
