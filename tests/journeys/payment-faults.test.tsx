@@ -207,7 +207,7 @@ describe('a payment whose result the shop did not receive, with a fault', () => 
     const byIdeal = { paymentProxy: 'MOLLIE', selectedPaymentMethod: 'IDEAL' }
     await decide(server, await openProviderPage(held, byIdeal), 'approve-silently')
     const page = await openStep(server, 'processing-payment', held, { line })
-    await screen.findByRole('heading', { name: 'Your payment is being checked' })
+    await screen.findByRole('heading', { name: 'Your payment is being processed' })
     server.clock.advance(21_000)
     const offered = await screen.findByRole('button', { name: 'Check now' }, { timeout: 3000 })
     line.fail('GET', '/force-check', fault)

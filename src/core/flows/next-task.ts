@@ -1,5 +1,5 @@
 /**
- * Resolves in a task of its own: the page answers a press before the work goes on. A timer would wait up to a second in a
+ * Resolves in a task of its own: the page can answer a press first. A timer waits up to a second in a
  * hidden tab.
  */
 export const nextTask = (): Promise<void> =>

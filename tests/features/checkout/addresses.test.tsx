@@ -46,7 +46,7 @@ const pages = {
   'waiting-payment': ['OFFLINE_PAYMENT', /^Transfer CHF\s/],
   'waiting-custom-payment': ['CUSTOM_OFFLINE_PAYMENT', 'Waiting for your payment'],
   'deferred-payment': ['DEFERRED_OFFLINE_PAYMENT', 'We have your order'],
-  'processing-payment': ['EXTERNAL_PROCESSING_PAYMENT', 'Your payment is being checked'],
+  'processing-payment': ['EXTERNAL_PROCESSING_PAYMENT', 'Your payment is being processed'],
   success: ['COMPLETE', 'Order complete, Ada'],
   'not-found': ['CANCELLED', 'Order not found'],
   error: ['STUCK', 'The organizer has to check your order'],

@@ -38,9 +38,9 @@ const { en: english = {} } = JSON.parse(readFileSync(translations, 'utf8')) as R
 
 describe('paymentPage', () => {
   it('is this page for an open payment', () => {
-    const button = (name: string) =>
-      `<li><button name="decision" value="${name}" aria-describedby="note-${name}">${english[name] ?? ''}</button>` +
-      `<p id="note-${name}">${english[`${name}.note`] ?? ''}</p></li>`
+    const button = (decision: string, key = decision) =>
+      `<li><button name="decision" value="${decision}" aria-describedby="note-${decision}">${english[key] ?? ''}</button>` +
+      `<p id="note-${decision}">${english[`${key}.note`] ?? ''}</p></li>`
     expect(page({ brand: 'PAYPAL' })).toBe(
       '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
         '<meta name="viewport" content="width=device-width, initial-scale=1">' +
@@ -50,7 +50,7 @@ describe('paymentPage', () => {
         '<dl><div><dt>Amount</dt><dd class="amount">CHF\u00a01,234.50</dd></div>' +
         '<div><dt>Order</dt><dd>2 x &lt;Gold&gt;<br><code>B7A4C1D0</code></dd></div></dl>' +
         '<h2>What should happen to this payment?</h2><form method="post" action="/api/sandbox/payment/sb_1"><ul>' +
-        ['approve', 'decline', 'cancel'].map(button).join('') +
+        `${button('approve')}${button('decline', 'refuse-capture')}${button('cancel')}` +
         '</ul></form><p><a href="/cancel?a=1&amp;b=2">Leave without deciding</a></p></main></body></html>',
     )
   })
