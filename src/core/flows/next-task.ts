@@ -1,6 +1,5 @@
 /**
- * Resolves in a task of its own: the page can answer a press first. A timer waits up to a second in a
- * hidden tab.
+ * Resolves in the next task: the page can answer a press first. A timer waits up to a second in a hidden tab.
  */
 export const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
