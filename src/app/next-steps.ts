@@ -32,7 +32,7 @@ export function loadSuccess(pages: readonly Load[]): void {
     ...pages.map((load) => load()),
     import('#features/checkout/components/OpenOnPhone.tsx'),
     import('#features/checkout/components/PaymentEvents.tsx'),
-    import('./wallet-flows.ts').then(({ startQrDecoder }) => startQrDecoder()),
+    import('./wallet-flows.ts').then(({ startQrWorker }) => startQrWorker()),
   ])
 }
 

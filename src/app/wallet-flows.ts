@@ -19,7 +19,7 @@ export { exportTickets } from '#core/flows/export-tickets.ts'
 export { releaseTicket } from '#core/flows/release-ticket.ts'
 export { removeTicket } from '#core/flows/remove-ticket.ts'
 export { updateTicket } from '#core/flows/update-ticket.ts'
-export { startQrDecoder } from '#platform/qr-decoder.ts'
+export { startQrWorker } from '#platform/qr-codes.ts'
 
 /** The flow; afterwards the home page has the space for the tickets that it stored. */
 const withOwnHeight =

@@ -1,6 +1,6 @@
 /** Decodes the images of codes and draws codes. */
 import { loadPicture } from './load-picture.ts'
-import { decodeQr, drawQr } from './qr-decoder.ts'
+import { decodeQr, drawQr } from './qr-codes.ts'
 
 /** Draws an image at a whole multiple of its size and reads its pixels. */
 function readPixels(

@@ -1,7 +1,7 @@
-/** Web worker that reads QR codes from pixels and draws the codes of tickets (qr-decoder.ts). */
+/** Web worker that reads QR codes from pixels and draws the codes of tickets (qr-codes.ts). */
 import jsQR from 'jsqr'
 import { drawCode } from '#core/domain/ticket-code.ts'
-import type { QrAnswer, QrRequest } from './qr-decoder.ts'
+import type { QrAnswer, QrRequest } from './qr-codes.ts'
 
 function answerTo(request: QrRequest): QrAnswer['result'] {
   if ('text' in request) return drawCode(request.text)

@@ -1,6 +1,6 @@
 /** Finds QR codes in photos and in the picture of the camera: by the browser's own detector, else by jsQR. */
 import { loadPicture } from './load-picture.ts'
-import { decodeQr } from './qr-decoder.ts'
+import { decodeQr } from './qr-codes.ts'
 
 interface Detector {
   detect(source: CanvasImageSource): Promise<readonly { readonly rawValue: string }[]>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CodeDrawing } from '#core/domain/ticket-code.ts'
-import type { DecodeRequest, QrAnswer } from '#platform/qr-decoder.ts'
+import type { DecodeRequest, QrAnswer } from '#platform/qr-codes.ts'
 
 class FakeWorker extends EventTarget {
   static readonly started: FakeWorker[] = []
@@ -26,7 +26,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-const load = () => import('#platform/qr-decoder.ts')
+const load = () => import('#platform/qr-codes.ts')
 const only = (): FakeWorker => {
   const [worker] = FakeWorker.started
   if (!worker) throw new Error('No worker was started')

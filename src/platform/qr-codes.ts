@@ -40,11 +40,11 @@ function fail(): void {
   worker = null
   const failed = [...waiting.values()]
   waiting.clear()
-  for (const { reject } of failed) reject(new Error('The decoder of codes could not be loaded'))
+  for (const { reject } of failed) reject(new Error('The worker for codes could not be loaded'))
 }
 
 /** Starts the worker, which loads its code; does nothing while it runs. */
-export function startQrDecoder(): Worker {
+export function startQrWorker(): Worker {
   if (worker) return worker
   worker = new Worker(scriptUrl(workerAddress), { type: 'module' })
   worker.addEventListener('message', ({ data: { id, result } }: MessageEvent<QrAnswer>) => {
@@ -56,7 +56,7 @@ export function startQrDecoder(): Worker {
 }
 
 function ask(request: Omit<DecodeRequest, 'id'> | Omit<DrawRequest, 'id'>, moved: Transferable[] = []) {
-  const running = startQrDecoder()
+  const running = startQrWorker()
   count += 1
   const id = count
   return new Promise<QrAnswer['result']>((resolve, reject) => {
@@ -68,7 +68,7 @@ function ask(request: Omit<DecodeRequest, 'id'> | Omit<DrawRequest, 'id'>, moved
 /**
  * @param image its pixels are moved to the worker and are empty afterwards
  * @returns the text of the code; null without a readable one
- * @throws when the decoder cannot be loaded
+ * @throws when the worker cannot be loaded
  */
 export const decodeQr = async (image: ImageData, { inverted = false } = {}): Promise<string | null> =>
   (await ask({ image, inverted }, [image.data.buffer])) as string | null
