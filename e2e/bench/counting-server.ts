@@ -1,8 +1,9 @@
 /** A server before the real one that counts the calls about tickets and events, and answers for copies of a ticket. */
 import { once } from 'node:events'
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Bought } from '../support/buyer.ts'
+import { forwardRequest } from './forward-request.ts'
 
 export interface CopiedTicket {
   readonly eventShortName: string
@@ -56,19 +57,9 @@ export async function startCountingServer(
     return { ...ticket, uuid: copy.uuid, reservationId: copy.shortId, datesWithOffset }
   }
 
-  function forward(incoming: IncomingMessage, response: ServerResponse): void {
-    const { method, headers, url = '/' } = incoming
-    const outgoing = request(new URL(url, upstream), { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
-    })
-    outgoing.on('error', () => response.destroy())
-    incoming.pipe(outgoing)
-  }
-
   const server = createServer((incoming, response) => {
     const answer = answerOf(incoming.url ?? '/')
-    if (answer === undefined) return forward(incoming, response)
+    if (answer === undefined) return forwardRequest(upstream, incoming, response)
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer))
   })
   server.listen(0, 'localhost')
