@@ -35,6 +35,8 @@ function add<T>(rows: Rows<T>, name: string, one: T): void {
 
 const ofPeer = (name: string): string => `${name}, other client`
 
+const ratioText = (value: number, other: number): string => (other > 0 ? (value / other).toFixed(2) : '')
+
 /** Prints the medians of some measures of each row, and the ratios to the other client. */
 function printMedians<T>(
   title: string,
@@ -52,7 +54,7 @@ function printMedians<T>(
       const other = medians(ofPeer(name))
       return [
         line,
-        [`${name}, ratio`, ...medians(name).map((value, index) => (value / (other[index] ?? 0)).toFixed(2))],
+        [`${name}, ratio`, ...medians(name).map((value, index) => ratioText(value, other[index] ?? 0))],
       ]
     }),
   )
