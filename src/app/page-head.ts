@@ -5,7 +5,7 @@ import { escapeHtml } from '#core/domain/escape-html.ts'
 import { eventSpan, hasDates } from '#core/domain/event-dates.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { eventJsonLd, plainText } from '#features/browse/event-json-ld.ts'
-import type { Translations } from '#i18n/translation-store.ts'
+import type { Translations } from '#i18n/translations.ts'
 
 const maxTextLength = 200
 

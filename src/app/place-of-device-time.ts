@@ -1,7 +1,7 @@
 /** The place that a rendered page keeps for the time of the event on the clock of the device. */
 import type { EventInfo } from '#core/contract/event.ts'
 import { eventSpan, localSpan, sameDate } from '#core/domain/event-dates.ts'
-import type { Translations } from '#i18n/translation-store.ts'
+import type { Translations } from '#i18n/translations.ts'
 import type { DeviceTimePlaces } from '#shared/rendering.ts'
 
 const hour = 3600

@@ -1,6 +1,7 @@
 /** The translations of the page for components: `const { t, pick } = useTranslations()`. */
 import { createContext, use, useSyncExternalStore } from 'react'
-import { createTranslationStore, type TranslationStore, type Translations } from './translation-store.ts'
+import { createTranslationStore, type TranslationStore } from './translation-store.ts'
+import type { Translations } from './translations.ts'
 
 /** Bundled English, for components without a provider (tests, the crash page). */
 export const defaultTranslations = createTranslationStore()

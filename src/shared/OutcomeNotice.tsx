@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Translations } from '#i18n/translation-store.ts'
+import type { Translations } from '#i18n/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/Button.tsx'
 import { cloudOffIcon } from '#ui/icons/cloud-off-icon.ts'

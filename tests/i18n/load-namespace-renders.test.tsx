@@ -2,7 +2,8 @@
 import { act, render } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { TranslationTable } from '#i18n/locales.ts'
-import { createTranslationStore, type Translations, type TranslationStore } from '#i18n/translation-store.ts'
+import { createTranslationStore, type TranslationStore } from '#i18n/translation-store.ts'
+import type { Translations } from '#i18n/translations.ts'
 import { TranslationProvider, useTranslations } from '#i18n/use-translations.ts'
 
 const storeWith = (checkout: TranslationTable) =>

@@ -3,7 +3,7 @@ import type { Amount } from '#core/contract/amount.ts'
 import { serviceCount } from '#core/domain/service-selection.ts'
 import { ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
 import type { OrderTotal } from '#core/domain/order-total.ts'
-import type { Translations } from '#i18n/translation-store.ts'
+import type { Translations } from '#i18n/translations.ts'
 import { formatMoney, numberFormat } from '#ui/money-format.ts'
 
 type Taxed = Pick<EventInfo, 'vat' | 'vatIncluded' | 'free'>

@@ -8,7 +8,7 @@ import {
   policyLimit,
   serviceKind,
 } from '#core/domain/service-selection.ts'
-import type { Translations } from '#i18n/translation-store.ts'
+import type { Translations } from '#i18n/translations.ts'
 import { priceText } from './category-texts.ts'
 
 /** "12.50", "15": an amount as people type it in the language. */

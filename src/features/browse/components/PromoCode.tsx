@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type SubmitEvent } from 'react'
 import type { PromoCodeInfo } from '#core/contract/discount-endpoints.ts'
 import type { EventInfo } from '#core/contract/event.ts'
-import type { Translations } from '#i18n/translation-store.ts'
+import type { Translations } from '#i18n/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { problemTexts } from '#shared/problem-text.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { currencyDigits } from '#core/domain/money.ts'
 import { lowestPrice, ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
-import type { Translations } from '#i18n/translation-store.ts'
+import type { Translations } from '#i18n/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { whenIdle } from '#platform/when-idle.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
