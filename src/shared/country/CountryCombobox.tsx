@@ -1,11 +1,10 @@
-import { useEffect, useId, useRef, useState, type ChangeEvent, type KeyboardEvent, type Ref } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useId, type Ref } from 'react'
 import type { Country } from '#core/contract/application.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useFieldControlProps } from '#ui/Field.tsx'
 import { Input } from '#ui/Input.tsx'
 import { countryLabel } from './country-label.ts'
-import { exactCountry, findCountries } from './find-countries.ts'
+import { useCountryCombobox } from './use-country-combobox.ts'
 
 export type CountryComboboxProps = {
   /** Path of the ISO code in the form. */
@@ -14,37 +13,6 @@ export type CountryComboboxProps = {
   placeholder: string
   autoComplete?: string | undefined
 }
-
-const pageOfRows = 5
-
-/** Where a key leads from the row `at` (-1: none) of a list that ends with the row `last`. */
-const moves: Readonly<Record<string, (at: number, last: number) => number>> = {
-  ArrowDown: (at, last) => (at >= last ? 0 : at + 1),
-  ArrowUp: (at, last) => (at <= 0 ? last : at - 1),
-  Home: () => 0,
-  End: (_, last) => last,
-  PageDown: (at, last) => Math.min(at + pageOfRows, last),
-  PageUp: (at) => Math.max(at - pageOfRows, 0),
-}
-
-/** True for a change by a key; false for one by the browser, which fills in a whole name or code. */
-const isTyped = ({ nativeEvent }: ChangeEvent): boolean =>
-  'inputType' in nativeEvent &&
-  typeof nativeEvent.inputType === 'string' &&
-  !['', 'insertReplacementText'].includes(nativeEvent.inputType)
-
-/** The chosen country; the code of one that the list does not contain. */
-const chosenText = (chosen: Country | undefined, value: unknown): string =>
-  chosen === undefined ? (typeof value === 'string' ? value : '') : countryLabel(chosen)
-
-/** The country that a text means when the field is left. */
-function valueOnLeave(countries: readonly Country[], text: string | null, required: boolean, value: unknown) {
-  const complete = text === null ? undefined : exactCountry(countries, text)
-  return complete?.isoCode ?? (text === '' && !required ? '' : value)
-}
-
-const resultsOf = (countries: readonly Country[], text: string | null): readonly Country[] =>
-  text === null || text === '' ? countries : findCountries(countries, text)
 
 /** Announces the number of results of a typed text and shows that there is none; null: nothing is typed. */
 const ResultCount = ({ text, count }: { text: string | null; count: number }) => {
@@ -89,87 +57,22 @@ const CountryList = ({ ref, id, label, rowId, found, chosen, active, onChoose }:
   </ul>
 )
 
-/**
- * The editable combobox with a list of the WAI-ARIA patterns. The value of the form changes only by a choice, by a
- * complete name or code, and by an emptied optional field; every other text is replaced by the chosen country on blur.
- */
+/** The editable combobox with a list of the WAI-ARIA patterns. */
 export const CountryCombobox = ({ name, countries, placeholder, autoComplete }: CountryComboboxProps) => {
-  const { register, control } = useFormContext()
-  const field = register(name)
   const required = useFieldControlProps()?.required ?? false
-  const value: unknown = useWatch({ control, name })
-  /** What is typed; null while the field shows the chosen country. */
-  const [text, setText] = useState<string | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
-  const [active, setActive] = useState(-1)
+  const { input, list, found, chosen, active, isOpen, typed, choose } = useCountryCombobox({
+    name,
+    countries,
+    required,
+  })
   const listId = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLUListElement>(null)
-
-  const chosen = countries.find(({ isoCode }) => isoCode === value)
-  const found = resultsOf(countries, text)
-  const hasList = isOpen && found.length > 0
   const rowId = (row: number) => `${listId}-${String(row)}`
-  useEffect(() => {
-    if (!isOpen) return
-    list.current?.scrollIntoView({ block: 'nearest' })
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
-  }, [isOpen, active])
-
-  const close = () => {
-    setText(null)
-    setIsOpen(false)
-  }
-  const open = () => {
-    setIsOpen(true)
-    setActive(chosen === undefined ? -1 : countries.indexOf(chosen))
-  }
-  const choose = (code: unknown) => {
-    void field.onChange({ type: 'change', target: { name, value: code } })
-    close()
-  }
-
-  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
-    const typed = event.target.value
-    const filled = isTyped(event) ? undefined : exactCountry(countries, typed)
-    if (filled !== undefined) return choose(filled.isoCode)
-    setText(typed)
-    setIsOpen(true)
-    setActive(typed === '' ? -1 : 0)
-  }
-  const onBlur = () => {
-    const left = valueOnLeave(countries, text, required, value)
-    if (left !== value) choose(left)
-    close()
-    void field.onBlur({ type: 'blur', target: { name, value: left } })
-  }
-  const onListKey = (event: KeyboardEvent): boolean => {
-    const row = found[active]
-    const move = event.shiftKey ? undefined : moves[event.key]
-    if (event.key === 'Escape' || (event.altKey && event.key === 'ArrowUp')) close()
-    else if (event.key === 'Enter') {
-      if (row !== undefined) choose(row.isoCode)
-    } else if (move !== undefined) setActive(move(active, found.length - 1))
-    else return false
-    return true
-  }
-  const onClosedKey = ({ key }: KeyboardEvent): boolean => {
-    if (key !== 'ArrowDown' && key !== 'ArrowUp') return false
-    open()
-    if (chosen === undefined) setActive(key === 'ArrowUp' ? countries.length - 1 : 0)
-    return true
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    if (!(isOpen ? onListKey(event) : onClosedKey(event))) return
-    event.preventDefault()
-    event.stopPropagation()
-  }
+  const hasList = isOpen && found.length > 0
 
   return (
     <>
       <Input
-        ref={input}
+        {...input}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={hasList}
@@ -179,16 +82,7 @@ export const CountryCombobox = ({ name, countries, placeholder, autoComplete }: 
         autoCapitalize="none"
         spellCheck={false}
         placeholder={placeholder}
-        value={text ?? chosenText(chosen, value)}
-        onChange={onChange}
-        onKeyDown={onKeyDown}
-        onBlur={onBlur}
         onFocus={({ target }) => target.select()}
-        onClick={() => {
-          if (isOpen) return
-          input.current?.select()
-          open()
-        }}
       />
       {hasList && (
         <CountryList
@@ -199,7 +93,7 @@ export const CountryCombobox = ({ name, countries, placeholder, autoComplete }: 
           onChoose={choose}
         />
       )}
-      <ResultCount text={isOpen ? text : null} count={found.length} />
+      <ResultCount text={typed} count={found.length} />
     </>
   )
 }
