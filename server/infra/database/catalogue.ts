@@ -60,23 +60,35 @@ function freeze<T>(value: T): T {
 /** Values of one kind; with long descriptions an event takes about 20 kB. */
 const maxKept = 200
 
+interface Kept<T> {
+  readonly value: Promise<T>
+  /** The value needs no connection any more. */
+  loaded: boolean
+}
+
 /**
- * Keeps what `load` returns for each key until the catalogue changes.
+ * Keeps what `load` returns for each key until the catalogue changes. A transaction never waits for the read of another
+ * call, which may need the connection that the transaction holds.
  * @param load may read tables of migration 016 only, and depend on nothing but the key
  */
 export function keptInCatalogue<K extends string | number, T>(
   load: (db: Database, key: K) => Promise<T>,
 ): (db: Database, key: K) => Promise<T> {
-  const kept = new BoundedCache<string, Promise<T>>(maxKept)
+  const kept = new BoundedCache<string, Kept<T>>(maxKept)
 
   function loadAndKeep(db: Database, name: string, key: K): Promise<T> {
-    const loading = load(db, key).then(freeze)
-    void kept.set(name, loading)
-    // The next read tries again.
-    void loading.catch(() => {
-      kept.delete(name)
-    })
-    return loading
+    const entry: Kept<T> = { value: load(db, key).then(freeze), loaded: false }
+    kept.set(name, entry)
+    entry.value.then(
+      () => {
+        entry.loaded = true
+      },
+      // The next read tries again.
+      () => {
+        kept.delete(name)
+      },
+    )
+    return entry.value
   }
 
   return async (db, key) => {
@@ -84,7 +96,7 @@ export function keptInCatalogue<K extends string | number, T>(
     if (version === undefined) return load(db, key)
     const name = `${version} ${String(key)}`
     const known = kept.get(name)
-    if (known) return known
+    if (known && (known.loaded || !db.isTransaction)) return known.value
     // What a transaction reads may be rolled back.
     return db.isTransaction ? load(db, key) : loadAndKeep(db, name, key)
   }

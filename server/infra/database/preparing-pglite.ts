@@ -3,13 +3,11 @@
  * statement; here the repetition of a known text enters it once.
  */
 import { PGlite, protocol, type Results } from '@electric-sql/pglite'
-import { isOutdatedPlan, StatementNames } from './prepared-statements.ts'
+import { beginCommand, DeferredBegin } from './deferred-begin.ts'
+import { StatementNames } from './statement-names.ts'
 
 /** Of the commands that Kysely sends. As a prepared statement a command enters PostgreSQL once too. */
 const preparable = /^\s*(select|insert|update|delete|with|commit$|rollback$)\b/i
-const begin = 'begin'
-/** They end a transaction. */
-const ends = new Set(['commit', 'rollback'])
 
 interface PreparedStatement {
   readonly name: string
@@ -44,42 +42,20 @@ function affectedRowsOf(tag: string | undefined): number {
 export class PreparingPGlite extends PGlite {
   readonly #names = new StatementNames(preparable)
   readonly #prepared = new Map<string, PreparedStatement>()
-  /** A transaction begins with its first statement, which enters PostgreSQL together with it. */
-  #begins = false
+  readonly #begin = new DeferredBegin()
 
   override async query<T>(...call: Parameters<PGlite['query']>): Promise<Results<T>> {
     const [text, values = [], options] = call
-    if (this.ready && text === begin) {
-      this.#begins = true
-      return { rows: [], fields: [] }
-    }
-    if (this.#begins && ends.has(text)) {
-      this.#begins = false
-      return { rows: [], fields: [] }
-    }
+    if (this.ready && this.#begin.answers(text)) return { rows: [], fields: [] }
     const name = this.ready && options === undefined ? this.#names.nameOf(text) : undefined
     if (name === undefined) {
-      await this.#beginNow()
+      if (this.#begin.take()) await super.query(beginCommand)
       return super.query<T>(...call)
     }
-    return this.runExclusive(async () => {
-      const inTransaction = this.#begins || this.isInTransaction()
-      try {
-        return await this.#run<T>(name, text, values)
-      } catch (error) {
-        if (!isOutdatedPlan(error)) throw error
-        this.#names.renew()
-        const renewed = this.#names.nameOf(text)
-        if (inTransaction || renewed === undefined) throw error
-        return this.#run<T>(renewed, text, values)
-      }
+    return this.runExclusive(() => {
+      const inTransaction = this.#begin.pending || this.isInTransaction()
+      return this.#names.execute({ name, text, inTransaction }, (known) => this.#run<T>(known, text, values))
     })
-  }
-
-  async #beginNow(): Promise<void> {
-    if (!this.#begins) return
-    this.#begins = false
-    await super.query(begin)
   }
 
   async #send(...parts: readonly Uint8Array[]): Promise<Message[]> {
@@ -108,11 +84,12 @@ export class PreparingPGlite extends PGlite {
     return typeof value === 'string' ? value : JSON.stringify(value)
   }
 
+  /** The messages of a pending `begin`. */
   async #takeBegin(): Promise<Uint8Array[]> {
-    if (!this.#begins) return []
-    await this.#prepare(begin, begin)
-    this.#begins = false
-    return [serialize.bind({ statement: begin }), execute]
+    if (!this.#begin.pending) return []
+    await this.#prepare(beginCommand, beginCommand)
+    this.#begin.take()
+    return [serialize.bind({ statement: beginCommand }), execute]
   }
 
   async #run<T>(name: string, text: string, values: readonly unknown[]): Promise<Results<T>> {

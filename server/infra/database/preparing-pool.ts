@@ -1,51 +1,34 @@
 /** Connections of a PostgreSQL pool that prepare the statements of Kysely. */
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
-import { isOutdatedPlan, StatementNames } from './prepared-statements.ts'
+import { beginCommand, DeferredBegin } from './deferred-begin.ts'
+import { StatementNames } from './statement-names.ts'
 
-const begin = 'begin'
-/** They end a transaction. */
-const ends = new Set(['commit', 'rollback'])
 const nothing = { command: 'SELECT', rowCount: 0, rows: [] } as const
 
 /**
- * A text has the same name on each connection: `pg` keeps which connection has prepared it. A transaction begins
- * with its first statement, which is sent together with it.
+ * A text has the same name on each connection: `pg` keeps which connection has prepared it.
  * @param client in pipeline mode
  */
 function preparingQuery(client: pg.PoolClient, names: StatementNames): PostgresPoolClient['query'] {
-  let begins = false
-  const send = (text: string, values: readonly unknown[]) => {
-    const name = names.nameOf(text)
-    return client.query(
-      name === undefined ? { text, values: [...values] } : { name, text, values: [...values] },
-    )
-  }
-  async function sendFirst(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-    begins = false
-    const [, result] = await Promise.all([client.query(begin), send(text, values)])
+  const deferred = new DeferredBegin()
+  async function send(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+    if (!deferred.take()) return client.query(statement)
+    const [, result] = await Promise.all([client.query(beginCommand), client.query(statement)])
     return result
   }
-  async function run(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-    const inTransaction = begins || client.getTransactionStatus() === 'T'
-    try {
-      return await (begins ? sendFirst(text, values) : send(text, values))
-    } catch (error) {
-      if (!isOutdatedPlan(error)) throw error
-      names.renew()
-      // PostgreSQL refuses every further statement of the transaction.
-      if (inTransaction) throw error
-      return send(text, values)
-    }
+  function run(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    const name = names.nameOf(text)
+    if (name === undefined) return send({ text, values })
+    const inTransaction = deferred.pending || client.getTransactionStatus() === 'T'
+    return names.execute({ name, text, inTransaction }, (known) => send({ name: known, text, values }))
   }
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query(first: unknown, values: readonly unknown[] = []): unknown {
     if (typeof first !== 'string')
       throw new TypeError('A cursor needs an option that this server does not set')
-    if (first !== begin && !(begins && ends.has(first))) return run(first, values)
-    begins = first === begin
-    return Promise.resolve(nothing)
+    return deferred.answers(first) ? Promise.resolve(nothing) : run(first, [...values])
   }
   return query
 }

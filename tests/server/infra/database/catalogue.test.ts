@@ -117,6 +117,20 @@ describe('keptInCatalogue', () => {
     expect(await read(withOneCatalogue(db))).toBe('new')
   })
 
+  it('lets a transaction read while a call that waits for its connection reads the same', async () => {
+    const onlyConnection = await openDatabase({})
+    const { read } = keptSample()
+    await set(onlyConnection, 'stored')
+    const request = withOneCatalogue(onlyConnection)
+    await catalogueVersionOf(request)
+    const { inside, outside } = await onlyConnection.transaction().execute(async (trx) => {
+      const waiting = read(request)
+      return { inside: await read(trx), outside: waiting }
+    })
+    expect([inside, await outside]).toEqual(['stored', 'stored'])
+    await onlyConnection.destroy()
+  })
+
   it('returns a value that no caller can change', async () => {
     const read = keptInCatalogue(() => Promise.resolve([{ names: ['a'] }]))
     const [row] = await read(db, 1)

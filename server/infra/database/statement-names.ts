@@ -12,7 +12,7 @@ const dataStatement = /^\s*(select|insert|update|delete|with)\b/i
 /** PostgreSQL code of "cached plan must not change result type": a migration changed a table of the statement. */
 const featureNotSupported = '0A000'
 
-export const isOutdatedPlan = (error: unknown): boolean =>
+const isOutdatedPlan = (error: unknown): boolean =>
   error instanceof Error &&
   Reflect.get(error, 'code') === featureNotSupported &&
   error.message.includes('cached plan')
@@ -37,8 +37,28 @@ export class StatementNames {
     return name
   }
 
+  /**
+   * Executes a statement, and once more under another name when a table of it changed. Inside a transaction it throws the
+   * error instead: PostgreSQL refuses every further statement of that transaction.
+   * @param name what `nameOf` returned for the text
+   */
+  async execute<T>(
+    { name, text, inTransaction }: { name: string; text: string; inTransaction: boolean },
+    run: (name: string) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await run(name)
+    } catch (error) {
+      if (!isOutdatedPlan(error)) throw error
+      this.#renew()
+      const renewed = this.nameOf(text)
+      if (inTransaction || renewed === undefined) throw error
+      return run(renewed)
+    }
+  }
+
   /** Gives every statement a new name, so that each connection prepares it again. */
-  renew(): void {
+  #renew(): void {
     this.#names.clear()
     this.#generation += 1
   }
