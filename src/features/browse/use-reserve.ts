@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ReserveOptions, Selection } from '#core/domain/quantity-rules.ts'
@@ -6,6 +7,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { savedSelection } from '#platform/session-storage.ts'
 import type { Failure } from '#shared/call-error.ts'
+import { earlierDraftKey } from '#shared/earlier-draft.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { keptQuery } from '#shared/kept-query.ts'
 
@@ -25,7 +27,8 @@ const noFailure = { failure: null, attempt: 0 }
 
 /** `onRefused` is called when availability has changed and should be requested again. */
 export function useReserve(shortName: string, onRefused: () => void): ReserveState {
-  const { api, database, earlierDrafts } = useServices()
+  const { api, database } = useServices()
+  const client = useQueryClient()
   const { lang } = useTranslations()
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -40,13 +43,11 @@ export function useReserve(shortName: string, onRefused: () => void): ReserveSta
     // With the codecs, which this page does not need before.
     const outcome = await import('#core/flows/reserve.ts').then(
       ({ reserve }) =>
-        reserve(
-          { api, database, earlierDrafts, draft: savedSelection },
-          { shortName, lang, selection: choice, options },
-        ),
+        reserve({ api, database, draft: savedSelection }, { shortName, lang, selection: choice, options }),
       (): ReserveOutcome => ({ kind: 'unreachable', reason: 'network' }),
     )
     if (outcome.kind === 'reserved') {
+      client.setQueryData(earlierDraftKey(outcome.reservationId), outcome.typedBefore)
       void navigate(paths.reservation('event', shortName, outcome.reservationId, 'book') + keptQuery(search))
       // Stays pending while the code of the next page loads, so that it reserves only once.
       return new Promise(() => undefined)
