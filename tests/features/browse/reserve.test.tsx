@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
@@ -55,6 +55,13 @@ test('Continue shows the frame of the next page until the booking page is loaded
   answer(value('abc'))
   await waitFor(() => expect(router.state.location.pathname).toBe('/event/pietra/reservation/abc/book'))
   expect(button).not.toBeVisible()
+  expect(sent()).toBe(1)
+})
+
+test('the reservation is sent within the press: its code has loaded with the first ticket', async () => {
+  const { next, sent } = await chosen(() => new Promise(() => undefined))
+  await act(() => import('#core/flows/reserve.ts'))
+  fireEvent.click(next())
   expect(sent()).toBe(1)
 })
 
