@@ -1,5 +1,5 @@
-/** Files that load ahead of the click that first runs most of their functions (chunk-groups.mjs). */
-const names = new Set(['booking', 'checkout', 'flows', 'forms'])
+/** Files of a purchase: they load ahead of the click that first runs most of their functions (chunk-groups.mjs). */
+const names = new Set(['booking', 'checkout', 'forms'])
 
 /**
  * Chrome compiles all functions of a file that begins with this line when it loads; else each one when it is called first,
