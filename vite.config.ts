@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compileTargets, keptStyles } from './scripts/lib/browser-versions.mjs'
 import { chunkGroups, manifestOfModules } from './scripts/vite/chunk-groups.mjs'
+import { compileAhead } from './scripts/vite/compile-ahead.mjs'
 import { buildId } from './scripts/vite/build-id.mjs'
 import { startScript } from './scripts/vite/start-script.mjs'
 import { unusedRouterParts } from './scripts/vite/unused-router-parts.mjs'
@@ -32,6 +33,7 @@ export default defineConfig({
     webManifestFiles(),
     ticketPageStyle(),
     manifestOfModules(),
+    compileAhead(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

@@ -25,7 +25,7 @@ const areas = {
   success:
     /^src\/features\/(?:checkout\/(?:routes\/(?:success|waiting|deferred|processing)|components\/SubscriptionSuccess)|wallet\/components\/InstallOffer)/,
   country: /^src\/shared\/country\/CountryCombobox\./,
-  booking: /^src\/(?:core\/flows\/read-draft|features\/checkout\/(?:routes\/booking|components\/Warning))/,
+  booking: /^src\/(?:core\/flows\/read-draft|features\/checkout\/routes\/booking)/,
   overview: /^src\/features\/checkout\/(?:routes\/overview|components\/Provider)/,
   checkout:
     /^src\/features\/checkout\/(?!components\/(?:StripeCard|OpenOnPhone|PaymentEvents|LastKnown|ReservationNotFound|SignInRequired)|routes\/reservation-not-found)|\/en\.json\?.*namespace=checkout/,

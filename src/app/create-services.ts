@@ -7,5 +7,5 @@ import { createWalletServices } from './wallet-services.ts'
 /** The services that use this API client. */
 export function createServices(api: Api, translations: TranslationStore): Services {
   const now = () => Date.now()
-  return { api, now, earlierDrafts: new Map(), ...createWalletServices(api, translations, now) }
+  return { api, now, ...createWalletServices(api, translations, now) }
 }

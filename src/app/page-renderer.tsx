@@ -34,7 +34,6 @@ const services = (now: number): Services => ({
   api,
   now: () => now,
   database: noDatabase,
-  earlierDrafts: new Map(),
   keepTickets: () => Promise.resolve(false),
   refreshWallet: () => Promise.resolve(),
   removeTicket: () => Promise.resolve(false),

@@ -5,7 +5,6 @@
 import { createContext, use } from 'react'
 import type { Api } from '#core/api/client.ts'
 import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
-import type { EarlierDrafts } from '#core/domain/booking-draft.ts'
 import type { ForceRefresh, KeepProgress, TicketsToKeep } from '#core/domain/keep-progress.ts'
 import type { QueuedAction } from '#core/domain/queued-action.ts'
 import type { StoredTicketChange, TicketUpdate } from '#core/domain/ticket-change.ts'
@@ -31,7 +30,6 @@ export interface Services {
   readonly now: () => number
   /** The open database. Rejects when this browser has none, or it does not answer. */
   readonly database: () => Promise<TesseraDatabase>
-  readonly earlierDrafts: EarlierDrafts
   /** Fetches, checks and stores tickets; reports each step; never rejects. True when all were saved. */
   readonly keepTickets: (
     tickets: TicketsToKeep,

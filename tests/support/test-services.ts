@@ -9,7 +9,6 @@ export const testServices = (api: Api, changes: Partial<Services> = {}): Service
   api,
   now: () => 0,
   database: () => Promise.reject(new Error('This device has no storage.')),
-  earlierDrafts: new Map(),
   keepTickets: () => Promise.resolve(false),
   refreshWallet: () => Promise.resolve(),
   removeTicket: () => Promise.resolve(false),

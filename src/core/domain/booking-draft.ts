@@ -70,9 +70,3 @@ export const draftKeys = ({ reservationId, type, publicIdentifier }: DraftOwner)
   own: `booking/${reservationId}`,
   last: `${type}/${publicIdentifier}`,
 })
-
-/**
- * By the id of a new reservation, in memory only: the last draft of its event, read while the server reserved; null when there
- * is none. The first rendering of the booking form has it, and the form takes it out.
- */
-export type EarlierDrafts = Map<string, BookingDraft | null>

@@ -10,7 +10,9 @@ export const dateLocale = (lang: Lang): string => (lang === 'en' ? 'en-GB' : lan
 /** Shifts an instant so that its UTC fields show the local time of the event. */
 export const localClock = (epochMs: number, offsetSeconds: number): number => epochMs + offsetSeconds * 1000
 
-const dayFormat = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' } as const
+export const dayOfMonthFormat = { weekday: 'short', day: 'numeric' } as const
+export const dayFormat = { ...dayOfMonthFormat, month: 'long' } as const
+export const dayYearFormat = { ...dayFormat, year: 'numeric' } as const
 export const timeFormat = { hour: '2-digit', minute: '2-digit' } as const
 
 /** End of an event, epoch ms; its start when it has no end; 0 without dates. */
@@ -39,13 +41,10 @@ export const withoutCommas = (text: string, lang: Lang): string =>
 
 /** Shows the year once when both ends share it. */
 export const dayText = (lang: Lang, at: number, other: number, withYear: boolean): string => {
-  const { year, ...rest } = dayFormat
   const showYear = withYear || new Date(at).getUTCFullYear() !== new Date(other).getUTCFullYear()
   // A no-break space after the weekday.
-  return withoutCommas(utcFormat(lang, showYear ? { ...rest, year } : rest).format(at), lang).replace(
-    ' ',
-    '\u00a0',
-  )
+  const format = utcFormat(lang, showYear ? dayYearFormat : dayFormat)
+  return withoutCommas(format.format(at), lang).replace(' ', '\u00a0')
 }
 
 /** Start and end as epoch ms on the clock of the event; an end before the start reads as the start. */

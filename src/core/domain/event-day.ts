@@ -1,6 +1,7 @@
 /** Day, month and calendar sheet of an event, for lists, cards and ticket pages. */
 import type { DatesWithOffset, Lang } from '#core/contract/values.ts'
 import {
+  dayOfMonthFormat,
   dayText,
   localClock,
   localSpan,
@@ -15,7 +16,7 @@ const sameMonth = (a: number, b: number): boolean =>
 
 /** "Sat 21" where the other end of the span names month and year. */
 const dayOfMonth = (lang: Lang, at: number): string =>
-  withoutCommas(utcFormat(lang, { weekday: 'short', day: 'numeric' }).format(at), lang).replace(' ', '\u00a0')
+  withoutCommas(utcFormat(lang, dayOfMonthFormat).format(at), lang).replace(' ', '\u00a0')
 
 /**
  * "Sat 21 – Mon 23 November 2026", "Mon 30 November – Tue 1 December 2026", or with its start for one day: "Thu 16

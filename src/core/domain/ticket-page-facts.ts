@@ -123,10 +123,6 @@ export function whenText(
   return `${eventDay(dates, sameDay, lang)} ${zone}`
 }
 
-/** Creates the formats of {@link whenText} ahead; they are kept. Takes as long as rendering the rest of a ticket page. */
-export const prepareDateFormats = (ticket: Parameters<typeof whenText>[0], lang: string): void =>
-  void whenText(ticket, lang)
-
 /** The time on a card of the wallet list: "20:30 CEST" for one day, else first and last day. */
 export function cardTime(ticket: CardTicket, lang: string): string | null {
   const { datesWithOffset: dates, sameDay, timeZone } = ticket

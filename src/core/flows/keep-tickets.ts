@@ -4,7 +4,7 @@
  * complete and when a ticket link is opened.
  */
 import type { KeepFailure, KeepProgress, TicketsToKeep } from '../domain/keep-progress.ts'
-import { prepareDateFormats } from '../domain/ticket-page-facts.ts'
+import { createDateFormats } from '../domain/create-date-formats.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
 import { getReservation } from '../storage/read/reservation.ts'
 import { getTicket, ticketsOfReservation } from '../storage/read/tickets.ts'
@@ -68,7 +68,7 @@ async function keepTicket(run: Run, uuid: string): Promise<boolean> {
   const fetchingCode = fetchCode(tools, params, facts.value, () => report({ uuid, step: 'checking' }))
   const translations = await tools.translations()
   // While the network is awaited.
-  prepareDateFormats(facts.value, translations.lang)
+  createDateFormats(facts.value, translations.lang)
   const code = await fetchingCode
   if ('failure' in code) return fail(keepFailureOf(code.failure))
   const order = await reservationTickets(db, wanted, facts.value)

@@ -17,8 +17,15 @@ import { readConfirmation, writeJournal, type ConfirmedOrder } from './confirmat
 export interface PaymentRequest extends ConfirmedOrder {
   readonly lang: string
   readonly form: PaymentForm
+  /** In that language: the wire names this reason by its text alone (docs/api/envelopes-and-errors.md#problem-codes). */
+  readonly notInGroupText?: string
   /** Collects the payment at the provider first; its token is sent with the confirmation. */
   readonly collect?: (() => Promise<CollectedPayment>) | undefined
+}
+
+/** `reason`: why, where the app offers more than the text of the problems. */
+export interface RefusedPayment extends Refused {
+  readonly reason?: 'not-in-group'
 }
 
 export type PayOutcome =
@@ -32,7 +39,7 @@ export type PayOutcome =
   /** It is unknown whether the confirmation arrived: the status is checked, and nothing is sent again. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'in-other-tab' }
-  | Refused
+  | RefusedPayment
   | Busy
   | Unreachable
 
@@ -70,6 +77,12 @@ async function payOnce(tools: CheckoutTools, payment: PaymentRequest): Promise<P
   return collected
 }
 
+/** Typed from here on, so that no screen compares texts. */
+function withReason(answer: Refused, { notInGroupText }: PaymentRequest): RefusedPayment {
+  const outside = answer.problems.some(({ args }) => notInGroupText && args['0'] === notInGroupText)
+  return outside ? { ...answer, reason: 'not-in-group' } : answer
+}
+
 async function sendConfirmation(tools: CheckoutTools, payment: PaymentRequest): Promise<PayOutcome> {
   const { reservationId, lang, form } = payment
   const answer = await tools.api.call(endpoints.confirm, {
@@ -86,7 +99,8 @@ async function sendConfirmation(tools: CheckoutTools, payment: PaymentRequest): 
   if (answer.kind === 'refused') {
     await writeJournal(tools, payment, 'answered', String(answer.status))
     // "Expired" can answer a confirmation that was accepted a moment ago.
-    return (await readConfirmation(tools, reservationId)) === 'advanced' ? { kind: 'advanced' } : answer
+    const now = await readConfirmation(tools, reservationId)
+    return now === 'advanced' ? { kind: now } : withReason(answer, payment)
   }
   return resolveUnanswered(tools, payment, answer)
 }

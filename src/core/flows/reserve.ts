@@ -1,7 +1,7 @@
 /** Reserves the selected tickets and additional services (docs/api/reservations.md#reserve). */
 import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
 import { reserveEndpoints } from '#core/contract/reserve-endpoints.ts'
-import type { BookingDraft, EarlierDrafts } from '#core/domain/booking-draft.ts'
+import type { BookingDraft } from '#core/domain/booking-draft.ts'
 import { reserveBody, ticketCount, type ReserveOptions, type Selection } from '#core/domain/quantity-rules.ts'
 import type { CheckoutTools } from './checkout-tools.ts'
 
@@ -20,11 +20,15 @@ export interface SelectionDraft {
 
 export interface ReserveTools extends Pick<CheckoutTools, 'api' | 'database'> {
   readonly draft: SelectionDraft
-  readonly earlierDrafts: EarlierDrafts
 }
 
 export type ReserveOutcome =
-  | { readonly kind: 'reserved'; readonly reservationId: string }
+  | {
+      readonly kind: 'reserved'
+      readonly reservationId: string
+      /** What was typed for an earlier reservation of the event: null for nothing, undefined while the storage has not answered. */
+      readonly typedBefore: BookingDraft | null | undefined
+    }
   | { readonly kind: 'nothing-chosen' }
   | Refused
   | Busy
@@ -40,6 +44,11 @@ export async function reserve(
 ): Promise<ReserveOutcome> {
   if (ticketCount(selection.tickets) === 0) return { kind: 'nothing-chosen' }
   tools.draft.keep(shortName, selection.tickets, selection.services)
+  const call = tools.api.call(reserveEndpoints.reserveTickets, {
+    params: { shortName },
+    query: { lang },
+    body: reserveBody(selection.tickets, options),
+  })
   let typedBefore: BookingDraft | null | undefined
   // With the code of the booking page. Neither is awaited: without the draft that page reads it.
   void import('./read-draft.ts')
@@ -50,12 +59,6 @@ export async function reserve(
       ({ last }) => (typedBefore = last),
       () => undefined,
     )
-  const answer = await tools.api.call(reserveEndpoints.reserveTickets, {
-    params: { shortName },
-    query: { lang },
-    body: reserveBody(selection.tickets, options),
-  })
-  if (answer.kind !== 'value') return answer
-  if (typedBefore !== undefined) tools.earlierDrafts.set(answer.value, typedBefore)
-  return { kind: 'reserved', reservationId: answer.value }
+  const answer = await call
+  return answer.kind === 'value' ? { kind: 'reserved', reservationId: answer.value, typedBefore } : answer
 }

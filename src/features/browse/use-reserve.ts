@@ -1,17 +1,19 @@
-import { useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { ReserveOptions, Selection } from '#core/domain/quantity-rules.ts'
+import { ticketCount, type ReserveOptions, type Selection } from '#core/domain/quantity-rules.ts'
 import type { ReserveOutcome } from '#core/flows/reserve.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { savedSelection } from '#platform/session-storage.ts'
 import type { Failure } from '#shared/call-error.ts'
+import { earlierDraftKey } from '#shared/earlier-draft.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { keptQuery } from '#shared/kept-query.ts'
 
 interface ReserveState {
   /** Reserves and navigates to the booking step; a second call while the first runs does nothing. */
-  readonly send: (choice: Selection, options: ReserveOptions) => Promise<void>
+  readonly send: (options: ReserveOptions) => Promise<void>
   /** From the press until the booking page replaces this one, or until the failure. */
   readonly reserving: boolean
   readonly failure: Failure | null
@@ -23,30 +25,46 @@ interface ReserveState {
 
 const noFailure = { failure: null, attempt: 0 }
 
+/** With the codecs, which this page does not need before. */
+const loadReserve = async () => (await import('#core/flows/reserve.ts')).reserve
+
 /** `onRefused` is called when availability has changed and should be requested again. */
-export function useReserve(shortName: string, onRefused: () => void): ReserveState {
-  const { api, database, earlierDrafts } = useServices()
+export function useReserve(shortName: string, selection: Selection, onRefused: () => void): ReserveState {
+  const { api, database } = useServices()
+  const client = useQueryClient()
   const { lang } = useTranslations()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [failed, setFailed] = useState<{ failure: Failure | null; attempt: number }>(noFailure)
   const [reserving, setReserving] = useState(false)
   const running = useRef(false)
+  /** Kept, because another import of it would delay the call. */
+  const loaded = useRef<Awaited<ReturnType<typeof loadReserve>>>(null)
+  const hasTickets = ticketCount(selection.tickets) > 0
+  useEffect(() => {
+    if (hasTickets)
+      loadReserve().then(
+        (reserve) => (loaded.current = reserve),
+        () => undefined,
+      )
+  }, [hasTickets])
 
-  async function send(choice: Selection, options: ReserveOptions): Promise<void> {
+  async function send(options: ReserveOptions): Promise<void> {
     if (running.current) return
     running.current = true
+    const tools = { api, database, draft: savedSelection }
+    const request = { shortName, lang, selection, options }
+    // The call leaves before the frame of the next page is rendered.
+    const answer =
+      loaded.current?.(tools, request) ??
+      loadReserve().then(
+        (reserve) => reserve(tools, request),
+        (): ReserveOutcome => ({ kind: 'unreachable', reason: 'network' }),
+      )
     setReserving(true)
-    // With the codecs, which this page does not need before.
-    const outcome = await import('#core/flows/reserve.ts').then(
-      ({ reserve }) =>
-        reserve(
-          { api, database, earlierDrafts, draft: savedSelection },
-          { shortName, lang, selection: choice, options },
-        ),
-      (): ReserveOutcome => ({ kind: 'unreachable', reason: 'network' }),
-    )
+    const outcome = await answer
     if (outcome.kind === 'reserved') {
+      client.setQueryData(earlierDraftKey(outcome.reservationId), outcome.typedBefore)
       void navigate(paths.reservation('event', shortName, outcome.reservationId, 'book') + keptQuery(search))
       // Stays pending while the code of the next page loads, so that it reserves only once.
       return new Promise(() => undefined)

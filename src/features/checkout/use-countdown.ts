@@ -11,6 +11,8 @@ export interface CountdownState {
 }
 
 const second = 1000
+/** As clocks show them: 0 means expired. */
+const shownSeconds = (left: number): number => Math.ceil(left / second)
 
 /**
  * Calls `tick` with the ms left, at once and at every whole second of it: all clocks of a page change together.
@@ -58,17 +60,21 @@ export function useExpired(validity: number, clockOffset: number): boolean {
 export function useCountdown(validity: number, clockOffset: number): CountdownState {
   const { now } = useServices()
   const inBrowser = useInBrowser()
-  const [state, setState] = useState<CountdownState>({ left: null, threshold: null })
+  const [state, setState] = useState<CountdownState>(() => ({
+    left: inBrowser ? timeLeft(validity, now(), clockOffset) : null,
+    threshold: null,
+  }))
 
   useEffect(() => {
     const tick = (left: number) => {
-      setState((before) => ({
-        left,
-        threshold: passedThreshold(before.left ?? left, left) ?? before.threshold,
-      }))
+      setState((before) =>
+        // The first tick comes right after the first rendering.
+        before.left !== null && shownSeconds(before.left) === shownSeconds(left)
+          ? before
+          : { left, threshold: passedThreshold(before.left ?? left, left) ?? before.threshold },
+      )
     }
     return followTimeLeft(() => timeLeft(validity, now(), clockOffset), tick)
   }, [validity, clockOffset, now])
-  if (state.left !== null || !inBrowser) return state
-  return { ...state, left: timeLeft(validity, now(), clockOffset) }
+  return state
 }

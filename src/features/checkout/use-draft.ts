@@ -1,8 +1,9 @@
 /** Loads the draft of the booking form and stores it after every change, one write at a time. */
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
-import type { DraftOwner } from '#core/domain/booking-draft.ts'
+import type { BookingDraft, DraftOwner } from '#core/domain/booking-draft.ts'
 import {
   bookingValuesOf,
   canPostponeAssignment,
@@ -14,7 +15,7 @@ import { prefillFromAccount } from '#core/domain/prefill-from-account.ts'
 import { keepDraft } from '#core/flows/keep-draft.ts'
 import { readDraft, type StoredDrafts } from '#core/flows/read-draft.ts'
 import { afterPaint } from '#platform/after-paint.ts'
-import { useServices } from '#platform/services.tsx'
+import { earlierDraftKey } from '#shared/earlier-draft.ts'
 import { useCheckoutTools } from './use-checkout.ts'
 import { useOptionalUser } from './use-optional-user.ts'
 
@@ -28,7 +29,7 @@ export function useInitialValues(
   lang: string,
 ): BookingValues | null {
   const tools = useCheckoutTools()
-  const { earlierDrafts } = useServices()
+  const client = useQueryClient()
   const { id } = reservation
   const [valuesOf] = useState(() => ({ own, last }: StoredDrafts): BookingValues => {
     const server = bookingValuesOf(reservation, context, lang)
@@ -40,15 +41,15 @@ export function useInitialValues(
     return { ...drafted, postponeAssignment }
   })
   const [values, setValues] = useState(() => {
-    const last = earlierDrafts.get(id)
+    const last = client.getQueryData<BookingDraft | null>(earlierDraftKey(id))
     return last === undefined ? null : valuesOf({ own: null, last })
   })
   // Begins while the page renders, so that the form does not wait for the effects of the page.
   const [reading] = useState(() => values === null && readDraft(tools, { ...context, reservationId: id }))
   useEffect(() => {
-    earlierDrafts.delete(id)
+    client.removeQueries({ queryKey: earlierDraftKey(id) })
     if (reading) void reading.then((drafts) => setValues(valuesOf(drafts)))
-  }, [reading, valuesOf, earlierDrafts, id])
+  }, [reading, valuesOf, client, id])
   const { me } = useOptionalUser()
   const [whole, setWhole] = useState<BookingValues | null>(null)
   // Set once: later answers must not replace values that the visitor is editing.

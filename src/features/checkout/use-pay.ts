@@ -81,7 +81,9 @@ export function usePay(): PayState {
       setRunning(true)
       // A card payment changes the status before it ends.
       const releaseStep = holdStep()
-      const answer = await pay(tools, { ...order, lang: translations.lang, form, collect })
+      const { lang, t } = translations
+      const notInGroupText = t('error.STEP2_WHITELIST')
+      const answer = await pay(tools, { ...order, lang, form, collect, notInGroupText })
       releaseStep()
       setRunning(false)
       if (answer.kind === 'advanced') {

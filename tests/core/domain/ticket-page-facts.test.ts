@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { drawCode } from '#core/domain/ticket-code.ts'
 import {
   cardTime,
@@ -9,7 +9,6 @@ import {
   noNeighbors,
   placeName,
   whenText,
-  prepareDateFormats,
 } from '#core/domain/ticket-page-facts.ts'
 import { codeFor } from '../../support/fake-api.ts'
 import { record } from '../../support/records.ts'
@@ -35,26 +34,6 @@ describe('neighborsOf', () => {
   it('names no place for a ticket outside of the reservation', () => {
     expect(neighborsOf('x', ['a', 'b'])).toBe(noNeighbors)
     expect(noNeighbors).toEqual({ place: 1, count: 1, previous: null, next: null })
-  })
-})
-
-describe('prepareDateFormats', () => {
-  afterEach(() => vi.restoreAllMocks())
-
-  it.each([
-    ['one day', {}],
-    ['several days', threeDays],
-  ])('creates every format that whenText uses for an event of %s', (_, dates) => {
-    const { DateTimeFormat: Format } = Intl
-    const create = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function (...options) {
-      return new Format(...options)
-    })
-    const ticket = record({ ...dates, timeZone: 'Europe/Rome' })
-    prepareDateFormats(ticket, 'it')
-    expect(create).toHaveBeenCalled()
-    create.mockClear()
-    expect(whenText(ticket, 'it')).not.toBe('')
-    expect(create).not.toHaveBeenCalled()
   })
 })
 

@@ -149,6 +149,17 @@ describe('pay', () => {
     expect(await pay(other.tools, payment)).toEqual(expired)
   })
 
+  test.each([
+    ['the text of the group check', 'Not on the list.', { reason: 'not-in-group' }],
+    ['another text', 'No funds.', {}],
+  ])('names the reason of a refusal with %s', async (_, text, reason) => {
+    const declined = { code: 'error.STEP_2_PAYMENT_PROCESSING_ERROR', path: 'paymentForm', args: { 0: text } }
+    const answer = refused(422, [declined])
+    const { tools } = stage([answer], [status('PENDING')])
+    const outcome = await pay(tools, { ...payment, notInGroupText: 'Not on the list.' })
+    expect(outcome).toEqual({ ...answer, ...reason })
+  })
+
   test('returns busy for a 500 while the reservation is pending', async () => {
     const { tools } = stage([{ kind: 'busy', status: 500 }], [status('PENDING')])
     expect(await pay(tools, payment)).toEqual({ kind: 'busy', status: 500 })

@@ -2,7 +2,6 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { refused, type Result } from '#core/api/result.ts'
 import { reserveEndpoints } from '#core/contract/reserve-endpoints.ts'
-import type { EarlierDrafts } from '#core/domain/booking-draft.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { keepDraft } from '#core/flows/keep-draft.ts'
 import * as readDrafts from '#core/flows/read-draft.ts'
@@ -22,16 +21,15 @@ function shop(answer: Result<unknown>) {
     return Promise.resolve(endpoint === reserveEndpoints.reserveTickets && input ? answer : null)
   })
   const draft = { keep: (...kept: unknown[]) => void steps.push(['keep', ...kept]) }
-  const earlierDrafts: EarlierDrafts = new Map()
   const database = vi.fn(() => Promise.reject<TesseraDatabase>(new Error('no storage')))
-  return { tools: { api: { call } as unknown as Api, draft, earlierDrafts, database }, call, steps }
+  return { tools: { api: { call } as unknown as Api, draft, database }, call, steps }
 }
 const accepted: Result<unknown> = { kind: 'value', value: 'r-1', warnings: [], serverTime: null }
 
 describe('reserve', () => {
   it('stores the selection before it sends it, and returns the id of the reservation', async () => {
     const { tools, steps, call } = shop(accepted)
-    expect(await reserve(tools, request)).toEqual({ kind: 'reserved', reservationId: 'r-1' })
+    expect(await reserve(tools, request)).toMatchObject({ kind: 'reserved', reservationId: 'r-1' })
     expect(steps).toEqual([['keep', 'pietra', { 4: 2, 5: 0 }, { 3: 1 }], 'call'])
     expect(call.mock.calls[0]?.[1]).toEqual({
       params: { shortName: 'pietra' },
@@ -66,16 +64,11 @@ describe('reserve, with what was typed for an earlier reservation', () => {
   const db = new TesseraDatabase('reserve')
   afterAll(() => db.delete())
 
-  /** What is kept for the new reservation when the server answers after `answerAfter`. */
-  async function keptDrafts(
-    answer: Result<unknown>,
-    database: () => Promise<TesseraDatabase>,
-    answerAfter: () => unknown,
-  ) {
-    const { tools } = shop(answer)
-    const api = { call: async () => (await answerAfter(), answer) } as unknown as Api
-    await reserve({ ...tools, api, database }, request)
-    return tools.earlierDrafts
+  /** When the server answers after `answerAfter`. */
+  function outcome(database: () => Promise<TesseraDatabase>, answerAfter: () => unknown) {
+    const { tools } = shop(accepted)
+    const api = { call: async () => (await answerAfter(), accepted) } as unknown as Api
+    return reserve({ ...tools, api, database }, request)
   }
   const type = (publicIdentifier: string) =>
     keepDraft(
@@ -89,29 +82,26 @@ describe('reserve, with what was typed for an earlier reservation', () => {
     return db.drafts.clear()
   })
 
-  it('keeps the draft of the event that was read while the server reserved', async () => {
+  it('returns the draft of the event that was read while the server reserved', async () => {
     await type('pietra')
-    const kept = await keptDrafts(accepted, () => Promise.resolve(db), untilRead)
-    expect([...kept]).toEqual([['r-1', { firstName: 'Grace' }]])
+    const reserved = await outcome(() => Promise.resolve(db), untilRead)
+    expect(reserved).toEqual({
+      kind: 'reserved',
+      reservationId: 'r-1',
+      typedBefore: { firstName: 'Grace' },
+    })
   })
 
-  it('keeps null when the event has no draft, and ignores that of another event', async () => {
+  it('returns null when the event has no draft, and ignores that of another event', async () => {
     await type('lakeconf')
-    const kept = await keptDrafts(accepted, () => Promise.resolve(db), untilRead)
-    expect([...kept]).toEqual([['r-1', null]])
+    expect(await outcome(() => Promise.resolve(db), untilRead)).toMatchObject({ typedBefore: null })
   })
 
-  it('does not wait for a storage that does not answer, and keeps nothing', async () => {
-    const kept = await keptDrafts(
-      accepted,
+  it('does not wait for a storage that does not answer, and returns no draft', async () => {
+    const reserved = await outcome(
       () => new Promise(() => undefined),
       () => undefined,
     )
-    expect([...kept]).toEqual([])
-  })
-
-  it('keeps nothing after a refusal', async () => {
-    await type('pietra')
-    expect([...(await keptDrafts(refused(422), () => Promise.resolve(db), untilRead))]).toEqual([])
+    expect(reserved).toEqual({ kind: 'reserved', reservationId: 'r-1', typedBefore: undefined })
   })
 })

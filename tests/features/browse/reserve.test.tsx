@@ -1,9 +1,11 @@
 import { lazy } from 'react'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
+import * as readDrafts from '#core/flows/read-draft.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
+import { earlierDraftKey } from '#shared/earlier-draft.ts'
 import {
   category,
   items,
@@ -49,12 +51,31 @@ test('Continue shows the frame of the next page until the booking page is loaded
   expect(screen.getByRole('status')).toHaveTextContent('Loading')
   expect(button).not.toBeVisible()
   expect(router.state.location.pathname).toBe('/event/pietra')
-  // The code that sends loads with the press.
   await waitFor(() => expect(sent()).toBe(1))
   answer(value('abc'))
   await waitFor(() => expect(router.state.location.pathname).toBe('/event/pietra/reservation/abc/book'))
   expect(button).not.toBeVisible()
   expect(sent()).toBe(1)
+})
+
+test('the reservation is sent within the press: its code has loaded with the first ticket', async () => {
+  const { next, sent } = await chosen(() => new Promise(() => undefined))
+  await act(() => import('#core/flows/reserve.ts'))
+  fireEvent.click(next())
+  expect(sent()).toBe(1)
+})
+
+test('the booking page finds in the query cache what was typed for an earlier reservation', async () => {
+  let answer = (_: AnswerTo<'reserveTickets'>): void => undefined
+  const { next, client, router } = await chosen(() => new Promise((resolve) => (answer = resolve)))
+  const reading = vi
+    .spyOn(readDrafts, 'readDraft')
+    .mockResolvedValue({ own: null, last: { firstName: 'Ada' } })
+  await userEvent.click(next())
+  await waitFor(() => expect(reading).toHaveResolved())
+  answer(value('abc'))
+  await waitFor(() => expect(router.state.location.pathname).toContain('/abc/book'))
+  expect(client.getQueryData(earlierDraftKey('abc'))).toEqual({ firstName: 'Ada' })
 })
 
 test('a refused reservation comes back with what was chosen, and the error has the focus', async () => {

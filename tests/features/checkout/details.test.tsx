@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { createQueryClient } from '#app/query-client.ts'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { EarlierDrafts } from '#core/domain/booking-draft.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
 import type { BookingForm } from '#core/contract/reservation.ts'
 import { keepDraft } from '#core/flows/keep-draft.ts'
+import { earlierDraftKey } from '#shared/earlier-draft.ts'
 import { value, wholeEvent, type Answers, type AnswerTo } from '../browse/render-browse.tsx'
 import { first, order, orderOf, ticket } from './reservations.ts'
 import { callsOf, openCheckout, opened, type Scene } from './render-checkout.tsx'
@@ -222,20 +223,28 @@ test('restores the draft of this reservation', async () => {
   expect((await contact()).getByLabelText(/First name/)).toHaveValue('Grace')
 })
 
+/** The query cache after the event page has read the draft of an earlier reservation. */
+function withEarlierDraft() {
+  const client = createQueryClient()
+  client.setQueryData(earlierDraftKey(order().id), { firstName: 'Grace' })
+  return client
+}
+
 test('the first rendering of a new reservation has the form, with what was typed for an earlier one', async () => {
-  const earlierDrafts: EarlierDrafts = new Map([[order().id, { firstName: 'Grace' }]])
   // A storage that never answers.
+  const client = withEarlierDraft()
   await open({
     reservation: one(),
-    services: { earlierDrafts, database: () => new Promise(() => undefined) },
+    client,
+    services: { database: () => new Promise(() => undefined) },
   })
   expect((await contact()).getByLabelText(/First name/)).toHaveValue('Grace')
-  await waitFor(() => expect([...earlierDrafts]).toEqual([]))
+  await waitFor(() => expect(client.getQueryData(earlierDraftKey(order().id))).toBeUndefined())
 })
 
 test('opened again, a reservation shows its own draft instead of the earlier one that it began with', async () => {
-  const earlierDrafts: EarlierDrafts = new Map([[order().id, { firstName: 'Grace' }]])
-  const stage = await open({ reservation: one(), services: { earlierDrafts } })
+  const client = withEarlierDraft()
+  const stage = await open({ reservation: one(), client })
   const name = (await contact()).getByLabelText(/First name/)
   await stage.user.clear(name)
   await stage.user.type(name, 'Ada')
@@ -244,6 +253,6 @@ test('opened again, a reservation shows its own draft instead of the earlier one
     expect(await getDraft(await database(), `booking/${order().id}`)).toMatchObject({ firstName: 'Ada' }),
   )
   stage.unmount()
-  await open({ reservation: one(), services: { earlierDrafts, database } })
+  await open({ reservation: one(), client, services: { database } })
   expect((await contact()).getByLabelText(/First name/)).toHaveValue('Ada')
 })

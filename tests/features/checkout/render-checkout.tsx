@@ -1,5 +1,5 @@
 /** Renders the checkout's pages with a scripted API and a fixed clock. */
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
@@ -76,6 +76,8 @@ export interface Scene {
   subscription?: SubscriptionDescriptor
   answers?: Answers
   services?: Partial<Services>
+  /** The query cache, when a test reads it or has filled it. */
+  client?: QueryClient
   /** Language of the app's texts. */
   lang?: string
   /** `?…` of the address. */
@@ -124,7 +126,7 @@ export async function openCheckout(step: string, scene: Scene = {}) {
   await loadRoute(pages, new URL(address, location.href))
   const router = createMemoryRouter(pages, { initialEntries: ['/before', address] })
   const view = render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={scene.client ?? createQueryClient()}>
       <ServicesProvider value={services}>
         <TranslationProvider value={texts}>
           <RouterProvider router={router} />

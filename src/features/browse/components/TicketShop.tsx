@@ -82,7 +82,11 @@ export const TicketShop = ({ event, storedAt, HeldReservations, onChosen }: Prop
   const { items, offer, promoCode, selection, requested, isOpen, ...shop } = useShop(event)
   const { dropSaved } = shop
   const { services, dynamicDiscount } = offer
-  const { send, failure, attempt, reserving, reset } = useReserve(event.shortName, () => void items.refetch())
+  const { send, failure, attempt, reserving, reset } = useReserve(
+    event.shortName,
+    selection,
+    () => void items.refetch(),
+  )
   const refresh = useDebouncedAction(() => {
     void items.refetch().then(({ isSuccess }) => {
       if (isSuccess) showToast({ id: 'refresh', text: t('show-event.category-refresh.complete') })
@@ -110,7 +114,7 @@ export const TicketShop = ({ event, storedAt, HeldReservations, onChosen }: Prop
       return
     }
     if (!captcha.require()) return
-    await send(selection, {
+    await send({
       promoCode: offer.code?.code ?? null,
       captcha: captcha.token,
       services: serviceLines(selection.services, services, currencyDigits(event)),

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useRef, useState, type FormEvent } from 'react'
+import { memo, useRef, useState, type FormEvent } from 'react'
 import { useForm, useFormContext, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import {
@@ -37,15 +37,13 @@ import { AttendeeFields } from '#shared/attendee/AttendeeFields.tsx'
 import { FormFields } from '#shared/FormFields.tsx'
 import { SignInHint } from './SignInHint.tsx'
 import { SubscriptionOwnerSection } from './SubscriptionOwnerSection.tsx'
+import { WarningSheet } from './WarningSheet.tsx'
 import { ServiceItems } from './ServiceItems.tsx'
 
 type Props = {
   initialValues: BookingValues
   expired: boolean
 }
-/** Shows the warnings of an answer; loads after the form. */
-const WarningSheet = lazy(async () => ({ default: (await import('./WarningSheet.tsx')).WarningSheet }))
-
 const formId = 'booking'
 /** More tickets than this are rendered in parts, and drawn near the viewport only. */
 const longForm = 10
@@ -180,6 +178,7 @@ const Sections = memo(({ initialValues, expired, form, offer, invoiceRequested }
   const { type, publicIdentifier } = context
   const keepDraft = useKeepDraft({ reservationId: reservation.id, type, publicIdentifier })
   const sendState = useSendDetails(form)
+  const [warning] = sendState.warnings
   const embedded = useEmbedded(context)
   const hideContact = reservation.metadata.hideContactData && embedded
   const running = useRef(false)
@@ -253,13 +252,13 @@ const Sections = memo(({ initialValues, expired, form, offer, invoiceRequested }
       <aside aria-label={t('app.checkout.summary')}>
         <SubmitBar busy={busy} expired={expired} />
       </aside>
-      <Suspense>
+      {warning !== undefined && (
         <WarningSheet
-          warnings={sendState.warnings}
+          warning={warning}
           onCheck={sendState.dropWarnings}
           onProceed={() => sendState.send(true)}
         />
-      </Suspense>
+      )}
     </>
   )
 })

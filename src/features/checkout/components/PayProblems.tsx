@@ -74,7 +74,7 @@ export const PayProblems = ({ paying: { outcome, attempt, checking }, onEdit }: 
     return (
       <>
         <ErrorTexts texts={problemTexts(translations, outcome.problems)} attempt={attempt} />
-        {outcome.problems.some(({ args }) => args['0'] === t('error.STEP2_WHITELIST')) && (
+        {outcome.reason === 'not-in-group' && (
           <Button variant="line" onClick={onEdit}>
             {t('app.checkout.edit')}
           </Button>

@@ -4,18 +4,17 @@ import { problemText, warningProblem } from '#shared/problem-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 
-type Props = { warnings: readonly Warning[]; onCheck: () => void; onProceed: () => Promise<void> }
+type Props = { warning: Warning; onCheck: () => void; onProceed: () => Promise<void> }
 
 /**
- * Asks about a warning of the server: correct the entries, or continue. Only the first warning is shown
+ * Asks about the first warning of the server: correct the entries, or continue
  * (docs/api/client-behavior.md#booking-page).
  */
-export const WarningSheet = ({ warnings, onCheck, onProceed }: Props) => {
+export const WarningSheet = ({ warning, onCheck, onProceed }: Props) => {
   const translations = useTranslations()
-  const [first] = warnings
   return (
     <Sheet
-      open={first !== undefined}
+      open
       title={translations.t('app.checkout.warning')}
       onDismiss={onCheck}
       actions={
@@ -29,7 +28,7 @@ export const WarningSheet = ({ warnings, onCheck, onProceed }: Props) => {
         </>
       }
     >
-      {first !== undefined && <p>{problemText(translations, warningProblem(first))}</p>}
+      <p>{problemText(translations, warningProblem(warning))}</p>
     </Sheet>
   )
 }

@@ -1,0 +1,28 @@
+import type { Lang } from '#core/contract/values.ts'
+import {
+  dateFormat,
+  dayFormat,
+  dayOfMonthFormat,
+  dayYearFormat,
+  timeFormat,
+  utcFormat,
+} from './event-dates.ts'
+
+/**
+ * Creates the formats for days, hour and zone of an event ahead; event-dates.ts keeps them. It takes as long as rendering the
+ * rest of a ticket page.
+ */
+export function createDateFormats(
+  { sameDay, timeZone }: { readonly sameDay: boolean; readonly timeZone: string },
+  lang: Lang,
+): void {
+  const used = sameDay ? [dayYearFormat, timeFormat] : [dayYearFormat, dayFormat, dayOfMonthFormat]
+  for (const options of used) utcFormat(lang, options)
+  // English has names of zones that other languages lack.
+  const zoneLanguages = sameDay ? new Set([lang, 'en']) : []
+  try {
+    for (const language of zoneLanguages) dateFormat(language, { timeZone, timeZoneName: 'short' })
+  } catch {
+    // The device does not have the zone: its name is written without a format.
+  }
+}
