@@ -10,8 +10,8 @@ export type Overrides = Readonly<Record<string, TranslationTable>>
 const sources = ['override', 'own', 'bundle'] as const
 
 export interface TextSources {
-  /** The text in a language, else in English, else the key itself. */
-  text(key: string, lang: string, args: TranslationArgs | undefined): string
+  /** The text in a language, else in English, else the key itself. `found`: the language has it. */
+  find(key: string, lang: string, args: TranslationArgs | undefined): { text: string; found: boolean }
   /** True when a source has the key in the language. Without arguments a key that has plural forms only is found, too. */
   has(key: string, lang: string, args?: TranslationArgs): boolean
   /** Adds texts to those that the source has in the language. */
@@ -49,8 +49,17 @@ export function createTextSources(pageLanguage: () => string): TextSources {
   let overridden: readonly string[] = []
 
   return {
-    // Texts of an organizer that nest each other, `$t(…)`, would not end.
-    text: (key, lng, args) => translator.t(key, { ...args, lng, ns: sources, nest: false }),
+    find(key, lng, args) {
+      // Texts of an organizer that nest each other, `$t(…)`, would not end.
+      const { res: text, usedLng } = translator.t(key, {
+        ...args,
+        lng,
+        ns: sources,
+        nest: false,
+        returnDetails: true,
+      })
+      return { text, found: usedLng === lng && text !== key }
+    },
     has: (key, lng, args = { count: 1 }) =>
       translator.exists(key, { ...args, lng, fallbackLng: false, ns: sources }),
     add: (lang, source, texts) => void translator.addResourceBundle(lang, source, texts),

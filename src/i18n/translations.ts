@@ -30,7 +30,7 @@ export function createTranslations(
   onMissing: (key: string) => void,
 ): Translations {
   // A search of i18next is slow enough to delay a form with thousands of fields.
-  const found = new Map<string, string>()
+  const texts = new Map<string, string>()
 
   function chosen(text: LocalizedText): string {
     if (text[lang]) return lang
@@ -41,11 +41,11 @@ export function createTranslations(
   return {
     lang,
     t(key, args) {
-      const known = !args && found.get(key)
+      const known = !args && texts.get(key)
       if (known) return known
-      const text = sources.text(key, lang, args)
-      if (!sources.has(key, lang, args)) onMissing(key)
-      else if (!args) found.set(key, text)
+      const { text, found } = sources.find(key, lang, args)
+      if (!found) onMissing(key)
+      else if (!args) texts.set(key, text)
       return text
     },
     has(key) {
