@@ -12,8 +12,6 @@ const sources = ['override', 'own', 'bundle'] as const
 export interface TextSources {
   /** The text in a language, else in English, else the key itself. `found`: the language has it. */
   find(key: string, lang: string, args: TranslationArgs | undefined): { text: string; found: boolean }
-  /** True when a source has the key in the language. Without arguments a key that has plural forms only is found, too. */
-  has(key: string, lang: string, args?: TranslationArgs): boolean
   /** Adds texts to those that the source has in the language. */
   add(lang: string, source: (typeof sources)[number], texts: TranslationTable): void
   /** Replaces the texts of an event. */
@@ -51,17 +49,10 @@ export function createTextSources(pageLanguage: () => string): TextSources {
   return {
     find(key, lng, args) {
       // Texts of an organizer that nest each other, `$t(…)`, would not end.
-      const { res: text, usedLng } = translator.t(key, {
-        ...args,
-        lng,
-        ns: sources,
-        nest: false,
-        returnDetails: true,
-      })
+      const details = { ...args, lng, ns: sources, nest: false, returnDetails: true } as const
+      const { res: text, usedLng } = translator.t(key, details)
       return { text, found: usedLng === lng && text !== key }
     },
-    has: (key, lng, args = { count: 1 }) =>
-      translator.exists(key, { ...args, lng, fallbackLng: false, ns: sources }),
     add: (lang, source, texts) => void translator.addResourceBundle(lang, source, texts),
     replaceOverrides(overrides) {
       for (const lang of overridden) translator.removeResourceBundle(lang, 'override')

@@ -49,7 +49,8 @@ export function createTranslations(
       return text
     },
     has(key) {
-      const known = sources.has(key, lang) || sources.has(key, 'en')
+      // A count finds a key that has plural forms only, too.
+      const known = [lang, 'en'].some((language) => sources.find(key, language, { count: 1 }).found)
       if (!known) onMissing(key)
       return known
     },

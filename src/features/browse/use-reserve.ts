@@ -7,7 +7,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { savedSelection } from '#platform/session-storage.ts'
 import type { Failure } from '#shared/call-error.ts'
-import { earlierDraftKey } from '#shared/earlier-draft.ts'
+import { earlierDraftKey } from '#shared/earlier-draft-key.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { keptQuery } from '#shared/kept-query.ts'
 

@@ -15,7 +15,7 @@ import { prefillFromAccount } from '#core/domain/prefill-from-account.ts'
 import { keepDraft } from '#core/flows/keep-draft.ts'
 import { readDraft, type StoredDrafts } from '#core/flows/read-draft.ts'
 import { afterPaint } from '#platform/after-paint.ts'
-import { earlierDraftKey } from '#shared/earlier-draft.ts'
+import { earlierDraftKey } from '#shared/earlier-draft-key.ts'
 import { useCheckoutTools } from './use-checkout.ts'
 import { useOptionalUser } from './use-optional-user.ts'
 

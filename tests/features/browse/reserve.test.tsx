@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import * as readDrafts from '#core/flows/read-draft.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
-import { earlierDraftKey } from '#shared/earlier-draft.ts'
+import { earlierDraftKey } from '#shared/earlier-draft-key.ts'
 import {
   category,
   items,
