@@ -1,13 +1,14 @@
 /**
  * Reloads the page once when a chunk of an older release is gone (docs/browser-notes.md#old-chunks). If that
- * does not help, the crash page stays and leads to the tickets. Nothing is reloaded without a network, or while the
- * page is being left: a reload would cancel the navigation.
+ * does not help, the crash page stays and leads to the tickets. Nothing is reloaded while the page is being left, where
+ * a reload would cancel the navigation, or while the address would show an error: the form would be gone.
  */
 const reloadedAtKey = 'tessera.reloaded'
 
 interface ReloadContext {
-  readonly online: () => boolean
   readonly leaving: () => boolean
+  /** A reload shows the app again. */
+  readonly canOpen: () => Promise<boolean>
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
   readonly reload: () => void
   readonly now: () => number
@@ -16,14 +17,23 @@ interface ReloadContext {
 /** At least this many ms between two reloads, so that a broken release does not loop. */
 const minReloadInterval = 60_000
 
-/** Handles Vite's `vite:preloadError`: reloads at most once a minute, else leaves the error to the page. */
-export function reloadOnPreloadError(event: Event, context: ReloadContext): void {
-  const { online, leaving, storage, reload, now } = context
-  const last = Number(storage.getItem(reloadedAtKey) ?? 0)
-  if (!online() || leaving() || now() - last < minReloadInterval) return
+/** For Vite's `vite:preloadError`: reloads at most once a minute. The error itself stays with the page. Never rejects. */
+export async function reloadOnPreloadError(context: ReloadContext): Promise<void> {
+  const { leaving, canOpen, storage, reload, now } = context
+  const isAllowed = () =>
+    !leaving() && now() - Number(storage.getItem(reloadedAtKey) ?? 0) >= minReloadInterval
+  if (!isAllowed() || !(await canOpen()) || !isAllowed()) return
   storage.setItem(reloadedAtKey, String(now()))
   // Without storage a broken release would reload forever.
-  if (storage.getItem(reloadedAtKey) === null) return
-  event.preventDefault()
-  reload()
+  if (storage.getItem(reloadedAtKey) !== null) reload()
 }
+
+/**
+ * The worker has the page, or the server answers its address with the app: not with an error of its own or of a proxy,
+ * and not with the page of another network.
+ */
+export const canOpenAgain = async (): Promise<boolean> =>
+  ('serviceWorker' in navigator && navigator.serviceWorker.controller !== null) ||
+  fetch(location.href)
+    .then(async (answer) => answer.ok && (await answer.text()).includes('id="root"'))
+    .catch(() => false)

@@ -20,7 +20,7 @@ import { lazyApi } from './lazy-api.ts'
 import { createPrefetch } from './prefetch.ts'
 import { preparePage } from './prepare-page.ts'
 import { createQueryClient } from './query-client.ts'
-import { reloadOnPreloadError } from './reload-on-preload-error.ts'
+import { canOpenAgain, reloadOnPreloadError } from './reload-on-preload-error.ts'
 import { createRoutes } from './routes.tsx'
 
 const build = (import.meta.env['VITE_BUILD'] as string | undefined) ?? 'dev'
@@ -28,14 +28,16 @@ const build = (import.meta.env['VITE_BUILD'] as string | undefined) ?? 'dev'
 /** Resolves with the root when the app is mounted in the visitor's language. */
 export async function startApp(root: HTMLElement): Promise<Root> {
   const leaving = watchLeaving(window, () => Date.now())
-  window.addEventListener('vite:preloadError', (event) =>
-    reloadOnPreloadError(event, {
-      online: () => navigator.onLine,
-      leaving,
-      storage: safeSessionStorage,
-      reload: () => location.reload(),
-      now: () => Date.now(),
-    }),
+  window.addEventListener(
+    'vite:preloadError',
+    () =>
+      void reloadOnPreloadError({
+        leaving,
+        canOpen: canOpenAgain,
+        storage: safeSessionStorage,
+        reload: () => location.reload(),
+        now: () => Date.now(),
+      }),
   )
   watchConnection(window)
   // The browser fires the event once, possibly before the first page is rendered.
