@@ -28,10 +28,7 @@ export async function reloadOnPreloadError(context: ReloadContext): Promise<void
   if (storage.getItem(reloadedAtKey) !== null) reload()
 }
 
-/**
- * The worker has the page, or the server answers its address with the app: not with an error of its own or of a proxy,
- * and not with the page of another network.
- */
+/** The worker has the page, or the server answers its address with the app; an error page or that of another network is none. */
 export const canOpenAgain = async (): Promise<boolean> =>
   ('serviceWorker' in navigator && navigator.serviceWorker.controller !== null) ||
   fetch(location.href)
