@@ -37,7 +37,7 @@ const routes = [
   },
   {
     name: 'ticket page',
-    limit: 181.2,
+    limit: 181.3,
     needs: [...calls, 'src/features/wallet/routes/ticket.tsx', 'src/i18n/locales/de.json?namespace=wallet'],
   },
   { name: 'booking', limit: 198.7, needs: [...checkout, 'src/features/checkout/routes/booking.tsx'] },
