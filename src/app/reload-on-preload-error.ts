@@ -20,9 +20,8 @@ const minReloadInterval = 60_000
 /** For Vite's `vite:preloadError`: reloads at most once a minute. The error itself stays with the page. Never rejects. */
 export async function reloadOnPreloadError(context: ReloadContext): Promise<void> {
   const { leaving, canOpen, storage, reload, now } = context
-  const isAllowed = () =>
-    !leaving() && now() - Number(storage.getItem(reloadedAtKey) ?? 0) >= minReloadInterval
-  if (!isAllowed() || !(await canOpen()) || !isAllowed()) return
+  if (!(await canOpen()) || leaving() || now() - Number(storage.getItem(reloadedAtKey)) < minReloadInterval)
+    return
   storage.setItem(reloadedAtKey, String(now()))
   // Without storage a broken release would reload forever.
   if (storage.getItem(reloadedAtKey) !== null) reload()
@@ -30,7 +29,7 @@ export async function reloadOnPreloadError(context: ReloadContext): Promise<void
 
 /** The worker has the page, or the server answers its address with the app; an error page or that of another network is none. */
 export const canOpenAgain = async (): Promise<boolean> =>
-  ('serviceWorker' in navigator && navigator.serviceWorker.controller !== null) ||
-  fetch(location.href)
+  Boolean(navigator.serviceWorker?.controller) ||
+  fetch('')
     .then(async (answer) => answer.ok && (await answer.text()).includes('id="root"'))
     .catch(() => false)
