@@ -3,26 +3,29 @@
  * does not help, the crash page stays and leads to the tickets. Nothing is reloaded while the page is being left, where
  * a reload would cancel the navigation, or while the address would show an error: the form would be gone.
  */
+import { safeSessionStorage as storage } from '#platform/session-storage.ts'
+
 const reloadedAtKey = 'tessera.reloaded'
 
 interface ReloadContext {
   readonly leaving: () => boolean
   /** A reload shows the app again. */
   readonly canOpen: () => Promise<boolean>
-  readonly storage: Pick<Storage, 'getItem' | 'setItem'>
   readonly reload: () => void
-  readonly now: () => number
 }
 
 /** At least this many ms between two reloads, so that a broken release does not loop. */
 const minReloadInterval = 60_000
 
 /** For Vite's `vite:preloadError`: reloads at most once a minute. The error itself stays with the page. Never rejects. */
-export async function reloadOnPreloadError(context: ReloadContext): Promise<void> {
-  const { leaving, canOpen, storage, reload, now } = context
-  if (!(await canOpen()) || leaving() || now() - Number(storage.getItem(reloadedAtKey)) < minReloadInterval)
+export async function reloadOnPreloadError({ leaving, canOpen, reload }: ReloadContext): Promise<void> {
+  if (
+    !(await canOpen()) ||
+    leaving() ||
+    Date.now() - Number(storage.getItem(reloadedAtKey)) < minReloadInterval
+  )
     return
-  storage.setItem(reloadedAtKey, String(now()))
+  storage.setItem(reloadedAtKey, String(Date.now()))
   // Without storage a broken release would reload forever.
   if (storage.getItem(reloadedAtKey) !== null) reload()
 }

@@ -9,7 +9,6 @@ import { isInstalled, listenForInstallPrompt } from '#platform/install.ts'
 import { watchLeaving } from '#platform/watch-leaving.ts'
 import { isBehindStoredPage } from '#platform/takeover.ts'
 import { readPreloaded } from '#platform/preloaded.ts'
-import { safeSessionStorage } from '#platform/session-storage.ts'
 import { whenIdle } from '#platform/when-idle.ts'
 import { RenderingContext } from '#shared/rendering.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
@@ -34,9 +33,7 @@ export async function startApp(root: HTMLElement): Promise<Root> {
       void reloadOnPreloadError({
         leaving,
         canOpen: canOpenAgain,
-        storage: safeSessionStorage,
         reload: () => location.reload(),
-        now: () => Date.now(),
       }),
   )
   watchConnection(window)

@@ -1,51 +1,49 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { watchLeaving } from '#platform/watch-leaving.ts'
 import { canOpenAgain, reloadOnPreloadError } from '#app/reload-on-preload-error.ts'
 
-function stand({
+function createPage({
   canOpen = () => Promise.resolve(true),
   leaving = (): boolean => false,
   stores = true,
 } = {}) {
-  const notes = new Map<string, string>()
+  if (!stores) vi.stubGlobal('sessionStorage', undefined)
   const reload = vi.fn()
-  let now = 1_000_000
-  const fail = () =>
-    reloadOnPreloadError({
-      leaving,
-      canOpen,
-      storage: {
-        getItem: (key) => notes.get(key) ?? null,
-        setItem: (key, text) => void (stores && notes.set(key, text)),
-      },
-      reload,
-      now: () => now,
-    })
-  return { fail, reload, wait: (ms: number) => (now += ms) }
+  const fail = () => reloadOnPreloadError({ leaving, canOpen, reload })
+  return { fail, reload }
 }
+
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 describe('reloadOnPreloadError', () => {
   test('reloads once a minute, so that a broken release does not loop', async () => {
-    const { fail, reload, wait } = stand()
+    const { fail, reload } = createPage()
     await fail()
     expect(reload).toHaveBeenCalledOnce()
     await fail()
-    wait(59_000)
+    vi.advanceTimersByTime(59_000)
     await fail()
     expect(reload).toHaveBeenCalledOnce()
-    wait(2000)
+    vi.advanceTimersByTime(2000)
     await fail()
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
   test('reloads once when several files are missing at the same time', async () => {
-    const { fail, reload } = stand()
+    const { fail, reload } = createPage()
     await Promise.all([fail(), fail(), fail()])
     expect(reload).toHaveBeenCalledOnce()
   })
 
   test('does not reload where nothing can be stored', async () => {
-    const { fail, reload } = stand({ stores: false })
+    const { fail, reload } = createPage({ stores: false })
     await fail()
     expect(reload).not.toHaveBeenCalled()
   })
@@ -54,7 +52,7 @@ describe('reloadOnPreloadError', () => {
     const target = new EventTarget()
     let now = 0
     const leaving = watchLeaving(target, () => now)
-    const { fail, reload } = stand({ leaving })
+    const { fail, reload } = createPage({ leaving })
     target.dispatchEvent(new Event('beforeunload'))
     now = 9000
     await fail()
@@ -66,7 +64,7 @@ describe('reloadOnPreloadError', () => {
 
   test('does not reload a page that is hidden for its successor, until it is shown again', async () => {
     const target = new EventTarget()
-    const { fail, reload } = stand({ leaving: watchLeaving(target, () => 0) })
+    const { fail, reload } = createPage({ leaving: watchLeaving(target, () => 0) })
     target.dispatchEvent(new Event('pagehide'))
     await fail()
     expect(reload).not.toHaveBeenCalled()
@@ -77,7 +75,7 @@ describe('reloadOnPreloadError', () => {
 
   test('keeps the page while the address would show an error, and reloads it later', async () => {
     let served = false
-    const { fail, reload } = stand({ canOpen: () => Promise.resolve(served) })
+    const { fail, reload } = createPage({ canOpen: () => Promise.resolve(served) })
     await fail()
     expect(reload).not.toHaveBeenCalled()
     served = true
@@ -87,8 +85,6 @@ describe('reloadOnPreloadError', () => {
 })
 
 describe('canOpenAgain', () => {
-  afterEach(() => vi.unstubAllGlobals())
-
   const page = '<!doctype html><div id="root"></div>'
   test.each([
     ['the app', () => Promise.resolve(new Response(page)), true],
