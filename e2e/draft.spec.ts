@@ -1,6 +1,8 @@
 /** The entries of the booking form survive a reload and a lost network. */
 import { expect, test } from '@playwright/test'
-import { ada, samira } from './pages/booking.ts'
+import { ada, BookingPage, samira } from './pages/booking.ts'
+import { reserve } from './support/buyer.ts'
+import { createEvent } from './support/events.ts'
 import { openBooking, originOf } from './support/checkout-steps.ts'
 import { drafts } from './support/drafts.ts'
 import { workerReady } from './support/stored-tickets.ts'
@@ -34,4 +36,32 @@ test('reports a missing network when sending, keeps the entries and continues af
   await context.setOffline(false)
   await booking.continueButton.click()
   await page.waitForURL(/\/overview/)
+})
+
+test.describe('on the first visit, without a worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('keeps the form when the server begins to fail while code of other pages is loaded', async ({
+    page,
+    baseURL,
+  }) => {
+    const origin = originOf(baseURL)
+    const { shortName } = await createEvent(origin, 'free')
+    const reservationId = await reserve(origin, shortName, 1)
+    const address = `/event/${shortName}/reservation/${reservationId}/book`
+    await page.route('**/assets/overview-*', async (route) => {
+      // From now on the page itself is an error, too.
+      await page.route(`**${address}`, (again) => again.fulfill({ status: 503, body: 'no' }))
+      await route.fulfill({ status: 503, body: 'no' })
+    })
+    const asked = page.waitForResponse(
+      (answer) => answer.url().endsWith(address) && answer.request().resourceType() === 'fetch',
+    )
+    await page.goto(address)
+    const booking = new BookingPage(page)
+    await booking.fillAll(ada, samira)
+    expect((await asked).status()).toBe(503)
+    await page.unrouteAll()
+    await booking.proceed()
+  })
 })

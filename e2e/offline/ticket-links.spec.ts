@@ -56,3 +56,22 @@ test('opens the waiting room while the server is stopped', async ({ page }) => {
   await expect(page.getByRole('timer')).toBeVisible()
   await expect(page.getByText(translate('app.tickets.room.retry'))).toBeVisible()
 })
+
+test('opens a waiting room that was never visited while the server is stopped', async ({ context, page }) => {
+  const { shortName } = await createEvent(server.origin, 'online')
+  const order = await buy(server.origin, shortName)
+  const [uuid = ''] = order.uuids
+  const hash = createHash('sha256')
+    .update(await issuedCode(server.origin, shortName, uuid))
+    .digest('hex')
+  const stored = context.waitForEvent('requestfinished', (request) =>
+    request.url().includes('/check-in-info'),
+  )
+  await keepTickets(context, server.origin, order)
+  await stored
+
+  await server.stop()
+  await page.goto(`${server.origin}/event/${shortName}/ticket/${uuid}/check-in/${hash}/waiting-room`)
+  await expect(page.getByRole('heading', { level: 1, name: /Ada 1/ })).toBeVisible()
+  await expect(page.getByRole('timer')).toBeVisible()
+})

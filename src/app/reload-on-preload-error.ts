@@ -1,29 +1,38 @@
 /**
  * Reloads the page once when a chunk of an older release is gone (docs/browser-notes.md#old-chunks). If that
- * does not help, the crash page stays and leads to the tickets. Nothing is reloaded without a network, or while the
- * page is being left: a reload would cancel the navigation.
+ * does not help, the crash page stays and leads to the tickets. Nothing is reloaded while the page is being left, where
+ * a reload would cancel the navigation, or while the address would show an error: the form would be gone.
  */
+import { safeSessionStorage as storage } from '#platform/session-storage.ts'
+
 const reloadedAtKey = 'tessera.reloaded'
 
 interface ReloadContext {
-  readonly online: () => boolean
   readonly leaving: () => boolean
-  readonly storage: Pick<Storage, 'getItem' | 'setItem'>
+  /** A reload shows the app again. */
+  readonly canOpen: () => Promise<boolean>
   readonly reload: () => void
-  readonly now: () => number
 }
 
 /** At least this many ms between two reloads, so that a broken release does not loop. */
 const minReloadInterval = 60_000
 
-/** Handles Vite's `vite:preloadError`: reloads at most once a minute, else leaves the error to the page. */
-export function reloadOnPreloadError(event: Event, context: ReloadContext): void {
-  const { online, leaving, storage, reload, now } = context
-  const last = Number(storage.getItem(reloadedAtKey) ?? 0)
-  if (!online() || leaving() || now() - last < minReloadInterval) return
-  storage.setItem(reloadedAtKey, String(now()))
+/** For Vite's `vite:preloadError`: reloads at most once a minute. The error itself stays with the page. Never rejects. */
+export async function reloadOnPreloadError({ leaving, canOpen, reload }: ReloadContext): Promise<void> {
+  if (
+    !(await canOpen()) ||
+    leaving() ||
+    Date.now() - Number(storage.getItem(reloadedAtKey)) < minReloadInterval
+  )
+    return
+  storage.setItem(reloadedAtKey, String(Date.now()))
   // Without storage a broken release would reload forever.
-  if (storage.getItem(reloadedAtKey) === null) return
-  event.preventDefault()
-  reload()
+  if (storage.getItem(reloadedAtKey) !== null) reload()
 }
+
+/** The worker has the page, or the server answers its address with the app; an error page or that of another network is none. */
+export const canOpenAgain = async (): Promise<boolean> =>
+  Boolean(navigator.serviceWorker?.controller) ||
+  fetch('')
+    .then(async (answer) => answer.ok && (await answer.text()).includes('id="root"'))
+    .catch(() => false)

@@ -9,7 +9,6 @@ import { isInstalled, listenForInstallPrompt } from '#platform/install.ts'
 import { watchLeaving } from '#platform/watch-leaving.ts'
 import { isBehindStoredPage } from '#platform/takeover.ts'
 import { readPreloaded } from '#platform/preloaded.ts'
-import { safeSessionStorage } from '#platform/session-storage.ts'
 import { whenIdle } from '#platform/when-idle.ts'
 import { RenderingContext } from '#shared/rendering.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
@@ -20,7 +19,7 @@ import { lazyApi } from './lazy-api.ts'
 import { createPrefetch } from './prefetch.ts'
 import { preparePage } from './prepare-page.ts'
 import { createQueryClient } from './query-client.ts'
-import { reloadOnPreloadError } from './reload-on-preload-error.ts'
+import { canOpenAgain, reloadOnPreloadError } from './reload-on-preload-error.ts'
 import { createRoutes } from './routes.tsx'
 
 const build = (import.meta.env['VITE_BUILD'] as string | undefined) ?? 'dev'
@@ -28,14 +27,14 @@ const build = (import.meta.env['VITE_BUILD'] as string | undefined) ?? 'dev'
 /** Resolves with the root when the app is mounted in the visitor's language. */
 export async function startApp(root: HTMLElement): Promise<Root> {
   const leaving = watchLeaving(window, () => Date.now())
-  window.addEventListener('vite:preloadError', (event) =>
-    reloadOnPreloadError(event, {
-      online: () => navigator.onLine,
-      leaving,
-      storage: safeSessionStorage,
-      reload: () => location.reload(),
-      now: () => Date.now(),
-    }),
+  window.addEventListener(
+    'vite:preloadError',
+    () =>
+      void reloadOnPreloadError({
+        leaving,
+        canOpen: canOpenAgain,
+        reload: () => location.reload(),
+      }),
   )
   watchConnection(window)
   // The browser fires the event once, possibly before the first page is rendered.

@@ -21,18 +21,23 @@ export { removeTicket } from '#core/flows/remove-ticket.ts'
 export { updateTicket } from '#core/flows/update-ticket.ts'
 export { startQrWorker } from '#platform/qr-codes.ts'
 
-/** The flow; afterwards the home page has the space for the tickets that it stored. */
-const withOwnHeight =
+/** The flow; afterwards the home page has the space for the tickets that it stored, and their waiting rooms are stored. */
+const withConsequences =
   <P extends unknown[], T>(flow: (tools: WalletTools, ...rest: P) => Promise<T>) =>
   async (tools: WalletTools, ...rest: P): Promise<T> => {
     const result = await flow(tools, ...rest)
     await reserveOwnHeight(tools)
+    // No screen waits for it.
+    void import('#core/flows/store-waiting-rooms.ts').then(
+      ({ storeWaitingRooms }) => storeWaitingRooms(tools),
+      () => undefined,
+    )
     return result
   }
 
-export const importPack = withOwnHeight(importTickets)
-export const keepTickets = withOwnHeight(storeTickets)
-export const refreshWallet = withOwnHeight(refreshTickets)
+export const importPack = withConsequences(importTickets)
+export const keepTickets = withConsequences(storeTickets)
+export const refreshWallet = withConsequences(refreshTickets)
 
 export interface FlowDependencies {
   readonly api: Api

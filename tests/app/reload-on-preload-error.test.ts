@@ -1,88 +1,108 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { watchLeaving } from '#platform/watch-leaving.ts'
-import { reloadOnPreloadError } from '#app/reload-on-preload-error.ts'
+import { canOpenAgain, reloadOnPreloadError } from '#app/reload-on-preload-error.ts'
 
-function stand(online = true, leaving = () => false) {
-  const notes = new Map<string, string>()
+function createPage({
+  canOpen = () => Promise.resolve(true),
+  leaving = (): boolean => false,
+  stores = true,
+} = {}) {
+  if (!stores) vi.stubGlobal('sessionStorage', undefined)
   const reload = vi.fn()
-  let now = 1_000_000
-  const fail = () => {
-    const event = new Event('vite:preloadError', { cancelable: true })
-    reloadOnPreloadError(event, {
-      online: () => online,
-      leaving,
-      storage: {
-        getItem: (key) => notes.get(key) ?? null,
-        setItem: (key, text) => void notes.set(key, text),
-      },
-      reload,
-      now: () => now,
-    })
-    return event.defaultPrevented
-  }
-  return { fail, reload, wait: (ms: number) => (now += ms) }
+  const fail = () => reloadOnPreloadError({ leaving, canOpen, reload })
+  return { fail, reload }
 }
 
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
 describe('reloadOnPreloadError', () => {
-  test('reloads once, then leaves the error to the crash page', () => {
-    const { fail, reload, wait } = stand()
-    expect(fail()).toBe(true)
+  test('reloads once a minute, so that a broken release does not loop', async () => {
+    const { fail, reload } = createPage()
+    await fail()
     expect(reload).toHaveBeenCalledOnce()
-    expect(fail()).toBe(false)
-    wait(59_000)
-    expect(fail()).toBe(false)
+    await fail()
+    vi.advanceTimersByTime(59_000)
+    await fail()
     expect(reload).toHaveBeenCalledOnce()
-    wait(2000)
-    expect(fail()).toBe(true)
+    vi.advanceTimersByTime(2000)
+    await fail()
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
-  test('does not reload where nothing can be stored', () => {
-    const reload = vi.fn()
-    const event = new Event('vite:preloadError', { cancelable: true })
-    const notes = { getItem: () => null, setItem: () => undefined }
-    reloadOnPreloadError(event, {
-      online: () => true,
-      leaving: () => false,
-      storage: notes,
-      reload,
-      now: () => 1_000_000,
-    })
-    expect(reload).not.toHaveBeenCalled()
-    expect(event.defaultPrevented).toBe(false)
-  })
-
-  test('does not reload while the page is being left, and does when the visitor stayed', () => {
-    const target = new EventTarget()
-    let now = 0
-    const { fail, reload } = stand(
-      true,
-      watchLeaving(target, () => now),
-    )
-    target.dispatchEvent(new Event('beforeunload'))
-    now = 9000
-    expect(fail()).toBe(false)
-    expect(reload).not.toHaveBeenCalled()
-    now = 11_000
-    expect(fail()).toBe(true)
+  test('reloads once when several files are missing at the same time', async () => {
+    const { fail, reload } = createPage()
+    await Promise.all([fail(), fail(), fail()])
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('does not reload a page that is hidden for its successor, until it is shown again', () => {
-    const target = new EventTarget()
-    const { fail } = stand(
-      true,
-      watchLeaving(target, () => 0),
-    )
-    target.dispatchEvent(new Event('pagehide'))
-    expect(fail()).toBe(false)
-    target.dispatchEvent(new Event('pageshow'))
-    expect(fail()).toBe(true)
+  test('does not reload where nothing can be stored', async () => {
+    const { fail, reload } = createPage({ stores: false })
+    await fail()
+    expect(reload).not.toHaveBeenCalled()
   })
 
-  test('does not reload without a network', () => {
-    const { fail, reload } = stand(false)
-    expect(fail()).toBe(false)
+  test('does not reload while the page is being left, and does when the visitor stayed', async () => {
+    const target = new EventTarget()
+    let now = 0
+    const leaving = watchLeaving(target, () => now)
+    const { fail, reload } = createPage({ leaving })
+    target.dispatchEvent(new Event('beforeunload'))
+    now = 9000
+    await fail()
     expect(reload).not.toHaveBeenCalled()
+    now = 11_000
+    await fail()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('does not reload a page that is hidden for its successor, until it is shown again', async () => {
+    const target = new EventTarget()
+    const { fail, reload } = createPage({ leaving: watchLeaving(target, () => 0) })
+    target.dispatchEvent(new Event('pagehide'))
+    await fail()
+    expect(reload).not.toHaveBeenCalled()
+    target.dispatchEvent(new Event('pageshow'))
+    await fail()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('keeps the page while the address would show an error, and reloads it later', async () => {
+    let served = false
+    const { fail, reload } = createPage({ canOpen: () => Promise.resolve(served) })
+    await fail()
+    expect(reload).not.toHaveBeenCalled()
+    served = true
+    await fail()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+})
+
+describe('canOpenAgain', () => {
+  const page = '<!doctype html><div id="root"></div>'
+  test.each([
+    ['the app', () => Promise.resolve(new Response(page)), true],
+    ['an error with the app', () => Promise.resolve(new Response(page, { status: 500 })), false],
+    ['the page of another network', () => Promise.resolve(new Response('<h1>Welcome</h1>')), false],
+    ['nothing', () => Promise.reject(new TypeError('Failed to fetch')), false],
+  ])('finds %s at the address', async (_, answer, expected) => {
+    vi.stubGlobal('navigator', {})
+    vi.stubGlobal('location', { href: 'http://localhost/wallet' })
+    vi.stubGlobal('fetch', answer)
+    expect(await canOpenAgain()).toBe(expected)
+  })
+
+  test('does not ask the server when a worker has the page', async () => {
+    vi.stubGlobal('navigator', { serviceWorker: { controller: {} } })
+    const fetched = vi.fn()
+    vi.stubGlobal('fetch', fetched)
+    expect(await canOpenAgain()).toBe(true)
+    expect(fetched).not.toHaveBeenCalled()
   })
 })

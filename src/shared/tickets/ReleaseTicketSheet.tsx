@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { Button } from '#ui/Button.tsx'
+import { checkIcon } from '#ui/icons/check-icon.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import type { Failure } from '../call-error.ts'
 import { OutcomeNotice } from '../OutcomeNotice.tsx'
+import { showToast } from '../toasts.ts'
 
 type Props = {
   eventShortName: string
@@ -26,7 +28,10 @@ export const ReleaseTicketSheet = ({ eventShortName, uuid, name, open, onClose, 
   const release = async () => {
     setFailure(null)
     const outcome = await releaseTicket(eventShortName, uuid)
-    if (outcome.kind === 'released') return onReleased()
+    if (outcome.kind === 'released') {
+      showToast({ id: 'released', icon: checkIcon, text: t('app.tickets.released', { name }) })
+      return onReleased()
+    }
     setFailure(outcome)
   }
   const close = () => {

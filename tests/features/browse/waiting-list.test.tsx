@@ -73,7 +73,10 @@ describe('waiting list', () => {
     const { join, sent } = await open()
     await fill()
     await userEvent.click(join)
-    expect(await screen.findByText('You are on the waiting list.')).toBeVisible()
+    const notice = await screen.findByText('You are on the waiting list.')
+    expect(notice).toBeVisible()
+    expect(document.activeElement).toContainElement(notice)
+    expect(document.body).not.toHaveFocus()
     expect(sent()).toMatchObject([
       {
         params: { shortName: 'pietra' },

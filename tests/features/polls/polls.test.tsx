@@ -87,6 +87,16 @@ describe('PIN', () => {
     await open('?pin=WRONG', { polls: () => pinRefused })
     expect(await screen.findByText('This PIN is unknown. Enter it as it is on your ticket.')).toBeVisible()
     expect(await pinField()).toHaveValue('WRONG')
+    // Nothing was pressed on this page.
+    expect(await pinField()).not.toHaveFocus()
+  })
+
+  test('that was sent and refused takes the focus, which was lost with the form', async () => {
+    const { user } = await open('', { polls: () => pinRefused })
+    await user.type(await pinField(), 'WRONG{Enter}')
+    expect(await screen.findByText(/This PIN is unknown/)).toBeVisible()
+    expect(await pinField()).toHaveFocus()
+    expect(await pinField()).toHaveAccessibleDescription(/This PIN is unknown/)
   })
 
   test('can be sent again when the server did not answer', async () => {
@@ -102,6 +112,7 @@ describe('open polls', () => {
     await user.click(await screen.findByRole('link', { name: 'Best band' }))
     expect(router.state.location.search).toBe('?pin=ACDEFG&poll=1')
     expect(await screen.findByRole('radio', { name: 'Slate' })).toBeVisible()
+    expect(screen.getByRole('region', { name: 'Best band' })).toHaveFocus()
     await user.click(screen.getByRole('link', { name: 'All polls' }))
     expect(await screen.findByRole('link', { name: 'Best food' })).toBeVisible()
   })
@@ -126,6 +137,10 @@ describe('vote', () => {
     const { user, sent } = await open('?pin=ACDEFG', { answerPoll: () => value(true) })
     const button = await screen.findByRole('button', { name: 'Vote' })
     expect(button).toHaveAttribute('aria-disabled', 'true')
+    expect(screen.getByText('Choose an answer')).toBeVisible()
+    expect(button).toHaveAccessibleDescription('Choose an answer')
+    await user.click(button)
+    expect(screen.getByRole('radio', { name: 'The Quarrels' })).toHaveFocus()
     await user.click(screen.getByRole('radio', { name: 'Slate' }))
     await user.click(button)
     expect(await screen.findByText('Your vote was counted.')).toBeVisible()
@@ -134,6 +149,16 @@ describe('vote', () => {
     ])
     await user.click(screen.getByRole('button', { name: 'Change my vote' }))
     expect(screen.getByRole('radio', { name: 'Slate' })).toBeChecked()
+    expect(screen.getByRole('region', { name: 'Best band' })).toHaveFocus()
+  })
+
+  test('leaves the focus at the notice that counts it', async () => {
+    const { user } = await open('?pin=ACDEFG', { answerPoll: () => value(true) })
+    await user.click(await screen.findByRole('radio', { name: 'Slate' }))
+    await user.click(screen.getByRole('button', { name: 'Vote' }))
+    await screen.findByText('Your vote was counted.')
+    expect(document.activeElement).toContainElement(screen.getByRole('button', { name: 'Change my vote' }))
+    expect(document.body).not.toHaveFocus()
   })
 
   test('keeps the choice when the server does not answer', async () => {

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { renderHook, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { refused, type Result } from '#core/api/result.ts'
+import { useToasts } from '#shared/toasts.ts'
 import { application } from '../../support/wire-samples.ts'
 import { value } from '../browse/render-browse.tsx'
 import { diet } from '../checkout/reservations.ts'
@@ -96,12 +97,14 @@ describe('release on the update page', () => {
     return { ...page, dialog }
   }
 
-  it('names the consequence, and leads to the event page', async () => {
+  it('names the consequence, leads to the event page and confirms the release there', async () => {
     const { user, dialog, call, where } = await release(value(true))
     expect(dialog.getByText(/stops working at once/)).toBeVisible()
     expect(callsOf(call, endpoints.releaseTicket)).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Release ticket' }))
     await waitFor(() => expect(where()).toBe('/event/pietra'))
+    const toasts = renderHook(useToasts).result.current
+    expect(toasts.map(({ text }) => text)).toEqual(['The ticket of Ada Keller is released.'])
   })
 
   it('stays when the server refuses', async () => {

@@ -91,6 +91,8 @@ describe('form of the update page', () => {
     expect(await screen.findByText('Milo Keller')).toBeVisible()
     expect(screen.queryByLabelText(/First name/)).toBeNull()
     expect(screen.getByRole('status')).toHaveTextContent('Saved')
+    expect(document.body).not.toHaveFocus()
+    expect(document.activeElement).toHaveTextContent('Milo Keller')
     expect(callsOf(call, endpoints.updateTicket)).toEqual([
       {
         params: { shortName: 'pietra', uuid: first },

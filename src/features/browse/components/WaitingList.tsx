@@ -5,6 +5,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { QueuedActions } from '#shared/queued-actions/QueuedActions.tsx'
 import { TermsConsent } from '#shared/TermsConsent.tsx'
+import { useFocusWhenLost } from '#shared/use-focus-when-lost.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Input } from '#ui/Input.tsx'
@@ -91,15 +92,25 @@ export const WaitingList = ({ event, items }: Props) => {
   const needsPrivacy = (event.privacyPolicyUrl ?? '') !== ''
   const state = useWaitingListForm(event.shortName, needsPrivacy)
   const kind = items.preSales ? 'pre-sales' : 'sold-out'
+  const answer = useFocusWhenLost<HTMLDivElement>(state.outcome)
   if (state.outcome === 'joined')
-    return <Notice tone="ok" live="status" title={t('show-event.sold-out.subscription-complete')} />
+    return (
+      <div ref={answer} tabIndex={-1} className="before-4">
+        <Notice tone="ok" live="status" title={t('show-event.sold-out.subscription-complete')} />
+      </div>
+    )
   const queued = (
     <QueuedActions
       only={(action) => action.startsWith(`waiting-list/${event.shortName}/`)}
       onEnd={(end) => state.setOutcome(end === 'done' ? 'joined' : null)}
     />
   )
-  if (state.outcome === 'queued') return queued
+  if (state.outcome === 'queued')
+    return (
+      <div ref={answer} tabIndex={-1} className="before-4">
+        {queued}
+      </div>
+    )
   return (
     <section className="card stack before-4" aria-labelledby={heading}>
       {queued}

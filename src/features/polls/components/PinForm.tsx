@@ -1,8 +1,9 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { problemTexts } from '#shared/problem-text.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { useFocusWhenLost } from '#shared/use-focus-when-lost.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Input } from '#ui/Input.tsx'
@@ -23,7 +24,8 @@ export const PinForm = ({ pin, failure, onPin }: Props) => {
   const isRefused = failure?.kind === 'refused' && failure.problems.length > 0
   const refusal = isRefused ? problemTexts(translations, failure.problems).join(' ') : undefined
   const [isMissing, setMissing] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
+  // A PIN that was sent replaces the form, until it is refused.
+  const field = useFocusWhenLost<HTMLInputElement>()
   const error = isMissing ? t('error.emptyField') : refusal
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

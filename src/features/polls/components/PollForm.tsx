@@ -5,6 +5,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { useFocusWhenLost } from '#shared/use-focus-when-lost.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { RadioCard } from '#ui/RadioCard.tsx'
@@ -24,6 +25,8 @@ export const PollForm = ({ poll, options, shortName, pin }: Props) => {
   const [isCounted, setIsCounted] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
 
+  const box = useFocusWhenLost<HTMLElement>(isCounted)
+
   const send = async () => {
     if (optionId === null) return
     const answer = await vote({ api }, { shortName, pollId: poll.id, pin, optionId })
@@ -34,22 +37,24 @@ export const PollForm = ({ poll, options, shortName, pin }: Props) => {
   const description = pick(poll.description)
   if (isCounted) {
     return (
-      <Notice
-        tone="ok"
-        live="status"
-        title={t('poll.thank-you-for-the-vote')}
-        actions={
-          <Button variant="line" slim onClick={() => setIsCounted(false)}>
-            {t('app.polls.change')}
-          </Button>
-        }
-      >
-        {pick(poll.title)}
-      </Notice>
+      <section ref={box} tabIndex={-1}>
+        <Notice
+          tone="ok"
+          live="status"
+          title={t('poll.thank-you-for-the-vote')}
+          actions={
+            <Button variant="line" slim onClick={() => setIsCounted(false)}>
+              {t('app.polls.change')}
+            </Button>
+          }
+        >
+          {pick(poll.title)}
+        </Notice>
+      </section>
     )
   }
   return (
-    <section className="stack" aria-labelledby={title}>
+    <section ref={box} tabIndex={-1} className="stack" aria-labelledby={title}>
       <h2 id={title} lang={pickLang(poll.title)}>
         {pick(poll.title)}
       </h2>
@@ -67,7 +72,17 @@ export const PollForm = ({ poll, options, shortName, pin }: Props) => {
         ))}
       </div>
       {failure !== null && <OutcomeNotice failure={failure} onRetry={send} />}
-      <Button disabledReason={optionId === null && t('app.polls.choose')} onClick={send}>
+      {optionId === null && (
+        <p id={`${title}-reason`} className="hint">
+          {t('app.polls.choose')}
+        </p>
+      )}
+      <Button
+        disabledReason={optionId === null}
+        aria-describedby={optionId === null ? `${title}-reason` : undefined}
+        onUnavailable={() => box.current?.querySelector('input')?.focus()}
+        onClick={send}
+      >
         {t('poll.vote-button')}
       </Button>
     </section>

@@ -11,6 +11,7 @@ import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { Link } from '#shared/Link.tsx'
+import { useFocusWhenLost } from '#shared/use-focus-when-lost.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -28,25 +29,37 @@ const Loading = () => {
 
 type Attendee = { shortName: string; pin: string }
 
+const Closed = () => {
+  const { t } = useTranslations()
+  const text = useFocusWhenLost<HTMLParagraphElement>()
+  return (
+    <p ref={text} tabIndex={-1}>
+      {t('app.polls.closed')}
+    </p>
+  )
+}
+
 /** One poll. A poll that was closed meanwhile is reported, with the way back to the others. */
 const OnePoll = ({ shortName, pin, pollId }: Attendee & { pollId: string }) => {
-  const { t } = useTranslations()
   const { api } = useServices()
   const { data, error, isPending, refetch } = useQuery(pollQuery(api, { shortName, pin, pollId }))
   if (isPending) return <Loading />
   if (data !== undefined)
     return <PollForm poll={data.poll} options={data.options} shortName={shortName} pin={pin} />
   const failure = failureOf(error)
-  if (failure.kind === 'refused') return <p>{t('app.polls.closed')}</p>
+  if (failure.kind === 'refused') return <Closed />
   return <OutcomeNotice failure={failure} onRetry={refetch} />
 }
 
 const NoPolls = ({ onRetry }: { onRetry: () => unknown }) => {
   const { t } = useTranslations()
+  const heading = useFocusWhenLost<HTMLHeadingElement>()
   return (
     <div className="state">
       <Icon shape={megaphoneIcon} className="sign" />
-      <h2>{t('app.polls.none')}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('app.polls.none')}
+      </h2>
       <p className="dim">{t('app.polls.none.text')}</p>
       <Button variant="line" icon={refreshIcon} onClick={onRetry}>
         {t('app.polls.again')}
@@ -57,9 +70,12 @@ const NoPolls = ({ onRetry }: { onRetry: () => unknown }) => {
 
 const PollList = ({ polls, shortName, pin }: Attendee & { polls: readonly Poll[] }) => {
   const { t, pick, pickLang } = useTranslations()
+  const heading = useFocusWhenLost<HTMLHeadingElement>()
   return (
     <nav className="stack" aria-labelledby="polls">
-      <h2 id="polls">{t('poll.select')}</h2>
+      <h2 ref={heading} tabIndex={-1} id="polls">
+        {t('poll.select')}
+      </h2>
       <ul className="stack gap-2">
         {polls.map((poll) => (
           <li key={poll.id} className="card">

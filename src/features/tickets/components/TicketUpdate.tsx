@@ -11,6 +11,7 @@ import { attendeeName } from '#shared/attendee/attendee-name.ts'
 import { ReleaseTicketSheet } from '#shared/tickets/ReleaseTicketSheet.tsx'
 import { SendTicketOutcome } from '#shared/tickets/SendTicketOutcome.tsx'
 import { useSendTicket } from '#shared/tickets/use-send-ticket.ts'
+import { useFocusWhenLost } from '#shared/use-focus-when-lost.ts'
 import { videoIcon } from '#ui/icons/video-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useTicketDraft } from '../use-ticket-draft.ts'
@@ -62,25 +63,29 @@ export const TicketUpdate = ({ event, ticket, category, accessType, items, reloa
   // The form of a ticket without an attendee, or with values that were not sent, opens by itself.
   const editing = draft !== undefined && (opened ?? (!ticket.assigned || draft !== null))
   useEffect(() => (editing ? holdUpdates('form') : undefined), [editing])
+  const summary = useFocusWhenLost<HTMLDivElement>(editing)
 
   return (
     <div className="stack">
       {online && !editing && <OnlineAlert ticket={ticket} />}
-      <TicketSummary name={ticket.assigned ? attendeeName(ticket) : null} category={category}>
-        {!editing && (
-          <TicketActions
-            ticket={ticket}
-            eventShortName={shortName}
-            online={online}
-            onSend={mail.send}
-            onUpdate={() => {
-              setSaved(null)
-              setOpened(true)
-            }}
-            onRelease={() => setReleasing(true)}
-          />
-        )}
-      </TicketSummary>
+      <div ref={summary} tabIndex={-1}>
+        <TicketSummary name={ticket.assigned ? attendeeName(ticket) : null} category={category}>
+          {!editing && (
+            <TicketActions
+              ticket={ticket}
+              eventShortName={shortName}
+              online={online}
+              onSend={mail.send}
+              onUpdate={() => {
+                mail.dismiss()
+                setSaved(null)
+                setOpened(true)
+              }}
+              onRelease={() => setReleasing(true)}
+            />
+          )}
+        </TicketSummary>
+      </div>
       <SendTicketOutcome state={mail} />
       {saved !== null && <SavedNotice stored={saved} />}
       {editing && (

@@ -1,0 +1,72 @@
+/**
+ * Stores the waiting room of each online ticket on this device before its first visit, so that its link from the mail opens
+ * without a network (docs/OFFLINE.md#waiting-room).
+ */
+import { codeHashOf } from '../domain/code-hash.ts'
+import { deviceZone } from '../domain/event-dates.ts'
+import { isOnline } from '../domain/is-online.ts'
+import { eventTiming, freshness } from '../domain/ticket-freshness.ts'
+import { soonestFirst } from '../domain/soonest-first.ts'
+import type { TesseraDatabase, TicketKey } from '../storage/database.ts'
+import { allSummaries, ticketsByKeys } from '../storage/read/tickets.ts'
+import { getSetting } from '../storage/read/settings.ts'
+import { getWaitingRoom } from '../storage/read/waiting-rooms.ts'
+import type { TicketRecord, TicketSummary } from '../storage/records.ts'
+import { waitingRoomKey } from '../storage/waiting-room-key.ts'
+import { putSetting } from '../storage/write/settings.ts'
+import { refreshWaitingRoom, type WaitingRoomAddress, type WaitingRoomTools } from './refresh-waiting-room.ts'
+
+/** In one run; the next one continues. */
+const roomsPerRun = 10
+const failureSetting = 'waitingRooms'
+/** Between a run that did not get a waiting room and the next one, ms. */
+const pauseAfterFailure = 10 * 60_000
+
+const isExpected = (ticket: TicketSummary, now: number): boolean =>
+  isOnline(ticket.format, ticket.ticketAccessType) &&
+  freshness(ticket) === 'ready' &&
+  eventTiming(ticket.datesWithOffset, now) !== 'past'
+
+/** The address of the waiting room; null when it is stored with the dates that the ticket has. */
+async function outstandingRoom(
+  db: TesseraDatabase,
+  { eventShortName, uuid, code, datesWithOffset }: TicketRecord,
+): Promise<WaitingRoomAddress | null> {
+  if (code === null) return null
+  const address = { eventShortName, uuid, codeHash: await codeHashOf(code.text) }
+  const room = await getWaitingRoom(db, waitingRoomKey(address))
+  const isStored =
+    room?.eventDates.startDateTime === datesWithOffset.startDateTime &&
+    room.eventDates.endDateTime === datesWithOffset.endDateTime
+  return isStored ? null : address
+}
+
+/** Of the soonest events; at most ten. */
+async function outstandingRooms(db: TesseraDatabase, now: number): Promise<WaitingRoomAddress[]> {
+  const expected = (await allSummaries(db)).filter((ticket) => isExpected(ticket, now)).sort(soonestFirst)
+  const keys = expected.map(({ eventShortName, uuid }): TicketKey => [eventShortName, uuid])
+  const found: WaitingRoomAddress[] = []
+  for (const { ticket } of await ticketsByKeys(db, keys)) {
+    const address = ticket && (await outstandingRoom(db, ticket))
+    if (address) found.push(address)
+    if (found.length === roomsPerRun) break
+  }
+  return found
+}
+
+/** Ends at the first call without a waiting room, and then pauses for ten minutes. Never rejects. */
+export async function storeWaitingRooms(tools: WaitingRoomTools): Promise<void> {
+  try {
+    const db = await tools.database()
+    const now = tools.now()
+    const failedAt = await getSetting(db, failureSetting)
+    if (typeof failedAt === 'number' && failedAt <= now && now - failedAt < pauseAfterFailure) return
+    for (const address of await outstandingRooms(db, now)) {
+      const outcome = await refreshWaitingRoom(tools, address, null, deviceZone())
+      if (outcome.kind !== 'value') return await putSetting(db, failureSetting, now)
+      await outcome.stored
+    }
+  } catch {
+    // No database, a broken one, or no https for the hash.
+  }
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { NavigationType, useNavigationType } from 'react-router'
+
+/**
+ * For an element with `tabIndex={-1}` that replaces the control that was pressed: takes the focus that the control has lost,
+ * so that a screen reader reads on there. Not on the first page of a visit, and not after going back.
+ * @param state what the press changes while the element stays mounted
+ */
+export function useFocusWhenLost<E extends HTMLElement>(state: unknown = null): RefObject<E | null> {
+  const element = useRef<E>(null)
+  const type = useNavigationType()
+  const seen = useRef(state)
+  useEffect(() => {
+    const isAnswer = seen.current !== state || type !== NavigationType.Pop
+    seen.current = state
+    if (isAnswer && document.activeElement === document.body) element.current?.focus()
+  }, [state, type])
+  return element
+}
