@@ -11,6 +11,7 @@ import {
   withPreviousDraft,
   type BookingValues,
 } from '#core/domain/booking-form.ts'
+import { withFollowedContact } from '#core/domain/followed-contact.ts'
 import { prefillFromAccount } from '#core/domain/prefill-from-account.ts'
 import { keepDraft } from '#core/flows/keep-draft.ts'
 import { readDraft, type StoredDrafts } from '#core/flows/read-draft.ts'
@@ -32,7 +33,7 @@ export function useInitialValues(
   const client = useQueryClient()
   const { id } = reservation
   const [valuesOf] = useState(() => ({ own, last }: StoredDrafts): BookingValues => {
-    const server = bookingValuesOf(reservation, context, lang)
+    const server = withFollowedContact(bookingValuesOf(reservation, context, lang), reservation, context)
     // Details on the server are newer than those of an earlier reservation.
     const untouched = reservation.email === null
     const drafted = own !== null || !untouched ? withDraft(server, own) : withPreviousDraft(server, last)

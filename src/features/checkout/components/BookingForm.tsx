@@ -8,6 +8,7 @@ import {
   type BookingValues,
   type InvoiceOffer,
 } from '#core/domain/booking-form.ts'
+import { followsContact } from '#core/domain/followed-contact.ts'
 import type { EventContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
@@ -185,15 +186,11 @@ const Sections = memo(({ initialValues, expired, form, offer, invoiceRequested }
   const [busy, setBusy] = useState(false)
   const copyContact = useCopyContact(form, initialValues)
 
-  const [firstTicket, ...otherTickets] = ticketsOf(reservation)
-  // The only ticket usually is for the buyer: it follows the contact until another name is entered
-  // (docs/api/client-behavior.md#booking-page).
-  const followsContact =
-    otherTickets.length === 0 && context.assignmentConfiguration.enableAttendeeAutocomplete
+  const [firstTicket] = ticketsOf(reservation)
+  const isFollowing = followsContact(reservation, context)
   const onChange = (change: FormEvent<HTMLElement>) => {
     const { name } = change.target as HTMLInputElement
-    if (followsContact && firstTicket !== undefined && isPersonField(name))
-      copyContact(firstTicket.uuid, true)
+    if (isFollowing && firstTicket !== undefined && isPersonField(name)) copyContact(firstTicket.uuid, true)
     keepDraft(form.getValues())
   }
   const submit = async () => {
@@ -234,7 +231,7 @@ const Sections = memo(({ initialValues, expired, form, offer, invoiceRequested }
           <div className="stack gap-5" onChange={onChange}>
             {!hideContact && <ContactSection />}
             {context.type === 'event' && (
-              <AttendeesSection event={context} onCopy={followsContact ? null : copyToTicket} />
+              <AttendeesSection event={context} onCopy={isFollowing ? null : copyToTicket} />
             )}
             {context.type === 'subscription' && <SubscriptionOwnerSection />}
             {offer !== 'hidden' && (
