@@ -8,6 +8,7 @@ import { isComplete } from '../domain/reservation-status.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
 import { allReservations } from '../storage/read/reservations.ts'
 import { allSubscriptions } from '../storage/read/subscriptions.ts'
+import { allSummaries } from '../storage/read/tickets.ts'
 import { maxReservationAge } from '../storage/read/unfinished-orders.ts'
 import type { ReservationRecord, SubscriptionRecord } from '../storage/records.ts'
 import { changeSubscription } from '../storage/write/subscriptions.ts'
@@ -64,7 +65,12 @@ export async function refreshSubscriptions(
 ): Promise<RunResult> {
   const now = tools.now()
   const stored = await allSubscriptions(db)
-  const due = stored.filter(({ checkedAt }) => force || now - checkedAt >= minCheckInterval)
+  const tickets = stored.length === 0 ? [] : await allSummaries(db)
+  const lastTicketAt = Math.max(0, ...tickets.map(({ savedAt }) => savedAt))
+  const due = stored.filter(
+    // A new ticket may have used the subscription.
+    ({ checkedAt }) => force || checkedAt <= lastTicketAt || now - checkedAt >= minCheckInterval,
+  )
   const known = new Set(stored.map(({ reservationId }) => reservationId))
   const outstanding = (await allReservations(db)).filter(
     ({ type, status, reservationId, checkedAt }) =>

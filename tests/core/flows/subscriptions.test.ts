@@ -6,7 +6,9 @@ import { refreshWallet } from '#core/flows/refresh-wallet.ts'
 import { removeSubscription } from '#core/flows/remove-subscription.ts'
 import { allReservations } from '#core/storage/read/reservations.ts'
 import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
+import { putTicket } from '#core/storage/write/tickets.ts'
 import { boughtPass, descriptor, descriptorId, passContext } from '../../features/checkout/subscriptions.ts'
+import { record } from '../../support/records.ts'
 import { dayBefore, walletTools } from '../../support/wallet-tools.ts'
 
 const id = '3f2b9c71-6d4e-4a58-b0c2-917e5a6d8f04'
@@ -100,6 +102,18 @@ describe('refreshWallet with bought subscriptions', () => {
     await refreshWallet(tools)
     expect(requests()).toHaveLength(1)
     await refreshWallet(tools, true)
+    expect(requests()).toHaveLength(2)
+  })
+
+  it('checks the usage again after a ticket was stored, which may have used it', async () => {
+    const { tools, db, requests, clock } = await bought()
+    await refreshWallet(tools)
+    clock.now += 60_000
+    await putTicket(db, record({ savedAt: clock.now }))
+    clock.now += 60_000
+    await refreshWallet(tools)
+    expect(requests()).toHaveLength(2)
+    await refreshWallet(tools)
     expect(requests()).toHaveLength(2)
   })
 
