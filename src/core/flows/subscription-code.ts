@@ -21,6 +21,10 @@ interface SubscriptionCode {
   readonly email: string | null
 }
 
+/** A text that is neither an id nor a PIN has a code of the server that does not name what is wrong. */
+const nameOfProblem = (code: string): string =>
+  code === 'error.restrictedValue' ? 'subscription.pin.not.found' : code
+
 /** A refusal has the entered code as argument 0 of each problem, which the texts show. */
 export async function applySubscriptionCode(
   { api }: Tools,
@@ -32,7 +36,12 @@ export async function applySubscriptionCode(
   })
   if (answer.kind === 'value') return { kind: answer.value ? 'applied' : 'not-applicable' }
   if (answer.kind !== 'refused') return answer
-  return { ...answer, problems: answer.problems.map((problem) => ({ ...problem, args: { 0: code } })) }
+  const problems = answer.problems.map((problem) => ({
+    ...problem,
+    code: nameOfProblem(problem.code),
+    args: { 0: code },
+  }))
+  return { ...answer, problems }
 }
 
 /** The tickets have to be paid again. */

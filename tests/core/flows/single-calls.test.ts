@@ -86,6 +86,14 @@ describe('applySubscriptionCode', () => {
       problems: [{ ...problem, args: { 0: 'DD6GK3C7' } }],
     })
   })
+
+  it('reports a text that is neither an id nor a PIN as an unknown PIN', async () => {
+    const problem = { code: 'error.restrictedValue', path: 'code', args: {} }
+    const server = answering({ ...refused(422), problems: [problem] })
+    expect(await applySubscriptionCode(server, entered)).toMatchObject({
+      problems: [{ code: 'subscription.pin.not.found', args: { 0: 'DD6GK3C7' } }],
+    })
+  })
 })
 
 describe('calls whose answer is returned as it is', () => {

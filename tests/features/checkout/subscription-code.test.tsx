@@ -75,7 +75,11 @@ describe('code of a subscription', () => {
     const apply = screen.getByRole('button', { name: 'Apply' })
     expect(apply).toHaveAttribute('aria-disabled', 'true')
     await stage.user.type(await field(), ' DD6GK3C7 {Enter}')
-    expect(await screen.findByRole('button', { name: 'Remove this pass from the order' })).toBeVisible()
+    const remove = await screen.findByRole('button', { name: 'Remove this pass from the order' })
+    expect(remove).toBeVisible()
+    // The field with the focus is gone.
+    expect(document.activeElement).toContainElement(remove)
+    expect(document.body).not.toHaveFocus()
     const { result: toasts } = renderHook(useToasts)
     expect(toasts.current.map(({ text }) => text)).toContain('Your pass was applied.')
     expect(callsOf(stage.call, endpoints.applyCode)).toMatchObject([

@@ -10,6 +10,7 @@ import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { problemTexts } from '#shared/problem-text.ts'
 import { showToast } from '#shared/toasts.ts'
+import { useFocusWhenLost } from '#shared/use-focus-when-lost.ts'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -144,6 +145,12 @@ const ApplySubscription = () => {
 export const SubscriptionSection = () => {
   const { reservation, context } = useCheckout()
   const isApplied = reservation.orderSummary.summary.some(({ type }) => type === 'APPLIED_SUBSCRIPTION')
-  if (isApplied) return context.type === 'event' ? <RemoveSubscription /> : null
-  return context.canApplySubscriptions && !reservation.orderSummary.free ? <ApplySubscription /> : null
+  const section = useFocusWhenLost<HTMLDivElement>(isApplied)
+  const canApply = context.canApplySubscriptions && !reservation.orderSummary.free
+  if (isApplied ? context.type !== 'event' : !canApply) return null
+  return (
+    <div ref={section} tabIndex={-1}>
+      {isApplied ? <RemoveSubscription /> : <ApplySubscription />}
+    </div>
+  )
 }
