@@ -37,12 +37,17 @@ export class EventPage {
 
   async choose(category: string, count: number): Promise<void> {
     for (let taken = 0; taken < count; taken += 1) await this.more(category).click()
-    // Until the app has answered the clicks, the bar offers the choice of tickets instead of the next step.
+    await this.waitForSelection()
+  }
+
+  /** Until the app has answered clicks and has the stored selection, the bar offers the choice of tickets instead. */
+  private async waitForSelection(): Promise<void> {
     await this.page.waitForFunction(() => !('onEarlyAction' in window))
   }
 
   /** Reserves the selection and waits for the booking page. @returns the reservation id */
   async reserve(): Promise<string> {
+    await this.waitForSelection()
     await this.continueButton.click()
     await this.page.waitForURL(/\/reservation\/[^/]+\/book/)
     return reservationIdOf(this.page)

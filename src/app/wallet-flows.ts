@@ -3,6 +3,7 @@ import type { Api } from '#core/api/client.ts'
 import { importPack as importTickets } from '#core/flows/import-pack.ts'
 import { keepTickets as storeTickets } from '#core/flows/keep-tickets.ts'
 import { refreshWallet as refreshTickets } from '#core/flows/refresh-wallet.ts'
+import { storeWaitingRooms } from '#core/flows/store-waiting-rooms.ts'
 import type { WalletTools } from '#core/flows/wallet-tools.ts'
 import type { Locks } from '#core/flows/with-lock.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
@@ -28,10 +29,7 @@ const withConsequences =
     const result = await flow(tools, ...rest)
     await reserveOwnHeight(tools)
     // No screen waits for it.
-    void import('#core/flows/store-waiting-rooms.ts').then(
-      ({ storeWaitingRooms }) => storeWaitingRooms(tools),
-      () => undefined,
-    )
+    void storeWaitingRooms(tools)
     return result
   }
 

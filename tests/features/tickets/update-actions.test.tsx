@@ -104,7 +104,7 @@ describe('release on the update page', () => {
     await user.click(dialog.getByRole('button', { name: 'Release ticket' }))
     await waitFor(() => expect(where()).toBe('/event/pietra'))
     const toasts = renderHook(useToasts).result.current
-    expect(toasts.map(({ text }) => text)).toEqual(['The ticket of Ada Keller is released.'])
+    expect(toasts.map(({ text }) => text)).toContain('The ticket of Ada Keller is released.')
   })
 
   it('stays when the server refuses', async () => {
