@@ -13,7 +13,7 @@ import { root } from './lib/run.mjs'
 const dist = resolve(root, process.env['DIST'] ?? 'dist')
 
 /**
- * Limits in kB. `needs`: the route's modules, and the translations that every first load of the route
+ * Limits in kB, in steps of 5 with at least 3 % of headroom: a limit stops a large package, not a sentence. `needs`: the route's modules, and the translations that every first load of the route
  * fetches. Chunks that load on a click or when the page is idle do not count: the database, the check of stored
  * tickets, and for a page that the server renders the client of the API.
  */
@@ -24,24 +24,24 @@ const checkout = [
   'src/i18n/locales/de.json?namespace=checkout',
 ]
 const routes = [
-  { name: 'event', limit: 136.9, needs: ['src/features/browse/routes/event.tsx'] },
+  { name: 'event', limit: 145, needs: ['src/features/browse/routes/event.tsx'] },
   {
     name: 'home',
-    limit: 136.2,
+    limit: 145,
     needs: ['src/features/browse/routes/home.tsx', 'src/i18n/locales/de.json?namespace=lists'],
   },
   {
     name: 'all events',
-    limit: 138.9,
+    limit: 145,
     needs: ['src/features/browse/routes/events-all.tsx', 'src/i18n/locales/de.json?namespace=lists'],
   },
   {
     name: 'ticket page',
-    limit: 181.0,
+    limit: 190,
     needs: [...calls, 'src/features/wallet/routes/ticket.tsx', 'src/i18n/locales/de.json?namespace=wallet'],
   },
-  { name: 'booking', limit: 198.6, needs: [...checkout, 'src/features/checkout/routes/booking.tsx'] },
-  { name: 'overview', limit: 181.7, needs: [...checkout, 'src/features/checkout/routes/overview.tsx'] },
+  { name: 'booking', limit: 205, needs: [...checkout, 'src/features/checkout/routes/booking.tsx'] },
+  { name: 'overview', limit: 190, needs: [...checkout, 'src/features/checkout/routes/overview.tsx'] },
 ]
 
 /** @typedef {{ file: string, name?: string, css?: string[], imports?: string[], dynamicImports?: string[] }} Chunk */
@@ -98,8 +98,8 @@ for (const { name, limit, needs } of routes) {
   })
   css = new Set([...css, ...[...chunks].flatMap((key) => manifest[key].css ?? [])])
 }
-rows.push({ name: 'CSS', limit: 20, size: total(css) })
-rows.push({ name: 'worker', limit: 33.3, size: weight('sw.js') })
+rows.push({ name: 'CSS', limit: 15, size: total(css) })
+rows.push({ name: 'worker', limit: 40, size: weight('sw.js') })
 
 let broken = 0
 for (const { name, size, limit } of rows) {

@@ -1,5 +1,5 @@
 /** Park and Miller's generator: the same seed gives the same sample. @returns {() => number} 0 to 1 */
-export function randomNumbers(/** @type {number} */ seed) {
+function randomNumbers(/** @type {number} */ seed) {
   let state = (seed % 2_147_483_646) + 1
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
 }
