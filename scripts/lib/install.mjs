@@ -14,7 +14,7 @@ export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > lowest[0] || (major === lowest[0] && minor >= lowest[1])) return
   stop(
-    `Tessera needs Node ${lowest.join('.')} or newer; this is ${process.version}. Install it from https://nodejs.org and try again.`,
+    `Tessera needs Node ${lowest.join('.')} or newer; this is ${process.version}. Install Node 24 from https://nodejs.org and try again.`,
   )
 }
 
@@ -24,16 +24,14 @@ export async function installIfNeeded() {
   const installed = `${root}node_modules/.package-lock.json`
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return
   console.log('Installing packages (about two minutes the first time) ...')
-  const quiet = ['--no-audit', '--no-fund']
-  let { code } = await npm(['ci', ...quiet])
-  if (code !== 0) {
-    // `ci` fails at a registry that lacks a package of another platform; `install` takes only what this
-    // machine needs.
-    console.log('npm ci refused; trying npm install ...')
-    code = (await npm(['install', '--no-save', ...quiet])).code
-  }
-  if (code !== 0)
+  const options = ['--no-audit', '--no-fund']
+  const ci = await npm(['ci', ...options], { quiet: true })
+  if (ci.code === 0) return
+  // `ci` fails where the lock file does not fit package.json or the registry lacks a locked file.
+  console.log('npm ci failed; installing with npm install ...')
+  const install = await npm(['install', '--no-save', ...options], { quiet: true })
+  if (install.code !== 0)
     stop(
-      'The packages could not be installed; the message is above. Check the network and that 700 MB are free.',
+      `${ci.output}\n${install.output}\nThe packages could not be installed; the messages of npm ci and npm install are above. Check the network and that 700 MB are free.`,
     )
 }

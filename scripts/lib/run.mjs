@@ -90,7 +90,7 @@ export const node = (/** @type {string[]} */ args, /** @type {Parameters<typeof 
   run(process.execPath, args, options)
 
 /** Runs npm: the copy that started this process, if any. */
-export const npm = (/** @type {string[]} */ args) => {
+export const npm = (/** @type {string[]} */ args, /** @type {Parameters<typeof run>[2]} */ options) => {
   const own = process.env['npm_execpath']
-  return own?.endsWith('.js') ? run(process.execPath, [own, ...args]) : run('npm', args)
+  return own?.endsWith('.js') ? run(process.execPath, [own, ...args], options) : run('npm', args, options)
 }
