@@ -26,7 +26,8 @@ describe('docs/COVERAGE.md', () => {
 
   it('agrees with the figures in README.md', () => {
     const readme = readFileSync(join(root, 'README.md'), 'utf8').replaceAll(/\s+/g, ' ')
-    const count = (wanted: string) => String(rows.filter(({ state }) => state.split(':')[0] === wanted).length)
+    const count = (wanted: string) =>
+      String(rows.filter(({ state }) => state.split(':')[0] === wanted).length)
     expect(readme).toContain(
       `lists ${String(rows.length)} requirements: ${count('built')} are built, ${count('differs')} differ, ` +
         `${count('not yet')} are not yet built`,
@@ -35,7 +36,9 @@ describe('docs/COVERAGE.md', () => {
 
   it('has rows that are built, differ with a reason, or are not yet built', () => {
     const states = /^(built|differs: \S+( \S+)+\.|not yet)$/
-    expect(rows.filter(({ state }) => !states.test(state)).map(({ id, state }) => `${id}: ${state}`)).toEqual([])
+    expect(rows.filter(({ state }) => !states.test(state)).map(({ id, state }) => `${id}: ${state}`)).toEqual(
+      [],
+    )
   })
 
   it('names file and test of everything that is built or differs, and no file for the rest', () => {
