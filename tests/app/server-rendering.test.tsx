@@ -26,11 +26,12 @@ import {
   languagesQuery,
 } from '#shared/catalogue-queries.ts'
 import english from '../../server/infra/i18n/en.json'
-import { subscriptionQuery } from '#shared/subscription-queries.ts'
+import { subscriptionQuery, subscriptionsQuery } from '#shared/subscription-queries.ts'
 import { ada, bought } from '../features/account/samples.ts'
 import { category, items, someEvent, wholeEvent } from '../features/browse/render-browse.tsx'
 import { order } from '../features/checkout/reservations.ts'
 import { recordBrowserReads } from '../support/browser-reads.ts'
+import { manyListed } from '../features/browse/listed-subscriptions.ts'
 import { descriptor, descriptorId } from '../features/checkout/subscriptions.ts'
 import { application } from '../support/wire-samples.ts'
 import { testServices } from '../support/test-services.ts'
@@ -89,6 +90,7 @@ function sampleClient(address: string, services: Services) {
   client.setQueryData(bundleQuery(api, 'en').queryKey, english)
   const events = ['pietra', 'dusk', 'dawn', 'noon', 'eve'].map((shortName) => someEvent({ shortName }))
   client.setQueryData(eventsQuery(api, filter).queryKey, events)
+  client.setQueryData(subscriptionsQuery(api, filter).queryKey, manyListed(2))
   client.setQueryData(eventQuery(api, 'pietra').queryKey, wholeEvent())
   client.setQueryData(subscriptionQuery(api, descriptorId).queryKey, descriptor())
   client.setQueryData(categoriesQuery(api, 'pietra').queryKey, items([category()]))
@@ -115,7 +117,9 @@ beforeEach(() => {
 })
 afterEach(() => reads.stop())
 
-async function renderPage(address: string) {
+const ofTests = { translations, routes }
+
+async function renderPage(address: string, { translations, routes } = ofTests) {
   const errors: string[] = []
   const services = testServices(api, {
     now: () => {
@@ -143,7 +147,17 @@ describe('rendering without a browser', () => {
     expect(html).not.toBe('')
   })
 
+  test.each(addressesOf(routes))('%s has all texts that it loads by itself', async (address) => {
+    const own = createTranslationStore()
+    own.setBundle('en', english)
+    const table = createRoutes(own.loadNamespace, { events: () => undefined, event: () => undefined })
+    const { html } = await renderPage(address, { translations: own, routes: table })
+    expect(html.match(/\bapp\.[a-z][\w-]*\.[\w.-]+/g) ?? []).toEqual([])
+  })
+
   test.each([
+    ['/subscriptions-all', 'Pass 1'],
+    ['/o/pietra/subscriptions-all', 'Pass 1'],
     ['/', 'Pietra Nights'],
     ['/', '<h1>Events</h1>'],
     ['/o/pietra', '<h1>Events</h1>'],

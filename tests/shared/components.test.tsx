@@ -74,8 +74,23 @@ describe('EventFacts', () => {
       'href',
       '/api/v2/public/event/pietra/calendar/en?type=google',
     )
-    expect(screen.getByRole('link', { name: 'iCalendar' })).toBeVisible()
+    const file = screen.getByRole('link', { name: 'iCalendar' })
+    expect(file).toHaveAttribute('href', '/api/v2/public/event/pietra/calendar/en')
+    expect(file).toHaveAttribute('download', 'pietra.ics')
     expect(screen.queryByText('Online')).toBeNull()
+  })
+
+  test('links both calendars in the language of the page', async () => {
+    const store = createTranslationStore()
+    await store.changeLanguage('de')
+    render(
+      <TranslationProvider value={store}>
+        <EventFacts event={wholeEvent()} />
+      </TranslationProvider>,
+    )
+    const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(addresses).toContain('/api/v2/public/event/pietra/calendar/de')
+    expect(addresses).toContain('/api/v2/public/event/pietra/calendar/de?type=google')
   })
 
   test('shows the dates of an event of one day and of several days', () => {

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createApi } from '#core/api/client.ts'
 import { queueAction } from '#core/flows/queue-action.ts'
+import { runQueuedActions } from '#core/flows/run-queued-actions.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { rawActions } from '#core/storage/read/raw-actions.ts'
 import { sendQueuedActions } from '../../sw/send-queued-actions.ts'
+import { browserLocks } from '../support/browser-locks.ts'
 
 let db: TesseraDatabase
 beforeEach(async () => {
@@ -32,6 +35,16 @@ describe('sendQueuedActions', () => {
     const headers = new Headers(post?.[1]?.headers)
     expect([headers.get('X-CSRF-TOKEN'), headers.get('X-Auth-Token')]).toEqual(['token-1', 'session-1'])
     expect(await rawActions(indexedDB)).toEqual([])
+  })
+
+  it('sends nothing while a page sends the actions, and rejects', async () => {
+    const locks = browserLocks()
+    const fetch = vi.fn<typeof globalThis.fetch>()
+    const api = createApi({ fetch: () => new Promise(() => undefined) })
+    // The page sends and waits for the answer.
+    void runQueuedActions({ api, indexedDB, locks, now: () => 1, report: () => undefined }, true)
+    await expect(sendQueuedActions({ fetch, indexedDB, locks, now: () => 1 })).rejects.toThrow()
+    expect(fetch).not.toHaveBeenCalled()
   })
 
   it('rejects while an action still waits, so that the browser repeats the sync', async () => {

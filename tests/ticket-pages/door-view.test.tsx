@@ -73,7 +73,19 @@ describe('the print sheet', () => {
 describe('the HDR ground of the code', () => {
   it('is drawn over white, only where the display shows HDR', () => {
     expect(hdr).toMatch(/@media \(dynamic-range: high\) \{\s+\.door \.qr \{/)
-    expect(valuesFromRules(hdr, find('svg.qr'), 'background').join()).toMatch(/^#fff\s+url\(/)
+    const [background = ''] = valuesFromRules(hdr, find('svg.qr'), 'background')
+    // The base64 text has a semicolon: the declaration ends after it.
+    expect(background).toMatch(/^#fff\s+url\(/)
+    expect(hdr).toMatch(/\.door \.qr \{[^{}]*\) !important;\s*\}/)
+  })
+
+  it('is not covered by the white ground of the drawn code', () => {
+    const ground = find('svg.qr > :first-child')
+    expect(ground.getAttribute('fill')).toBe('#fff')
+    expect(valuesFromRules(hdr, ground, 'fill')).toEqual(['none !important'])
+    // Modules of the code keep their color.
+    for (const other of [...find('svg.qr').children].slice(1))
+      expect(valuesFromRules(hdr, other, 'fill')).toEqual([])
   })
 
   it('is one white pixel in PQ', () => {

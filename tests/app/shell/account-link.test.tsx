@@ -51,10 +51,16 @@ afterEach(() => {
   delete document.documentElement.dataset['signedUp']
 })
 
-test('shows no account and requests no visitor without a sign-in', async () => {
-  const { call } = open({ me: () => value(ada()) })
+test.each([
+  ['without a sign-in', () => info()],
+  ['while it is unknown whether the server has a sign-in', () => new Promise<never>(() => undefined)],
+])('shows no account, no sign-in and requests no visitor %s', async (_, answer) => {
+  const { call } = open({ me: () => value(ada()), info: answer })
   await screen.findByRole('heading', { name: 'home' })
-  expect(screen.queryByRole('link', { name: 'Account' })).toBeNull()
+  for (const name of ['Account', 'Sign in']) {
+    expect(screen.queryByRole('link', { name })).toBeNull()
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  }
   expect(callsOf(call, endpoints.me)).toHaveLength(0)
 })
 

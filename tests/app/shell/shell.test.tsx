@@ -124,6 +124,21 @@ describe('language choice', () => {
   })
 })
 
+test('removes the style sheet and the texts of an event when its pages are left', async () => {
+  const before = document.adoptedStyleSheets.length
+  const event = wholeEvent({
+    customCss: 'h1 { color: red }',
+    i18nOverride: { en: { 'app.shell.skip': 'To the stage' } },
+  })
+  const { router } = open({ event: () => value(event) }, '/event/pietra')
+  await waitFor(() => expect(document.adoptedStyleSheets).toHaveLength(before + 1))
+  expect(await screen.findByText('To the stage')).toBeInTheDocument()
+  await act(() => router.navigate('/'))
+  await screen.findByRole('heading', { name: 'home' })
+  expect(document.adoptedStyleSheets).toHaveLength(before)
+  expect(screen.getByText('Skip to content')).toBeInTheDocument()
+})
+
 describe('banners', () => {
   test('shows none when the server has nothing to report', async () => {
     open()

@@ -1,10 +1,15 @@
-import { screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { Component as EventsAll } from '#features/browse/routes/events-all.tsx'
 import { Component as Home } from '#features/browse/routes/home.tsx'
 import { Component as NotFound } from '#features/browse/routes/not-found.tsx'
+import listStyles from '../../../src/ui/styles/lists.css?inline'
 import { openLists as openPage, many } from './render-lists.tsx'
 import { someEvent, unreachable, value } from './render-browse.tsx'
+
+interface SimulatedWindow {
+  readonly happyDOM: { setViewport(size: { width: number; height: number }): void }
+}
 
 const routes = [
   { path: '/', element: <Home nextTicket={<p>next ticket</p>} /> },
@@ -81,6 +86,32 @@ describe('home', () => {
     expect(await screen.findByText('No events on sale')).toBeVisible()
   })
 
+  test.each(['/', '/events-all'])('%s reports no empty list while the events load', async (address) => {
+    await openPage(routes, address, { events: () => new Promise(() => undefined) })
+    expect(screen.getByRole('status')).toHaveTextContent('Loading')
+    expect(screen.queryByText('No events on sale')).toBeNull()
+  })
+
+  test.each([
+    [320, 4],
+    [767, 4],
+    [768, 9],
+    [1280, 10],
+  ])('shows in a window of %i px %i of many events', async (width, count) => {
+    const style = document.createElement('style')
+    // Without the layer, which the simulated browser does not evaluate.
+    style.textContent = listStyles.replace('@layer components {', '').replace(/\}\s*$/, '')
+    document.head.append(style)
+    const { happyDOM } = globalThis as unknown as SimulatedWindow
+    happyDOM.setViewport({ width, height: 800 })
+    onTestFinished(() => {
+      style.remove()
+      happyDOM.setViewport({ width: 1024, height: 768 })
+    })
+    await openPage(routes, '/', { events: () => value(many(78)) })
+    expect(await screen.findAllByRole('listitem')).toHaveLength(count)
+  })
+
   test('leads to the stored tickets without a network', async () => {
     await openPage(routes, '/', { events: () => unreachable })
     expect(await screen.findByRole('heading', { name: 'This page needs a connection' })).toBeVisible()
@@ -103,6 +134,16 @@ describe('all events', () => {
     expect(call.mock.calls.map(([, input]) => input)).toContainEqual(
       expect.objectContaining({ query: { subscription: 's', tags: 'a,b' } }),
     )
+  })
+
+  test('requests the events again for another organizer', async () => {
+    const ofOrganizer = (slug: string | undefined) => (slug === 'acme' ? many(2) : many(3))
+    const { router } = await openPage(routes, '/o/acme', {
+      events: ({ query }) => value(ofOrganizer(query?.organizerSlug)),
+    })
+    expect(await screen.findAllByRole('listitem')).toHaveLength(2)
+    await act(() => router.navigate('/events-all'))
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3))
   })
 
   test('redirects to the only event and keeps the query', async () => {

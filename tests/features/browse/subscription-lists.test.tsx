@@ -1,5 +1,5 @@
 /** Subscriptions on sale, which the screen calls passes: on the home page and in their own list. */
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { HomeSubscriptions } from '#features/browse/components/HomeSubscriptions.tsx'
@@ -118,6 +118,21 @@ describe('all passes', () => {
       endpoints.subscriptions,
       expect.objectContaining({ query: { organizerSlug: 'acme' } }),
     ])
+  })
+
+  it('requests the passes again for another organizer', async () => {
+    const { router } = await open('/o/acme/subscriptions-all', {
+      subscriptions: ({ query }) => value(manyListed(query?.organizerSlug === 'acme' ? 2 : 3)),
+    })
+    expect(await screen.findAllByRole('listitem')).toHaveLength(2)
+    await act(() => router.navigate('/subscriptions-all'))
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3))
+  })
+
+  it('reports no empty list while the passes load', async () => {
+    await open('/subscriptions-all', { subscriptions: () => new Promise(() => undefined) })
+    expect(screen.getByRole('status')).toHaveTextContent('Loading')
+    expect(screen.queryByText('There are no passes on sale right now.')).toBeNull()
   })
 
   it('redirects to the only one and keeps the query', async () => {

@@ -10,6 +10,7 @@ import { setSignInEnabled } from '#shared/sign-in-state.ts'
 import { unreachable, value } from '../browse/render-browse.tsx'
 import examples from '../../core/contract/examples.json'
 import { order } from './reservations.ts'
+import { descriptor, descriptorId } from './subscriptions.ts'
 import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
 
 const urls = {
@@ -74,6 +75,22 @@ describe('the pages of a reservation', () => {
 })
 
 describe('a reservation that cannot be shown', () => {
+  test.each([
+    ['an event', {}, '/event/pietra', 'See the event'],
+    ['a pass', { subscription: descriptor() }, `/subscription/${descriptorId}`, 'See the pass'],
+  ])('leads back to its page when the order of %s was canceled', async (_, scene, path, name) => {
+    await open('not-found', { ...scene, reservation: order({ status: 'CANCELLED' }) })
+    expect(await title('Order not found')).toBeVisible()
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', path)
+    await waitFor(async () => expect(await backLink()).toHaveAttribute('href', path))
+  })
+
+  test('leads home when its event does not exist either', async () => {
+    await open('book', { answers: { reservation: () => refused(404), event: () => refused(404) } })
+    expect(await title('Order not found')).toBeVisible()
+    await waitFor(async () => expect(await backLink()).toHaveAttribute('href', '/'))
+  })
+
   test.each([400, 403, 409])('is not reported as missing after a %i', async (status) => {
     await open('book', { answers: { reservation: () => refused(status) } })
     expect(await title('Your order cannot be shown right now')).toBeVisible()

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import * as stripeCard from '#platform/stripe-card.ts'
+import english from '../../../server/infra/i18n/en.json'
 import { unreachable, value } from '../browse/render-browse.tsx'
 import { order } from './reservations.ts'
 import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
@@ -117,6 +118,21 @@ describe('card fields', () => {
       { body: { gatewayToken: 'pi_1', selectedPaymentMethod: 'CREDIT_CARD', paymentProxy: 'STRIPE' } },
     ])
     expect(fieldsOf).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'Ada Kern' }))
+  })
+
+  test.each([
+    ['The card has expired.', 'The card has expired.'],
+    [null, english['error.STEP2_STRIPE_unexpected']],
+  ])('name the reason of a decline, %s', async (reason, text) => {
+    const { user, fill } = await withCard({
+      answers: {
+        initPayment: () => value({ ...initialized.value, clientSecret: null, errorMessage: reason }),
+      },
+    })
+    fill(true, null)
+    await agree(user)
+    await user.click(await submit(/^Pay CHF/))
+    expect(await screen.findByRole('alert')).toHaveTextContent(`Your order was not completed: ${text}`)
   })
 
   test('stay on the page while the status of a running payment is that of the processing page', async () => {

@@ -1,9 +1,9 @@
 /** The success page of a subscription, which the screen calls a pass. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import * as sharing from '#platform/share.ts'
-import { useToasts } from '#shared/toasts.ts'
+import { dismissToast, useToasts } from '#shared/toasts.ts'
 import { someEvent, unreachable, value } from '../browse/render-browse.tsx'
 import { textField } from './reservations.ts'
 import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
@@ -29,6 +29,7 @@ const finalized = {
 
 afterEach(() => {
   vi.restoreAllMocks()
+  act(() => dismissToast('pass-copied'))
 })
 
 describe('the success page of a pass', () => {
@@ -100,7 +101,6 @@ describe('the success page of a pass', () => {
     expect(sharing.copyText).toHaveBeenCalledWith(text)
     expect(await screen.findByRole('button', { name: name.replace('Copy', 'Copied') })).toBeVisible()
     expect(router.state.location.pathname).toMatch(/success$/)
-    const { render } = await import('@testing-library/react')
     render(<Toasts />)
     expect(screen.getByText('toast: Copied.')).toBeVisible()
   })

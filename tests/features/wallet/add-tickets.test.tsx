@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { packFileType } from '#core/domain/pack-file.ts'
 import { exportTickets } from '#core/flows/export-tickets.ts'
@@ -220,6 +220,36 @@ describe('scanning', () => {
     watch.mock.calls[0]?.[1](location.origin + ticketPath)
     await waitFor(() => expect(router.state.location.pathname).toBe(ticketPath))
     expect(stop).toHaveBeenCalled()
+  })
+
+  it('switches the camera off while the page is hidden', async () => {
+    const { stop } = cameraStub()
+    const { user } = await open('/wallet/add')
+    await user.click(screen.getByRole('button', { name: 'Scan a code' }))
+    await waitFor(() => expect(scan.watchForCode).toHaveBeenCalled())
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    fireEvent(document, new Event('visibilitychange'))
+    expect(await screen.findByRole('button', { name: 'Scan a code' })).toBeVisible()
+    expect(stop).toHaveBeenCalled()
+    visibility.mockRestore()
+  })
+
+  it('switches a camera off that opens after the page was left', async () => {
+    const { stop } = cameraStub()
+    let opened: () => void = () => undefined
+    const stream = Object.assign(new MediaStream(), { getTracks: () => [{ stop }] })
+    vi.mocked(camera.openCamera).mockReturnValue(
+      new Promise((resolve) => {
+        opened = () => resolve(stream)
+      }),
+    )
+    const { user, router } = await open('/wallet/add')
+    await user.click(screen.getByRole('button', { name: 'Scan a code' }))
+    await router.navigate('/wallet')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop the camera' })).toBeNull())
+    opened()
+    await waitFor(() => expect(stop).toHaveBeenCalled())
+    expect(scan.watchForCode).not.toHaveBeenCalled()
   })
 
   it('switches the camera off when the page is left', async () => {

@@ -1,12 +1,13 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { rawSetting } from '#core/storage/raw-database.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { AddTickets } from '#features/wallet/components/AddTickets.tsx'
 import { InstallOffer } from '#features/wallet/components/InstallOffer.tsx'
 import { NextTicket } from '#features/wallet/components/NextTicket.tsx'
+import { isInstalled } from '#platform/install.ts'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
 import { record } from '../../support/records.ts'
 import { dayBefore } from '../../support/wallet-tools.ts'
@@ -74,6 +75,22 @@ describe('an empty app on the home screen of iOS', () => {
       </>,
     )
     if (stored) await screen.findByRole('article')
+    await screen.findByRole('link', { name: 'Add tickets' })
+    expect(screen.queryByText(title)).toBeNull()
+  })
+})
+
+describe('an installed app of another system', () => {
+  it('explains nothing, because it sees the tickets of its browser', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(display-mode: standalone)' }))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    expect(isInstalled()).toBe(true)
+    show(
+      <>
+        <NextTicket />
+        <AddTickets empty />
+      </>,
+    )
     await screen.findByRole('link', { name: 'Add tickets' })
     expect(screen.queryByText(title)).toBeNull()
   })
