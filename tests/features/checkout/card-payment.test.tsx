@@ -31,14 +31,15 @@ const accepted = value({
 
 describe('card fields', () => {
   const card = offering({ CREDIT_CARD: method('STRIPE', { stripe_p_key: 'pk_1', enableSCA: true }) })
-  const initialized = value({
+  const started = {
     clientSecret: 'secret',
     token: null,
     errorMessage: null,
     reservationStatusChanged: false,
     paymentMethod: 'CREDIT_CARD',
     paymentProvider: 'STRIPE',
-  })
+  }
+  const initialized = value(started)
   const success = {
     success: true,
     redirect: false,
@@ -126,7 +127,7 @@ describe('card fields', () => {
   ])('name the reason of a decline, %s', async (reason, text) => {
     const { user, fill } = await withCard({
       answers: {
-        initPayment: () => value({ ...initialized.value, clientSecret: null, errorMessage: reason }),
+        initPayment: () => value({ ...started, clientSecret: null, errorMessage: reason }),
       },
     })
     fill(true, null)
