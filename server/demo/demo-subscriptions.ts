@@ -37,7 +37,7 @@ export const demoSubscriptionDescriptors = (now: number): SubscriptionDescriptor
     vat: '7.00',
     vatIncluded: true,
     languages,
-    paymentProxies: ['OFFLINE', 'ON_SITE'],
+    paymentProxies: ['OFFLINE'],
     ...bankAccounts.berlin,
     price: 12_000,
     validity: { type: 'STANDARD', units: 12, unit: 'MONTHS' },

@@ -26,6 +26,11 @@ export const descriptorViolations = (file: SubscriptionDescriptorFile): RuleViol
     ['price'],
     'costs something, but the pass has no currency',
   ),
+  ...violationIf(
+    Boolean(file.paymentProxies?.includes('ON_SITE')),
+    ['paymentProxies'],
+    'contains ON_SITE, which only tickets can be paid with: a pass is usable only when it is paid',
+  ),
   ...offerViolations(file),
   ...validityViolations(file),
   ...spanViolations(['saleFrom', file.saleFrom], ['saleUntil', file.saleUntil], []),

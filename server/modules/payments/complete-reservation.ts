@@ -33,10 +33,14 @@ export const hasExtras = ({
   // Their personal codes are taken.
   categories.some(({ id, restricted }) => restricted && tickets.some(({ category_id }) => category_id === id))
 
+/** `TO_BE_PAID`: the reservation is complete before its payment. */
+const ticketStatusOf = ({ payment_proxy: proxy }: Reservation) =>
+  providerFacts(proxy)?.ticketStatus ?? 'ACQUIRED'
+
 /** @returns the details of the complete reservation */
 async function issueTickets(trx: Database, details: ReservationDetails): Promise<ReservationDetails> {
   const complete = { ...details.reservation, status: 'COMPLETE' as const }
-  const status = providerFacts(complete.payment_proxy)?.ticketStatus ?? 'ACQUIRED'
+  const status = ticketStatusOf(complete)
   const locked = !setting(details.config, 'ENABLE_TICKET_TRANSFER')
   const issued = await issueHeldTickets(trx, complete.id, { status, locked })
   if (hasExtras(details)) {
@@ -67,7 +71,8 @@ async function issueReservation(
   now: number,
 ): Promise<ReservationDetails> {
   const { reservation } = before
-  await acquireSubscription(trx, before, now)
+  // A subscription is usable only when it is paid (docs/api/subscriptions.md#usage).
+  if (ticketStatusOf(reservation) !== 'TO_BE_PAID') await acquireSubscription(trx, before, now)
   await issueInvoice(trx, before, now)
   const details = await issueTickets(trx, before)
   await updateReservation(trx, reservation.id, {

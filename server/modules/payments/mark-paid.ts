@@ -2,7 +2,12 @@
 import type { PaymentProxy } from '#core/contract/reservation.ts'
 import { acceptsManualPayment } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { loadReservationDetails, lockReservation } from '#server/modules/reservations/index.ts'
+import {
+  acquireSubscription,
+  loadReservationDetails,
+  lockReservation,
+  type ReservationDetails,
+} from '#server/modules/reservations/index.ts'
 import { markTicketsPaid } from './queries/issued-tickets.ts'
 import { replaceTransaction, updatePendingTransaction, findValidTransaction } from './queries/transactions.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
@@ -16,7 +21,7 @@ async function recordManualPayment(
   reservation: Reservation,
   proxy: PaymentProxy,
   now: number,
-): Promise<void> {
+): Promise<ReservationDetails> {
   const details = await loadReservationDetails(trx, reservation)
   await replaceTransaction(trx, {
     reservationId: reservation.id,
@@ -26,16 +31,21 @@ async function recordManualPayment(
     now,
     method: proxy,
   })
+  return details
 }
 
-/** The reservation is complete already; only its tickets await the payment (docs/api/tickets.md#check-in). */
+/**
+ * The reservation is complete already; only its tickets await the payment (docs/api/tickets.md#check-in), or the
+ * subscription that an older version sold like this.
+ */
 async function recordOnSitePayment(
   trx: Database,
   reservation: Reservation,
   now: number,
 ): Promise<MarkPaidResult> {
   if (await findValidTransaction(trx, reservation.id)) return 'not-waiting'
-  await recordManualPayment(trx, reservation, 'ON_SITE', now)
+  const details = await recordManualPayment(trx, reservation, 'ON_SITE', now)
+  await acquireSubscription(trx, details, now)
   await markTicketsPaid(trx, reservation.id)
   return 'paid'
 }

@@ -211,6 +211,11 @@ describe('errors in the file of a pass', () => {
     ['pass.currency', null, 'pass.price costs something, but the pass has no currency'],
     ['pass.paymentProxies', [], 'pass.paymentProxies names no payment method'],
     ['pass.paymentProxies', ['CUSTOM_OFFLINE'], 'pass.paymentProxies has CUSTOM_OFFLINE'],
+    [
+      'pass.paymentProxies',
+      ['OFFLINE', 'ON_SITE'],
+      'pass.paymentProxies contains ON_SITE, which only tickets',
+    ],
     ['pass.validity', { months: 1, days: 1 }, 'pass.validity needs one of days, months, years'],
     ['pass.validity', { from: '2027-01-01' }, 'pass.validity needs one of'],
     ['pass.validity', {}, 'pass.validity needs one of'],

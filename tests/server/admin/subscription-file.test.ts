@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { holdLoadedSubscription, subscriptionForm } from '../../support/subscription-seeds.ts'
-import { api, onSite, pay, person, validate } from '../../support/purchase.ts'
+import { api, byTransfer, pay, person, validate } from '../../support/purchase.ts'
 import { infoOf, loadFile, startExampleEvent, type ExampleEvent } from './example-event.ts'
 import { guideExamples } from './guide-examples.ts'
 import { firstOf, wireOf } from '../../support/json.ts'
@@ -54,14 +55,15 @@ describe('a pass from a file', () => {
     })
   })
 
-  it('a loaded pass has its field, is paid on site and pays for a ticket of its category', async () => {
+  it('a loaded pass has its field, is paid by bank transfer and pays for a ticket of its category', async () => {
     const { text } = await loadFile(lake.server, pass({ id: undefined }))
     const held = await holdLoadedSubscription(lake.server, idIn(text))
     expect((await validate(held, subscriptionForm())).body).toContain('additional[club]')
     const owner = { ...person, additional: { club: ['Lake'] } }
     const form = subscriptionForm({ differentSubscriptionOwner: true, subscriptionOwner: owner })
     expect((await validate(held, form)).statusCode).toBe(200)
-    expect((await pay(held, onSite)).statusCode).toBe(200)
+    expect((await pay(held, byTransfer)).statusCode).toBe(200)
+    expect(await markPaid(lake.server.db, held.id, lake.server.clock.now())).toBe('paid')
     const { pin } = firstOf((await infoOf(held)).subscriptionInfos)
     const apply = async (name: string) => {
       const order = await lake.hold(name)

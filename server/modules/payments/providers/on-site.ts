@@ -11,7 +11,8 @@ export const onSiteEntry: ProviderEntry = {
     kind: 'offline',
     serves: everyEvent,
     offers: ({ event }) =>
-      event.config.format === 'ONLINE'
+      // A subscription has no check-in that could collect the payment before it is used.
+      event.config.format === 'ONLINE' || event.kind === 'SUBSCRIPTION'
         ? {}
         : { ON_SITE: { paymentProxy: 'ON_SITE', parameters: captchaParameters(captcha) } },
     accept: () => ({ status: 'FINALIZING', finalStatus: null, method: null }),

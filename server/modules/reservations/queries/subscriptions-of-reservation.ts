@@ -104,7 +104,7 @@ export async function cancelSubscription(trx: Database, reservationId: string): 
 }
 
 /**
- * Makes the subscription usable once the reservation is complete. Does nothing for a reservation of tickets.
+ * Makes the subscription usable once the reservation is complete and paid. Does nothing for a reservation of tickets.
  */
 export async function acquireSubscription(
   trx: Database,

@@ -12,7 +12,7 @@ import {
   subscriptionForm,
   subscriptionSeed,
 } from '../../../support/subscription-seeds.ts'
-import { api, byTransfer, errorsOf, onSite, pay, person, validate } from '../../../support/purchase.ts'
+import { api, byTransfer, errorsOf, forFree, pay, person, validate } from '../../../support/purchase.ts'
 import { testNow } from '../../../support/seeds.ts'
 import { firstOf, jsonOf, wireOf } from '../../../support/json.ts'
 
@@ -69,14 +69,15 @@ describe('reservation of a subscription', () => {
         vatPercentage: '7.70',
         descriptionForPayment: '1 x Season pass',
       },
-      activePaymentMethods: { BANK_TRANSFER: {}, ON_SITE: {} },
+      activePaymentMethods: { BANK_TRANSFER: {} },
     })
   })
 
   it('completes from booking form to success, with the buyer as owner', async () => {
     const held = await holdSubscription(server, subscriptionSeed())
     expect(jsonOf(await validate(held, subscriptionForm()))).toMatchObject({ success: true, value: true })
-    expect(jsonOf(await pay(held, onSite))).toMatchObject({ value: { success: true } })
+    expect(jsonOf(await pay(held, byTransfer))).toMatchObject({ value: { success: true } })
+    expect(await markPaid(server.db, held.id, testNow)).toBe('paid')
     const info = wireOf(await held.visitor.get(held.path), endpoints.reservation)
     const subscription = firstOf(info.subscriptionInfos)
     expect(info.status).toBe('COMPLETE')
@@ -93,7 +94,7 @@ describe('reservation of a subscription', () => {
   })
 
   it('accepts another owner and requires name and address', async () => {
-    const held = await holdSubscription(server, subscriptionSeed())
+    const held = await holdSubscription(server, freeSubscriptionSeed())
     const other = (owner: object | null) =>
       subscriptionForm({ differentSubscriptionOwner: true, subscriptionOwner: owner })
     const blank = [
@@ -113,7 +114,7 @@ describe('reservation of a subscription', () => {
     ])
     const owner = { firstName: 'Bo', lastName: 'Berg', email: 'bo@example.org' }
     expect((await validate(held, other(owner))).statusCode).toBe(200)
-    await pay(held, onSite)
+    await pay(held, forFree)
     expect(
       wireOf(await held.visitor.get(held.path), endpoints.reservation).subscriptionInfos?.[0]?.owner,
     ).toEqual(owner)
@@ -145,7 +146,7 @@ describe('reservation of a subscription', () => {
   })
 
   it('sends one mail to a buyer who is the owner, and another on request', async () => {
-    const { held, descriptorId } = await buySubscription(server, subscriptionSeed())
+    const { held, descriptorId } = await buySubscription(server, freeSubscriptionSeed())
     expect((await mailsOf(held.id)).map(({ kind }) => kind)).toEqual(['pass', 'organizer-reservation'])
     await server.db.updateTable('mail_queue').set({ sent_at: server.clock.now() }).execute()
     server.clock.advance(5 * 60_000)
@@ -231,12 +232,12 @@ describe('reservation of a subscription', () => {
 // docs/api/codes-and-discounts.md#code-links
 describe("page redirects of a subscription's reservation", () => {
   it('redirect to the step of its status without the query', async () => {
-    const held = await holdSubscription(server, subscriptionSeed())
+    const held = await holdSubscription(server, freeSubscriptionSeed())
     const base = `/subscription/${held.shortName}/reservation/${held.id}`
     expect(await location(`${base}?lang=it&subscription=x`)).toBe(`${base}/book`)
     await validate(held, subscriptionForm())
     expect(await location(base)).toBe(`${base}/overview`)
-    await pay(held, onSite)
+    await pay(held, forFree)
     expect(await location(base)).toBe(`${base}/success`)
     expect(await location(`/event/${held.shortName}/reservation/${held.id}`)).toBe('/')
   })
@@ -260,7 +261,7 @@ describe('mail of a subscription', () => {
 
   it("contains PIN, validity and the reservation's link, for the owner only", async () => {
     const owner = { firstName: 'Bo', lastName: 'Berg', email: 'bo@example.org' }
-    const { held, descriptorId, pin } = await buySubscription(server, subscriptionSeed(), {
+    const { held, descriptorId, pin } = await buySubscription(server, freeSubscriptionSeed(), {
       differentSubscriptionOwner: true,
       subscriptionOwner: owner,
     })

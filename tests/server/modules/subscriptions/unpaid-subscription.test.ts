@@ -1,0 +1,171 @@
+/** A subscription is usable only when it is paid (docs/api/subscriptions.md#usage). */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { unpaidSubscriptions } from '#server/infra/database/migrations/023-unpaid-subscriptions.ts'
+import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/definitions/subscription-definition.ts'
+import { tryToFinalize } from '#server/modules/payments/complete-reservation.ts'
+import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import { issueSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
+import { envelopeOf, jsonOf, wireOf } from '../../../support/json.ts'
+import { byCustom, infoOf, interac, statusOf } from '../../../support/payment-helpers.ts'
+import {
+  api,
+  byTransfer,
+  forFree,
+  holdMore,
+  onSite,
+  pay,
+  validate,
+  type Held,
+} from '../../../support/purchase.ts'
+import { byMollie, openProviderPage } from '../../../support/sandbox.ts'
+import { eventSeed, testNow } from '../../../support/seeds.ts'
+import {
+  buySubscription,
+  freeSubscriptionSeed,
+  holdSubscription,
+  subscriptionForm,
+  subscriptionSeed,
+} from '../../../support/subscription-seeds.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ payments: { sandbox: true } })
+})
+afterAll(() => server.close())
+
+/** An event that issues tickets to subscription owners, and an order of a subscription for it that can be confirmed. */
+async function readyFor(change: Partial<SubscriptionDescriptorInput>) {
+  const event = eventSeed({ settings: { GENERATE_TICKETS_FOR_SUBSCRIPTIONS: true } })
+  await server.load(event)
+  const links = [{ shortName: event.shortName }]
+  const order = await holdSubscription(server, subscriptionSeed({ events: links, ...change }))
+  expect((await validate(order, subscriptionForm())).statusCode).toBe(200)
+  return { order, shortName: event.shortName }
+}
+
+const subscriptionOf = ({ id }: Held) =>
+  server.db.selectFrom('subscriptions').selectAll().where('reservation_id', '=', id).executeTakeFirstOrThrow()
+
+/** Codes of the errors when the subscription of the order is applied to a new order of the event. */
+async function applyTo(shortName: string, order: Held): Promise<unknown[]> {
+  const { id, pin } = await subscriptionOf(order)
+  const other = await holdMore(server, shortName)
+  const codes: unknown[] = []
+  for (const code of [id, pin]) {
+    const answer = await other.visitor.post(`${other.path}/apply-code`, { code, type: 'SUBSCRIPTION' })
+    codes.push(envelopeOf(answer).validationErrors[0]?.code ?? jsonOf(answer))
+  }
+  await other.visitor.delete(other.path)
+  return codes
+}
+
+async function expectUnusable(shortName: string, order: Held): Promise<void> {
+  expect(await applyTo(shortName, order)).toEqual(['subscription.not.acquired', 'subscription.not.acquired'])
+  await issueSubscriptionTickets(server.db, testNow)
+  const { id } = await subscriptionOf(order)
+  const issued = await server.db.selectFrom('tickets').where('subscription_id', '=', id).selectAll().execute()
+  expect(issued).toEqual([])
+  const info = wireOf(await order.visitor.get(order.path), endpoints.reservation)
+  expect(info.subscriptionInfos).toMatchObject([{ id: null, pin: null }])
+}
+
+const deferred = { DEFERRED_BANK_TRANSFER_ENABLED: true }
+const customMethod = { customMethods: [interac] }
+
+describe('a subscription', () => {
+  it.each([
+    ['a bank transfer', {}, byTransfer],
+    ['a deferred bank transfer', { settings: deferred }, byTransfer],
+    [
+      'a custom offline method',
+      { paymentProxies: ['CUSTOM_OFFLINE'], payment: customMethod } as const,
+      byCustom(interac),
+    ],
+  ])('that is ordered by %s is unusable until the payment is recorded', async (_, change, payment) => {
+    const { order, shortName } = await readyFor(change)
+    expect(envelopeOf(await pay(order, payment)).success).toBe(true)
+    await expectUnusable(shortName, order)
+    expect(await markPaid(server.db, order.id, testNow)).toBe('paid')
+    expect(await statusOf(order)).toBe('COMPLETE')
+    await issueSubscriptionTickets(server.db, testNow)
+    const { id, status } = await subscriptionOf(order)
+    expect(status).toBe('ACQUIRED')
+    const issued = await server.db
+      .selectFrom('tickets')
+      .where('subscription_id', '=', id)
+      .select('id')
+      .execute()
+    expect(issued).toHaveLength(1)
+  })
+
+  it('is unusable while its buyer is on the page of the payment provider', async () => {
+    const { order, shortName } = await readyFor({ paymentProxies: ['MOLLIE'] })
+    await openProviderPage(order, byMollie)
+    await expectUnusable(shortName, order)
+  })
+
+  it('is neither offered with on-site payment nor sold by it, also with a descriptor that lists it', async () => {
+    const { order, shortName } = await readyFor({ paymentProxies: ['OFFLINE', 'ON_SITE'] })
+    expect(Object.keys((await infoOf(order)).activePaymentMethods)).toEqual(['BANK_TRANSFER'])
+    for (const choice of [onSite, { ...forFree, paymentProxy: 'NONE' }])
+      expect(envelopeOf(await pay(order, choice)).success).toBe(false)
+    expect(await statusOf(order)).toBe('PENDING')
+    await expectUnusable(shortName, order)
+  })
+
+  it('cannot be reserved when on-site payment is the only method of a stored descriptor', async () => {
+    const { descriptorId } = await buySubscription(server, freeSubscriptionSeed())
+    await sql`update passes set price = 500 from events
+      where events.id = passes.event_id and events.short_name = ${descriptorId}`.execute(server.db)
+    await sql`update events set config = config::jsonb || '{"currency":"CHF","paymentProxies":["ON_SITE"]}'
+      where short_name = ${descriptorId}`.execute(server.db)
+    const answer = await server.visitor().post(`${api}/subscription/${descriptorId}`)
+    expect(envelopeOf(answer).validationErrors).toMatchObject([
+      { code: 'error.STEP_1_CATEGORIES_NOT_COMPATIBLE' },
+    ])
+  })
+})
+
+describe('a subscription that an earlier version sold by on-site payment', () => {
+  const finalizing = { payment_proxy: 'ON_SITE', status: 'FINALIZING', validated: true } as const
+
+  it('stays unusable when its order is finalized after the update, until mark-paid', async () => {
+    const { order, shortName } = await readyFor({})
+    await server.db.updateTable('reservations').set(finalizing).where('id', '=', order.id).execute()
+    await tryToFinalize(server.db, order.id, testNow)
+    expect(await statusOf(order)).toBe('COMPLETE')
+    await expectUnusable(shortName, order)
+    expect(await markPaid(server.db, order.id, testNow)).toBe('paid')
+    expect(await subscriptionOf(order)).toMatchObject({ status: 'ACQUIRED', valid_from: testNow })
+    expect((await applyTo(shortName, order))[0]).toMatchObject({ success: true, value: true })
+    expect(await markPaid(server.db, order.id, testNow)).toBe('not-waiting')
+  })
+
+  it('becomes pending by the migration when no payment is recorded, and no other subscription does', async () => {
+    const sold = async (seed: SubscriptionDescriptorInput) => (await buySubscription(server, seed)).held
+    const [unpaid, collected, transfer] = [
+      await sold(subscriptionSeed()),
+      await sold(subscriptionSeed()),
+      await sold(subscriptionSeed()),
+    ]
+    const free = await sold(freeSubscriptionSeed())
+    for (const { id } of [unpaid, collected, free])
+      await server.db
+        .updateTable('reservations')
+        .set({ payment_proxy: 'ON_SITE' })
+        .where('id', '=', id)
+        .execute()
+    await server.db.deleteFrom('transactions').where('reservation_id', '=', unpaid.id).execute()
+    for (const statement of unpaidSubscriptions) await sql.raw(statement).execute(server.db)
+    const statuses = []
+    for (const order of [unpaid, collected, transfer, free])
+      statuses.push((await subscriptionOf(order)).status)
+    expect(statuses).toEqual(['PENDING', 'ACQUIRED', 'ACQUIRED', 'ACQUIRED'])
+    expect(await subscriptionOf(unpaid)).toMatchObject({ valid_from: null, valid_until: null })
+    expect(await markPaid(server.db, unpaid.id, testNow)).toBe('paid')
+    expect((await subscriptionOf(unpaid)).status).toBe('ACQUIRED')
+  })
+})
