@@ -12,6 +12,7 @@ import { buy } from './support/buyer.ts'
 import { chunkOf } from './support/chunk-of.ts'
 import { decodeOnly } from './support/decode-only.ts'
 import { createEvent, createSubscription, issuedCode } from './support/events.ts'
+import { startFront } from './support/front.ts'
 import { placesOf, watchTakeover } from './support/takeover.ts'
 import { translate } from './support/translations.ts'
 
@@ -76,6 +77,27 @@ test('requests nothing of the app before the code of the ticket is painted', asy
   const entry = requested.find(({ name }) => name.endsWith(chunkOf('src/features/wallet/routes/ticket.tsx')))
   expect(entry?.startTime).toBeGreaterThan(painted)
   expect(requested.filter(({ startTime }) => startTime < painted)).toEqual([])
+})
+
+test('the page of a ticket, its door view and the wallet request no icon, online or from the device', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const origin = baseURL ?? ''
+  const { shortName, uuid } = await boughtTicket(origin)
+  const front = await startFront(origin)
+  const ticketPage = await new TicketPage(page).open(front.origin, shortName, uuid)
+  await ticketPage.untilTaken()
+  const fromWorker = async () => (await page.reload())?.fromServiceWorker()
+  await expect.poll(fromWorker, { timeout: 30_000 }).toBe(true)
+  for (const path of [new URL(page.url()).pathname, `/wallet/door/${shortName}/${uuid}`, '/wallet']) {
+    await page.goto(front.origin + path)
+    await page.locator('#root h1').first().waitFor()
+  }
+  expect(front.requested.filter((path) => path.includes('favicon.ico'))).toEqual([])
+  await context.close()
+  await front.stop()
 })
 
 /** Runs in the page first: a tab in the background, which draws no frame and so decodes no picture and reports no paint. */

@@ -1,5 +1,5 @@
 /**
- * Draws the PNG icons of the app from public/favicon.svg in a headless Chromium: `node scripts/make-icons.mjs
+ * Draws the PNG icons of the app and favicon.ico from public/favicon.svg in a headless Chromium: `node scripts/make-icons.mjs
  * [folder]`, by default into public/. The icons are committed; run it after a change of the mark.
  * CHROMIUM_PATH names the browser.
  */
@@ -68,10 +68,32 @@ const browser = await chromium.launch({
 })
 const page = await browser.newPage()
 await mkdir(folder, { recursive: true })
-for (const [name, svg, side] of icons) {
+async function png(/** @type {string} */ svg, /** @type {number} */ side) {
   await page.setViewportSize({ width: side, height: side })
   const style = `body{margin:0;background:none}svg{display:block;width:${side}px;height:${side}px}`
   await page.setContent(`<style>${style}</style>${svg}`)
-  await writeFile(join(folder, name), await page.screenshot({ omitBackground: true }))
+  return page.screenshot({ omitBackground: true })
 }
+for (const [name, svg, side] of icons) await writeFile(join(folder, name), await png(svg, side))
+
+/** A file of Windows icons: a header, an entry of 16 bytes for each picture, the pictures. */
+async function ico(/** @type {string} */ svg, /** @type {number[]} */ sides) {
+  const header = Buffer.alloc(6 + 16 * sides.length)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(sides.length, 4)
+  const parts = [header]
+  let offset = header.length
+  for (const [index, side] of sides.entries()) {
+    const picture = await png(svg, side)
+    const entry = 6 + 16 * index
+    header.set([side, side, 0, 0, 1, 0, 32, 0], entry)
+    header.writeUInt32LE(picture.length, entry + 8)
+    header.writeUInt32LE(offset, entry + 12)
+    offset += picture.length
+    parts.push(picture)
+  }
+  return Buffer.concat(parts)
+}
+// For documents that have no icon of their own, such as a PDF.
+await writeFile(join(folder, 'favicon.ico'), await ico(source, [16, 32, 48]))
 await browser.close()

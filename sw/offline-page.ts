@@ -6,6 +6,7 @@ import { eventDay } from '#core/domain/event-day.ts'
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import { chooseLanguage } from '#core/domain/language-choice.ts'
 import { messageText } from '#core/domain/message-text.ts'
+import { iconLink } from '#core/domain/icon-link.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { awaitsOfflinePayment } from '#core/domain/reservation-status.ts'
 import { textInLanguage } from '#core/domain/text-in-language.ts'
@@ -109,12 +110,12 @@ export async function offlinePage(tools: OfflinePageTools, url: URL): Promise<Re
   const html =
     `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
-    `<meta name="robots" content="noindex"><title>${title} · Tessera</title><style>${style}</style></head>` +
+    `<meta name="robots" content="noindex"><title>${title} · Tessera</title>${iconLink}<style>${style}</style></head>` +
     `<body><main><h1>${title}</h1>${record ? factsHtml(record, lang) : ''}<p>${stored}</p>` +
     (items.length === 0 ? '' : `<ul>${items.join('')}</ul>${link(paths.wallet(), texts.wallet)}`) +
     link(broken ? url.pathname : url.pathname + url.search, texts.again) +
     `${broken ? link('/recover', texts.repair) : ''}</main></body></html>`
-  const policy = `default-src 'none'; style-src 'sha256-${await hashOf(style)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+  const policy = `default-src 'none'; img-src data:; style-src 'sha256-${await hashOf(style)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
   const { headers } = pageResponse({ html, policy })
   return new Response(html, { status: 503, headers })
 }

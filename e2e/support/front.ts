@@ -13,6 +13,8 @@ import type { AddressInfo } from 'node:net'
 export interface Front {
   readonly origin: string
   readonly port: number
+  /** Paths of all requests, those included that the browser does not report, such as for an icon. */
+  readonly requested: readonly string[]
   /** Answers this path with a script from now on. */
   readonly replace: (path: string, script: string) => void
   /** Answers every request by the listener; null: forwards again. */
@@ -26,6 +28,7 @@ export interface Front {
 /** @param upstream origin of the shared server */
 export async function startFront(upstream: string): Promise<Front> {
   const replaced = new Map<string, string>()
+  const requested: string[] = []
   let fault: RequestListener | null = null
   let agent = new Agent({ keepAlive: true })
 
@@ -40,6 +43,7 @@ export async function startFront(upstream: string): Promise<Front> {
   }
 
   const server = createServer((incoming, response) => {
+    requested.push(incoming.url ?? '')
     if (fault) return fault(incoming, response)
     const script = replaced.get(incoming.url ?? '')
     if (script === undefined) return forward(incoming, response)
@@ -54,6 +58,7 @@ export async function startFront(upstream: string): Promise<Front> {
   return {
     origin: `http://localhost:${String(port)}`,
     port,
+    requested,
     replace: (path, script) => void replaced.set(path, script),
     answerBy(listener) {
       fault = listener

@@ -21,6 +21,7 @@ export function fakeDist(): string {
     'start.js': '// start',
     'recover.html': '<!doctype html><title>Recover</title>',
     'manifest.webmanifest': '{}',
+    'favicon.ico': 'icon',
     'robots.txt': 'User-agent: *\n',
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(dist, name), text)

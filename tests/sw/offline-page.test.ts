@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import type { WaitingRoom } from '#core/domain/waiting-room.ts'
 import { waitingRoomKey } from '#core/storage/waiting-room-key.ts'
+import { iconLink } from '#core/domain/icon-link.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { putReservation } from '#core/storage/write/reservations.ts'
 import { putSubscription } from '#core/storage/write/subscriptions.ts'
@@ -50,6 +51,12 @@ async function open(path: string, changes: Partial<Parameters<typeof answerNavig
 }
 
 describe('answerNavigation without caches and network', () => {
+  it('answers with a page whose icon is inside, and whose policy allows it', async () => {
+    const { answer, html } = await open('/')
+    expect(html).toContain(iconLink)
+    expect(answer.headers.get('content-security-policy')).toContain('img-src data:;')
+  })
+
   it.each(['/', '/event/pietra', '/event/pietra/reservation/r/success', '/events-all?tags=<x>'])(
     'answers %s with the stored tickets and links to their pages',
     async (path) => {
@@ -58,7 +65,7 @@ describe('answerNavigation without caches and network', () => {
       db.close()
       const { answer, html } = await open(path)
       expect(answer.status).toBe(503)
-      expect(answer.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+      expect(answer.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; img-src data:; style-src 'sha256-/)
       expect(html).toContain('1 ticket is saved on this device')
       expect(html).toContain('<a href="/event/pietra/ticket/u1/view"><span>Pietra &lt;Nights&gt;</span>')
       expect(html).toContain('<a href="/wallet">My tickets</a>')

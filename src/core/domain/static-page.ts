@@ -4,6 +4,7 @@
  */
 import { isAccent } from './parse-accent-color.ts'
 import { escapeHtml } from './escape-html.ts'
+import { iconLink } from './icon-link.ts'
 import { directionOf } from './language-choice.ts'
 import type { Neighbors, PageTranslations, PageTicket } from './ticket-page-facts.ts'
 import type { WalletContent } from './wallet-content.ts'
@@ -104,7 +105,7 @@ export function pageHtml(parts: PageParts): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f5f6">' +
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f0c0d">' +
-    `<meta name="robots" content="noindex"><title>${escapeHtml(title)} · Tessera</title>` +
+    `<meta name="robots" content="noindex"><title>${escapeHtml(title)} · Tessera</title>${iconLink}` +
     styles +
     `</head><body><div id="stored">${content}</div><div id="root" hidden></div>${startScript}</body></html>`
   )

@@ -58,6 +58,11 @@ describe('pageHtml', () => {
     })
   })
 
+  it('has its icon inside: it requests nothing, /favicon.ico included', () => {
+    expect(html.slice(0, html.indexOf('</head>'))).toContain('<link rel="icon" type="image/svg+xml" href="data:')
+    expect(html).not.toMatch(/(?:src|href)="(?!data:)/)
+  })
+
   it('is a complete document for phones that no search engine lists', () => {
     expect(html.startsWith('<!doctype html>')).toBe(true)
     expect(html).toContain('<meta charset="utf-8">')

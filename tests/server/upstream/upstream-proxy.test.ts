@@ -74,6 +74,7 @@ describe('a server with ALFIO_URL (a second server stands for alf.io)', () => {
     }
     expect((await front.inject('/assets/index-Ab12.js')).headers['cache-control']).toContain('immutable')
     expect((await front.inject('/assets/gone.js')).statusCode).toBe(404)
+    expect((await front.inject('/favicon.ico')).statusCode).toBe(200)
   })
 })
 

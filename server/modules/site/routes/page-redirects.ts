@@ -18,9 +18,6 @@ const queryStringOf = (url: string): string => (url.includes('?') ? url.slice(ur
 
 export function addPageRedirects(app: FastifyInstance, context: SiteContext): void {
   const { db } = context
-  // Browsers request it on a page without an icon, such as the static page of a ticket before the app
-  // starts.
-  app.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 301))
   for (const type of ['event', 'subscription'] as const) {
     app.get<{ Params: ShortNameParams & { reservationId: string }; Querystring: { subscription?: string } }>(
       `/${type}/:shortName/reservation/:reservationId`,

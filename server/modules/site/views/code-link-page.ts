@@ -3,6 +3,7 @@
  * It works without a script, except for the widgets of the bot checks.
  */
 import { escapeHtml } from '#core/domain/escape-html.ts'
+import { iconLink } from '#core/domain/icon-link.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { formatSpan } from '#server/infra/i18n/date-phrases.ts'
@@ -106,8 +107,7 @@ export function codeLinkPage(
     `<!doctype html><html lang="${escapeHtml(lang)}" dir="ltr"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
     `<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">${onward}<title>${title}</title>` +
-    `<link rel="icon" href="/favicon.svg" type="image/svg+xml">` +
-    `${styleSheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}${style}${scripts.join('')}</head>` +
+    `${iconLink}${styleSheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}${style}${scripts.join('')}</head>` +
     `<body><main class="page" id="main"><h1 class="after-2">${escapeHtml(t('code-link.reserve'))}</h1>` +
     `<p class="after-5">${escapeHtml(t('code-link.text'))}</p>${notice}` +
     `${ticketMarkup(page, translations, t)}${formMarkup(page, t)}` +

@@ -113,10 +113,6 @@ describe('pages of the app', () => {
     }
   })
 
-  it('redirect /favicon.ico to the icon', async () => {
-    expect((await get('/favicon.ico')).headers['location']).toBe('/favicon.svg')
-  })
-
   it("use the visitor's language when the event has it", async () => {
     const seed = eventSeed({ languages: ['it', 'fr'] })
     await server.load(seed)
@@ -184,7 +180,7 @@ describe('files of the app', () => {
     expect((await get('/assets/index-Ab12.js')).body).toBe(script)
   })
 
-  it.each(['/sw.js', '/start.js', '/index.html', '/manifest.webmanifest'])(
+  it.each(['/sw.js', '/start.js', '/index.html', '/manifest.webmanifest', '/favicon.ico'])(
     'are revalidated: %s',
     async (url) => {
       expect((await get(url)).headers['cache-control']).toBe('no-cache')
