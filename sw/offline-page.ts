@@ -40,7 +40,7 @@ const ticketLink = (ticket: TicketRecord, lang: string): string =>
   link(
     paths.ticket(ticket.eventShortName, ticket.uuid),
     `<span>${escapeHtml(textInLanguage(ticket.eventTitle, lang))}</span>` +
-      `<small>${escapeHtml(`${ticket.fullName} · ${eventDay(ticket.datesWithOffset, ticket.sameDay, lang)}`)}</small>`,
+      `<small>${escapeHtml(`${[ticket.fullName, eventDay(ticket, lang)].filter(Boolean).join(' · ')}`)}</small>`,
   )
 
 /** The result of a read; `none` when the database fails or does not answer. */

@@ -1,6 +1,6 @@
 /** The place that a rendered page keeps for the time of the event on the clock of the device. */
 import type { EventInfo } from '#core/contract/event.ts'
-import { eventSpan, localSpan, sameDate } from '#core/domain/event-dates.ts'
+import { eventSpan, isOneEvening, localSpan } from '#core/domain/event-dates.ts'
 import type { Translations } from '#i18n/translations.ts'
 import type { DeviceTimePlaces } from '#shared/rendering.ts'
 
@@ -21,7 +21,7 @@ export function placeOfDeviceTime(
 ): DeviceTimePlaces {
   const spans = offsets.map((offset) => {
     const there = { ...dates, startTimeZoneOffset: offset * hour, endTimeZoneOffset: offset * hour }
-    return { isOneDay: sameDate(...localSpan(there)), text: eventSpan(there, lang) }
+    return { isOneDay: isOneEvening(...localSpan(there)), text: eventSpan(there, lang) }
   })
   const place = (isOneDay: boolean) =>
     t('app.facts.here', {

@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 import type { EventInfo } from '#core/contract/event.ts'
 import type { ShellOptions } from './shell-options.ts'
 
-/** The place of the device's time, where the event is on one date of the device, and where midnight is in between. */
+/** The place of the device's time, where the event is one day or evening there, and where it has several days. */
 export interface DeviceTimePlaces {
   readonly day: string
   readonly days: string

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { referenceGroups } from '#core/domain/ticket-code.ts'
-import { codeShape, whenText, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
+import { eventDay } from '#core/domain/event-day.ts'
+import { codeShape, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { refreshOffIcon } from '#ui/icons/refresh-off-icon.ts'
@@ -70,7 +71,7 @@ export const DoorTicket = ({ ticket, neighbors, clock }: Props) => {
         <p className="print-only">
           {t('app.wallet.reference')} <bdi dir="ltr">{referenceGroups(ticket.uuid).join(' ')}</bdi>
           <br />
-          {[pick(ticket.eventTitle), whenText(ticket, lang), ticket.location].filter(Boolean).join(' · ')}
+          {[pick(ticket.eventTitle), eventDay(ticket, lang), ticket.location].filter(Boolean).join(' · ')}
         </p>
       </div>
     </section>

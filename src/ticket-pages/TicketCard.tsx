@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react'
 import { answerTexts, serviceCountText } from '#core/domain/service-counts.ts'
+import { eventDay } from '#core/domain/event-day.ts'
 import { placeholderTiles } from '#core/domain/ticket-code.ts'
 import { freshness } from '#core/domain/ticket-freshness.ts'
-import {
-  checkedText,
-  codeShape,
-  isOnlineTicket,
-  whenText,
-  type PageTicket,
-} from '#core/domain/ticket-page-facts.ts'
+import { checkedText, codeShape, isOnlineTicket, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Chip } from '#ui/Chip.tsx'
@@ -112,7 +107,7 @@ const Extras = ({ extras }: Pick<PageTicket, 'extras'>) => {
 const Head = ({ ticket }: { ticket: PageTicket }) => {
   const { t, pick, pickLang, lang } = usePageContext().translations
   const place = isOnlineTicket(ticket) ? t('app.wallet.state.online') : ticket.location
-  const when = whenText(ticket, lang)
+  const when = eventDay(ticket, lang)
   return (
     <header className="pk-head">
       <h1 lang={pickLang(ticket.eventTitle)}>{pick(ticket.eventTitle) || ticket.eventShortName}</h1>

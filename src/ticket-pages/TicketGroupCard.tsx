@@ -1,14 +1,8 @@
 import { hasDates } from '#core/domain/event-dates.ts'
-import { calendarDate } from '#core/domain/event-day.ts'
+import { calendarDate, eventDay, eventTime } from '#core/domain/event-day.ts'
 import { freshness, canShowCode, type EventTiming } from '#core/domain/ticket-freshness.ts'
 import type { TicketGroup } from '#core/domain/ticket-groups.ts'
-import {
-  cardDayTime,
-  cardTime,
-  isOnlineTicket,
-  placeName,
-  type CardTicket,
-} from '#core/domain/ticket-page-facts.ts'
+import { isOnlineTicket, placeName, type CardTicket } from '#core/domain/ticket-page-facts.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Chip } from '#ui/Chip.tsx'
@@ -74,7 +68,7 @@ const Before = ({ ticket }: { ticket: CardTicket }) => {
   if (changedFrom === null) return null
   const { dates, location } = changedFrom
   const before = [
-    ...(dates === null ? [] : [cardDayTime({ ...ticket, ...dates }, lang)]),
+    ...(dates === null ? [] : [eventDay({ ...ticket, ...dates }, lang) ?? '']),
     ...(location === null ? [] : [placeName(location)]),
   ]
   return (
@@ -100,7 +94,7 @@ const Card = ({ group, timing, sameEvent = false }: Props) => {
             {sameEvent && <span className="vh">{` ${t('app.wallet.order')} ${first.shortId}`}</span>}
           </Link>
         </h3>
-        <p className="small">{cardTime(first, lang)}</p>
+        <p className="small">{eventTime(first, lang)}</p>
         <p className="small">{[place, count].filter((part) => part !== '').join(' · ')}</p>
         {timing !== 'past' && <Before ticket={first} />}
         {first.personalDataRemovedAt !== null && <p className="small">{t('app.wallet.removed-data')}</p>}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { shortDateTime } from '#core/domain/deadlines.ts'
 import { canShowCode, type Freshness } from '#core/domain/ticket-freshness.ts'
-import { whenText, type PageTicket } from '#core/domain/ticket-page-facts.ts'
+import { eventDay } from '#core/domain/event-day.ts'
+import type { PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { calendarDaysIcon } from '#ui/icons/calendar-days-icon.ts'
 import { circleAlertIcon } from '#ui/icons/circle-alert-icon.ts'
 import { infoIcon } from '#ui/icons/info-icon.ts'
@@ -29,7 +30,7 @@ const ChangedEvent = ({ ticket, seen }: Pick<Props, 'ticket' | 'seen'>) => {
   const lines = [
     ...(dates === null
       ? []
-      : [[whenText({ ...ticket, ...dates }, lang) ?? '', whenText(ticket, lang) ?? '']]),
+      : [[eventDay({ ...ticket, ...dates }, lang) ?? '', eventDay(ticket, lang) ?? '']]),
     ...(location === null ? [] : [[location, ticket.location]]),
   ] as const
   const key = dates === null ? 'place' : location === null ? 'time' : 'both'

@@ -15,12 +15,12 @@ const event = {
   },
 }
 
-/** Offsets of devices; in the last three midnight is between start and end. */
+/** Offsets of devices: at +9 it is an evening until 02:00, in the last two it ends after 06:00 of the next day. */
 const devices = [
   ['day', -5],
   ['day', 0],
   ['day', 5.75],
-  ['days', 9],
+  ['day', 9],
   ['days', 13],
   ['days', -10],
 ] as const

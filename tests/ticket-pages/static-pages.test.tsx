@@ -77,7 +77,7 @@ describe('the static ticket page', () => {
     const text = page.body.textContent
     for (const part of [
       'Pietra Nights 2027',
-      'Sat\u00a010 July 2027, 20:30 CEST',
+      'Sat\u00a010 July 2027, 20:30\u00a0CEST',
       'Quarry Theatre, Arzo',
       'Ada Keller',
       'Standard',

@@ -1,5 +1,6 @@
 /** Dates and times in documents and mails, always in the time zone of the event. */
-import { wallClock } from './java-date-format.ts'
+import { isOneEvening, localSpan } from '#core/domain/event-dates.ts'
+import { wallClock, zoneOffset } from './java-date-format.ts'
 import type { DatePattern, Translations } from './translations.ts'
 
 export interface DateFormatContext {
@@ -14,27 +15,36 @@ const formatInstant = (
   pattern: DatePattern,
 ): string => translations.formatDate(instant, timeZone, pattern, [lang])[lang] ?? ''
 
-/** "Thu 08 Apr 2027, 10:00 – 19:00 (Europe/Zurich)". A span within one day shows the date once. */
-export function formatSpan(
-  formatContext: DateFormatContext,
-  { from, until }: { readonly from: number; readonly until: number },
-): string {
+interface Span {
+  /** Epoch ms. */
+  readonly from: number
+  readonly until: number
+}
+
+/** By the rule of the screens: an evening that ends before 06:00 of the next day is one day. */
+const isOneDay = ({ timeZone }: DateFormatContext, { from, until }: Span): boolean =>
+  isOneEvening(
+    ...localSpan({
+      startDateTime: from,
+      startTimeZoneOffset: zoneOffset(from, timeZone),
+      endDateTime: until,
+      endTimeZoneOffset: zoneOffset(until, timeZone),
+    }),
+  )
+
+/** "Thu 08 Apr 2027, 10:00 – 19:00 (Europe/Zurich)". A span within one day or evening shows the date once. */
+export function formatSpan(formatContext: DateFormatContext, span: Span): string {
+  const { from, until } = span
   const day = (instant: number) => formatInstant(formatContext, instant, 'common.event.date-format')
   const time = (instant: number) => formatInstant(formatContext, instant, 'common.event.time-format')
-  const last = day(from) === day(until) ? time(until) : `${day(until)}, ${time(until)}`
+  const last = isOneDay(formatContext, span) ? time(until) : `${day(until)}, ${time(until)}`
   return `${day(from)}, ${time(from)} – ${last} (${formatContext.timeZone})`
 }
 
-/** "08.04.2027", or "08.04.2027 – 10.04.2027". */
-export function formatDays(
-  formatContext: DateFormatContext,
-  { from, until }: { readonly from: number; readonly until: number },
-): string {
-  const [first, last] = [
-    formatInstant(formatContext, from, 'common.date-format'),
-    formatInstant(formatContext, until, 'common.date-format'),
-  ]
-  return first === last ? first : `${first} – ${last}`
+/** "08.04.2027" for one day or evening, or "08.04.2027 – 10.04.2027". */
+export function formatDays(formatContext: DateFormatContext, span: Span): string {
+  const day = (instant: number) => formatInstant(formatContext, instant, 'common.date-format')
+  return isOneDay(formatContext, span) ? day(span.from) : `${day(span.from)} – ${day(span.until)}`
 }
 
 const minute = 60_000

@@ -1,12 +1,5 @@
 import type { Lang } from '#core/contract/values.ts'
-import {
-  dateFormat,
-  dayFormat,
-  dayOfMonthFormat,
-  dayYearFormat,
-  timeFormat,
-  utcFormat,
-} from './event-dates.ts'
+import { dateFormat, dayFormat, dayYearFormat, timeFormat, utcFormat } from './event-dates.ts'
 
 /**
  * Creates the formats for days, hour and zone of an event ahead; event-dates.ts keeps them. It takes as long as rendering the
@@ -16,12 +9,11 @@ export function createDateFormats(
   { sameDay, timeZone }: { readonly sameDay: boolean; readonly timeZone: string },
   lang: Lang,
 ): void {
-  const used = sameDay ? [dayYearFormat, timeFormat] : [dayYearFormat, dayFormat, dayOfMonthFormat]
+  const used = sameDay ? [dayYearFormat, timeFormat] : [dayYearFormat, dayFormat, timeFormat]
   for (const options of used) utcFormat(lang, options)
   // English has names of zones that other languages lack.
-  const zoneLanguages = sameDay ? new Set([lang, 'en']) : []
   try {
-    for (const language of zoneLanguages) dateFormat(language, { timeZone, timeZoneName: 'short' })
+    for (const language of new Set([lang, 'en'])) dateFormat(language, { timeZone, timeZoneName: 'short' })
   } catch {
     // The device does not have the zone: its name is written without a format.
   }

@@ -10,8 +10,7 @@ export const dateLocale = (lang: Lang): string => (lang === 'en' ? 'en-GB' : lan
 /** Shifts an instant so that its UTC fields show the local time of the event. */
 export const localClock = (epochMs: number, offsetSeconds: number): number => epochMs + offsetSeconds * 1000
 
-export const dayOfMonthFormat = { weekday: 'short', day: 'numeric' } as const
-export const dayFormat = { ...dayOfMonthFormat, month: 'long' } as const
+export const dayFormat = { weekday: 'short', day: 'numeric', month: 'long' } as const
 export const dayYearFormat = { ...dayFormat, year: 'numeric' } as const
 export const timeFormat = { hour: '2-digit', minute: '2-digit' } as const
 
@@ -60,17 +59,30 @@ export const timeText = (lang: Lang, at: number): string => utcFormat(lang, time
 export const sameDate = (a: number, b: number): boolean =>
   new Date(a).toISOString().slice(0, 10) === new Date(b).toISOString().slice(0, 10)
 
+/** An event that ends before this hour (ms since midnight) belongs to the evening before. */
+const nightEnd = 6 * 3_600_000
+
 /**
- * "Thu, 8 July, 20:30 – Sat, 10 July 2027, 23:45", or for one day "Thu, 16 September 2027, 09:00 – 18:00". A
- * line may break after a dash; the word joiner keeps the hours of one day together.
+ * True when an event is on one day, or is an evening that ends before 06:00 of the next day: its date is named once.
+ * @param start from `localSpan`, as end
+ */
+export const isOneEvening = (start: number, end: number): boolean =>
+  sameDate(start, end) || sameDate(start, end - nightEnd)
+
+/** "20:30 – 22:00": the word joiner and the no-break spaces keep it on one line. @param start from `localSpan`, as end */
+export const hoursText = (lang: Lang, start: number, end: number): string =>
+  `${timeText(lang, start)}\u00a0–\u2060\u00a0${timeText(lang, end)}`
+
+/**
+ * "Thu 8 July, 20:30 – Sat 10 July 2027, 23:45", or for one day or evening "Thu 16 September 2027, 20:00 – 02:00". A
+ * line may break after the dash between two days.
  */
 export function eventSpan(dates: DatesWithOffset, lang: Lang): string {
   const [start, end] = localSpan(dates)
   const from = timeText(lang, start)
-  if (start === end) return `${dayText(lang, start, end, true)}, ${from}`
-  const to = timeText(lang, end)
-  if (sameDate(start, end)) return `${dayText(lang, start, end, true)}, ${from}\u00a0–\u2060\u00a0${to}`
-  return `${dayText(lang, start, end, false)}, ${from} – ${dayText(lang, end, start, true)}, ${to}`
+  if (start === end) return `${dayText(lang, start, start, true)}, ${from}`
+  if (isOneEvening(start, end)) return `${dayText(lang, start, start, true)}, ${hoursText(lang, start, end)}`
+  return `${dayText(lang, start, end, false)}, ${from} – ${dayText(lang, end, start, true)}, ${timeText(lang, end)}`
 }
 
 type ZoneStyle = 'short' | 'longGeneric' | 'shortGeneric'

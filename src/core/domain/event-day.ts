@@ -1,32 +1,58 @@
 /** Day, month and calendar sheet of an event, for lists, cards and ticket pages. */
 import type { DatesWithOffset, Lang } from '#core/contract/values.ts'
 import {
-  dayOfMonthFormat,
   dayText,
+  hasDates,
+  hoursText,
+  isOneEvening,
   localClock,
   localSpan,
   sameDate,
   timeText,
   utcFormat,
-  withoutCommas,
+  zoneName,
 } from './event-dates.ts'
 
-const sameMonth = (a: number, b: number): boolean =>
-  new Date(a).toISOString().slice(0, 7) === new Date(b).toISOString().slice(0, 7)
+/** An event or a ticket, as far as its dates go. `sameDay`: the server names one day only. */
+export interface DatedEvent {
+  readonly datesWithOffset: DatesWithOffset
+  readonly sameDay: boolean
+  readonly timeZone: string
+}
 
-/** "Sat 21" where the other end of the span names month and year. */
-const dayOfMonth = (lang: Lang, at: number): string =>
-  withoutCommas(utcFormat(lang, dayOfMonthFormat).format(at), lang).replace(' ', '\u00a0')
+/** The hours with the zone: "20:30 CEST", or "20:00 – 02:00 CEST" where the end is on the next date. */
+function hoursInZone({ datesWithOffset: dates, sameDay, timeZone }: DatedEvent, lang: Lang): string {
+  const [start, end] = localSpan(dates)
+  const zone = zoneName(
+    dates.startDateTime,
+    { timeZone, offsetSeconds: dates.startTimeZoneOffset },
+    lang,
+    'short',
+  )
+  const isEvening = !sameDay && !sameDate(start, end) && isOneEvening(start, end)
+  // A no-break space: the zone stays with the hour.
+  return `${isEvening ? hoursText(lang, start, end) : timeText(lang, start)}\u00a0${zone}`
+}
 
 /**
- * "Sat 21 – Mon 23 November 2026", "Mon 30 November – Tue 1 December 2026", or with its start for one day: "Thu 16
- * September 2027, 09:00".
+ * When an event is, for lists, cards, tickets and print; null for one without dates. The start time is always in it:
+ * "Thu 16 September 2027, 09:00 CEST"; for an evening that ends before 06:00 of the next day "Tue 24 November 2026,
+ * 20:00 – 00:00 CET"; for several days "Sat 21 November, 10:00 CET – Mon 23 November 2026".
  */
-export function eventDay(dates: DatesWithOffset, sameDay: boolean, lang: Lang): string {
+export function eventDay(event: DatedEvent, lang: Lang): string | null {
+  const { datesWithOffset: dates, sameDay } = event
+  if (!hasDates(dates)) return null
   const [start, end] = localSpan(dates)
-  if (sameDay || sameDate(start, end)) return `${dayText(lang, start, end, true)}, ${timeText(lang, start)}`
-  const from = sameMonth(start, end) ? dayOfMonth(lang, start) : dayText(lang, start, end, false)
-  return `${from} – ${dayText(lang, end, start, true)}`
+  const isOne = sameDay || isOneEvening(start, end)
+  const from = `${dayText(lang, start, isOne ? start : end, isOne)}, ${hoursInZone(event, lang)}`
+  return isOne ? from : `${from} – ${dayText(lang, end, start, true)}`
+}
+
+/** The same beside a calendar sheet with the first day: only the hours where the event has no other day. */
+export function eventTime(event: DatedEvent, lang: Lang): string | null {
+  const { datesWithOffset: dates, sameDay } = event
+  if (!hasDates(dates)) return null
+  return sameDay || isOneEvening(...localSpan(dates)) ? hoursInZone(event, lang) : eventDay(event, lang)
 }
 
 /** The calendar sheet is 52 px wide: "July" fits, "September" does not. */

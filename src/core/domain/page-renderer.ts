@@ -84,10 +84,10 @@ export interface PageRenderer {
 
 /**
  * Marks the document when the device's clock differs from the event's, before the first paint: the line with the device's
- * time then has its place. The value of the mark: is the event on one date there. `--zone`: the name of its zone.
+ * time then has its place. The value of the mark: is the event on one day or evening there (`isOneEvening`). `--zone`: the name of its zone.
  */
 const zoneScript =
-  "((r)=>{const[a,b,c,d]=(r.dataset.dates||'').split(' ').map(Number),o=t=>new Date(t).getTimezoneOffset()*-60,s=t=>new Date(t).toDateString();if(a&&(o(a)!==b||o(c)!==d)){r.dataset.elsewhere=c>a&&s(a)!==s(c)?'days':'day';try{const f=new Intl.DateTimeFormat(r.lang,{timeZoneName:'longGeneric'});r.style.setProperty('--zone',JSON.stringify(f.resolvedOptions().timeZone==='UTC'?'UTC':f.formatToParts(a).find(p=>p.type==='timeZoneName').value))}catch{}}})(document.documentElement);"
+  "((r)=>{const[a,b,c,d]=(r.dataset.dates||'').split(' ').map(Number),o=t=>new Date(t).getTimezoneOffset()*-60,s=t=>new Date(t).toDateString();if(a&&(o(a)!==b||o(c)!==d)){r.dataset.elsewhere=c>a&&s(a)!==s(c)&&s(a)!==s(c-216e5)?'days':'day';try{const f=new Intl.DateTimeFormat(r.lang,{timeZoneName:'longGeneric'});r.style.setProperty('--zone',JSON.stringify(f.resolvedOptions().timeZone==='UTC'?'UTC':f.formatToParts(a).find(p=>p.type==='timeZoneName').value))}catch{}}})(document.documentElement);"
 
 /** Marks a document in a frame, as markFramed of platform/framed.ts does later. */
 const frameScript = 'if(parent!==window)document.documentElement.dataset.framed=location.pathname;'

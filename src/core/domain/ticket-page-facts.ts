@@ -1,8 +1,6 @@
 /** The facts that ticket pages are rendered from, and the texts derived from them. */
 import type { DatesWithOffset, LocalizedText } from '#core/contract/values.ts'
 import { shortDateTime } from './deadlines.ts'
-import { dateLocale, hasDates, zoneName } from './event-dates.ts'
-import { eventDay } from './event-day.ts'
 import type { EventChange } from './event-change.ts'
 import { isOnline } from './is-online.ts'
 import type { ServiceCount } from './service-counts.ts'
@@ -106,41 +104,6 @@ export function neighborsOf(uuid: string, order: readonly string[]): Neighbors {
 /** True when the ticket admits to the stream. */
 export const isOnlineTicket = ({ format, ticketAccessType }: CardTicket): boolean =>
   isOnline(format, ticketAccessType)
-
-/** "Sat 10 July 2027, 20:30 CEST", or null for an event without dates. */
-export function whenText(
-  { datesWithOffset: dates, sameDay, timeZone }: Pick<PageTicket, 'datesWithOffset' | 'sameDay' | 'timeZone'>,
-  lang: string,
-): string | null {
-  if (!hasDates(dates)) return null
-  if (!sameDay) return eventDay(dates, false, lang)
-  const zone = zoneName(
-    dates.startDateTime,
-    { timeZone, offsetSeconds: dates.startTimeZoneOffset },
-    lang,
-    'short',
-  )
-  return `${eventDay(dates, sameDay, lang)} ${zone}`
-}
-
-/** The time on a card of the wallet list: "20:30 CEST" for one day, else first and last day. */
-export function cardTime(ticket: CardTicket, lang: string): string | null {
-  const { datesWithOffset: dates, sameDay, timeZone } = ticket
-  if (!hasDates(dates)) return null
-  if (!sameDay) return eventDay(dates, false, lang)
-  const wall = dates.startDateTime + dates.startTimeZoneOffset * 1000
-  const clock = new Intl.DateTimeFormat(dateLocale(lang), {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: 'UTC',
-  })
-  return `${clock.format(wall)} ${zoneName(dates.startDateTime, { timeZone, offsetSeconds: dates.startTimeZoneOffset }, lang, 'short')}`
-}
-
-/** Day and time of an event: "Sat 10 July 2027, 20:30"; first and last day of a longer one. */
-export const cardDayTime = ({ datesWithOffset, sameDay }: CardTicket, lang: string): string =>
-  eventDay(datesWithOffset, sameDay, lang)
 
 /** When the server last answered for the ticket, on the reader's clock. */
 export const checkedText = ({ checkedAt }: PageTicket, { t, lang }: PageTranslations): string =>

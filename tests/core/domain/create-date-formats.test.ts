@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createDateFormats } from '#core/domain/create-date-formats.ts'
-import { whenText } from '#core/domain/ticket-page-facts.ts'
+import { eventDay } from '#core/domain/event-day.ts'
 import { record } from '../../support/records.ts'
 
 const { datesWithOffset } = record()
@@ -15,8 +15,9 @@ describe('createDateFormats', () => {
   it.each([
     ['one day', 'it', {}],
     ['several days', 'es', threeDays],
+    ['several days in a language without names of zones', 'pt', threeDays],
     ['one day in a language without names of zones', 'fr', {}],
-  ])('creates every format that whenText uses for an event of %s', (_, lang, dates) => {
+  ])('creates every format that eventDay uses for an event of %s', (_, lang, dates) => {
     const { DateTimeFormat: Format } = Intl
     const create = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function (...options) {
       return new Format(...options)
@@ -25,7 +26,7 @@ describe('createDateFormats', () => {
     createDateFormats(ticket, lang)
     expect(create).toHaveBeenCalled()
     create.mockClear()
-    expect(whenText(ticket, lang)).not.toBe('')
+    expect(eventDay(ticket, lang)).not.toBe('')
     expect(create).not.toHaveBeenCalled()
   })
 

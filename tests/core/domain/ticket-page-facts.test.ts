@@ -1,27 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { drawCode } from '#core/domain/ticket-code.ts'
 import {
-  cardTime,
   checkedText,
   codeShape,
   isOnlineTicket,
   neighborsOf,
   noNeighbors,
   placeName,
-  whenText,
 } from '#core/domain/ticket-page-facts.ts'
 import { codeFor } from '../../support/fake-api.ts'
 import { record } from '../../support/records.ts'
-
-/** Normalizes Intl's narrow spaces, so that the expectations hold for every ICU version. */
-const plain = (text: string | null) => text?.replaceAll(/[\u00a0\u202f\u2009]/g, ' ') ?? null
-
-const none = { startDateTime: 0, startTimeZoneOffset: 0, endDateTime: 0, endTimeZoneOffset: 0 }
-const { datesWithOffset } = record()
-const threeDays = {
-  sameDay: false,
-  datesWithOffset: { ...datesWithOffset, endDateTime: datesWithOffset.endDateTime + 2 * 86_400_000 },
-}
 
 describe('neighborsOf', () => {
   it('names the place of a ticket in its reservation and the tickets beside it', () => {
@@ -34,40 +22,6 @@ describe('neighborsOf', () => {
   it('names no place for a ticket outside of the reservation', () => {
     expect(neighborsOf('x', ['a', 'b'])).toBe(noNeighbors)
     expect(noNeighbors).toEqual({ place: 1, count: 1, previous: null, next: null })
-  })
-})
-
-describe('whenText', () => {
-  it('shows day, hour and zone on the clock of the event', () => {
-    expect(plain(whenText(record(), 'en'))).toBe('Sat 10 July 2027, 20:30 CEST')
-  })
-
-  it('shows first and last day of an event of several days', () => {
-    expect(plain(whenText(record(threeDays), 'en'))).toMatch(/^Sat 10( July)?\s?–\s?Mon 12 July 2027$/)
-  })
-
-  it('is null for an event without dates', () => {
-    expect(whenText(record({ datesWithOffset: none }), 'en')).toBeNull()
-  })
-})
-
-describe('cardTime', () => {
-  it('shows hour and zone on the clock of the event', () => {
-    expect(plain(cardTime(record(), 'en'))).toBe('20:30 CEST')
-    const early = { ...datesWithOffset, startDateTime: Date.UTC(2027, 6, 10, 5, 5) }
-    expect(plain(cardTime(record({ datesWithOffset: early }), 'en'))).toBe('07:05 CEST')
-  })
-
-  it('names the offset of a zone that the device does not have', () => {
-    expect(plain(cardTime(record({ timeZone: 'Mars/Olympus' }), 'en'))).toBe('20:30 GMT+2')
-  })
-
-  it('shows the days of an event of several days', () => {
-    expect(plain(cardTime(record(threeDays), 'en'))).toMatch(/^Sat 10( July)?\s?–\s?Mon 12 July 2027$/)
-  })
-
-  it('is null for an event without dates', () => {
-    expect(cardTime(record({ datesWithOffset: none }), 'en')).toBeNull()
   })
 })
 

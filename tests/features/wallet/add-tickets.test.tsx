@@ -67,7 +67,7 @@ describe('AddPage', () => {
     expect(within(ada!).getByText('Pietra Nights 2027')).toBeVisible()
     expect(within(ada!).getByText('Ada Keller')).toBeVisible()
     expect(within(ada!).getByText('Already here')).toBeVisible()
-    expect(within(milo!).getByText(/Sat 10 July 2027, 20:30 · Standard/)).toBeVisible()
+    expect(within(milo!).getByText(/Sat 10 July 2027, 20:30 CEST · Standard/)).toBeVisible()
     expect(within(milo!).queryByText('Already here')).toBeNull()
     expect(importPack).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Save 1 ticket' }))

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { BasicEvent } from '#core/contract/event.ts'
-import { hasDates, zoneName } from '#core/domain/event-dates.ts'
+import { hasDates } from '#core/domain/event-dates.ts'
 import { calendarDate, eventDay } from '#core/domain/event-day.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useCurrentTime } from '#shared/use-current-time.ts'
@@ -57,15 +57,12 @@ const TileStatus = ({ event: { offer, datesWithOffset: dates } }: { event: Basic
   )
 }
 
-const TileDate = ({ event: { datesWithOffset: dates, sameDay, timeZone } }: { event: BasicEvent }) => {
+const TileDate = ({ event }: { event: BasicEvent }) => {
   const { lang } = useTranslations()
-  if (!hasDates(dates)) return null
-  const at = { timeZone, offsetSeconds: dates.startTimeZoneOffset }
+  if (!hasDates(event.datesWithOffset)) return null
   return (
     <p className="dim small" suppressHydrationWarning>
-      {eventDay(dates, sameDay, lang)}
-      {/* A no-break space: the zone stays with the hour. */}
-      {sameDay && `\u00a0${zoneName(dates.startDateTime, at, lang, 'short')}`}
+      {eventDay(event, lang)}
     </p>
   )
 }

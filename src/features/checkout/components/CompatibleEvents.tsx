@@ -26,14 +26,14 @@ export const CompatibleEvents = ({ subscriptionId }: { subscriptionId: string })
   if (events.data.length === 0) return <p className="dim">{t('app.passes.no-events')}</p>
   return (
     <ul className="menu">
-      {events.data.slice(0, maxShown).map(({ shortName, title, datesWithOffset: dates, sameDay }) => (
-        <li key={shortName}>
-          <Link to={`${paths.event(shortName)}?subscription=${subscriptionId}`}>
+      {events.data.slice(0, maxShown).map((event) => (
+        <li key={event.shortName}>
+          <Link to={`${paths.event(event.shortName)}?subscription=${subscriptionId}`}>
             <Icon shape={ticketPlusIcon} />
             <span>
-              <b lang={pickLang(title)}>{pick(title)}</b>
+              <b lang={pickLang(event.title)}>{pick(event.title)}</b>
               <br />
-              {hasDates(dates) && <span className="dim small">{eventDay(dates, sameDay, lang)}</span>}
+              {hasDates(event.datesWithOffset) && <span className="dim small">{eventDay(event, lang)}</span>}
             </span>
             <Icon shape={chevronRightIcon} />
           </Link>

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
-import { whenText } from '#core/domain/ticket-page-facts.ts'
+import { eventDay } from '#core/domain/event-day.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
@@ -32,7 +32,7 @@ export const TicketWithoutData = ({ ticket }: { ticket: TicketRecord }) => {
       <div className="state">
         <Icon shape={ticketIcon} className="sign" />
         <h1 lang={pickLang(eventTitle)}>{pick(eventTitle)}</h1>
-        <p>{[whenText(ticket, lang) ?? '', location].filter((text) => text !== '').join(', ')}</p>
+        <p>{[eventDay(ticket, lang) ?? '', location].filter((text) => text !== '').join(', ')}</p>
         <p className="dim">{t('app.wallet.removed-data.text')}</p>
         <div className="button-row">
           <Button variant="line" onClick={fetchAgain}>
