@@ -1,9 +1,9 @@
 /** Base of every PDF: page, fonts, colors, text blocks. */
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
-
-export type Pdf = InstanceType<typeof PDFDocument>
+import { loadFallbackFonts, type FallbackFont } from './fallback-fonts.ts'
+import { readFont, type ReadFont } from './read-font.ts'
+import { fitLines, layOutLines, needsLines } from './text-lines.ts'
 
 const { resolve } = createRequire(import.meta.url)
 /** DejaVu covers Latin, Greek and Cyrillic; the standard fonts of PDF cover Latin-1 only. */
@@ -12,29 +12,6 @@ export const fonts = {
   bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
   mono: resolve('dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf'),
 } as const
-
-/** A font that is read already. */
-interface ReadFont {
-  /** Glyphs by their id, each with the text that it was first used for. */
-  _glyphs: object
-}
-interface FontLibrary {
-  create(file: Uint8Array): ReadFont
-}
-
-/** The library of PDFKit itself: PDFKit accepts its fonts in place of files. */
-const fontLibrary = createRequire(resolve('pdfkit'))('fontkit') as FontLibrary
-
-const readFonts = new Map<string, ReadFont>()
-
-/** Reading the three fonts is four fifths of the CPU time of a ticket. @returns one font for all documents */
-export function readFont(file: string): ReadFont {
-  const known = readFonts.get(file)
-  if (known) return known
-  const font = fontLibrary.create(readFileSync(file))
-  readFonts.set(file, font)
-  return font
-}
 
 /** A font for a new document. The one before is complete: a document is drawn and ended without a pause. */
 function freshFont(file: string): ReadFont {
@@ -67,38 +44,79 @@ export interface PdfMetadata {
   readonly lang: string
   /** Epoch ms. */
   readonly now: number
+  /** Printed when a text has a character that no font has; it is drawn as an empty square. */
+  readonly unprintableNote: string
 }
 
-/**
- * Creates a PDF/A-3 document with embedded fonts. `draw` fills it.
- * @returns the file. Rejects when drawing fails.
- */
-export function createPdf(
-  { title, author, lang, now }: PdfMetadata,
-  draw: (pdf: Pdf) => void,
-): Promise<Buffer> {
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margin: page.margin,
-    lang,
-    displayTitle: true,
-    pdfVersion: '1.7',
-    subset: 'PDF/A-3b',
-    // None: PDFKit would start with a standard font, which PDF/A does not permit.
-    font: '',
-    info: { Title: title, Author: author, Creator: 'Tessera', CreationDate: new Date(now) },
-  })
-  for (const file of Object.values(fonts)) pdf.registerFont(file, freshFont(file) as unknown as FontSource)
-  pdf.font(fonts.regular)
+/** A PDF/A-3 document with embedded fonts. */
+export class Pdf extends PDFDocument {
+  /** Characters that no font of this document has. */
+  readonly unprintable = new Set<string>()
+  readonly #fallback: readonly FallbackFont[]
+
+  constructor({ title, author, lang, now }: PdfMetadata, fallback: readonly FallbackFont[]) {
+    super({
+      size: 'A4',
+      margin: page.margin,
+      lang,
+      displayTitle: true,
+      pdfVersion: '1.7',
+      subset: 'PDF/A-3b',
+      // None: PDFKit would start with a standard font, which PDF/A does not permit.
+      font: '',
+      info: { Title: title, Author: author, Creator: 'Tessera', CreationDate: new Date(now) },
+    })
+    this.#fallback = fallback
+    for (const file of Object.values(fonts)) this.registerFont(file, freshFont(file) as unknown as FontSource)
+    for (const [index, { file }] of fallback.entries()) this.registerFont(fallbackName(index), file)
+    this.font(fonts.regular)
+  }
+
+  fontHas(font: string, character: string): boolean {
+    const [, index] = fallbackPattern.exec(font) ?? []
+    return index === undefined
+      ? readFont(font).hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
+      : (this.#fallback[Number(index)]?.characters.has(character) ?? false)
+  }
+
+  /** The font that draws a character, the given one where it can; null for an unprintable one, which is counted. */
+  fontFor(font: string, character: string): string | null {
+    const others = this.#fallback.map((_, index) => fallbackName(index))
+    const found = [font, fonts.regular, ...others].find((name) => this.fontHas(name, character))
+    if (found === undefined) this.unprintable.add(character)
+    return found ?? null
+  }
+}
+
+const fallbackName = (index: number): string => `fallback ${String(index)}`
+const fallbackPattern = /^fallback (\d+)$/
+
+function complete(pdf: Pdf): Promise<Buffer> {
   const chunks: Buffer[] = []
   const done = new Promise<Buffer>((finish, fail) => {
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
     pdf.on('end', () => finish(Buffer.concat(chunks)))
     pdf.on('error', fail)
   })
-  draw(pdf)
   pdf.end()
   return done
+}
+
+/**
+ * Creates a document. `draw` fills it; it runs a second time, in a new document, when a text needs fonts that are loaded
+ * on demand.
+ * @returns the file. Rejects when drawing fails.
+ */
+export async function createPdf(metadata: PdfMetadata, draw: (pdf: Pdf) => void): Promise<Buffer> {
+  const first = new Pdf(metadata, [])
+  draw(first)
+  if (first.unprintable.size === 0) return complete(first)
+  const fallback = await loadFallbackFonts(first.unprintable, metadata.lang)
+  const pdf = new Pdf(metadata, fallback)
+  draw(pdf)
+  if (pdf.unprintable.size > 0)
+    writeText(pdf, metadata.unprintableNote, { x: page.margin, y: 24, width: contentWidth, size: 8 })
+  return complete(pdf)
 }
 
 export interface TextBlock {
@@ -116,13 +134,43 @@ export interface TextBlock {
   readonly align?: 'left' | 'center' | 'right'
 }
 
+/** As {@link writeText}, for text in several fonts or from right to left. */
+function writeLines(pdf: Pdf, text: string, block: TextBlock): number {
+  const { x, y, width, size, minSize = size, maxLines = Infinity, align = 'left' } = block
+  const font = block.font ?? fonts.regular
+  let points = size
+  while (points > minSize && layOutLines(pdf, text, { font, size: points, width }).length > maxLines)
+    points -= 0.5
+  const lines = fitLines(pdf, text, { font, size: points, width }, maxLines)
+  const lineHeight = pdf.font(font).fontSize(points).currentLineHeight(true)
+  const baseline = lineHeight * 0.8
+  for (const [index, line] of lines.entries()) {
+    const free = width - line.width
+    let left = x + (align === 'right' ? free : align === 'center' ? free / 2 : 0)
+    for (const run of line.runs) {
+      pdf
+        .font(run.font)
+        .fontSize(points)
+        .text(run.text, left, y + index * lineHeight + baseline, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+          features: [],
+        })
+      left += run.width
+    }
+  }
+  return y + lines.length * lineHeight
+}
+
 /**
  * Writes text into a block, smaller when it is long, and cuts it when it does not fit at the smallest size.
  * @returns the y below it
  */
 export function writeText(pdf: Pdf, text: string, block: TextBlock): number {
   const { x, y, width, size, maxLines: lines, align = 'left' } = block
-  pdf.font(block.font ?? fonts.regular).fillColor(block.color ?? colors.ink)
+  pdf.fillColor(block.color ?? colors.ink)
+  if (needsLines(pdf, text, block.font ?? fonts.regular)) return writeLines(pdf, text, block)
+  pdf.font(block.font ?? fonts.regular)
   const availableHeight = (points: number): number =>
     lines === undefined ? Infinity : pdf.fontSize(points).currentLineHeight(true) * lines + 0.5
   let points = size

@@ -228,7 +228,14 @@ export function billingPdf(
     day: (instant) => formatDays(formatContext, { from: instant, until: instant }),
     reader: formatContext,
   }
-  return createPdf({ title: titleOf(sheet), author: seller.name, lang, now: issuedAt }, (pdf) => {
+  const about = {
+    title: titleOf(sheet),
+    author: seller.name,
+    lang,
+    now: issuedAt,
+    unprintableNote: sheet.t('pdf.unprintable'),
+  }
+  return createPdf(about, (pdf) => {
     const heading = drawHeading(pdf, sheet, Math.max(drawParties(pdf, sheet) + 34, 170))
     drawPayment(pdf, sheet, drawTotals(pdf, sheet, drawRows(pdf, sheet, heading + 22)))
   })

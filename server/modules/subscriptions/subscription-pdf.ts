@@ -136,7 +136,13 @@ export async function subscriptionPdf(
   }
   const picture = event.file_id ? await findFile(context.db, event.file_id) : undefined
   const author = event.organization.name
-  const about = { title: `${title}, ${fullName(bought.subscription)}`, author, lang, now: context.now() }
+  const about = {
+    title: `${title}, ${fullName(bought.subscription)}`,
+    author,
+    lang,
+    now: context.now(),
+    unprintableNote: sheet.t('pdf.unprintable'),
+  }
   return createPdf(about, (pdf) => {
     const below = drawPin(pdf, sheet, drawHeader(pdf, sheet, picture) + 24)
     drawFacts(pdf, sheet, below + 24)

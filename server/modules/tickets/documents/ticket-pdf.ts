@@ -263,6 +263,7 @@ export async function ticketPdf(
     author: event.organization.name,
     lang,
     now: context.now(),
+    unprintableNote: t('pdf.unprintable'),
   }
   const pollPin = await pollPinOf(context.db, ticket)
   return createPdf(about, (pdf) =>

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { readPdf } from '../../../support/pdf-reader.ts'
-import { createPdf, fonts, readFont, writeText } from '#server/infra/pdf/pdf.ts'
+import { createPdf, fonts, writeText } from '#server/infra/pdf/pdf.ts'
+import { readFont } from '#server/infra/pdf/read-font.ts'
 
+const metadata = {
+  title: 'Ticket',
+  author: 'Org',
+  lang: 'en',
+  now: 0,
+  unprintableNote: '□: a character that cannot be printed.',
+}
 const make = (text = 'Zoë Àlvarez, Ωμέγα, Ёлка') =>
-  createPdf({ title: 'Ticket', author: 'Org', lang: 'en', now: 0 }, (pdf) => {
+  createPdf(metadata, (pdf) => {
     const block = { x: 48, width: 300, size: 12 }
     for (const [index, font] of Object.values(fonts).entries())
       writeText(pdf, text, { ...block, y: 100 + index * 30, font })
@@ -35,5 +43,77 @@ describe('createPdf', () => {
     await make('office fish, affluent')
     expect(readPdf(await make(text)).text).toBe(readPdf(first).text)
     expect(readPdf(first).text).toContain(text)
+  })
+})
+
+/** A document with this text only: its lines from top to bottom, the parts of each from left to right. */
+async function printed(text: string, over: Partial<Parameters<typeof writeText>[2]> = {}) {
+  const file = await createPdf(metadata, (pdf) => {
+    writeText(pdf, text, { x: 48, y: 100, width: 400, size: 12, ...over })
+  })
+  const { texts, raw } = readPdf(file)
+  const rows = [...new Set(texts.map(({ y }) => Math.round(y)))].sort((one, other) => other - one)
+  const lines = rows.map((row) =>
+    texts
+      .filter(({ y }) => Math.round(y) === row)
+      .sort((one, other) => one.x - other.x)
+      .map((part) => part.text)
+      .join(''),
+  )
+  return { lines, raw }
+}
+
+describe('writeText', () => {
+  it.each([
+    ['Japanese', '太郎 山田さん'],
+    ['Simplified Chinese', '王小明，上海市'],
+    ['Traditional Chinese', '臺北市信義區'],
+    ['Korean', '김민수 (서울)'],
+    ['Thai', 'สมชาย ใจดี'],
+    ['emoji', 'Party 🎉 😀'],
+    ['Georgian, Armenian and Vietnamese', 'გიორგი Հայկ Nguyễn'],
+  ])('prints %s with fonts that have each character', async (_, text) => {
+    const { lines, raw } = await printed(text)
+    expect(lines).toEqual([text])
+    expect(raw).not.toContain('Helvetica')
+  })
+
+  it('prints Devanagari with ligatures from its own font', async () => {
+    const { lines, raw } = await printed('आर्यन क्षत्रिय')
+    expect(lines).toHaveLength(1)
+    expect(lines.join('')).not.toContain('□')
+    expect(raw).toContain('NotoSansDevanagari')
+  })
+
+  it.each([
+    ['two Hebrew words', 'דוד כהן', 'ןהכ דוד'],
+    ['a Hebrew name within a sentence', 'Ticket for דוד כהן (VIP), 2', 'Ticket for ןהכ דוד (VIP), 2'],
+    ['digits within Hebrew', 'רחוב 12 דירה 345', '345 הריד 12 בוחר'],
+    ['brackets within Hebrew', 'דוד (כהן)', '(ןהכ) דוד'],
+    ['Latin within Hebrew', 'שלום abc דוד', 'דוד abc םולש'],
+  ])('orders %s from right to left', async (_, text, visual) => {
+    expect((await printed(text)).lines).toEqual([visual])
+  })
+
+  it('keeps two Arabic words apart, the first one at the right', async () => {
+    const [line = ''] = (await printed('محمد علي')).lines
+    const [left = '', right = ''] = line.split(' ')
+    expect([...left.normalize('NFKC')].reverse().join('')).toBe('علي')
+    expect([...right.normalize('NFKC')].reverse().join('')).toBe('محمد')
+  })
+
+  it('breaks a text without blanks between characters and cuts it with an ellipsis', async () => {
+    const { lines } = await printed('東京都千代田区丸の内一丁目一番一号東京駅前ビルディング'.repeat(2), {
+      width: 150,
+      maxLines: 2,
+    })
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toMatch(/…$/)
+    expect(lines.join('').length).toBeGreaterThan(20)
+  })
+
+  it('marks a character that no font has, and explains the mark', async () => {
+    const { lines } = await printed('𒀀 one')
+    expect(lines).toEqual([metadata.unprintableNote, '□ one'])
   })
 })

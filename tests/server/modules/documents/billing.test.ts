@@ -135,6 +135,11 @@ describe('GET invoice and receipt', () => {
     expect(await present(await hold(server, eventSeed({ settings: italian })))).toBe(false)
   })
 
+  it('print a company in Japanese letters', async () => {
+    const held = await order(withInvoices(), 1, onSite, { ...company, billingAddressCompany: '株式会社' })
+    expect((await read(held, 'invoice')).text).toContain('株式会社')
+  })
+
   it('have an address for subscriptions too', async () => {
     const { held, descriptorId } = await buySubscription(server, subscriptionSeed())
     for (const type of ['subscription', 'event']) {

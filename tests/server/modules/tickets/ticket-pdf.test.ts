@@ -108,6 +108,16 @@ describe('ticketPdf', () => {
     ])
   })
 
+  it.each([
+    ['Japanese', '太郎', '山田'],
+    ['Thai', 'สมชาย', 'ใจดี'],
+  ])('contains a %s name in each place, over nothing else', async (_, first_name, last_name) => {
+    const paper = await print(await ticketOf(freeSeed(), { first_name, last_name }))
+    expect(bare(paper.text)).toContain(`Holder${first_name}${last_name}`)
+    expect(paper.text).not.toMatch(/[□\uFFFD]/)
+    expect(overlaps(paper)).toEqual([])
+  })
+
   it('contains the same code as code.png', async () => {
     const found = await ticketOf(freeSeed())
     expect(readDrawnCode(await print(found))).toBe(ticketCodeText(found.ticket, found.details.event))

@@ -1,0 +1,30 @@
+/** Fonts in memory, read with the font engine of PDFKit: PDFKit accepts them in place of files. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+const require = createRequire(import.meta.url)
+
+/** A font that is read already. */
+export interface ReadFont {
+  /** Glyphs by their id, each with the text that it was first used for. */
+  _glyphs: object
+  hasGlyphForCodePoint(codePoint: number): boolean
+}
+interface FontLibrary {
+  create(file: Uint8Array): ReadFont
+}
+
+const fontLibrary = createRequire(require.resolve('pdfkit'))('fontkit') as FontLibrary
+
+export const createFont = (file: Uint8Array): ReadFont => fontLibrary.create(file)
+
+const readFonts = new Map<string, ReadFont>()
+
+/** Reading the three fonts is four fifths of the CPU time of a ticket. @returns one font for all documents */
+export function readFont(file: string): ReadFont {
+  const known = readFonts.get(file)
+  if (known) return known
+  const font = createFont(readFileSync(file))
+  readFonts.set(file, font)
+  return font
+}
