@@ -3,7 +3,7 @@
  * static faults and before it looks for tests, so that the sample represents all others; faults that a checker refuses
  * count nowhere.
  */
-import { shuffle } from '../lib/random-numbers.mjs'
+import { shuffle } from '../lib/shuffle.mjs'
 
 /** @typedef {import('@stryker-mutator/api/core').Mutant} Mutant */
 

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readReport } from '../../../scripts/lib/report.mjs'
 
 const root = join(import.meta.dirname, '../../..')
+mkdirSync(join(root, '.cache'), { recursive: true })
 const folder = mkdtempSync(join(root, '.cache/report-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
