@@ -3,17 +3,18 @@
  * socket, because only one process may open PGlite's files; without one the command opens the database
  * itself.
  */
-import { readConfig } from './config.ts'
+import { readPayments, readStorage } from './config.ts'
 import { failed, UsageError, type Command, type CommandOutcome } from '#server/admin/command.ts'
 import { commands, findCommand, help, usage } from '#server/admin/command-table.ts'
 import { nearestNameHint } from '#server/admin/event-file/did-you-mean.ts'
 import { sendAdminRequest, runAdminCommand, type AdminRequest } from '#server/admin/admin-socket.ts'
+import { proxiesOf } from '#server/modules/payments/index.ts'
 import { hasDatabase, openDatabase } from '#server/infra/database/database.ts'
 
 const usageExitCode = 2
 
 async function runCommand(request: AdminRequest): Promise<CommandOutcome> {
-  const { databaseUrl: url, dataDir: folder } = readConfig(process.env)
+  const { databaseUrl: url, dataDir: folder } = readStorage(process.env)
   const answer = url === undefined ? await sendAdminRequest(folder, request) : null
   if (answer !== null) return answer
   // A mistyped folder must not look like an empty database.
@@ -24,7 +25,9 @@ async function runCommand(request: AdminRequest): Promise<CommandOutcome> {
     throw url === undefined ? error : new Error(`The database of DATABASE_URL cannot be used: ${reason}`)
   })
   try {
-    return await runAdminCommand(db, request, Date.now())
+    const { sandboxPayments: sandbox, stripe } = readPayments(process.env)
+    const proxies = proxiesOf({ sandbox, ...(stripe ? { stripe } : {}) }, db)
+    return await runAdminCommand(db, request, Date.now(), proxies)
   } finally {
     await db.destroy()
   }

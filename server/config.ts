@@ -1,6 +1,18 @@
 /** The environment variables of the server; docs/OPERATOR.md lists the same. */
 import type { OpenIdOptions } from '#server/modules/accounts/index.ts'
 import type { BotCheckOptions } from '#server/modules/bot-checks/index.ts'
+import { botCheckOptions } from './bot-check-config.ts'
+import { isLive, stripeOptions } from './stripe-config.ts'
+import {
+  isLoopback,
+  isPublicAddress,
+  readAddress,
+  readCount,
+  readSwitch,
+  requireEncrypted,
+  requirePartner,
+  type Env,
+} from './env.ts'
 import { allowedFrameOrigins } from '#server/modules/settings/index.ts'
 import type { HoldLimits } from '#server/modules/reservations/index.ts'
 import type { StripeOptions } from '#server/modules/payments/index.ts'
@@ -38,24 +50,6 @@ export interface ServerConfig {
   readonly stripe: StripeOptions | undefined
 }
 
-type Env = Readonly<Record<string, string | undefined>>
-
-/** @throws when only one of the two keys is set, or the address is invalid */
-function stripeOptions(env: Env): StripeOptions | undefined {
-  const [secretKey, publicKey] = [
-    env['STRIPE_SECRET_KEY'] || undefined,
-    env['STRIPE_PUBLIC_KEY'] || undefined,
-  ]
-  if (secretKey === undefined && publicKey === undefined) return undefined
-  if (secretKey === undefined || publicKey === undefined)
-    throw new Error('Set both STRIPE_SECRET_KEY and STRIPE_PUBLIC_KEY, or neither')
-  const apiUrl = env['STRIPE_API_URL'] || undefined
-  if (apiUrl !== undefined && !URL.canParse(apiUrl))
-    throw new Error(`STRIPE_API_URL is not an address: ${apiUrl}`)
-  const webhookSecrets = (env['STRIPE_WEBHOOK_SECRET'] ?? '').split(',').map((one) => one.trim())
-  return { secretKey, publicKey, apiUrl, webhookSecrets: webhookSecrets.filter((one) => one !== '') }
-}
-
 /** @param seconds 0 to 600 @returns ms @throws for any other value */
 function readFinalizeDelay(seconds: string | undefined): number {
   const value = Number(seconds || 0)
@@ -64,51 +58,17 @@ function readFinalizeDelay(seconds: string | undefined): number {
   return value * 1000
 }
 
-/** Site key that makes this server verify the tokens itself. */
-const localSiteKey = 'local'
-
-/** @throws when the secret is missing: no visitor could pass the check */
-function turnstileOptions(env: Env, local: boolean): BotCheckOptions['turnstile'] {
-  const siteKey = env['CF_TURNSTILE_SITE_KEY'] || ''
-  if (siteKey === '') return undefined
-  const secret = env['CF_TURNSTILE_SECRET_KEY'] || (local ? localSiteKey : '')
-  if (secret === '') throw new Error('CF_TURNSTILE_SITE_KEY needs CF_TURNSTILE_SECRET_KEY')
-  return {
-    siteKey,
-    secret,
-    enabled: env['CF_TURNSTILE_ENABLED'] !== 'false',
-    preClearance: env['CF_TURNSTILE_PRE_CLEARANCE'] === 'true',
-  }
-}
-
-function recaptchaOptions(env: Env, local: boolean): BotCheckOptions['recaptcha'] {
-  const siteKey = env['RECAPTCHA_API_KEY'] || ''
-  if (siteKey === '') return undefined
-  return {
-    siteKey,
-    secret: env['RECAPTCHA_SECRET'] || (local ? localSiteKey : undefined),
-    forSelection: env['ENABLE_CAPTCHA_FOR_TICKET_SELECTION'] === 'true',
-    forOfflinePayments: env['ENABLE_CAPTCHA_FOR_OFFLINE_PAYMENTS'] === 'true',
-  }
-}
-
-/** @throws for a check that no visitor could pass, or that checks nothing */
-function botCheckOptions(env: Env): BotCheckOptions {
-  const local = [env['CF_TURNSTILE_SITE_KEY'], env['RECAPTCHA_API_KEY']].includes(localSiteKey)
-  if (local && env['DEMO'] === 'off') throw new Error('The local bot check is for the demo only')
-  return { local, turnstile: turnstileOptions(env, local), recaptcha: recaptchaOptions(env, local) }
-}
-
-const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
-
 /** @throws when the client id is missing, or when identities would travel unencrypted */
 function openIdOptions(env: Env): OpenIdOptions | undefined {
+  requirePartner(env, 'OIDC_ISSUER', [
+    'OIDC_CLIENT_ID',
+    'OIDC_CLIENT_SECRET',
+    'OIDC_SCOPE',
+    'OIDC_LOGOUT_URL',
+  ])
   const issuer = env['OIDC_ISSUER'] || undefined
   if (issuer === undefined) return undefined
-  if (!URL.canParse(issuer)) throw new Error(`OIDC_ISSUER is not an address: ${issuer}`)
-  const { protocol, hostname } = new URL(issuer)
-  if (protocol !== 'https:' && !loopbackHosts.has(hostname))
-    throw new Error('OIDC_ISSUER has to begin with https://')
+  requireEncrypted('OIDC_ISSUER', issuer)
   const clientId = env['OIDC_CLIENT_ID'] || undefined
   if (clientId === undefined) throw new Error('OIDC_ISSUER needs OIDC_CLIENT_ID')
   return {
@@ -118,19 +78,6 @@ function openIdOptions(env: Env): OpenIdOptions | undefined {
     scope: env['OIDC_SCOPE'] || undefined,
     signOutUrl: env['OIDC_LOGOUT_URL'] || undefined,
   }
-}
-
-/**
- * @throws unless the address begins with one of the protocols ("https:"). The message omits the address,
- * which may hold a password.
- */
-function readAddress(env: Env, name: string, protocols: readonly string[]): string | undefined {
-  const text = env[name] || undefined
-  if (text === undefined) return undefined
-  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
-  throw new Error(
-    `${name} is not an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`,
-  )
 }
 
 const webProtocols = ['https:', 'http:']
@@ -143,26 +90,6 @@ function readAlfioUrl(env: Env): string | undefined {
   return text
 }
 
-/** @throws for any other value: a mistyped switch must not be ignored */
-function readSwitch(
-  env: Env,
-  name: string,
-  [yes, no]: readonly [string, string],
-  otherwise: boolean,
-): boolean {
-  const text = env[name] || undefined
-  if (text === undefined) return otherwise
-  if (text !== yes && text !== no) throw new Error(`${name} is ${yes} or ${no}, not "${text}"`)
-  return text === yes
-}
-
-/** @throws for anything but a whole number above zero */
-function readCount(env: Env, name: string, otherwise: number): number {
-  const value = Number(env[name] || otherwise)
-  if (Number.isSafeInteger(value) && value > 0) return value
-  throw new Error(`${name} is a whole number above zero, not "${String(env[name])}"`)
-}
-
 /** @throws when an entry is no origin */
 function readFrameOrigins(env: Env): string[] {
   const text = (env['EMBED_ALLOWED_ORIGINS'] ?? '').trim()
@@ -172,35 +99,125 @@ function readFrameOrigins(env: Env): string[] {
   return frames
 }
 
+/** Variables that only a shop needs which sells for real. */
+const shopVariables = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLIC_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'PASS_CERTIFICATE',
+  'GOOGLE_WALLET_ISSUER_ID',
+]
+
+/** The variables by which this server may be a real shop. */
+const signsOfShop = (env: Env): string[] => [
+  ...['BASE_URL', 'OIDC_ISSUER'].filter((name) => {
+    const text = env[name] ?? ''
+    return URL.canParse(text) && isPublicAddress(text)
+  }),
+  ...shopVariables.filter((name) => env[name]),
+]
+
+/** The demo is on by default only where nothing looks like a shop. */
+const readDemo = (env: Env): boolean => readSwitch(env, 'DEMO', ['on', 'off'], signsOfShop(env).length === 0)
+
+/** @throws when it is not certain whether this server sells for real: the demo gives tickets and sign-ins away */
+function requireDecision(env: Env): void {
+  const signs = signsOfShop(env)
+  if (env['DEMO'] || signs.length === 0) return
+  const [are, others] = [signs.length > 1 ? 'are' : 'is', new Intl.ListFormat('en').format(signs)]
+  throw new Error(
+    `${others} ${are} set, but DEMO is not. Set DEMO=off to sell tickets, or DEMO=on to show the demo: nothing is ` +
+      'charged there, and anyone signs in without a password.',
+  )
+}
+
+/** Where the data are, for the server and for operator commands. @throws for an invalid address */
+export const readStorage = (env: Env): Pick<ServerConfig, 'dataDir' | 'databaseUrl'> => ({
+  dataDir: env['DATA_DIR'] || '.data',
+  databaseUrl: readAddress(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+})
+
+/** The providers of this server, for the server and for operator commands. @throws for keys that do not fit */
+export function readPayments(env: Env): Pick<ServerConfig, 'sandboxPayments' | 'stripe'> {
+  const demo = readDemo(env)
+  const stripe = stripeOptions(env)
+  // Without the demo the server sells for real, so the sandbox has to be enabled explicitly.
+  const sandboxPayments = readSwitch(env, 'SANDBOX_PAYMENTS', ['on', 'off'], demo)
+  if (stripe && isLive(stripe) && (demo || sandboxPayments))
+    throw new Error(
+      'STRIPE_SECRET_KEY is not a test key (sk_test_…), so it charges cards. Set DEMO=off without SANDBOX_PAYMENTS, or ' +
+        'use the test keys.',
+    )
+  return { sandboxPayments, stripe }
+}
+
+/** With ALFIO_URL another server sells. */
+const forwarding = { demo: false, sandboxPayments: false, stripe: undefined }
+
 /** @throws with the name of the variable when a value is invalid */
 export function readConfig(env: Env): ServerConfig {
   const port = Number(env['PORT'] ?? 8080)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`PORT is not a port: ${String(env['PORT'])}`)
-  const demo = readSwitch(env, 'DEMO', ['on', 'off'], true)
   const baseUrl = readAddress(env, 'BASE_URL', webProtocols) ?? `http://localhost:${String(port)}`
+  const alfioUrl = readAlfioUrl(env)
+  if (alfioUrl === undefined) requireDecision(env)
+  const demo = readDemo(env)
+  const mailHost = new URL(baseUrl).hostname
   return {
     port,
-    host: env['HOST'] ?? '0.0.0.0',
-    dataDir: env['DATA_DIR'] || '.data',
-    databaseUrl: readAddress(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    alfioUrl: readAlfioUrl(env),
+    host: env['HOST'] || 'localhost',
+    ...readStorage(env),
+    alfioUrl,
     frameOrigins: readFrameOrigins(env),
     baseUrl: baseUrl.replace(/\/+$/, ''),
     trustProxy: readSwitch(env, 'TRUST_PROXY', ['true', 'false'], false),
     log: readSwitch(env, 'LOG', ['on', 'off'], true),
     demo,
     openId: openIdOptions(env),
-    botChecks: botCheckOptions(env),
+    botChecks: botCheckOptions(env, demo),
     smtpUrl: readAddress(env, 'SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: env['MAIL_FROM'] || 'tickets@localhost',
-    // Without the demo the server sells for real, so the sandbox has to be enabled explicitly.
-    sandboxPayments: readSwitch(env, 'SANDBOX_PAYMENTS', ['on', 'off'], demo),
+    mailFrom: env['MAIL_FROM'] || `tickets@${isLoopback(mailHost) ? 'localhost' : mailHost}`,
+    ...readPayments(env),
     holdLimits: {
       perSession: readCount(env, 'HOLDS_PER_SESSION', 10),
       perAddress: readCount(env, 'HOLDS_PER_ADDRESS', 50),
     },
     finalizeDelay: readFinalizeDelay(env['FINALIZING_SECONDS']),
-    stripe: stripeOptions(env),
+    ...(alfioUrl === undefined ? {} : forwarding),
   }
+}
+
+/** True when other machines can reach the server, or a proxy that is in front of it. */
+const isPublic = ({ baseUrl, host, trustProxy }: ServerConfig): boolean =>
+  isPublicAddress(baseUrl) || !isLoopback(host) || trustProxy
+
+/** True when visitors of other machines would take what is not real for a shop: pages then say what it is. */
+export const isDemonstration = (config: ServerConfig): boolean =>
+  (config.demo || config.sandboxPayments) && isPublic(config)
+
+/** @returns sentences for the operator about settings that weaken something, at each start */
+export function startWarnings(config: ServerConfig): string[] {
+  const { alfioUrl, baseUrl, demo, dataDir, smtpUrl, trustProxy } = config
+  const own = alfioUrl === undefined
+  const sells = own && !isDemonstration(config) && isPublic(config)
+  const candidates: readonly (readonly [boolean, string])[] = [
+    [
+      isDemonstration(config),
+      'This is a demonstration that other machines can reach: payments are simulated and nothing is charged' +
+        `${demo ? ', and anyone signs in without a password' : ''}. To sell tickets set DEMO=off without SANDBOX_PAYMENTS.`,
+    ],
+    [sells && smtpUrl === undefined, `SMTP_URL is not set: mails are files in ${dataDir}/outbox.`],
+    [
+      sells && !isPublicAddress(baseUrl),
+      `BASE_URL is not set: links in mails and documents lead to ${baseUrl}.`,
+    ],
+    [
+      baseUrl.startsWith('https:') && !trustProxy,
+      'TRUST_PROXY is not set: limits count all visitors behind the proxy as one address.',
+    ],
+  ]
+  return candidates.flatMap(([applies, text]) => (applies ? [text] : []))
 }

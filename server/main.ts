@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildServer } from './server.ts'
-import { readConfig, type ServerConfig } from './config.ts'
+import { readConfig, startWarnings, type ServerConfig } from './config.ts'
 import { loadDemoData } from './demo/load-demo-data.ts'
+import { listenAt } from '#server/http/listen-at.ts'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
 import { warmUp } from '#server/upstream/warm-up.ts'
 import { folderTransport, smtpTransport } from '#server/infra/mail/transport.ts'
@@ -35,7 +36,7 @@ async function createRunningServer(settings: ServerConfig): Promise<RunningServe
       baseUrl,
     })
     await warmUp(app)
-    return { listen: () => app.listen({ port, host }), close: () => app.close() }
+    return { listen: () => listenAt(app, { port, host }), close: () => app.close() }
   }
   const server = await buildServer({
     database: { url: settings.databaseUrl, folder: settings.dataDir },
@@ -60,7 +61,7 @@ async function createRunningServer(settings: ServerConfig): Promise<RunningServe
     trustProxy,
   })
   if (settings.demo) await loadDemoData(server.db, Date.now())
-  return { listen: () => server.app.listen({ port, host }), close: () => server.close() }
+  return { listen: () => listenAt(server.app, { port, host }), close: () => server.close() }
 }
 
 /** Ms; longer than any answer takes. A client that keeps its connection does not prevent the exit. */
@@ -77,6 +78,7 @@ function exitWithError(error: unknown): never {
 
 async function start(): Promise<RunningServer> {
   const settings = readConfig(process.env)
+  for (const warning of startWarnings(settings)) console.warn(`WARNING: ${warning}`)
   const running = await createRunningServer(settings)
   await running.listen()
   console.log(`Server listens at ${settings.baseUrl}`)

@@ -196,7 +196,7 @@ async function startBackgroundWork(
     : nothingToStop
   const folder = database?.url ? undefined : database?.folder
   const closeAdminSocket =
-    folder === undefined ? nothingToStop : await openAdminSocket(folder, db, context.now)
+    folder === undefined ? nothingToStop : await openAdminSocket(folder, db, context)
   return async () => {
     await stopJobs()
     await stopMails()

@@ -7,8 +7,9 @@ import { createConnection, createServer, type Server, type Socket } from 'node:n
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { failed, type CommandOutcome } from './command.ts'
-import { findCommand } from './command-table.ts'
+import { paymentProxies, type PaymentProxy } from '#core/contract/reservation.ts'
 import type { Database } from '#server/infra/database/database.ts'
+import { findCommand } from './command-table.ts'
 
 /** `input`: what the command's `prepare` returned. Each command validates its own. */
 const adminRequest = z.object({ command: z.string(), input: z.unknown() })
@@ -21,28 +22,40 @@ const socketPath = (folder: string): string =>
     ? `\\\\.\\pipe\\tessera-${Buffer.from(resolve(folder)).toString('hex')}`
     : resolve(folder, 'operator.sock')
 
-/** Runs one command on a database. @param now epoch ms */
+/**
+ * Runs one command on a database.
+ * @param now epoch ms
+ * @param proxies those that the server has a provider for
+ */
 export async function runAdminCommand(
   db: Database,
   { command, input }: AdminRequest,
   now: number,
+  proxies: ReadonlySet<PaymentProxy> = new Set(paymentProxies),
 ): Promise<CommandOutcome> {
   const found = findCommand(command)
   if (!found) return failed(`The running server has no command ${command}. Is it an older version?`)
-  return found.run({ db, now }, input)
+  return found.run({ db, now, proxies }, input)
 }
 
 const failureOutcome = (error: unknown): CommandOutcome =>
   failed(`The command failed: ${error instanceof Error ? error.message : String(error)}`)
 
+/** What commands need of the running server. */
+interface AdminServer {
+  readonly now: () => number
+  readonly payments: { readonly providers: readonly { readonly proxy: PaymentProxy }[] }
+}
+
 /** One JSON line in each direction. */
-function serveConnection(socket: Socket, db: Database, now: () => number): void {
+function serveConnection(socket: Socket, db: Database, { now, payments }: AdminServer): void {
+  const proxies = new Set(payments.providers.map(({ proxy }) => proxy))
   let text = ''
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk
     if (!chunk.endsWith('\n')) return
     Promise.resolve()
-      .then(() => runAdminCommand(db, adminRequest.parse(JSON.parse(text)), now()))
+      .then(() => runAdminCommand(db, adminRequest.parse(JSON.parse(text)), now(), proxies))
       .catch(failureOutcome)
       .then((outcome) => void socket.end(`${JSON.stringify(outcome)}\n`))
       .catch(() => socket.destroy())
@@ -54,14 +67,14 @@ function serveConnection(socket: Socket, db: Database, now: () => number): void 
 export async function openAdminSocket(
   folder: string,
   db: Database,
-  now: () => number,
+  server: AdminServer,
 ): Promise<() => Promise<void>> {
   const path = socketPath(folder)
   // A killed server leaves its socket. The lock of the folder proves that the server ended.
   await rm(path, { force: true })
-  const server: Server = createServer((socket) => serveConnection(socket, db, now))
-  await new Promise<void>((opened, refused) => server.once('error', refused).listen(path, opened))
-  return () => new Promise((closed) => server.close(() => closed()))
+  const listener: Server = createServer((socket) => serveConnection(socket, db, server))
+  await new Promise<void>((opened, refused) => listener.once('error', refused).listen(path, opened))
+  return () => new Promise((closed) => listener.close(() => closed()))
 }
 
 function answerOf(text: string): CommandOutcome {

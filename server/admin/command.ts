@@ -1,11 +1,14 @@
 /** Operator commands. `prepare` runs in the process of the operator, `run` where the database is open. */
 import type { z } from 'zod'
+import type { PaymentProxy } from '#core/contract/reservation.ts'
 import type { Database } from '#server/infra/database/database.ts'
 
 export interface CommandContext {
   readonly db: Database
   /** Epoch ms. */
   readonly now: number
+  /** The payment proxies that this server has a provider for. */
+  readonly proxies: ReadonlySet<PaymentProxy>
 }
 
 export interface CommandOutcome {

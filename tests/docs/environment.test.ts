@@ -8,7 +8,12 @@ const namePattern = /\benv(?:\[|, )'([A-Z][A-Z0-9_]+)'/g
 
 const namesIn = (path: string): string[] => [...read(path).matchAll(namePattern)].map(([, name = '']) => name)
 
-const sources = ['server/config.ts', 'server/modules/external-wallets/read-external-wallets.ts']
+const sources = [
+  'server/config.ts',
+  'server/bot-check-config.ts',
+  'server/stripe-config.ts',
+  'server/modules/external-wallets/read-external-wallets.ts',
+]
 
 describe('the environment in docs/OPERATOR.md', () => {
   it('has a row for every variable that the server reads', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { isDemonstration, readConfig, readPayments, startWarnings } from '#server/config.ts'
 
 describe('readConfig', () => {
   it('has a default for every setting', () => {
     expect(readConfig({})).toEqual({
       port: 8080,
-      host: '0.0.0.0',
+      host: 'localhost',
       dataDir: '.data',
       databaseUrl: undefined,
       alfioUrl: undefined,
@@ -33,7 +33,7 @@ describe('readConfig', () => {
 
   it('reads the keys of Stripe', () => {
     const env = { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLIC_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'one, two,' }
-    expect(readConfig(env).stripe).toEqual({
+    expect(readConfig({ DEMO: 'off', ...env }).stripe).toEqual({
       secretKey: 'sk',
       publicKey: 'pk',
       apiUrl: undefined,
@@ -54,7 +54,7 @@ describe('readConfig', () => {
   })
 
   it('removes slashes from the end of BASE_URL', () => {
-    expect(readConfig({ BASE_URL: 'https://tickets.example.org//' }).baseUrl).toBe(
+    expect(readConfig({ DEMO: 'off', BASE_URL: 'https://tickets.example.org//' }).baseUrl).toBe(
       'https://tickets.example.org',
     )
   })
@@ -69,17 +69,19 @@ describe('readConfig', () => {
       CF_TURNSTILE_SITE_KEY: 'a',
       CF_TURNSTILE_SECRET_KEY: 'b',
       RECAPTCHA_API_KEY: 'c',
+      RECAPTCHA_SECRET: 'd',
       ENABLE_CAPTCHA_FOR_OFFLINE_PAYMENTS: 'true',
     })
     expect(botChecks).toEqual({
       local: false,
       turnstile: { siteKey: 'a', secret: 'b', enabled: true, preClearance: false },
-      recaptcha: { siteKey: 'c', secret: undefined, forSelection: false, forOfflinePayments: true },
+      recaptcha: { siteKey: 'c', secret: 'd', forSelection: false, forOfflinePayments: true },
     })
   })
 
-  it('refuses a check that no visitor could pass, and the local check without the demo', () => {
+  it('refuses a check that no visitor could pass or that checks nothing, and the local check without the demo', () => {
     expect(() => readConfig({ CF_TURNSTILE_SITE_KEY: 'a' })).toThrow('CF_TURNSTILE_SECRET_KEY')
+    expect(() => readConfig({ RECAPTCHA_API_KEY: 'a' })).toThrow('RECAPTCHA_API_KEY needs RECAPTCHA_SECRET')
     expect(readConfig({ CF_TURNSTILE_SITE_KEY: 'local' }).botChecks.local).toBe(true)
     expect(() => readConfig({ RECAPTCHA_API_KEY: 'local', DEMO: 'off' })).toThrow('demo')
   })
@@ -105,7 +107,7 @@ describe('readConfig', () => {
       'https://alfio.example.org/',
     )
     const databaseUrl = 'postgresql://u:p@localhost/x'
-    expect(readConfig({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl)
+    expect(readConfig({ DEMO: 'off', DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl)
     expect(
       readConfig({ EMBED_ALLOWED_ORIGINS: 'https://a.example, https://b.example' }).frameOrigins,
     ).toEqual(['https://a.example', 'https://b.example'])
@@ -122,7 +124,7 @@ describe('readConfig', () => {
 
   it('reads the OpenID provider, over https only', () => {
     expect(readConfig({}).openId).toBeUndefined()
-    const openId = { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'shop' }
+    const openId = { DEMO: 'off', OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'shop' }
     expect(readConfig(openId).openId).toMatchObject({
       issuer: 'https://id.example.org',
       clientId: 'shop',
@@ -132,5 +134,160 @@ describe('readConfig', () => {
     expect(() => readConfig({ ...openId, OIDC_CLIENT_ID: '' })).toThrow('OIDC_CLIENT_ID')
     expect(() => readConfig({ ...openId, OIDC_ISSUER: 'http://id.example.org' })).toThrow('https')
     expect(() => readConfig({ ...openId, OIDC_ISSUER: 'nonsense' })).toThrow('not an address')
+  })
+
+  it.each([
+    ['CF_TURNSTILE_SECRET_KEY', 'CF_TURNSTILE_SITE_KEY'],
+    ['CF_TURNSTILE_ENABLED', 'CF_TURNSTILE_SITE_KEY'],
+    ['CF_TURNSTILE_PRE_CLEARANCE', 'CF_TURNSTILE_SITE_KEY'],
+    ['RECAPTCHA_SECRET', 'RECAPTCHA_API_KEY'],
+    ['ENABLE_CAPTCHA_FOR_TICKET_SELECTION', 'RECAPTCHA_API_KEY'],
+    ['ENABLE_CAPTCHA_FOR_OFFLINE_PAYMENTS', 'RECAPTCHA_API_KEY'],
+    ['OIDC_CLIENT_ID', 'OIDC_ISSUER'],
+    ['OIDC_CLIENT_SECRET', 'OIDC_ISSUER'],
+    ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
+    ['STRIPE_API_URL', 'STRIPE_SECRET_KEY'],
+  ])('refuses %s without %s: it would have no effect', (name, partner) => {
+    expect(() => readConfig({ DEMO: 'off', [name]: 'true' })).toThrow(partner)
+    expect(() => readConfig({ DEMO: 'off', [name]: '' })).not.toThrow()
+  })
+
+  it.each([
+    'CF_TURNSTILE_ENABLED',
+    'CF_TURNSTILE_PRE_CLEARANCE',
+    'ENABLE_CAPTCHA_FOR_TICKET_SELECTION',
+    'ENABLE_CAPTCHA_FOR_OFFLINE_PAYMENTS',
+  ])('refuses a mistyped value of %s, which would switch the check off', (name) => {
+    const keys = { CF_TURNSTILE_SITE_KEY: 'local', RECAPTCHA_API_KEY: 'local' }
+    expect(() => readConfig({ ...keys, [name]: 'True' })).toThrow(`${name} is true or false`)
+  })
+
+  it('refuses keys of Stripe that do not fit, and its address without encryption', () => {
+    const keys = { DEMO: 'off', STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLIC_KEY: 'pk_test_1' }
+    expect(() => readConfig(keys)).toThrow('both test keys or both live keys')
+    const fake = { ...keys, STRIPE_PUBLIC_KEY: 'pk_live_1', STRIPE_API_URL: 'http://stripe.example.org' }
+    expect(() => readConfig(fake)).toThrow('STRIPE_API_URL has to begin with https://')
+    expect(readConfig({ ...fake, STRIPE_API_URL: 'http://localhost:9000' }).stripe).toBeDefined()
+  })
+
+  it('sends mails from the domain of BASE_URL when MAIL_FROM is not set', () => {
+    const shop = { DEMO: 'off', BASE_URL: 'https://tickets.example.org' }
+    expect(readConfig(shop).mailFrom).toBe('tickets@tickets.example.org')
+    expect(readConfig({ ...shop, MAIL_FROM: 'box@example.org' }).mailFrom).toBe('box@example.org')
+    expect(readConfig({ DEMO: 'off', BASE_URL: 'http://127.0.0.1:9000' }).mailFrom).toBe('tickets@localhost')
+  })
+})
+
+const testKeys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLIC_KEY: 'pk_test_1' }
+const liveKeys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLIC_KEY: 'pk_live_1' }
+
+describe('the demo', () => {
+  const shops: readonly Record<string, string>[] = [
+    { BASE_URL: 'https://tickets.example.org' },
+    { BASE_URL: 'http://tickets.example.org' },
+    { BASE_URL: 'https://localhost' },
+    { BASE_URL: 'http://192.168.0.7:8080' },
+    { BASE_URL: 'http://localhost.example.org' },
+    { DATABASE_URL: 'postgres://localhost/tickets' },
+    { SMTP_URL: 'smtp://localhost' },
+    testKeys,
+    liveKeys,
+    { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'shop' },
+    { PASS_CERTIFICATE: 'pass.pem' },
+    { GOOGLE_WALLET_ISSUER_ID: '338' },
+  ]
+
+  it.each(shops)('is not started unasked where a shop may be meant: %j', (env) => {
+    const [name = ''] = Object.keys(env)
+    for (const DEMO of [undefined, '']) {
+      expect(() => readConfig({ ...env, DEMO })).toThrow(
+        new RegExp(`${name}.* DEMO is not.*DEMO=off.*DEMO=on`),
+      )
+    }
+    expect(readConfig({ ...env, DEMO: 'off' })).toMatchObject({ demo: false, sandboxPayments: false })
+  })
+
+  it.each([
+    {},
+    { PORT: '9000' },
+    { BASE_URL: 'http://localhost:9000' },
+    { BASE_URL: 'http://127.0.0.1:9000' },
+    { BASE_URL: 'http://[::1]:9000' },
+    { HOST: '0.0.0.0' },
+    { DATA_DIR: '.try', LOG: 'off' },
+  ])('is on by default on this machine: %j', (env) => {
+    expect(readConfig(env)).toMatchObject({ demo: true, sandboxPayments: true })
+  })
+
+  it('names all variables that speak against it', () => {
+    const env = { BASE_URL: 'https://tickets.example.org', SMTP_URL: 'smtp://localhost', ...testKeys }
+    expect(() => readConfig(env)).toThrow(
+      'BASE_URL, SMTP_URL, STRIPE_SECRET_KEY, and STRIPE_PUBLIC_KEY are set, but DEMO is not.',
+    )
+  })
+
+  it('is off with ALFIO_URL, where another server sells', () => {
+    const env = { ALFIO_URL: 'https://alfio.example.org', BASE_URL: 'https://tickets.example.org' }
+    for (const DEMO of [undefined, 'on']) {
+      const config = readConfig({ ...env, DEMO })
+      expect(config).toMatchObject({ demo: false, sandboxPayments: false })
+      expect(isDemonstration(config)).toBe(false)
+    }
+  })
+
+  it.each([
+    { DEMO: 'on', ...liveKeys },
+    { DEMO: 'on', SANDBOX_PAYMENTS: 'off', ...liveKeys },
+    { DEMO: 'off', SANDBOX_PAYMENTS: 'on', ...liveKeys },
+    { DEMO: 'on', STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLIC_KEY: 'pk' },
+    { DEMO: 'on', STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLIC_KEY: 'pk_live_1' },
+  ])('never has the sandbox or invented events beside keys that charge cards: %j', (env) => {
+    expect(() => readConfig(env)).toThrow('STRIPE_SECRET_KEY is not a test key')
+  })
+
+  it('may have the test keys of Stripe', () => {
+    expect(readConfig({ DEMO: 'on', ...testKeys })).toMatchObject({ demo: true, sandboxPayments: true })
+  })
+
+  it('lends operator commands its providers only where the server has them', () => {
+    expect(readPayments({}).sandboxPayments).toBe(true)
+    expect(readPayments({ DATABASE_URL: 'postgres://localhost/tickets' }).sandboxPayments).toBe(false)
+    expect(readPayments({ DEMO: 'off', ...liveKeys }).stripe).toMatchObject({ secretKey: 'sk_live_1' })
+  })
+
+  it.each<[Record<string, string>, boolean]>([
+    [{}, false],
+    [{ DEMO: 'on', BASE_URL: 'http://localhost:9000', HOST: '127.0.0.1' }, false],
+    [{ DEMO: 'on', BASE_URL: 'https://demo.example.org' }, true],
+    [{ HOST: '0.0.0.0' }, true],
+    [{ HOST: '::' }, true],
+    [{ TRUST_PROXY: 'true' }, true],
+    [{ DEMO: 'off', BASE_URL: 'https://shop.example.org' }, false],
+    [{ DEMO: 'off', SANDBOX_PAYMENTS: 'on', BASE_URL: 'https://shop.example.org' }, true],
+    [{ DEMO: 'on', SANDBOX_PAYMENTS: 'off', BASE_URL: 'https://demo.example.org' }, true],
+  ])('is announced as a demonstration where other machines reach it: %j is %s', (env, announced) => {
+    const config = readConfig(env)
+    expect(isDemonstration(config)).toBe(announced)
+    expect(startWarnings(config).some((text) => text.includes('demonstration'))).toBe(announced)
+  })
+})
+
+describe('the warnings at the start', () => {
+  const shop = { DEMO: 'off', BASE_URL: 'https://tickets.example.org', TRUST_PROXY: 'true' }
+  const warningsOf = (env: Record<string, string>) => startWarnings(readConfig(env))
+
+  it('are none for the demo on this machine and for a complete shop', () => {
+    expect(warningsOf({})).toEqual([])
+    expect(warningsOf({ ...shop, SMTP_URL: 'smtps://mail.example.org' })).toEqual([])
+    expect(warningsOf({ ...shop, ALFIO_URL: 'https://alfio.example.org' })).toEqual([])
+  })
+
+  it.each<[Record<string, string>, string]>([
+    [shop, 'SMTP_URL is not set'],
+    [{ DEMO: 'off', HOST: '0.0.0.0', SMTP_URL: 'smtp://localhost' }, 'BASE_URL is not set'],
+    [{ ...shop, SMTP_URL: 'smtp://localhost', TRUST_PROXY: 'false' }, 'TRUST_PROXY is not set'],
+    [{ ...shop, ALFIO_URL: 'https://alfio.example.org', TRUST_PROXY: '' }, 'TRUST_PROXY is not set'],
+  ])('name what is missing: %j', (env, expected) => {
+    expect(warningsOf(env)).toEqual([expect.stringContaining(expected)])
   })
 })

@@ -1,6 +1,7 @@
 /** `load <file>`: an event or a pass from a YAML or JSON file. */
 import { basename } from 'node:path'
 import { z } from 'zod'
+import type { PaymentProxy } from '#core/contract/reservation.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { findAnyEvent, listCategories } from '#server/modules/catalogue/index.ts'
 import { insertEvent, insertSubscriptionDescriptor } from '#server/modules/event-setup/index.ts'
@@ -74,6 +75,14 @@ async function addDescriptor(
   return succeeded(`The pass ${title} is loaded: /subscription/${id}`)
 }
 
+/** What is needed for a payment proxy that this server has no provider for. */
+const noProviderText = (proxy: PaymentProxy): string =>
+  `paymentProxies: this server has no provider for ${proxy}. ${
+    proxy === 'STRIPE'
+      ? 'Start the server, and run this command, with STRIPE_SECRET_KEY and STRIPE_PUBLIC_KEY.'
+      : 'It is only simulated: with SANDBOX_PAYMENTS=on, never for real sales.'
+  }`
+
 export const loadCommand = defineCommand({
   name: 'load',
   syntax: '<file.yaml>',
@@ -89,11 +98,13 @@ export const loadCommand = defineCommand({
     const { image } = readLoadableFile(basename(path), text).file
     return { name: basename(path), text, image: image === undefined ? null : await readPicture(path, image) }
   },
-  async run({ db }, { name, text, image }) {
+  async run({ db, proxies }, { name, text, image }) {
     const picture = image
       ? { contentType: image.contentType, bytes: Buffer.from(image.base64, 'base64') }
       : undefined
     const { kind, file } = readLoadableFile(name, text)
+    const closed = file.paymentProxies?.find((proxy) => !proxies.has(proxy))
+    if (closed !== undefined) return failed(noProviderText(closed))
     return kind === 'event' ? addEvent(db, file, picture) : addDescriptor(db, file, picture)
   },
 })

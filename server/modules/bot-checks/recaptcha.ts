@@ -7,8 +7,8 @@ import { siteVerify, type Fetch } from './site-verify.ts'
 export interface RecaptchaOptions {
   /** Public; the page creates the widget with it. */
   readonly siteKey: string
-  /** Without a secret every token is valid, as in alf.io. */
-  readonly secret?: string | undefined
+  /** For the provider: without one every token would be valid. */
+  readonly secret: string
   /** ENABLE_CAPTCHA_FOR_TICKET_SELECTION for every event; an event can enable it by its own setting. */
   readonly forSelection?: boolean
   /** ENABLE_CAPTCHA_FOR_OFFLINE_PAYMENTS: free reservations, bank transfers, on-site payments. */
@@ -30,14 +30,14 @@ const verifyAddress = 'https://www.google.com/recaptcha/api/siteverify'
 
 export function recaptcha(options: RecaptchaOptions, fetch: Fetch): Captcha {
   const { siteKey, secret, forSelection = false, forOfflinePayments = false } = options
-  const ask = secret === undefined ? () => Promise.resolve(true) : siteVerify(verifyAddress, secret, fetch)
+  const ask = siteVerify(verifyAddress, secret, fetch)
   return {
     siteKey,
     forSelection,
     forOfflinePayments,
     async verify(response, remoteAddress) {
-      if (secret !== undefined && (response ?? '').trim() === '') return false
-      return ask(response ?? '', remoteAddress).catch(() => false)
+      if (response === null || response.trim() === '') return false
+      return ask(response, remoteAddress).catch(() => false)
     },
   }
 }

@@ -14,7 +14,7 @@ export {
 } from './overdue-payments.ts'
 export { activePaymentMethods } from './payment-methods.ts'
 export { loadPaymentState } from './payment-state.ts'
-export { createPayments } from './providers/create-payments.ts'
+export { createPayments, proxiesOf } from './providers/create-payments.ts'
 export type { PaymentOptions } from './providers/create-payments.ts'
 export { cspSourcesOf, providerCspSources } from './providers/provider-registry.ts'
 export type { PaymentNotification } from './providers/sandbox/sandbox.ts'

@@ -1,4 +1,6 @@
 /** The payment providers and payment options of one server. */
+import type { PaymentProxy } from '#core/contract/reservation.ts'
+import type { Database } from '#server/infra/database/database.ts'
 import type { EventRow, Transaction } from '#server/infra/database/tables/tables.ts'
 import type { Captcha } from '#server/modules/bot-checks/index.ts'
 import type { PaymentProvider, ProviderConnections, ProviderEntry, ProviderOf } from './payment-provider.ts'
@@ -49,6 +51,14 @@ export function createPayments(options: PaymentOptions = {}, dependencies?: Sand
     sandbox,
   }
 }
+
+const noSandboxPage: SandboxDependencies['notify'] = () => Promise.reject(new Error('No page of the sandbox'))
+
+/** The proxies that a server with these options has a provider for. */
+export const proxiesOf = (options: PaymentOptions, db: Database): ReadonlySet<PaymentProxy> =>
+  new Set(
+    createPayments(options, { db, baseUrl: '', notify: noSandboxPage }).providers.map(({ proxy }) => proxy),
+  )
 
 /** The provider that takes new payments of an event; undefined when this server has none for the proxy. */
 export const findProvider = (

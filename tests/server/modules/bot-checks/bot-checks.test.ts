@@ -211,9 +211,9 @@ describe('the reCAPTCHA of reserve-tickets', () => {
     expect(makers.asked).toEqual([])
   })
 
-  it('accepts any token without a secret', async () => {
-    const open = recaptcha({ siteKey: '0xPUBLIC' }, fetch)
-    expect([await open.verify(null, '::1'), await open.verify('x', '::1')]).toEqual([true, true])
+  it('refuses a missing and a blank token without asking the provider', async () => {
+    const check = recaptcha({ siteKey: '0xPUBLIC', secret: 'secret' }, fetch)
+    expect([await check.verify(null, '::1'), await check.verify(' ', '::1')]).toEqual([false, false])
     expect(makers.asked).toEqual([])
   })
 })
