@@ -38,6 +38,7 @@ const routes = [
       { path: '/event/:eventShortName/broken', element: <Broken /> },
     ],
   },
+  { path: '/ticket', element: <h1>ticket</h1> },
 ]
 
 const info = (over: object = {}) =>
@@ -124,19 +125,22 @@ describe('language choice', () => {
   })
 })
 
-test('removes the style sheet and the texts of an event when its pages are left', async () => {
+test.each([
+  ['home', '/'],
+  ['a page without bars', '/ticket'],
+])('removes the style sheet and the texts of an event on the way to %s', async (_, next) => {
   const before = document.adoptedStyleSheets.length
   const event = wholeEvent({
     customCss: 'h1 { color: red }',
     i18nOverride: { en: { 'app.shell.skip': 'To the stage' } },
   })
-  const { router } = open({ event: () => value(event) }, '/event/pietra')
+  const { router, texts } = open({ event: () => value(event) }, '/event/pietra')
   await waitFor(() => expect(document.adoptedStyleSheets).toHaveLength(before + 1))
   expect(await screen.findByText('To the stage')).toBeInTheDocument()
-  await act(() => router.navigate('/'))
-  await screen.findByRole('heading', { name: 'home' })
+  await act(() => router.navigate(next))
+  await screen.findByRole('heading', { level: 1 })
   expect(document.adoptedStyleSheets).toHaveLength(before)
-  expect(screen.getByText('Skip to content')).toBeInTheDocument()
+  expect(texts.current().t('app.shell.skip')).toBe('Skip to content')
 })
 
 describe('banners', () => {

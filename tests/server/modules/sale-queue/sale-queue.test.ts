@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
+import { admitNext, insertPlaces, lockQueue } from '#server/modules/sale-queue/queries.ts'
 import { sum } from '#core/domain/sum.ts'
 import { createDatabase } from '../../../support/databases.ts'
+import { duringTransaction } from '../../../support/during-transaction.ts'
 import { api, bookingForm, buy, forFree, onSite, pay, validate } from '../../../support/purchase.ts'
 import { openQueuedSale, queuedSeed, type QueuedSale } from '../../../support/sale-queue.ts'
 import { category, eventSeed } from '../../../support/seeds.ts'
@@ -195,6 +197,29 @@ describe('a sale queue', () => {
     expect(results.filter((result) => result === 'reserved')).toHaveLength(3)
     await Promise.all([one.close(), other.close()])
     await database.drop()
+  })
+
+  it('decides on an admission after the round of another instance has committed', async () => {
+    const { sale } = await fullSale(server, 1, 0)
+    const { id } = await server.db
+      .selectFrom('events')
+      .select('id')
+      .where('short_name', '=', sale.shortName)
+      .executeTakeFirstOrThrow()
+    await server.db.deleteFrom('sale_queue_places').where('event_id', '=', id).execute()
+    const other = await server.db.selectFrom('sessions').select('id').executeTakeFirstOrThrow()
+    const now = server.clock.now()
+    // The other instance has admitted a visitor and has not committed.
+    const result = await duringTransaction(
+      server.db,
+      async (trx) => {
+        await lockQueue(trx, id)
+        await insertPlaces(trx, id, [other.id], now)
+        await admitNext(trx, id, { capacity: 1, until: now + minute, now })
+      },
+      () => sale.attempt(server.visitor()),
+    )
+    expect(result).toBe('waiting 1')
   })
 
   it('gives a new session a place at the end', async () => {

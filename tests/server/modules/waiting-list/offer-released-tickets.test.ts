@@ -3,10 +3,11 @@ import type { EventInput } from '#server/modules/event-setup/definitions/event-d
 import { composeMail } from '#server/compose-mail.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
-import { api, bookingForm, errorsOf, forFree, pay, validate } from '../../../support/purchase.ts'
+import { api, bookingForm, errorsOf, forFree, holdMore, pay, validate } from '../../../support/purchase.ts'
 import { category, testNow } from '../../../support/seeds.ts'
 import { followCodeLink, reservationOf } from '../../../support/code-link.ts'
 import { browser } from '../../../support/sign-in.ts'
+import { duringTransaction } from '../../../support/during-transaction.ts'
 import { sharedCategory, waitingTools } from '../../../support/waiting-list.ts'
 import { reservationIdOf, wireOf } from '../../../support/json.ts'
 
@@ -21,6 +22,12 @@ afterAll(() => server.close())
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 const { entries, free, items, job, joined, letGo, prepared, soldOut, statuses } = waitingTools(() => server)
+
+const ticketsOf = (shortName: string) =>
+  server.db
+    .selectFrom('tickets')
+    .innerJoin('events', 'events.id', 'tickets.event_id')
+    .where('short_name', '=', shortName)
 
 // docs/api/waiting-list.md#offers
 describe('offerReleasedTickets', () => {
@@ -162,6 +169,87 @@ describe('offerReleasedTickets', () => {
     expect(new Date(await offered()).toISOString()).toBe('2027-03-08T01:00:00.000Z')
     const shared = sharedCategory({ saleUntil: friday + hour })
     expect(await offered({ categories: [shared] })).toBe(friday + hour)
+  })
+
+  it('ends an offer at the start of the event, also when the sale lasts longer', async () => {
+    const shared = sharedCategory({ saleUntil: testNow + 3 * hour })
+    const times = { startsAt: testNow + 2 * hour, endsAt: testNow + 4 * hour }
+    const { shortName, held } = await soldOut(['one@example.org'], { ...times, categories: [shared] })
+    await letGo(held)
+    await job()
+    const id = (await entries(shortName))[0]?.reservation_id ?? ''
+    const offer = wireOf(await server.visitor().get(`${api}/reservation/${id}`), endpoints.reservation)
+    expect(offer.validity).toBe(testNow + 2 * hour)
+  })
+
+  it('takes the next ticket while another transaction has the first one', async () => {
+    const shortName = await prepared({ seats: 2 })
+    const held = await holdMore(server, shortName, 2)
+    expect(await joined(shortName)).toBe(true)
+    await letGo(held)
+    const released = () => ticketsOf(shortName).where('tickets.status', '=', 'RELEASED')
+    await server.db
+      .updateTable('tickets')
+      .set({ status: 'RELEASED' })
+      .where('id', 'in', ticketsOf(shortName).select('tickets.id'))
+      .execute()
+    const [first] = await released().select('tickets.id').orderBy('tickets.id').execute()
+    await duringTransaction(
+      server.db,
+      (trx) =>
+        trx
+          .selectFrom('tickets')
+          .select('id')
+          .where('id', '=', first?.id ?? 0)
+          .forUpdate()
+          .execute(),
+      job,
+    )
+    const taken = await ticketsOf(shortName)
+      .select('tickets.id')
+      .where('tickets.reservation_id', 'is not', null)
+      .execute()
+    expect(taken).toHaveLength(1)
+    expect(taken).not.toEqual([first])
+  })
+
+  it('offers the ticket to the next person while another transaction has the first entry', async () => {
+    const { shortName, held } = await soldOut(['one@example.org', 'two@example.org'])
+    await letGo(held)
+    const [first] = await entries(shortName)
+    await duringTransaction(
+      server.db,
+      (trx) =>
+        trx
+          .selectFrom('waiting_list')
+          .select('id')
+          .where('id', '=', first?.id ?? 0)
+          .forUpdate()
+          .execute(),
+      job,
+    )
+    expect(await statuses(shortName)).toEqual(['WAITING', 'PENDING'])
+  })
+
+  it('reserves another ticket before the sale while a transaction has the first one', async () => {
+    const shared = sharedCategory({ saleFrom: testNow + day })
+    const shortName = await prepared({ seats: 2, categories: [shared] })
+    await joined(shortName)
+    const [first] = await ticketsOf(shortName).select('tickets.id').orderBy('tickets.id').execute()
+    await duringTransaction(
+      server.db,
+      (trx) =>
+        trx
+          .selectFrom('tickets')
+          .select('id')
+          .where('id', '=', first?.id ?? 0)
+          .forUpdate()
+          .execute(),
+      job,
+    )
+    const reserved = ticketsOf(shortName).where('tickets.status', '=', 'PRE_RESERVED')
+    expect(await reserved.select('tickets.id').execute()).not.toEqual([first])
+    expect(await reserved.select('tickets.id').execute()).toHaveLength(1)
   })
 
   it('offers a ticket to each person who waited for the sale when it starts', async () => {
