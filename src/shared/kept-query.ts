@@ -1,9 +1,20 @@
-/** The query parameters that stay in the address of a reservation (docs/api/client-behavior.md#lists). */
+/** The query parameters in the address of a reservation (docs/api/client-behavior.md#lists). */
+
+/** Those that stay after the confirmation: pages of payment providers add others on the way back. */
 const keptParameters = ['subscription', 'organizer', 'tags', 'organizerSlug', 'lang', 'code']
 
-/** `?…` with the kept parameters of an address, or "". */
-export function keptQuery(search: URLSearchParams): string {
-  const kept = new URLSearchParams([...search].filter(([name]) => keptParameters.includes(name)))
-  const text = kept.toString()
+const query = (search: URLSearchParams, keeps: (name: string) => boolean): string => {
+  const text = new URLSearchParams([...search].filter(([name]) => keeps(name))).toString()
   return text === '' ? '' : `?${text}`
 }
+
+/** `?…` with the kept parameters of an address, or "". */
+export const keptQuery = (search: URLSearchParams): string =>
+  query(search, (name) => keptParameters.includes(name))
+
+/** Those of one step: the booking page with an invoice, and the change of the details that the overview asks for. */
+const stepParameters = ['requestInvoice', 'change']
+
+/** `?…` with all parameters that stay until the confirmation, or "". */
+export const openOrderQuery = (search: URLSearchParams): string =>
+  query(search, (name) => !stepParameters.includes(name))

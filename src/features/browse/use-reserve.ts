@@ -9,7 +9,7 @@ import { savedSelection } from '#platform/session-storage.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { earlierDraftKey } from '#shared/earlier-draft-key.ts'
 import { paths } from '#core/domain/page-paths.ts'
-import { keptQuery } from '#shared/kept-query.ts'
+import { openOrderQuery } from '#shared/kept-query.ts'
 
 interface ReserveState {
   /** Reserves and navigates to the booking step; a second call while the first runs does nothing. */
@@ -65,7 +65,8 @@ export function useReserve(shortName: string, selection: Selection, onRefused: (
     const outcome = await answer
     if (outcome.kind === 'reserved') {
       client.setQueryData(earlierDraftKey(outcome.reservationId), outcome.typedBefore)
-      void navigate(paths.reservation('event', shortName, outcome.reservationId, 'book') + keptQuery(search))
+      const book = paths.reservation('event', shortName, outcome.reservationId, 'book')
+      void navigate(book + openOrderQuery(search))
       // Stays pending while the code of the next page loads, so that it reserves only once.
       return new Promise(() => undefined)
     }

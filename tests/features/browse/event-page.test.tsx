@@ -206,7 +206,7 @@ describe('continuing to the booking page', () => {
           })
         },
       },
-      '/event/pietra?lang=en&tags=music&code=X&errors=E',
+      '/event/pietra?lang=en&tags=music&utm_source=mail&code=X&errors=E',
     )
     const next = await choose()
     await userEvent.click(next)
@@ -222,7 +222,7 @@ describe('continuing to the booking page', () => {
     answer?.()
     expect(await screen.findByText('booking')).toBeVisible()
     expect(router.state.location.pathname + router.state.location.search).toBe(
-      '/event/pietra/reservation/abc/book?lang=en&tags=music&code=X',
+      '/event/pietra/reservation/abc/book?lang=en&tags=music&utm_source=mail&code=X&errors=E',
     )
   })
 

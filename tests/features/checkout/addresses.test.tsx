@@ -66,6 +66,15 @@ describe('the pages of a reservation', () => {
     expect(reloaded.where()).toBe(step)
   })
 
+  test('the address keeps only the parameters of the shop after the confirmation', async () => {
+    const { router } = await open('overview', {
+      reservation: order({ status: 'COMPLETE', firstName: 'Ada' }),
+      search: '?lang=en&utm_source=mail&token=t-1',
+    })
+    await title('Order complete, Ada')
+    expect(router.state.location.search).toBe('?lang=en')
+  })
+
   test('waitingPayment, the address in mails of older releases, opens waiting-payment', async () => {
     const { router } = await open('waitingPayment', { reservation: order({ status: 'OFFLINE_PAYMENT' }) })
     expect(await title(/^Transfer CHF\s/)).toBeVisible()
@@ -148,7 +157,7 @@ describe('overview', () => {
     })
     const { user, where, router } = await open('overview', {
       server,
-      search: '?tags=dusk',
+      search: '?tags=dusk&utm_source=mail',
       answers: { backToBooking },
     })
     await title('Review and pay')
@@ -156,7 +165,7 @@ describe('overview', () => {
     await title('Your details')
     expect(backToBooking).toHaveBeenCalledOnce()
     expect(where()).toBe('book')
-    expect(router.state.location.search).toBe('?tags=dusk')
+    expect(router.state.location.search).toBe('?tags=dusk&utm_source=mail')
   })
 
   test('offers a retry without a network and stays on the page', async () => {

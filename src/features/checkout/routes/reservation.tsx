@@ -21,7 +21,7 @@ import type { LoadedReservation } from '#shared/loaded-reservation.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths, type ReservationStep } from '#core/domain/page-paths.ts'
-import { keptQuery } from '#shared/kept-query.ts'
+import { keptQuery, openOrderQuery } from '#shared/kept-query.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -99,9 +99,10 @@ const LoadFailure = ({ error, reservationId, onRetry }: LoadFailureProps) => {
   )
 }
 
-/** The kept query of the address; on the booking page also the request for an invoice. */
+/** The query of the address that the step keeps; on the booking page also the request for an invoice. */
 function stepQuery(step: ReservationStep, search: string, requestInvoice: boolean): string {
-  const kept = keptQuery(new URLSearchParams(search))
+  const isBeforeConfirmation = step === 'book' || step === 'overview'
+  const kept = (isBeforeConfirmation ? openOrderQuery : keptQuery)(new URLSearchParams(search))
   if (step !== 'book' || !requestInvoice) return kept
   return `${kept === '' ? '?' : `${kept}&`}requestInvoice=true`
 }
