@@ -80,9 +80,11 @@ describe('the success page of a pass', () => {
     expect(pass.queryByText('Shirt size')).toBeNull()
   })
 
-  it('shows no usage before the first one, and no rest without a limit', async () => {
-    const first = await open()
-    expect((await region('Your pass')).queryByText(/^Used/)).toBeNull()
+  it('shows what is left before the first use, and no rest without a limit', async () => {
+    const unused = { total: 10, used: 0, available: 10 }
+    const first = await open({ reservation: boughtPass({}, { usageDetails: unused }) })
+    expect((await region('Your pass')).getByText('10 entries left')).toBeVisible()
+    expect(screen.queryByText(/^Used/)).toBeNull()
     first.unmount()
     const usageDetails = { total: null, used: 3, available: null }
     await open({ reservation: boughtPass({}, { usageDetails }) })

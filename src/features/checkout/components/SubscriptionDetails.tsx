@@ -37,9 +37,9 @@ export const SubscriptionDetails = ({ context, subscription }: Props) => {
     <section className="part stack" aria-labelledby="pass">
       <h2 id="pass">{t('reservation-page-complete.subscription')}</h2>
       <SubscriptionFacts terms={{ ...context, maxEntries: total }} used={used}>
-        {used > 0 && (
+        {(used > 0 || available !== null) && (
           <Fact icon={historyIcon} label={t('app.passes.usage')}>
-            <b>{t('reservation-page-complete.subscription.usage', { 0: used })}</b>
+            {used > 0 && <b>{t('reservation-page-complete.subscription.usage', { 0: used })}</b>}
             {available !== null && (
               <span className="dim small">
                 {t('reservation-page-complete.subscription.usage.available', { 0: available })}
