@@ -94,6 +94,6 @@ async function ico(/** @type {string} */ svg, /** @type {number[]} */ sides) {
   }
   return Buffer.concat(parts)
 }
-// For documents that have no icon of their own, such as a PDF.
+// For documents without an icon, such as a PDF.
 await writeFile(join(folder, 'favicon.ico'), await ico(source, [16, 32, 48]))
 await browser.close()

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { browser, signIn } from '../../../support/sign-in.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ signIn: 'demo' })
+})
+afterAll(() => server.close())
+
+const me = '/api/v2/public/user/me'
+
+describe('a deleted account', () => {
+  it('is signed in nowhere, also not with a session that a sign-in stored during the deletion', async () => {
+    const [phone, late] = [browser(server.app), browser(server.app)]
+    await signIn(phone, 'ada')
+    const { id } = await server.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    expect((await phone.call('DELETE', me)).statusCode).toBe(200)
+    await signIn(late, 'ada')
+    expect((await late.get(me)).statusCode).toBe(200)
+    await server.db.updateTable('sessions').set({ user_id: id }).where('user_id', '<>', id).execute()
+    expect((await late.get(me)).statusCode).toBe(204)
+    expect((await late.call('POST', me, { firstName: 'Ada', lastName: 'Rossi' })).statusCode).toBe(401)
+  })
+})
