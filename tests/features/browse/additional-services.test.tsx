@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refused } from '#core/api/result.ts'
@@ -245,6 +245,25 @@ describe('the dynamic discount', () => {
     const asked = call.mock.calls.filter(([endpoint]) => endpoint === endpoints.checkDiscount)
     expect(asked.at(-1)?.[1]).toMatchObject({ body: { reservation: [{ ticketCategoryId: 1, amount: 2 }] } })
     expect(asked.length).toBeLessThan(2)
+  })
+
+  it('is requested again for another number of tickets and for another event', async () => {
+    const asked: string[] = []
+    const { router } = open([service()], {
+      event: ({ params }) => value(wholeEvent(params)),
+      checkDiscount: ({ params, body }) => {
+        const [{ amount } = { amount: 0 }] = body.reservation
+        asked.push(`${params.shortName} ${String(amount)}`)
+        return value(discount(String(amount)))
+      },
+    })
+    await more('Standard', 2)
+    expect(await screen.findByText('2% off your order')).toBeVisible()
+    await more('Standard')
+    expect(await screen.findByText('3% off your order')).toBeVisible()
+    await act(() => router.navigate('/event/dusk'))
+    await more('Standard', 3)
+    await waitFor(() => expect(asked).toEqual(['pietra 2', 'pietra 3', 'dusk 3']))
   })
 
   it('is not requested for a free event', async () => {

@@ -67,6 +67,25 @@ describe('promo code', () => {
     expect(input).toHaveFocus()
   })
 
+  test('is checked again when the address has another one, or is that of another event', async () => {
+    const checked: string[] = []
+    const { router } = open(
+      {
+        event: ({ params }) => value({ ...withCodes(), ...params }),
+        validateCode: ({ params, query }) => {
+          checked.push(`${params.shortName} ${query.code}`)
+          return value(percentage)
+        },
+      },
+      '?code=EARLY10',
+    )
+    await waitFor(() => expect(checked).toEqual(['pietra EARLY10']))
+    await act(() => router.navigate('/event/pietra?code=GUILD'))
+    await waitFor(() => expect(checked).toHaveLength(2))
+    await act(() => router.navigate('/event/dusk?code=GUILD'))
+    await waitFor(() => expect(checked).toEqual(['pietra EARLY10', 'pietra GUILD', 'dusk GUILD']))
+  })
+
   test('requires a code', async () => {
     open()
     await userEvent.click(await opener())

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refused, type Result } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import type { SaleQueueTurn } from '#core/contract/sale-queue.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import { category, items, openPage, unreachable, value, wholeEvent, type AnswerTo } from './render-browse.tsx'
@@ -85,6 +86,24 @@ describe('SaleQueue', () => {
     expect(bodies).toEqual([bodies[0], bodies[0]])
     await router.navigate(-1)
     expect(router.state.location.search).toBe('')
+  })
+
+  it('reserves nothing for a visitor who has left the page', async () => {
+    const { turns, bodies, call, router } = openSale({
+      turns: [turn()],
+      reservations: [queued, value('abc')],
+    })
+    await chooseAndContinue()
+    await screen.findByRole('heading', { name: 'You are number 37 in line' })
+    await act(() => router.navigate('/event/dusk/reservation/other/book'))
+    const polls = () => call.mock.calls.filter(([endpoint]) => endpoint === endpoints.saleQueue).length
+    const before = polls()
+    turns[0] = admitted
+    // Each of them calls at once while the page is shown.
+    setVisibility('visible')
+    dispatchEvent(new Event('online'))
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Booking' })).toBeVisible())
+    expect([polls() - before, bodies.length]).toEqual([0, 1])
   })
 
   it('keeps place and choice over a reload', async () => {
