@@ -31,6 +31,18 @@ describe('My orders', () => {
     expect(group.getByRole('link', { name: 'Open tickets B7D1F0AA' })).toHaveAttribute('href', address)
   })
 
+  test('has one list for each event and one row for each of its reservations', async () => {
+    const later = reservation({ id: 'c0ffee00-3e52-4a6f-8c19-5d2e7f9a0b13' })
+    const dusk = bought({ title: { en: 'Dusk Songs' }, publicIdentifier: 'dusk' })
+    await open({ myOrders: () => value([bought({ reservations: [reservation(), later] }), dusk]) })
+    const rows = async (name: string) =>
+      within(await screen.findByRole('group', { name }))
+        .getAllByRole('link', { name: /^Order / })
+        .map((link) => link.textContent)
+    expect(await rows('Pietra Nights')).toEqual(['B7D1F0AA', 'C0FFEE00'])
+    expect(await rows('Dusk Songs')).toEqual(['B7D1F0AA'])
+  })
+
   test('builds no link from the private ids of the tickets', async () => {
     const { container } = await open()
     await screen.findByRole('group', { name: 'Pietra Nights' })

@@ -83,6 +83,16 @@ describe('the pages of a reservation', () => {
   })
 })
 
+test('a stuck order leads to the organizer, with its number in the subject of the mail', async () => {
+  await open('error', { reservation: order({ status: 'STUCK' }) })
+  expect(await title('The organizer has to check your order')).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Write to the organizer' })).toHaveAttribute(
+    'href',
+    `mailto:hello@example.org?subject=${order().shortId}`,
+  )
+  expect(screen.getByText(new RegExp(order().shortId))).toBeVisible()
+})
+
 describe('a reservation that cannot be shown', () => {
   test.each([
     ['an event', {}, '/event/pietra', 'See the event'],

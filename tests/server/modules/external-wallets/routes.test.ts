@@ -179,7 +179,7 @@ describe('Apple Wallet', () => {
 describe('Google Wallet', () => {
   const claims = async (order: Held) => {
     const answer = await server.app.inject(googlePath(order))
-    expect(answer.statusCode).toBe(302)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([302, 'no-store'])
     const [, token = ''] =
       /^https:\/\/pay\.google\.com\/gp\/v\/save\/(.+)$/.exec(answer.headers.location ?? '') ?? []
     const currentDate = new Date(testNow)
