@@ -110,6 +110,18 @@ describe('EventFacts', () => {
     expect(screen.getByText('Online', { selector: 'b' })).toBeVisible()
   })
 
+  test.each([
+    ['IN_PERSON', 'Quarry Theatre', null],
+    ['HYBRID', 'Quarry Theatre', 'Also online'],
+    ['ONLINE', null, 'Online'],
+  ] as const)('shows of an event of the format %s the place %s and the badge %s', (format, place, badge) => {
+    facts({ format })
+    const shown = ['Quarry Theatre', 'Online', 'Also online'].filter(
+      (text) => screen.queryByText(text, { selector: 'b' }) !== null,
+    )
+    expect(shown).toEqual([place, badge].filter((text) => text !== null))
+  })
+
   test("shows the device's time second, only when it differs", () => {
     const here = new Date(Date.UTC(2027, 6, 8, 18, 30)).getTimezoneOffset() * -60
     const dates = wholeEvent().datesWithOffset
