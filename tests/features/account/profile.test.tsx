@@ -150,6 +150,16 @@ describe('deleting the profile', () => {
     expect(profileDeletedFlag.take(2)).toBe(false)
   })
 
+  test('requires the confirmation again after the dialog was closed', async () => {
+    const { user, sheet } = await ask({})
+    await user.click(sheet.getByRole('checkbox'))
+    await user.click(sheet.getByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete …' }))
+    const again = within(await screen.findByRole('dialog'))
+    expect(again.getByRole('checkbox')).not.toBeChecked()
+    expect(again.getByRole('button', { name: 'Delete my profile' })).toHaveAttribute('aria-disabled', 'true')
+  })
+
   test('reports a failed deletion and changes nothing', async () => {
     const { user, sheet, left } = await ask({ deleteMe: () => unreachable })
     await user.click(sheet.getByRole('checkbox'))
