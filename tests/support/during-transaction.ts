@@ -2,20 +2,16 @@ import { sql } from 'kysely'
 import { vi } from 'vitest'
 import type { Database } from '#server/infra/database/database.ts'
 
-/**
- * Makes a change in a transaction, starts `call`, and commits when the call waits for a lock or has ended.
- * PostgreSQL only.
- * @returns what the call resolves with
- */
-export async function duringTransaction<T>(
+/** `waited`: the call had not ended when the transaction was committed. */
+async function runDuring<T>(
   db: Database,
   change: (trx: Database) => Promise<unknown>,
   call: () => Promise<T>,
-): Promise<T> {
+): Promise<{ readonly answer: T; readonly waited: boolean }> {
   const ended = { call: false }
-  const pending = await db.transaction().execute(async (trx) => {
+  const { answer, waited } = await db.transaction().execute(async (trx) => {
     await change(trx)
-    const answer = call().finally(() => {
+    const pending = call().finally(() => {
       ended.call = true
     })
     await vi.waitFor(
@@ -27,7 +23,25 @@ export async function duringTransaction<T>(
       },
       { timeout: 10_000, interval: 20 },
     )
-    return { answer }
+    return { answer: { pending }, waited: !ended.call }
   })
-  return pending.answer
+  return { answer: await answer.pending, waited }
 }
+
+/**
+ * Makes a change in a transaction, starts `call`, and commits when the call waits for a lock or has ended.
+ * PostgreSQL only.
+ * @returns what the call resolves with
+ */
+export const duringTransaction = async <T>(
+  db: Database,
+  change: (trx: Database) => Promise<unknown>,
+  call: () => Promise<T>,
+): Promise<T> => (await runDuring(db, change, call)).answer
+
+/** As {@link duringTransaction}. @returns whether the call waited for the transaction */
+export const waitsForTransaction = async (
+  db: Database,
+  change: (trx: Database) => Promise<unknown>,
+  call: () => Promise<unknown>,
+): Promise<boolean> => (await runDuring(db, change, call)).waited

@@ -1,0 +1,125 @@
+/**
+ * Calls that count what is left wait for a transaction that counts the same. Deterministic: a race of many calls may miss
+ * a lock.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#server/infra/database/database.ts'
+import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
+import { lockQueue } from '#server/modules/sale-queue/queries.ts'
+import { waitsForTransaction } from '../support/during-transaction.ts'
+import { api, bookingForm, hold, holdMore, onSite, pay, validate } from '../support/purchase.ts'
+import { openQueuedSale, queuedSeed } from '../support/sale-queue.ts'
+import { eventSeed, freeSeed } from '../support/seeds.ts'
+import { openShop } from '../support/shop.ts'
+import { buySubscription, freeSubscriptionSeed, subscriptionSeed } from '../support/subscription-seeds.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ holdLimits: { perSession: 100, perAddress: 1000 } })
+})
+afterAll(() => server.close())
+
+type Table = 'sessions' | 'promo_codes' | 'group_members' | 'subscriptions' | 'passes'
+
+/** @returns whether the call waits for a transaction that has locked the rows, but not their keys: a reference does not wait */
+const waitsFor = (table: Table, call: () => Promise<unknown>): Promise<boolean> =>
+  waitsForTransaction(
+    server.db,
+    (trx: Database) => trx.selectFrom(table).selectAll().forNoKeyUpdate().execute(),
+    call,
+  )
+
+/** A shop with a code for three tickets, and the choice of one ticket with it. */
+async function withLimitedCode() {
+  const promoCodes = [{ code: 'THREE', amount: 10, maximumUsage: 3 }]
+  const shop = await openShop(server, eventSeed({ prices: { promoCodes } }))
+  const ticketCategoryId = await shop.category('Standard')
+  return { shop, one: { reservation: [{ ticketCategoryId, amount: 1 }], promoCode: 'THREE' } }
+}
+
+describe('a call that counts', () => {
+  it('the open reservations of a session waits', async () => {
+    const { visitor, shortName } = await hold(server, freeSeed())
+    const { id } = await server.db
+      .selectFrom('categories')
+      .innerJoin('events', 'events.id', 'categories.event_id')
+      .select('categories.id')
+      .where('short_name', '=', shortName)
+      .executeTakeFirstOrThrow()
+    const reserve = () =>
+      visitor.post(`${api}/event/${shortName}/reserve-tickets?lang=en`, {
+        reservation: [{ ticketCategoryId: id, amount: 1 }],
+      })
+    expect(await waitsFor('sessions', reserve)).toBe(true)
+  })
+
+  it('the uses of a code waits at the reservation and at the confirmation', async () => {
+    const { shop, one } = await withLimitedCode()
+    expect(await waitsFor('promo_codes', () => shop.reserve(one))).toBe(true)
+    const id = await shop.hold(one)
+    const path = `${api}/reservation/${id}`
+    const tickets = await server.db
+      .selectFrom('tickets')
+      .select('public_uuid')
+      .where('reservation_id', '=', id)
+      .execute()
+    const held = {
+      visitor: shop.visitor,
+      shortName: shop.name,
+      id,
+      path,
+      tickets: tickets.map((ticket) => ticket.public_uuid),
+    }
+    expect((await validate(held, bookingForm(held))).statusCode).toBe(200)
+    expect(await waitsFor('promo_codes', () => pay(held, onSite))).toBe(true)
+  })
+
+  it('the places of a group member waits', async () => {
+    const held = await hold(
+      server,
+      freeSeed({ groups: [{ name: 'list', members: ['zoe.alvarez@example.org'] }] }),
+    )
+    expect((await validate(held, bookingForm(held))).statusCode).toBe(200)
+    expect(await waitsFor('group_members', () => pay(held))).toBe(true)
+  })
+
+  it('the entries of a subscription waits', async () => {
+    const seed = eventSeed()
+    await server.load(seed)
+    const descriptor = freeSubscriptionSeed({ events: [{ shortName: seed.shortName }] })
+    const { pin } = await buySubscription(server, descriptor)
+    const { visitor, path } = await holdMore(server, seed.shortName)
+    const apply = () => visitor.post(`${path}/apply-code`, { code: pin, type: 'SUBSCRIPTION' })
+    expect(await waitsFor('subscriptions', apply)).toBe(true)
+  })
+
+  it('the subscriptions that are left waits', async () => {
+    const id = await insertSubscriptionDescriptor(server.db, subscriptionSeed({ supply: 3 }))
+    expect(await waitsFor('passes', () => server.visitor().post(`${api}/subscription/${id}`))).toBe(true)
+  })
+
+  it('the places of a sale queue waits', async () => {
+    const sale = await openQueuedSale(server, queuedSeed(1))
+    const visitor = server.visitor()
+    await sale.hold(server.visitor())
+    await sale.attempt(visitor)
+    const { id } = await server.db
+      .selectFrom('events')
+      .select('id')
+      .where('short_name', '=', sale.shortName)
+      .executeTakeFirstOrThrow()
+    const calls = [
+      () => sale.attempt(visitor),
+      () => visitor.delete(`${api}/event/${sale.shortName}/sale-queue`),
+    ]
+    for (const call of calls)
+      expect(await waitsForTransaction(server.db, (trx) => lockQueue(trx, id), call)).toBe(true)
+  })
+
+  it('something else does not wait', async () => {
+    const { shop, one } = await withLimitedCode()
+    const without = { ...one, promoCode: null }
+    expect(await waitsFor('promo_codes', () => shop.reserve(without))).toBe(false)
+  })
+})
