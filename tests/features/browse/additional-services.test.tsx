@@ -93,17 +93,19 @@ describe('extras of the event page', () => {
     expect(cushion.getByText('2 left')).toBeVisible()
   })
 
-  it('have a number field without a limit, which refuses text and keeps the focus on it at Continue', async () => {
+  it('have a number field without a limit, which refuses anything but a whole number up to 999 and keeps the focus on it at Continue', async () => {
     const page = open([service({ supplementPolicy: 'OPTIONAL_UNLIMITED_AMOUNT' })], {
       reserveTickets: () => value('abc'),
     })
     await more('Standard')
     const field = await screen.findByRole('textbox', { name: 'Seat cushion, number' })
-    await userEvent.clear(field)
-    await userEvent.type(field, 'two')
-    await userEvent.click(bar().getByRole('button', { name: 'Continue' }))
-    expect(field).toHaveFocus()
-    expect(field).toHaveAccessibleDescription('Enter a whole number from 0 to 999')
+    for (const refused of ['two', '1000', '1.5']) {
+      await userEvent.clear(field)
+      await userEvent.type(field, refused)
+      await userEvent.click(bar().getByRole('button', { name: 'Continue' }))
+      expect(field).toHaveFocus()
+      expect(field).toHaveAccessibleDescription('Enter a whole number from 0 to 999')
+    }
     expect(page.call.mock.calls.some(([endpoint]) => endpoint === endpoints.reserveTickets)).toBe(false)
     await userEvent.clear(field)
     await userEvent.type(field, '12')
