@@ -36,11 +36,17 @@ const storedPageTimeout = 1000
 const offlinePages = () => import('./offline-page.ts')
 
 /** The page of the network; undefined without a connection, and when a page of the worker has more to show. */
-async function networkPage(tools: NavigationTools, request: Request): Promise<Response | undefined> {
+export async function networkPage(
+  tools: NavigationTools,
+  request: Request,
+  storedTimeout = storedPageTimeout,
+): Promise<Response | undefined> {
+  // The network is not kept waiting by the database.
+  const fetched = tools.fetch(request).catch(() => undefined)
   const { storedRecordOf } = await offlinePages()
   const isStored = (await storedRecordOf(tools, new URL(request.url))) !== null
-  const timeout = tools.after(isStored ? storedPageTimeout : pageTimeout).then(() => undefined)
-  const answer = await Promise.race([tools.fetch(request).catch(() => undefined), timeout])
+  const timeout = tools.after(isStored ? storedTimeout : pageTimeout).then(() => undefined)
+  const answer = await Promise.race([fetched, timeout])
   // A proxy or a captive portal; the app itself answers with a status below 500.
   return isStored && answer && answer.status >= 500 ? undefined : answer
 }

@@ -3,9 +3,10 @@
  * the page that the worker makes itself (offline-page.ts).
  */
 import { formatAmount } from '#core/contract/amount.ts'
-import { matchPath, pagePatterns } from '#core/domain/page-paths.ts'
+import { matchPath, pagePatterns, paths } from '#core/domain/page-paths.ts'
 import { instructionsIn } from '#core/domain/payment-instructions.ts'
 import { awaitsOfflinePayment } from '#core/domain/reservation-status.ts'
+import { reservationStepOf } from '#core/domain/reservation-step.ts'
 import { textInLanguage } from '#core/domain/text-in-language.ts'
 import { startOnEventClock } from '#core/domain/waiting-room.ts'
 import { rawReservations } from '#core/storage/read/raw-reservations.ts'
@@ -13,6 +14,7 @@ import { rawSubscriptions } from '#core/storage/read/raw-subscriptions.ts'
 import { rawWaitingRoom } from '#core/storage/read/raw-waiting-room.ts'
 import type { ReservationRecord, SubscriptionRecord, WaitingRoomRecord } from '#core/storage/records.ts'
 import { waitingRoomKey } from '#core/storage/waiting-room-key.ts'
+import { mailedAddresses } from './mailed-link.ts'
 import type { OfflinePageTexts } from './offline-page-texts.ts'
 
 export interface StoredFacts {
@@ -27,6 +29,22 @@ export type StoredRecord =
   | { readonly kind: 'order'; readonly record: ReservationRecord }
   | { readonly kind: 'room'; readonly record: WaitingRoomRecord }
 
+/** The page of the app that shows the record. */
+export function pageOfRecord(stored: StoredRecord): string {
+  switch (stored.kind) {
+    case 'pass':
+      return paths.storedOrder('pass', stored.record.id)
+    case 'order': {
+      const { type, publicIdentifier, reservationId, status } = stored.record
+      return paths.reservation(type, publicIdentifier, reservationId, reservationStepOf(status, false))
+    }
+    case 'room': {
+      const { eventShortName, uuid, codeHash } = stored.record
+      return paths.waitingRoom(eventShortName, uuid, codeHash)
+    }
+  }
+}
+
 async function findOrder(factory: IDBFactory, id: string): Promise<StoredRecord | null> {
   const record = (await rawReservations(factory)).find(({ reservationId }) => reservationId === id)
   return record ? { kind: 'order', record } : null
@@ -34,7 +52,8 @@ async function findOrder(factory: IDBFactory, id: string): Promise<StoredRecord 
 
 /** Null for another address, and when nothing is stored. @throws when the database cannot be read */
 export async function findStoredRecord(factory: IDBFactory, pathname: string): Promise<StoredRecord | null> {
-  const room = matchPath(pagePatterns.waitingRoom, pathname)
+  const room =
+    matchPath(pagePatterns.waitingRoom, pathname) ?? matchPath(mailedAddresses.waitingRoom, pathname)
   if (room) {
     const { eventShortName, ticketUuid: uuid, codeHash } = room
     const record = await rawWaitingRoom(factory, waitingRoomKey({ eventShortName, uuid, codeHash }))
@@ -46,7 +65,9 @@ export async function findStoredRecord(factory: IDBFactory, pathname: string): P
     return record ? { kind: 'pass', record } : null
   }
   if (stored?.kind === 'transfer') return findOrder(factory, stored.id)
-  const reservation = matchPath(`${pagePatterns.reservation}/:step`, pathname)
+  const reservation =
+    matchPath(`${pagePatterns.reservation}/:step`, pathname) ??
+    matchPath(mailedAddresses.reservation, pathname)
   return reservation && findOrder(factory, reservation.reservationId)
 }
 

@@ -5,6 +5,7 @@
 import type { PrecacheEntry } from 'workbox-precaching'
 import { apiPrefix } from '#core/contract/api-paths.ts'
 import { actionsTag, refreshTag } from '#core/contract/sync-tags.ts'
+import { answerMailedLink, isMailedLink } from './mailed-link.ts'
 import { answerNavigation, isAppNavigation } from './navigation.ts'
 import { precache, precachedAnswer } from './precache.ts'
 import { answerByRule, ruleFor } from './runtime-caches.ts'
@@ -33,6 +34,8 @@ self.addEventListener('fetch', (event) => {
   if (isShare(event.request, url, origin)) return event.respondWith(receiveShare(tools, event.request))
   if (isAppNavigation(event.request, url, origin))
     return event.respondWith(answerNavigation(tools, event.request))
+  if (isMailedLink(event.request, url, origin))
+    return event.respondWith(answerMailedLink(tools, event.request))
   const rule = ruleFor(event.request, url, origin)
   if (rule !== null) return event.respondWith(answerByRule(tools, rule, event.request))
   const file = precachedAnswer(event, event.request)

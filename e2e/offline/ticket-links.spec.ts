@@ -71,7 +71,28 @@ test('opens a waiting room that was never visited while the server is stopped', 
   await stored
 
   await server.stop()
-  await page.goto(`${server.origin}/event/${shortName}/ticket/${uuid}/check-in/${hash}/waiting-room`)
+  // The link of the mail, which the server redirects.
+  await page.goto(`${server.origin}/event/${shortName}/ticket/${uuid}/check-in/${hash}`)
+  await expect(page).toHaveURL(/\/waiting-room$/)
   await expect(page.getByRole('heading', { level: 1, name: /Ada 1/ })).toBeVisible()
   await expect(page.getByRole('timer')).toBeVisible()
+})
+
+test('opens the order by the link of its mail while the server is stopped', async ({ context, page }) => {
+  const { shortName } = await createEvent(server.origin, 'free')
+  const order = await buy(server.origin, shortName)
+  const link = `${server.origin}/event/${shortName}/reservation/${order.reservationId}?lang=en`
+  await page.goto(link)
+  await expect(page).toHaveURL(/\/success$/)
+  await keepTickets(context, server.origin, order)
+
+  await server.stop()
+  await page.goto(link)
+  await expect(page).toHaveURL(/\/success$/)
+  await expect(page.getByRole('link', { name: /Ada 1/ })).toBeVisible()
+  // Of an order that this device never stored: its tickets are listed.
+  await page.goto(
+    `${server.origin}/event/${shortName}/reservation/00000000-0000-4000-8000-000000000000?lang=en`,
+  )
+  await expect(page.getByRole('link', { name: /Ada 1/ })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 /**
  * Addresses that neither the router nor the worker may answer
- * (docs/api/page-addresses.md#addresses-that-the-server-answers).
+ * (docs/api/page-addresses.md#addresses-that-the-server-answers). Without an answer of the server the worker redirects the links of
+ * mails (sw/mailed-link.ts).
  */
 export const serverOnlyPaths: readonly RegExp[] = [
   /^\/api(\/|$)/,

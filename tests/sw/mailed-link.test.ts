@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { WaitingRoom } from '#core/domain/waiting-room.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { putReservation } from '#core/storage/write/reservations.ts'
+import { putWaitingRoom } from '#core/storage/write/waiting-rooms.ts'
+import { waitingRoomKey } from '#core/storage/waiting-room-key.ts'
+import { answerMailedLink, isMailedLink } from '../../sw/mailed-link.ts'
+import { fakeCaches } from '../support/fake-caches.ts'
+import { orderRecord, record } from '../support/records.ts'
+
+const origin = 'http://localhost:3000'
+const never = () => new Promise<never>(() => undefined)
+const room: WaitingRoom = {
+  eventShortName: 'a.b c',
+  uuid: 'u1',
+  codeHash: 'abc',
+  eventTitle: { en: 'Pietra Nights' },
+  organizationEmail: '',
+  firstName: 'Ada',
+  timeZone: 'Europe/Zurich',
+  dates: record().datesWithOffset,
+  eventDates: record().datesWithOffset,
+  clockOffset: 0,
+  checkedAt: 0,
+}
+
+afterEach(() => new TesseraDatabase().delete())
+
+async function store(...records: (ReturnType<typeof orderRecord> | WaitingRoom)[]): Promise<void> {
+  const db = new TesseraDatabase()
+  for (const one of records)
+    await ('codeHash' in one
+      ? putWaitingRoom(db, { v: 1, key: waitingRoomKey(one), ...one })
+      : putReservation(db, one))
+  db.close()
+}
+
+const open = (path: string, changes: Partial<Parameters<typeof answerMailedLink>[0]> = {}) =>
+  answerMailedLink(
+    {
+      caches: fakeCaches(),
+      indexedDB,
+      fetch: () => Promise.reject(new TypeError('Failed to fetch')),
+      after: never,
+      userAgent: '',
+      waitUntil: () => undefined,
+      languages: ['en'],
+      ...changes,
+    },
+    new Request(origin + path),
+  )
+const target = (answer: Response) => answer.headers.get('Location')?.replace(origin, '')
+
+describe('isMailedLink', () => {
+  const navigation = { mode: 'navigate', method: 'GET' } as const
+  it.each([
+    '/event/pietra/reservation/r1',
+    '/event/pietra/reservation/r1/?lang=en',
+    '/subscription/s1/reservation/r1?lang=de',
+    '/event/pietra/ticket/u1/check-in/abc',
+  ])('is true for %s', (path) => expect(isMailedLink(navigation, new URL(path, origin), origin)).toBe(true))
+
+  it.each([
+    '/event/pietra/reservation/r1/success',
+    '/event/pietra/reservation/r1/payment/paypal/confirm',
+    '/payment/paypal/redirect/confirm',
+    '/openid/authentication',
+    '/event/pietra/code/x',
+    '/wallet/a/reservation/b',
+    'https://elsewhere.example/event/pietra/reservation/r1',
+  ])('is false for %s', (path) => expect(isMailedLink(navigation, new URL(path, origin), origin)).toBe(false))
+
+  it('is false for a form and for a call', () => {
+    const url = new URL('/event/pietra/reservation/r1', origin)
+    expect(isMailedLink({ mode: 'navigate', method: 'POST' }, url, origin)).toBe(false)
+    expect(isMailedLink({ mode: 'cors', method: 'GET' }, url, origin)).toBe(false)
+  })
+})
+
+describe('answerMailedLink', () => {
+  it.each([
+    ['COMPLETE', 'success'],
+    ['OFFLINE_PAYMENT', 'waiting-payment'],
+    ['CUSTOM_OFFLINE_PAYMENT', 'waiting-custom-payment'],
+    ['STATUS_OF_A_NEWER_SERVER', 'not-found'],
+  ])('redirects without a network to the page of a stored order that is %s', async (status, step) => {
+    await store(orderRecord({ reservationId: 'r1', status }))
+    const answer = await open('/event/pietra/reservation/r1?lang=en')
+    expect(answer.status).toBe(302)
+    expect(target(answer)).toBe(`/event/pietra/reservation/r1/${step}`)
+  })
+
+  it('redirects without a network to a stored waiting room', async () => {
+    await store(room)
+    expect(target(await open('/event/a.b%20c/ticket/u1/check-in/abc'))).toBe(
+      '/event/a.b%20c/ticket/u1/check-in/abc/waiting-room',
+    )
+  })
+
+  it('shows what is stored on the device for an order or a room that is not', async () => {
+    await store(orderRecord({ reservationId: 'r1', status: 'OFFLINE_PAYMENT' }), room)
+    for (const path of ['/event/pietra/reservation/other', '/event/a.b%20c/ticket/u1/check-in/other']) {
+      const answer = await open(path)
+      expect(answer.status).toBe(503)
+      expect(await answer.text()).toContain('href="/wallet/transfer/r1"')
+    }
+  })
+
+  it('returns the answer of the server, a redirect too', async () => {
+    await store(room)
+    const redirect = Response.redirect('https://stream.example/join', 302)
+    expect(
+      await open('/event/a.b%20c/ticket/u1/check-in/abc', { fetch: () => Promise.resolve(redirect) }),
+    ).toBe(redirect)
+    const error = new Response('busy', { status: 502 })
+    expect(await open('/event/pietra/reservation/none', { fetch: () => Promise.resolve(error) })).toBe(error)
+  })
+
+  it('redirects to what is stored when the server fails, and after three seconds on a connection that hangs', async () => {
+    await store(room)
+    const path = '/event/a.b%20c/ticket/u1/check-in/abc'
+    const failed = await open(path, { fetch: () => Promise.resolve(new Response('', { status: 502 })) })
+    expect(target(failed)).toBe(`${path}/waiting-room`)
+    const waits: number[] = []
+    const after = (ms: number) => (waits.push(ms), ms === 3000 ? Promise.resolve() : never())
+    expect(target(await open(path, { fetch: never, after }))).toBe(`${path}/waiting-room`)
+    expect(waits).toContain(3000)
+  })
+})
