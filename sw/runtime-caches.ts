@@ -2,9 +2,14 @@
  * Public answers that are cached for offline use, by path (docs/browser-notes.md#cached-paths). Nothing else
  * is cached: no reservations, availability, accounts or payments, and no call that writes.
  */
-import { hasContent } from '#core/api/classify-answer.ts'
+import { classifyAnswer, hasContent } from '#core/api/classify-answer.ts'
 import { infoPath, publicApiPrefix } from '#core/contract/api-paths.ts'
-import { antiForgeryAnswerHeader, cachedAtHeader, sessionHeader } from '#core/contract/headers.ts'
+import {
+  antiForgeryAnswerHeader,
+  cachedAtHeader,
+  openIdHeader,
+  sessionHeader,
+} from '#core/contract/headers.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
 
 export type Strategy = 'stale-first' | 'network-first' | 'cache-first'
@@ -63,6 +68,19 @@ export const isExpectedAnswer = (answer: Response, kind: Rule['kind']): boolean 
   answer.type !== 'opaqueredirect' &&
   !answer.redirected &&
   hasContent(answer, kind)
+
+/**
+ * True for a 4xx of the server, whose 404 has neither a body nor a type. It names sign-in in the answer to every GET
+ * (docs/api/sessions-and-anti-forgery.md#sign-in-status-header), which no captive portal and no proxy does.
+ */
+const isRefusal = (answer: Response): boolean =>
+  answer.headers.has(openIdHeader) && !answer.redirected && classifyAnswer(answer) === 'refused'
+
+const goneStatuses: readonly number[] = [404, 410]
+
+/** True for an answer that is used though a copy exists: the content, or a refusal of the server. */
+const isUsable = (answer: Response, kind: Rule['kind']): boolean =>
+  (answer.ok && isExpectedAnswer(answer, kind)) || isRefusal(answer)
 
 /** Headers of one answer, which a copy must not repeat: session, tokens, clock. */
 const uncachedHeaders = [sessionHeader, antiForgeryAnswerHeader, 'Set-Cookie', 'Date', 'Age']
@@ -126,6 +144,8 @@ export async function answerByRule(tools: CacheTools, rule: Rule, request: Reque
       tools.waitUntil(
         putInCache(cache, rule, { request, answer: answer.clone(), now: tools.now() }).catch(() => undefined),
       )
+    if (isRefusal(answer) && goneStatuses.includes(answer.status))
+      tools.waitUntil(cache.delete(request, { ignoreVary: true }).catch(() => undefined))
     return answer
   })
   if (!cached && rule.kind === 'image')
@@ -136,7 +156,7 @@ export async function answerByRule(tools: CacheTools, rule: Rule, request: Reque
     })
   if (!cached) return fetched
   const fresh = fetched.then(
-    (answer) => (answer.status < 500 && isExpectedAnswer(answer, rule.kind) ? answer : cached),
+    (answer) => (isUsable(answer, rule.kind) ? answer : cached),
     () => cached,
   )
   tools.waitUntil(fresh)

@@ -48,6 +48,10 @@ export const createEvent = (
   options: EventOptions = {},
 ): Promise<{ shortName: string }> => call(`${origin}/test/events`, 'POST', { kind, ...options })
 
+/** Withdraws an event, as the operator does: its pages answer 404, its tickets stay valid. */
+export const withdraw = (origin: string, shortName: string): Promise<unknown> =>
+  call(`${origin}/test/events/${shortName}/withdraw`, 'POST')
+
 /** Creates a free subscription descriptor for two tickets of the event; it is in no list. */
 export const createSubscription = (origin: string, shortName: string): Promise<{ id: string }> =>
   call(`${origin}/test/subscriptions`, 'POST', { shortName })

@@ -7,18 +7,19 @@ import {
   persistQueryClientSubscribe,
   type PersistQueryClientOptions,
 } from '@tanstack/react-query-persist-client'
+import { isNotFoundError } from '#shared/call-error.ts'
 import { publicKey } from '#shared/catalogue-queries.ts'
 
 const month = 30 * 24 * 60 * 60_000
 /** localStorage holds 5 MiB in total; the catalogue takes at most this many characters. */
 const maxCacheLength = 500_000
 
-/** True for a query with data that is public and may be stored on the device. */
+/** True for a query with data that is public and may be stored on the device. The server withdrew what it answers with a 404. */
 export const isPersistable = ({
   queryKey,
-  state: { data },
-}: Pick<Query, 'queryKey'> & { readonly state: Pick<Query['state'], 'data'> }): boolean =>
-  queryKey[0] === publicKey && data !== undefined
+  state: { data, error },
+}: Pick<Query, 'queryKey'> & { readonly state: Pick<Query['state'], 'data' | 'error'> }): boolean =>
+  queryKey[0] === publicKey && data !== undefined && !isNotFoundError(error)
 
 interface PersistedQueries {
   clientState: { queries: { state: { dataUpdatedAt: number } }[] }

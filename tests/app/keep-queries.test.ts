@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { refused } from '#core/api/result.ts'
+import { CallError, type Failure } from '#shared/call-error.ts'
 import { serializeWithinLimit, isPersistable } from '#app/keep-queries.ts'
 
 const query = (name: string, dataUpdatedAt: number, size = 10, status = 'success') => ({
@@ -11,11 +13,24 @@ const names = (text: string) =>
 
 describe('stored catalogue queries', () => {
   test('contain public answers only', () => {
-    const state = { data: {} }
+    const state = { data: {}, error: null }
     expect(isPersistable({ queryKey: ['public', 'events'], state })).toBe(true)
     expect(isPersistable({ queryKey: ['availability', 'a'], state })).toBe(false)
     expect(isPersistable({ queryKey: ['reservation', 'a'], state })).toBe(false)
-    expect(isPersistable({ queryKey: ['public', 'events'], state: { data: undefined } })).toBe(false)
+    expect(isPersistable({ queryKey: ['public', 'events'], state: { data: undefined, error: null } })).toBe(
+      false,
+    )
+  })
+
+  test('contain no event that the server has withdrawn, although its last data are known', () => {
+    const after = (failure: Failure) =>
+      isPersistable({
+        queryKey: ['public', 'event', 'a'],
+        state: { data: {}, error: new CallError(failure) },
+      })
+    expect(after(refused(404))).toBe(false)
+    expect(after(refused(403))).toBe(true)
+    expect(after({ kind: 'unreachable', reason: 'foreign' })).toBe(true)
   })
 
   test('are the newest ones that fit', () => {

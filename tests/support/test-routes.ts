@@ -51,6 +51,7 @@ const seedOf = ({ image, ...seed }: SeedOnTheWire): EventInput => ({
  * - `POST /test/events` `{ kind, picture?, listed? }` creates an event, or a whole EventInput (picture as base64):
  *   `{ id, shortName }`
  * - `POST /test/subscriptions` `{ shortName }` creates a free subscription descriptor for the event: `{ id }`
+ * - `POST /test/events/:shortName/withdraw`: the event is on no page any more
  * - `GET /test/events/:shortName/orders`: `[{ id, status }]`
  * - `POST /test/reservations/:id/expire`: its hold ended a moment ago
  * - `POST /test/reservations/:id/paid`, `POST /test/tickets/:uuid/check-in`: what the operator does by command; `{ pin }`
@@ -73,6 +74,14 @@ export function addTestRoutes(app: FastifyInstance, server: AppContext, clock: C
   app.post<{ Body: { shortName: string } }>('/test/subscriptions', async ({ body }) => ({
     id: await insertSubscriptionDescriptor(db, e2eSubscriptionSeed(body.shortName, now())),
   }))
+  app.post<{ Params: { shortName: string } }>('/test/events/:shortName/withdraw', async ({ params }) => {
+    await db
+      .updateTable('events')
+      .set({ status: 'DISABLED' })
+      .where('short_name', '=', params.shortName)
+      .execute()
+    return { withdrawn: true }
+  })
   app.get<{ Params: { shortName: string } }>('/test/events/:shortName/orders', ({ params }) =>
     db
       .selectFrom('reservations')

@@ -100,10 +100,52 @@ describe('answerByRule', () => {
     expect((await answerByRule(texts.tools, text, new Request(url))).headers.has('Tessera-Kept')).toBe(false)
   })
 
-  test('returns a refusal: a deleted event is not shown from a copy', async () => {
-    const { ask, tools } = bench([() => Promise.resolve(json(1)), () => Promise.resolve(json(0, 404))])
+  const openId = { 'Alfio-OpenId-Enabled': 'false' }
+  const ofServer = (status: number) => new Response(null, { status, headers: openId })
+  const html = { 'Content-Type': 'text/html' }
+
+  test.each([
+    ['an empty 404', ofServer(404)],
+    ['an empty 410', ofServer(410)],
+    ['a 404 with JSON', json('gone', 404, openId)],
+  ])(
+    'returns %s of the server and deletes the copy: a withdrawn event is not on sale',
+    async (_name, gone) => {
+      const { ask, tools, caches } = bench([() => Promise.resolve(json(1)), () => Promise.resolve(gone)])
+      await ask()
+      const answer = await answerByRule(tools, rule, new Request(url))
+      expect(answer.status).toBe(gone.status)
+      await expect.poll(() => caches.paths('c')).toEqual([])
+      await expect(ask()).rejects.toThrow('Failed to fetch')
+    },
+  )
+
+  test('returns another refusal of the server and keeps the copy', async () => {
+    const { ask, tools } = bench([() => Promise.resolve(json(1)), () => Promise.resolve(ofServer(403))])
     await ask()
-    expect((await answerByRule(tools, rule, new Request(url))).status).toBe(404)
+    expect((await answerByRule(tools, rule, new Request(url))).status).toBe(403)
+    expect(await ask()).toBe(1)
+  })
+
+  test.each([
+    ['an HTML 404 of a captive portal', new Response('<html>', { status: 404, headers: html })],
+    ['an HTML 403 of a proxy', new Response('<html>', { status: 403, headers: html })],
+    ['an empty 404 of a proxy', new Response(null, { status: 404 })],
+    ['a JSON 404 of a gateway', json({ message: 'no Route matched' }, 404)],
+    [
+      'a 404 as text of a proxy',
+      new Response('not found', { status: 404, headers: { 'Content-Type': 'text/plain' } }),
+    ],
+    [
+      'an HTML 404 that a proxy put in place of the answer of the server',
+      new Response('<html>', { status: 404, headers: { ...html, ...openId } }),
+    ],
+    ['too many requests', new Response(null, { status: 429, headers: openId })],
+    ['a proxy that wants a sign-in', new Response(null, { status: 407 })],
+    ['a success without content', new Response(null, { status: 204, headers: openId })],
+  ])('returns the cached copy for %s and keeps it', async (_name, foreign) => {
+    const { ask } = bench([() => Promise.resolve(json(1)), () => Promise.resolve(foreign)])
+    expect([await ask(), await ask(), await ask()]).toEqual([1, 1, 1])
   })
 
   test('takes the copy after three seconds on a connection that hangs', async () => {

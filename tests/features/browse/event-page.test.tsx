@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { refused } from '#core/api/result.ts'
+import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import type { EventInfo } from '#core/contract/event.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import * as trustedTypes from '#platform/trusted-types.ts'
 import { category, items, openPage, unreachable, value, wholeEvent, type Answers } from './render-browse.tsx'
@@ -267,6 +268,15 @@ describe('address of the event page', () => {
     const { router } = open({ event: () => refused(404) })
     expect(await screen.findByText('home')).toBeVisible()
     expect(router.state.historyAction).toBe('REPLACE')
+  })
+
+  test('redirects home when the event is withdrawn while the device has a copy of it', async () => {
+    let answer: Result<EventInfo> = value(wholeEvent())
+    const { client } = open({ event: () => answer })
+    await screen.findByRole('heading', { level: 1, name: 'Pietra Nights' })
+    answer = refused(404)
+    await client.invalidateQueries({ queryKey: ['public'] })
+    expect(await screen.findByText('home')).toBeVisible()
   })
 
   test('stays without a network and leads to the stored tickets', async () => {

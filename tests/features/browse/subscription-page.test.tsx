@@ -195,6 +195,16 @@ describe('the page of a pass', () => {
     expect(call.mock.calls.map(([asked]) => asked)).not.toContain(endpoints.subscription)
   })
 
+  it('redirects to home when the pass is withdrawn while the device has a copy of it', async () => {
+    let answers = 0
+    const { client } = await open(
+      {},
+      { subscription: () => ((answers += 1) > 1 ? refused(404) : value(descriptor())) },
+    )
+    await client.invalidateQueries({ queryKey: ['public'] })
+    expect(await screen.findByText('home')).toBeVisible()
+  })
+
   it('needs a connection when it was never loaded', async () => {
     await open({}, { subscription: () => unreachable })
     expect(

@@ -54,6 +54,8 @@ export const Component = (props: Props) => {
   const { api } = useServices()
   const { eventShortName = '' } = useParams()
   const query = useQuery(eventQuery(api, eventShortName))
+  // Also while the device has a copy: a withdrawn event is not on sale.
+  if (isNotFoundError(query.error)) return <EventNotFound />
   if (query.data !== undefined) {
     return (
       <EventPage
@@ -64,6 +66,5 @@ export const Component = (props: Props) => {
       />
     )
   }
-  if (isNotFoundError(query.error)) return <EventNotFound />
   return <ContextUnavailable query={query} />
 }

@@ -67,6 +67,8 @@ export const Component = ({ HeldReservations }: Props) => {
   const { subscriptionId = '' } = useParams()
   const valid = isUuid(subscriptionId)
   const query = useQuery({ ...subscriptionQuery(api, subscriptionId), enabled: valid })
+  // Also while the device has a copy: a withdrawn pass is not on sale.
+  if (!valid || isNotFoundError(query.error)) return <SubscriptionNotFound />
   if (query.data !== undefined)
     return (
       <SubscriptionPage
@@ -77,6 +79,5 @@ export const Component = ({ HeldReservations }: Props) => {
         HeldReservations={HeldReservations}
       />
     )
-  if (!valid || isNotFoundError(query.error)) return <SubscriptionNotFound />
   return <ContextUnavailable query={query} />
 }

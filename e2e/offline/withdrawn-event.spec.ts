@@ -1,0 +1,77 @@
+/** An event that the organizer withdrew after tickets were sold, on a device that has a copy of it in the worker's cache. */
+import { expect, test } from '@playwright/test'
+import { TicketPage } from '../pages/ticket-page.ts'
+import { buy } from '../support/buyer.ts'
+import { createEvent, withdraw } from '../support/events.ts'
+import { startFront, type Front } from '../support/front.ts'
+import { keepTickets } from '../support/stored-tickets.ts'
+import { translate } from '../support/translations.ts'
+
+let server: Front
+test.beforeEach(async ({ baseURL }) => {
+  server = await startFront(baseURL ?? '')
+})
+test.afterEach(() => server.stop())
+
+const apiPath = (shortName: string) => `/api/v2/public/event/${shortName}`
+const marked = translate('app.wallet.event-missing')
+
+test('marks the ticket of a withdrawn event and takes the event off sale', async ({ context, page }) => {
+  const { shortName } = await createEvent(server.origin, 'free')
+  const order = await buy(server.origin, shortName)
+  const [uuid = ''] = order.uuids
+  await keepTickets(context, server.origin, order)
+  await page.goto(`${server.origin}/event/${shortName}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // The worker has a copy.
+  await expect
+    .poll(() => page.evaluate(async (path) => (await caches.match(path)) !== undefined, apiPath(shortName)))
+    .toBe(true)
+
+  await withdraw(server.origin, shortName)
+  await page.goto(`${server.origin}/event/${shortName}`)
+  await expect(page.getByText(translate('app.browse.event-gone'))).toBeVisible()
+  await expect(page).toHaveURL(`${server.origin}/`)
+  expect(
+    await page.evaluate(async (path) => (await caches.match(path)) === undefined, apiPath(shortName)),
+  ).toBe(true)
+
+  await page.goto(`${server.origin}/wallet`)
+  await page.getByRole('button', { name: translate('app.wallet.check') }).click()
+  const ticket = await new TicketPage(page).open(server.origin, shortName, uuid)
+  await expect(page.getByText(marked)).toBeVisible()
+  await expect(ticket.code).toBeVisible()
+
+  // Without a server, too: neither the worker nor the app has kept the event.
+  await ticket.untilTaken()
+  await server.stop()
+  await page.goto(`${server.origin}/event/${shortName}`)
+  await expect(page.getByRole('heading', { name: translate('app.browse.offline') })).toBeVisible()
+  await page.goto(`${server.origin}/event/${shortName}/ticket/${uuid}/view`)
+  await expect(page.getByText(marked)).toBeVisible()
+})
+
+test('keeps the event while a captive portal answers its address with a 404 page', async ({
+  context,
+  page,
+}) => {
+  const { shortName } = await createEvent(server.origin, 'free')
+  const order = await buy(server.origin, shortName)
+  await keepTickets(context, server.origin, order)
+  const read = () =>
+    page.evaluate(async (path) => {
+      const answer = await fetch(path)
+      return { status: answer.status, name: ((await answer.json()) as { shortName: string }).shortName }
+    }, apiPath(shortName))
+  await page.goto(`${server.origin}/wallet`)
+  expect(await read()).toEqual({ status: 200, name: shortName })
+  for (const [type, body] of [
+    ['text/html', '<!doctype html><h1>Welcome to the hotel</h1>'],
+    ['text/plain', ''],
+  ] as const) {
+    server.answerBy((_request, response) => response.writeHead(404, { 'Content-Type': type }).end(body))
+    expect(await read(), type).toEqual({ status: 200, name: shortName })
+  }
+  await server.stop()
+  expect(await read()).toEqual({ status: 200, name: shortName })
+})
