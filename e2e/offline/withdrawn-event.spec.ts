@@ -38,6 +38,7 @@ test('marks the ticket of a withdrawn event and takes the event off sale', async
 
   await page.goto(`${server.origin}/wallet`)
   await page.getByRole('button', { name: translate('app.wallet.check') }).click()
+  await expect(page.getByText(translate('app.wallet.state.event-missing'))).toBeVisible()
   const ticket = await new TicketPage(page).open(server.origin, shortName, uuid)
   await expect(page.getByText(marked)).toBeVisible()
   await expect(ticket.code).toBeVisible()

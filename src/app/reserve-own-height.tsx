@@ -1,7 +1,7 @@
 /** Measures what the home page will show of the device's tickets, so that also the first visit there has the space for it. */
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { groupTickets, timingOfGroup } from '#core/domain/ticket-groups.ts'
+import { nextGroup, timingOfGroup } from '#core/domain/ticket-groups.ts'
 import type { PageTranslations } from '#core/domain/ticket-page-facts.ts'
 import type { WalletTools } from '#core/flows/wallet-tools.ts'
 import { rawSummaries } from '#core/storage/raw-summaries.ts'
@@ -13,7 +13,7 @@ import { StaticContext } from '#ticket-pages/static-pages.tsx'
 
 /** Height in the layout of this window, in CSS pixels; the element is gone before a frame is drawn. */
 function heightOf(tickets: readonly TicketSummary[], translations: PageTranslations, now: number): number {
-  const group = groupTickets(tickets).find((one) => timingOfGroup(one, now) !== 'past')
+  const group = nextGroup(tickets, now)
   if (!group) return 0
   const page = document.createElement('div')
   page.className = 'page wide'
@@ -22,7 +22,7 @@ function heightOf(tickets: readonly TicketSummary[], translations: PageTranslati
   const root = createRoot(page)
   flushSync(() =>
     root.render(
-      <StaticContext translations={translations}>
+      <StaticContext translations={translations} now={now}>
         <div className="own">
           <NextTicketSection
             title={translations.t('app.wallet.next-ticket')}

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { referenceGroups } from '#core/domain/ticket-code.ts'
 import { eventDay } from '#core/domain/event-day.ts'
 import { codeShape, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
-import { Chip } from '#ui/Chip.tsx'
+import { ticketState } from '#core/domain/ticket-state.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { refreshOffIcon } from '#ui/icons/refresh-off-icon.ts'
-import { storeIcon } from '#ui/icons/store-icon.ts'
 import { usePageContext } from './context.ts'
 import { onSiteText } from './on-site-text.ts'
+import { StateChip } from './StateChip.tsx'
 import { TicketCode } from './TicketCode.tsx'
 
 type BorderProps = { fullName: string; clock: ReactNode }
@@ -39,13 +39,15 @@ type Props = {
 
 /** One ticket of the door view. A void code is replaced by the reason. */
 export const DoorTicket = ({ ticket, neighbors, clock }: Props) => {
-  const { translations, accentProps } = usePageContext()
+  const { translations, accentProps, now } = usePageContext()
   const { t, pick, lang } = translations
   const shape = codeShape(ticket)
+  const state = ticketState(ticket, now)
   const { place, count } = neighbors
   return (
     <section
       className="door-ticket brand"
+      data-state={state}
       aria-label={t('app.wallet.door.leaf', { place, total: count })}
       {...accentProps(ticket.accent)}
     >
@@ -64,10 +66,16 @@ export const DoorTicket = ({ ticket, neighbors, clock }: Props) => {
         <h1 className="door-name">{ticket.fullName}</h1>
         <p className="door-category">
           {ticket.ticketCategoryName}{' '}
-          {ticket.deskPaymentRequired && shape !== null && (
-            <Chip icon={storeIcon}>{onSiteText(ticket, translations)}</Chip>
+          {state !== 'ready' && state !== 'online' && (
+            <StateChip
+              state={state}
+              t={t}
+              text={state === 'desk' ? onSiteText(ticket, translations) : undefined}
+            />
           )}
         </p>
+        {state === 'missing' && <p className="small strong">{t('app.wallet.missing')}</p>}
+        {state === 'event-missing' && <p className="small strong">{t('app.wallet.event-missing')}</p>}
         <p className="print-only">
           {t('app.wallet.reference')} <bdi dir="ltr">{referenceGroups(ticket.uuid).join(' ')}</bdi>
           <br />

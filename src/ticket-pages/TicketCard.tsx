@@ -2,54 +2,20 @@ import type { ReactNode } from 'react'
 import { answerTexts, serviceCountText } from '#core/domain/service-counts.ts'
 import { eventDay } from '#core/domain/event-day.ts'
 import { placeholderTiles } from '#core/domain/ticket-code.ts'
-import { freshness } from '#core/domain/ticket-freshness.ts'
+import type { TicketState } from '#core/domain/ticket-state.ts'
 import { checkedText, codeShape, isOnlineTicket, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
-import { Chip } from '#ui/Chip.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { circleAlertIcon } from '#ui/icons/circle-alert-icon.ts'
-import { circleCheckIcon } from '#ui/icons/circle-check-icon.ts'
 import { refreshIcon } from '#ui/icons/refresh-icon.ts'
 import { refreshOffIcon } from '#ui/icons/refresh-off-icon.ts'
-import { storeIcon } from '#ui/icons/store-icon.ts'
-import { videoIcon } from '#ui/icons/video-icon.ts'
 import { usePageContext } from './context.ts'
 import { ReferenceNumber } from './ReferenceNumber.tsx'
+import { StateChip } from './StateChip.tsx'
 import { TicketCode } from './TicketCode.tsx'
 
-type Props = { ticket: PageTicket; renew: ReactNode; checked: ReactNode }
-
-const Chips = ({ ticket }: { ticket: PageTicket }) => {
-  const { t } = usePageContext().translations
-  const state = freshness(ticket)
-  return (
-    <>
-      {state === 'ready' && (
-        <Chip tone="ok" icon={circleCheckIcon}>
-          {t('app.wallet.state.ready')}
-        </Chip>
-      )}
-      {state === 'changed' && (
-        <Chip tone="warn" icon={refreshOffIcon}>
-          {t('app.wallet.state.changed')}
-        </Chip>
-      )}
-      {state === 'missing' && (
-        <Chip tone="warn" icon={circleAlertIcon}>
-          {t('app.wallet.state.missing')}
-        </Chip>
-      )}
-      {state === 'no-code' && (
-        <Chip tone="warn" icon={refreshOffIcon}>
-          {t('app.wallet.state.no-code')}
-        </Chip>
-      )}
-      {ticket.deskPaymentRequired && <Chip icon={storeIcon}>{t('app.wallet.state.desk')}</Chip>}
-      {isOnlineTicket(ticket) && <Chip icon={videoIcon}>{t('app.wallet.state.online')}</Chip>}
-    </>
-  )
-}
+type Props = { ticket: PageTicket; state: TicketState; renew: ReactNode; checked: ReactNode }
 
 /** Loose tiles instead of a void code, with the action that fetches a new one. */
 const Veil = ({ ticket, renew }: { ticket: PageTicket; renew: ReactNode }) => {
@@ -144,25 +110,33 @@ const Stub = ({ ticket, checked }: { ticket: PageTicket; checked: ReactNode }) =
   )
 }
 
-/** The card of a ticket page: head, code, stub. What is below the name may come after the first frame (`data-later`, `laterMark`). */
-export const TicketCard = ({ ticket, renew, checked }: Props) => {
-  const { accentProps } = usePageContext()
+/** The code, or what stands in its place. That of a past event is opened on demand. */
+const Code = ({ ticket, state, renew }: Omit<Props, 'checked'>) => {
+  const { t } = usePageContext().translations
   const shape = codeShape(ticket)
+  if (shape === null) return <Veil ticket={ticket} renew={renew} />
+  const code = <TicketCode shape={shape} fullName={ticket.fullName} uuid={ticket.uuid} />
+  return state === 'past' ? <Disclosure summary={t('app.wallet.show-code')}>{code}</Disclosure> : code
+}
+
+/** The card of a ticket page: head, code, stub. What is below the name may come after the first frame (`data-later`, `laterMark`). */
+export const TicketCard = ({ ticket, state, renew, checked }: Props) => {
+  const { translations, accentProps } = usePageContext()
   return (
-    <article className="pk brand" {...accentProps(ticket.accent)}>
+    <article
+      className={state === 'past' ? 'pk brand used' : 'pk brand'}
+      data-state={state}
+      {...accentProps(ticket.accent)}
+    >
       <Head ticket={ticket} />
       <div className="pk-code">
         <div className="qrbox">
-          {shape ? (
-            <TicketCode shape={shape} fullName={ticket.fullName} uuid={ticket.uuid} />
-          ) : (
-            <Veil ticket={ticket} renew={renew} />
-          )}
+          <Code ticket={ticket} state={state} renew={renew} />
         </div>
         <p className="pk-name">{ticket.fullName}</p>
         <p data-later="" className="row">
           <span className="dim">{ticket.ticketCategoryName}</span>
-          <Chips ticket={ticket} />
+          <StateChip state={state} t={translations.t} />
         </p>
       </div>
       <Stub ticket={ticket} checked={checked} />

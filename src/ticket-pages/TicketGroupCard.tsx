@@ -1,20 +1,18 @@
 import { hasDates } from '#core/domain/event-dates.ts'
 import { calendarDate, eventDay, eventTime } from '#core/domain/event-day.ts'
-import { freshness, canShowCode, type EventTiming } from '#core/domain/ticket-freshness.ts'
+import { canShowCode, isOver, type EventTiming } from '#core/domain/ticket-freshness.ts'
 import type { TicketGroup } from '#core/domain/ticket-groups.ts'
 import { isOnlineTicket, placeName, type CardTicket } from '#core/domain/ticket-page-facts.ts'
+import { stateOfTickets } from '#core/domain/ticket-state.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { calendarDaysIcon } from '#ui/icons/calendar-days-icon.ts'
-import { circleAlertIcon } from '#ui/icons/circle-alert-icon.ts'
-import { circleCheckIcon } from '#ui/icons/circle-check-icon.ts'
 import { qrCodeIcon } from '#ui/icons/qr-code-icon.ts'
-import { refreshOffIcon } from '#ui/icons/refresh-off-icon.ts'
-import { storeIcon } from '#ui/icons/store-icon.ts'
+import { radioIcon } from '#ui/icons/radio-icon.ts'
 import { videoIcon } from '#ui/icons/video-icon.ts'
 import { usePageContext } from './context.ts'
+import { StateChip } from './StateChip.tsx'
 
 type Props = {
   group: TicketGroup
@@ -23,41 +21,20 @@ type Props = {
   sameEvent?: boolean
 }
 
-/** The worst state among the tickets of a group: one that needs attention marks the card. */
-const GroupState = ({ group }: { group: TicketGroup }) => {
-  const { t } = usePageContext().translations
-  const states = new Set(group.map(freshness))
-  if (states.has('changed'))
-    return (
-      <Chip tone="warn" icon={refreshOffIcon}>
-        {t('app.wallet.card.changed')}
-      </Chip>
-    )
-  if (states.has('no-code'))
-    return (
-      <Chip tone="warn" icon={refreshOffIcon}>
-        {t('app.wallet.card.no-code')}
-      </Chip>
-    )
-  if (states.has('missing'))
-    return (
-      <Chip tone="warn" icon={circleAlertIcon}>
-        {t('app.wallet.state.missing')}
-      </Chip>
-    )
-  if (group.some(({ changedFrom }) => changedFrom !== null))
-    return (
-      <Chip tone="warn" icon={calendarDaysIcon}>
-        {t('app.wallet.card.event-changed')}
-      </Chip>
-    )
-  if (group.some(({ deskPaymentRequired }) => deskPaymentRequired))
-    return <Chip icon={storeIcon}>{t('app.wallet.state.desk')}</Chip>
-  if (group.every(isOnlineTicket)) return <Chip icon={videoIcon}>{t('app.wallet.state.online')}</Chip>
+/** The state that needs attention most among the tickets of a group, and whether their event runs. */
+const GroupState = ({ group, timing }: Pick<Props, 'group' | 'timing'>) => {
+  const { translations, now } = usePageContext()
+  const { t } = translations
+  const state = stateOfTickets(group, now)
   return (
-    <Chip tone="ok" icon={circleCheckIcon}>
-      {t('app.wallet.card.ready')}
-    </Chip>
+    <p className="row">
+      {timing === 'running' && (
+        <Chip tone="ok" icon={radioIcon}>
+          {t('app.wallet.running')}
+        </Chip>
+      )}
+      <StateChip state={state} t={t} text={state === 'ready' ? t('app.wallet.card.ready') : undefined} />
+    </p>
   )
 }
 
@@ -79,14 +56,18 @@ const Before = ({ ticket }: { ticket: CardTicket }) => {
 }
 
 const Card = ({ group, timing, sameEvent = false }: Props) => {
-  const { translations, Link, accentProps } = usePageContext()
+  const { translations, Link, accentProps, now } = usePageContext()
   const { t, pick, pickLang, lang } = translations
   const [first] = group
   const place = isOnlineTicket(first) ? '' : placeName(first.location)
   const count = t('app.wallet.count', { count: group.length })
   const day = calendarDate(first.datesWithOffset, lang)
   return (
-    <article className={timing === 'past' ? 'tk brand used' : 'tk brand'} {...accentProps(first.accent)}>
+    <article
+      className={isOver(timing) ? 'tk brand used' : 'tk brand'}
+      data-state={stateOfTickets(group, now)}
+      {...accentProps(first.accent)}
+    >
       <div className="tk-a">
         <h3 lang={pickLang(first.eventTitle)}>
           <Link className="go" href={paths.ticket(first.eventShortName, first.uuid)}>
@@ -96,13 +77,9 @@ const Card = ({ group, timing, sameEvent = false }: Props) => {
         </h3>
         <p className="small">{eventTime(first, lang)}</p>
         <p className="small">{[place, count].filter((part) => part !== '').join(' · ')}</p>
-        {timing !== 'past' && <Before ticket={first} />}
+        {!isOver(timing) && <Before ticket={first} />}
         {first.personalDataRemovedAt !== null && <p className="small">{t('app.wallet.removed-data')}</p>}
-        {timing !== 'past' && (
-          <p className="row">
-            <GroupState group={group} />
-          </p>
-        )}
+        <GroupState group={group} timing={timing} />
       </div>
       {hasDates(first.datesWithOffset) && (
         <div className="tk-b">
@@ -122,7 +99,7 @@ export const TicketGroupCard = (props: Props) => {
   const codes = group.filter((ticket) => canShowCode(ticket) && !isOnlineTicket(ticket))
   const [first] = codes
   const online = group.find(canShowCode)
-  if (timing !== 'today' || !online) return <Card {...props} />
+  if ((timing !== 'today' && timing !== 'running') || !online) return <Card {...props} />
   if (!first)
     return (
       <div className="today">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { shortDateTime } from '#core/domain/deadlines.ts'
-import { canShowCode, type Freshness } from '#core/domain/ticket-freshness.ts'
+import { canShowCode } from '#core/domain/ticket-freshness.ts'
+import type { TicketState } from '#core/domain/ticket-state.ts'
 import { eventDay } from '#core/domain/event-day.ts'
 import type { PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { calendarDaysIcon } from '#ui/icons/calendar-days-icon.ts'
@@ -14,7 +15,7 @@ import { onSiteText } from './on-site-text.ts'
 
 type Props = {
   ticket: PageTicket
-  state: Freshness
+  state: TicketState
   /** The control that closes the notice about a changed event; without it the notice has none. */
   seen?: ReactNode
 }
@@ -58,6 +59,8 @@ const ChangedEvent = ({ ticket, seen }: Pick<Props, 'ticket' | 'seen'>) => {
 export const TicketNotices = ({ ticket, state, seen }: Props) => {
   const { translations } = usePageContext()
   const { t, lang } = translations
+  // Nothing has to be done about a past event.
+  if (state === 'past') return null
   const names = { from: ticket.code?.fullName ?? '', to: ticket.fullName }
   return (
     <>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { freshness } from '#core/domain/ticket-freshness.ts'
+import { ticketState } from '#core/domain/ticket-state.ts'
 import { codeShape, isOnlineTicket, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
@@ -102,20 +102,21 @@ const LinkMenu = ({ ticket }: { ticket: PageTicket }) => {
  * docs/api/client-behavior.md#ticket-page).
  */
 export const TicketPage = ({ ticket, neighbors, notice, seen, renew, checked, menu }: Props) => {
-  const { translations, Link } = usePageContext()
+  const { translations, Link, now } = usePageContext()
   const { t } = translations
   const { eventShortName, uuid } = ticket
+  const state = ticketState(ticket, now)
   const online = isOnlineTicket(ticket)
   return (
     <div className="screen">
       <TicketTop ticket={ticket} neighbors={neighbors} />
       <Page bar className="ticket-page">
         {notice}
-        <TicketNotices ticket={ticket} state={freshness(ticket)} seen={seen} />
-        <TicketCard ticket={ticket} renew={renew} checked={checked} />
+        <TicketNotices ticket={ticket} state={state} seen={seen} />
+        <TicketCard ticket={ticket} state={state} renew={renew} checked={checked} />
         {menu ?? <LinkMenu ticket={ticket} />}
       </Page>
-      {codeShape(ticket) !== null && (
+      {codeShape(ticket) !== null && state !== 'past' && (
         <ActionBar label={t('app.wallet.next-step')}>
           <Link
             className={buttonClass({ full: true })}

@@ -1,7 +1,6 @@
 import { useDeferredValue, useState, type ReactNode } from 'react'
 import { shortDateTime } from '#core/domain/deadlines.ts'
-import type { EventTiming } from '#core/domain/ticket-freshness.ts'
-import { groupKey, type TicketGroup, type WalletSections } from '#core/domain/ticket-groups.ts'
+import { groupKey, timingOfGroup, type TicketGroup, type WalletSections } from '#core/domain/ticket-groups.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
@@ -30,7 +29,7 @@ type Props = {
   more?: ReactNode
 }
 
-type CardsProps = { groups: readonly TicketGroup[]; timing: EventTiming }
+type CardsProps = { groups: readonly TicketGroup[] }
 
 const eventOf = ([first]: TicketGroup): string => first.eventShortName
 
@@ -44,69 +43,75 @@ function repeatedEvents(groups: readonly TicketGroup[]): ReadonlySet<string> {
 
 type SomeCardsProps = CardsProps & { repeated: ReadonlySet<string> }
 
-const Cards = ({ groups, timing, repeated }: SomeCardsProps) =>
-  groups.map((group) => (
+const Cards = ({ groups, repeated }: SomeCardsProps) => {
+  const { now } = usePageContext()
+  return groups.map((group) => (
     <TicketGroupCard
       key={groupKey(group[0])}
       group={group}
-      timing={timing}
+      timing={timingOfGroup(group, now)}
       sameEvent={repeated.has(eventOf(group))}
     />
   ))
+}
 
-const AllCards = ({ groups, timing }: CardsProps) => (
-  <Cards groups={groups} timing={timing} repeated={repeatedEvents(groups)} />
-)
+const AllCards = ({ groups }: CardsProps) => <Cards groups={groups} repeated={repeatedEvents(groups)} />
 
 /** Cards of the first paint: more than the largest screen shows. */
 const firstCards = 12
 
 /** The same cards; those after the first ones follow when these are painted, without a gesture of the person. */
-const CardsInTwoSteps = ({ groups, timing }: CardsProps) => {
+const CardsInTwoSteps = ({ groups }: CardsProps) => {
   const shown = useDeferredValue(groups, groups.slice(0, firstCards))
-  return <Cards groups={shown} timing={timing} repeated={repeatedEvents(groups)} />
+  return <Cards groups={shown} repeated={repeatedEvents(groups)} />
 }
 
 /** The latest past events in a page without a script, which has to contain what it can open. */
 const mostStaticPast = 20
 
-/** The past tickets, rendered when they are opened. */
-const Past = ({ groups, live }: { groups: readonly TicketGroup[]; live: boolean | undefined }) => {
-  const { t } = usePageContext().translations
+type FoldedProps = CardsProps & { summary: string; live: boolean | undefined }
+
+/** Tickets of events that are over, rendered when they are opened. */
+const Folded = ({ summary, groups, live }: FoldedProps) => {
   const [opened, setOpened] = useState(false)
   return (
-    <Disclosure summary={t('app.wallet.past', { count: groups.length })} onOpen={() => setOpened(true)}>
+    <Disclosure summary={summary} onOpen={() => setOpened(true)}>
       <div className="grid">
         {live ? (
-          opened && <CardsInTwoSteps groups={groups} timing="past" />
+          opened && <CardsInTwoSteps groups={groups} />
         ) : (
-          <AllCards groups={groups.slice(0, mostStaticPast)} timing="past" />
+          <AllCards groups={groups.slice(0, mostStaticPast)} />
         )}
       </div>
     </Disclosure>
   )
 }
 
-type SectionProps = CardsProps & { id: string; title: string; live: boolean | undefined }
+type SectionProps = CardsProps & {
+  id: string
+  title: string
+  live: boolean | undefined
+  /** Below the cards: what is over. */
+  folded?: ReactNode
+  /** Cards with a button beside them. */
+  stacked?: boolean
+}
 
-const Section = ({ id, title, groups, timing, live }: SectionProps) =>
-  groups.length > 0 && (
+const Section = ({ id, title, groups, live, folded, stacked }: SectionProps) =>
+  (groups.length > 0 || Boolean(folded)) && (
     <section className="part" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <div className={timing === 'today' ? 'stack' : 'grid'}>
-        {live ? (
-          <CardsInTwoSteps groups={groups} timing={timing} />
-        ) : (
-          <AllCards groups={groups} timing={timing} />
-        )}
+      <div className={stacked ? 'stack' : 'grid'}>
+        {live ? <CardsInTwoSteps groups={groups} /> : <AllCards groups={groups} />}
       </div>
+      {folded}
     </section>
   )
 
 /** Of the tickets to come, as {@link oldestCheck}. */
-const OldestCheck = ({ sections: { today, upcoming, past } }: Pick<Props, 'sections'>) => {
+const OldestCheck = ({ sections: { today, ended, upcoming, past } }: Pick<Props, 'sections'>) => {
   const { t, lang } = usePageContext().translations
-  const current = [today, upcoming].flat(2)
+  const current = [today, ended, upcoming].flat(2)
   if (current.length + past.length === 0) return null
   const checks = (current.length > 0 ? current : past.flat()).map(({ checkedAt }) => checkedAt ?? 0)
   return t('app.wallet.checked.list', { ago: shortDateTime(Math.min(...checks), lang) })
@@ -121,10 +126,10 @@ const CheckLink = () => {
   )
 }
 
-/** Every ticket on this device, by day: today, coming up, past. */
+/** Every ticket on this device, by day: today (what runs first, what is over folded), coming up, past. */
 export const WalletList = ({ sections, checked, check, unfinished, waiting, live, more }: Props) => {
   const { t } = usePageContext().translations
-  const { today, upcoming, past } = sections
+  const { today, ended, upcoming, past } = sections
   return (
     <Page wide>
       <h1>{t('app.wallet.title')}</h1>
@@ -136,17 +141,24 @@ export const WalletList = ({ sections, checked, check, unfinished, waiting, live
         {check ?? <CheckLink />}
       </div>
       {unfinished}
-      <Section id="today" title={t('app.wallet.today')} groups={today} timing="today" live={live} />
       <Section
-        id="upcoming"
-        title={t('app.wallet.upcoming')}
-        groups={upcoming}
-        timing="upcoming"
+        id="today"
+        title={t('app.wallet.today')}
+        groups={today}
         live={live}
+        stacked
+        folded={
+          ended.length > 0 && (
+            <Folded summary={t('app.wallet.ended', { count: ended.length })} groups={ended} live={live} />
+          )
+        }
       />
+      <Section id="upcoming" title={t('app.wallet.upcoming')} groups={upcoming} live={live} />
       {waiting}
       <section className="part ticket-wide stack">
-        {past.length > 0 && <Past groups={past} live={live} />}
+        {past.length > 0 && (
+          <Folded summary={t('app.wallet.past', { count: past.length })} groups={past} live={live} />
+        )}
         {more}
       </section>
     </Page>

@@ -12,6 +12,8 @@ export interface PageLinkProps {
 
 export interface PageContext {
   readonly translations: PageTranslations
+  /** Epoch ms; of a static page, when it was written. */
+  readonly now: number
   /** `<a>` on a static page, the router's link in the app. */
   readonly Link: ComponentType<PageLinkProps>
   /** Attributes of an element in the organizer's color; none for null. */

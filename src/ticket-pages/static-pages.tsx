@@ -1,7 +1,7 @@
 /** The pages as they are written for the worker or sent on a first visit: without the app, by links alone. */
 import type { ReactNode } from 'react'
 import { walletSections } from '#core/domain/ticket-groups.ts'
-import type { Neighbors, PageTranslations, PageTicket } from '#core/domain/ticket-page-facts.ts'
+import type { Neighbors, PageTicket } from '#core/domain/ticket-page-facts.ts'
 import type { TicketPageRenderer } from '#core/domain/static-page.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import type { WalletContent } from '#core/domain/wallet-content.ts'
@@ -22,40 +22,36 @@ const PlainLink = (props: PageLinkProps) => <a {...props} />
 /** A static page refuses style attributes: the page brings a rule for each color (`accentStyle`). */
 const accentProps: PageContext['accentProps'] = (accent) => (accent === null ? {} : { 'data-accent': accent })
 
+type StaticFacts = Pick<PageContext, 'translations' | 'now'>
+
 /** For components that are rendered apart from the app. */
-export const StaticContext = ({
-  translations,
-  children,
-}: {
-  translations: PageTranslations
-  children: ReactNode
-}) => (
-  <TicketPagesProvider value={{ translations, Link: PlainLink, accentProps }}>{children}</TicketPagesProvider>
+export const StaticContext = ({ children, ...facts }: StaticFacts & { children: ReactNode }) => (
+  <TicketPagesProvider value={{ ...facts, Link: PlainLink, accentProps }}>{children}</TicketPagesProvider>
 )
 
-type TicketProps = { ticket: PageTicket; neighbors: Neighbors; translations: PageTranslations }
+type TicketProps = StaticFacts & { ticket: PageTicket; neighbors: Neighbors }
 
-const StaticTicketPage = ({ translations, ...props }: TicketProps) => (
-  <StaticContext translations={translations}>
+const StaticTicketPage = ({ translations, now, ...props }: TicketProps) => (
+  <StaticContext translations={translations} now={now}>
     <TicketPage {...props} />
   </StaticContext>
 )
 
-const StaticDoorView = ({ translations, ...props }: TicketProps) => (
-  <StaticContext translations={translations}>
+const StaticDoorView = ({ translations, now, ...props }: TicketProps) => (
+  <StaticContext translations={translations} now={now}>
     <DoorView {...props} />
   </StaticContext>
 )
 
-type ListProps = { content: WalletContent; translations: PageTranslations; now: number }
+type ListProps = StaticFacts & { content: WalletContent }
 
 /** Claims no "today": the page is read on a later day than it was written. */
 const StaticWalletList = ({ content, translations, now }: ListProps) => {
   const { t } = translations
   const { tickets, subscriptions, unpaid, unnamed } = content
-  const { today, upcoming, past } = walletSections(tickets, now)
+  const { today, ended, upcoming, past } = walletSections(tickets, now)
   return (
-    <StaticContext translations={translations}>
+    <StaticContext translations={translations} now={now}>
       <TopBar
         start={
           <a className="mark" href="/">
@@ -75,7 +71,7 @@ const StaticWalletList = ({ content, translations, now }: ListProps) => {
         }
       />
       <WalletList
-        sections={{ today: [], upcoming: [...today, ...upcoming], past }}
+        sections={{ today: [], ended: [], upcoming: [...today, ...upcoming], past: [...ended, ...past] }}
         waiting={
           <>
             <Subscriptions subscriptions={subscriptions} />
@@ -98,10 +94,10 @@ type Templates = Pick<TicketPageRenderer, 'ticketPage' | 'doorView' | 'walletLis
 
 /** The static pages by a function that renders to HTML: React's client in the browser, React's server on the server. */
 export const staticPages = (toHtml: (page: ReactNode) => string): Templates => ({
-  ticketPage: (ticket, neighbors, translations) =>
-    toHtml(<StaticTicketPage ticket={ticket} neighbors={neighbors} translations={translations} />),
-  doorView: (ticket, neighbors, translations) =>
-    toHtml(<StaticDoorView ticket={ticket} neighbors={neighbors} translations={translations} />),
+  ticketPage: (ticket, neighbors, translations, now) =>
+    toHtml(<StaticTicketPage {...{ ticket, neighbors, translations, now }} />),
+  doorView: (ticket, neighbors, translations, now) =>
+    toHtml(<StaticDoorView {...{ ticket, neighbors, translations, now }} />),
   walletList: (content, translations, now) =>
     toHtml(<StaticWalletList content={content} translations={translations} now={now} />),
 })

@@ -81,7 +81,7 @@ function doorView(): { html: string; text: string } {
     checkedAt: 0,
     ...nothingHappened,
   }
-  const content = renderer?.doorView(ticket, noNeighbors, translations) ?? ''
+  const content = renderer?.doorView(ticket, noNeighbors, translations, 0) ?? ''
   return { text, html: pageHtml({ content, title: '', lang: 'en', styles: [renderer?.style ?? ''] }) }
 }
 

@@ -67,7 +67,7 @@ export function staticHtml(
   neighbors: Neighbors = noNeighbors,
 ): string {
   const ticket = pageTicket(changes)
-  const content = renderer[template](ticket, neighbors, textsIn('en'))
+  const content = renderer[template](ticket, neighbors, textsIn('en'), 0)
   return pageHtml({
     content,
     title: 'Ada',

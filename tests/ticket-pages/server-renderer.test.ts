@@ -41,14 +41,14 @@ const others = { subscriptions: [], unpaid: [], unnamed: [] }
 
 test('ticket page, door view and wallet list render without a window and a document', () => {
   expect([typeof window, typeof document]).toEqual(['undefined', 'undefined'])
-  expect(renderer.ticketPage(ticket, noNeighbors, translations)).toContain('Ada Keller')
-  expect(renderer.doorView(ticket, noNeighbors, translations)).toContain('Ada Keller')
+  expect(renderer.ticketPage(ticket, noNeighbors, translations, 0)).toContain('Ada Keller')
+  expect(renderer.doorView(ticket, noNeighbors, translations, 0)).toContain('Ada Keller')
   expect(renderer.walletList({ tickets: [ticket], ...others }, translations, 0)).toContain('Quarry evening')
 })
 
 test('the ticket page shows the PIN for polls, and no label without one', () => {
   const page = (pollPin: string | null) =>
-    renderer.ticketPage({ ...ticket, pollPin }, noNeighbors, translations)
+    renderer.ticketPage({ ...ticket, pollPin }, noNeighbors, translations, 0)
   expect(page('DEFGHJ')).toMatch(/PIN for polls<\/dt><dd>DEFGHJ/)
   expect(page(null)).not.toContain('PIN for polls')
 })

@@ -166,7 +166,7 @@ describe.each(templates)('the static %s', (template) => {
   })
 
   test('has the code and the name before the part that may come later', () => {
-    const html = browserRenderer[template](pageTicket(), between, english)
+    const html = browserRenderer[template](pageTicket(), between, english, 0)
     expect(html.split(laterMark)).toHaveLength(2)
     const code = html.indexOf('role="img"')
     expect(code).toBeGreaterThan(0)
@@ -248,7 +248,7 @@ describe('the style of static pages', () => {
   test('has a smaller style for the first part of each page, with its hash, the same from browser and server', () => {
     const { firstStyles } = browserRenderer
     for (const template of templates) {
-      const first = browserRenderer[template](pageTicket(), between, english).split(laterMark)[0] ?? ''
+      const first = browserRenderer[template](pageTicket(), between, english, 0).split(laterMark)[0] ?? ''
       const html = staticHtml(browserRenderer, template, {}, between)
       const style = firstStyles.find((one) => html.includes(`<style>${one.style}</style>`))
       expect(style?.style.length).toBeLessThan(6600)

@@ -77,13 +77,13 @@ export const passesDoorCheck = ({ stored, code, protection, fresh }: DoorCheckRe
   stored === 'ok' && code === 'ok' && protection !== 'none' && fresh === 'ok'
 
 /**
- * The day before the event and on its day, by the event's clock, until a check has passed in that time.
+ * The day before the event and on its day, by the event's clock, until it starts or a check has passed in that time.
  * @param passedAt epoch ms of the last passed check of this ticket; null without one
  * @param now epoch ms
  */
 export function isDoorCheckDue(dates: DatesWithOffset, passedAt: number | null, now: number): boolean {
   const { startDateTime, startTimeZoneOffset } = dates
-  if (startDateTime === 0 || eventTiming(dates, now) === 'past') return false
+  if (startDateTime === 0 || !['upcoming', 'today'].includes(eventTiming(dates, now))) return false
   const offset = startTimeZoneOffset * 1000
   const dayOfEvent = Math.floor((startDateTime + offset) / day) * day - offset
   const begin = dayOfEvent - day

@@ -27,10 +27,9 @@ export interface TicketPageRenderer {
   /** Base64 of the SHA-256 of {@link style}. */
   readonly styleHash: string
   readonly firstStyles: readonly FirstStyle[]
-  /** HTML of the body's content. */
-  ticketPage(ticket: PageTicket, neighbors: Neighbors, translations: PageTranslations): string
-  doorView(ticket: PageTicket, neighbors: Neighbors, translations: PageTranslations): string
-  /** `now`: epoch ms. */
+  /** HTML of the body's content. `now`: epoch ms. */
+  ticketPage(ticket: PageTicket, neighbors: Neighbors, translations: PageTranslations, now: number): string
+  doorView(ticket: PageTicket, neighbors: Neighbors, translations: PageTranslations, now: number): string
   walletList(content: WalletContent, translations: PageTranslations, now: number): string
 }
 

@@ -39,7 +39,19 @@ export function freshness(ticket: StoredTicketState): Freshness {
 export const canShowCode = (ticket: StoredTicketState): boolean =>
   ticket.code !== null && freshness(ticket) !== 'changed'
 
-export type EventTiming = 'today' | 'upcoming' | 'past'
+/**
+ * The one rule of time, for the order of the wallet, the home page, the shortcut, the ticket and its reminder:
+ *
+ * - `upcoming`: on a later day
+ * - `today`: starts today
+ * - `running`
+ * - `ended`: no longer than six hours ago, so that it still belongs to the day
+ * - `past`
+ */
+export type EventTiming = 'upcoming' | 'today' | 'running' | 'ended' | 'past'
+
+/** Nothing is to be shown at a door any more. */
+export const isOver = (timing: EventTiming): boolean => timing === 'ended' || timing === 'past'
 
 const hour = 3_600_000
 /** An event that ends at 6:00 belongs to the evening before. */
@@ -52,13 +64,14 @@ const gracePeriod = 6 * hour
 const dayNumber = (at: number, offsetSeconds: number): number =>
   Math.floor((at + offsetSeconds * 1000) / (24 * hour))
 
-/** When the event is, by its own clock. Without dates it is upcoming. */
+/** When the event is, by its own clock. Without dates it is upcoming; without an end it runs for six hours. */
 export function eventTiming(dates: DatesWithOffset, now: number): EventTiming {
   const { startDateTime, startTimeZoneOffset, endDateTime } = dates
   if (startDateTime === 0) return 'upcoming'
-  const end = endDateTime === 0 ? startDateTime : endDateTime
+  const end = Math.max(startDateTime, endDateTime)
   if (now > end + gracePeriod) return 'past'
-  if (now >= startDateTime) return 'today'
+  if (now >= end && end > startDateTime) return 'ended'
+  if (now >= startDateTime) return 'running'
   return dayNumber(now, startTimeZoneOffset) === dayNumber(startDateTime, startTimeZoneOffset)
     ? 'today'
     : 'upcoming'

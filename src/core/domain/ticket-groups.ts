@@ -25,14 +25,30 @@ export const groupKey = ({ eventShortName, shortId }: CardTicket): string => `${
 export const timingOfGroup = ([first]: TicketGroup, now: number): EventTiming =>
   eventTiming(first.datesWithOffset, now)
 
-/** The sections of the wallet list. */
-export type WalletSections = Readonly<Record<EventTiming, readonly TicketGroup[]>>
+/** The sections of the wallet list; `ended`: those of today that are over. */
+export type WalletSections<T extends CardTicket = CardTicket> = Readonly<
+  Record<'today' | 'ended' | 'upcoming' | 'past', readonly TicketGroup<T>[]>
+>
 
-/** Groups by section: the soonest first, of the past the latest first. `now`: epoch ms. */
-export function walletSections(tickets: readonly CardTicket[], now: number): WalletSections {
+/** Groups by section: what runs now, then the soonest first; of what is over the latest first. `now`: epoch ms. */
+export function walletSections<T extends CardTicket>(tickets: readonly T[], now: number): WalletSections<T> {
   const groups = groupTickets(tickets)
   const of = (timing: EventTiming) => groups.filter((group) => timingOfGroup(group, now) === timing)
-  return { today: of('today'), upcoming: of('upcoming'), past: of('past').reverse() }
+  return {
+    today: [...of('running'), ...of('today')],
+    ended: of('ended').reverse(),
+    upcoming: of('upcoming'),
+    past: of('past').reverse(),
+  }
+}
+
+/** The tickets that are needed next: of an event that runs, else of the next one; undefined when every event is over. */
+export function nextGroup<T extends CardTicket>(
+  tickets: readonly T[],
+  now: number,
+): TicketGroup<T> | undefined {
+  const { today, upcoming } = walletSections(tickets, now)
+  return today[0] ?? upcoming[0]
 }
 
 interface Checked {

@@ -80,7 +80,11 @@ export const cardFields = [
 ] as const satisfies readonly (keyof PageTicket)[]
 
 /** A ticket on a card of the wallet list. */
-export type CardTicket = Pick<PageTicket, (typeof cardFields)[number] | 'checkedAt'> & StoredTicketState
+export type CardTicket = Pick<PageTicket, (typeof cardFields)[number] | 'checkedAt'> &
+  StoredTicketState & {
+    /** As in {@link PageTicket}; not in summaries of older builds. */
+    readonly eventMissingSince?: number | null
+  }
 
 /** The place of a ticket in its reservation. */
 export interface Neighbors {

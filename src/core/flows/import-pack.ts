@@ -97,7 +97,7 @@ async function storeImported(
     const order = await orderOf(db, record, pack)
     const translations = await tools.translations()
     await storeTicket(run, record, known, (ticket) =>
-      renderPages(tools.renderer, ticket, order, translations),
+      renderPages(tools.renderer, ticket, order, { translations, now: tools.now() }),
     )
     tools.memory.drop(record.eventShortName, record.uuid)
     return true

@@ -87,7 +87,7 @@ async function keepTicket(run: Run, uuid: string): Promise<boolean> {
   }
   try {
     await storeTicket(run, bare, known, (ticket) =>
-      renderPages(tools.renderer, ticket, order.here, translations),
+      renderPages(tools.renderer, ticket, order.here, { translations, now: tools.now() }),
     )
   } catch {
     // The ticket is shown until the page closes; the visitor reads that it is not stored.

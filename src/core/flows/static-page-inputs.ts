@@ -1,7 +1,8 @@
 /** What a static page is rendered from, as a hash: a page whose inputs are unchanged is not rendered again. */
 import { hashOf } from '../domain/hash-of.ts'
 import { groupTickets, oldestCheck, timingOfGroup } from '../domain/ticket-groups.ts'
-import { freshness, shownCheckDay } from '../domain/ticket-freshness.ts'
+import { eventTiming, isOver, shownCheckDay } from '../domain/ticket-freshness.ts'
+import { ticketState } from '../domain/ticket-state.ts'
 import { cardFields, type Neighbors } from '../domain/ticket-page-facts.ts'
 import { shownReservation, shownSubscription, type ListedReservations } from '../domain/wallet-content.ts'
 import type { SubscriptionRecord, TicketRecord, TicketSummary } from '../storage/records.ts'
@@ -22,18 +23,20 @@ const clockOffset = (at: number | null): number => (at === null ? 0 : new Date(a
 
 /**
  * Of ticket page and door view. Every field of the record counts, except those named here, which no page shows; of the last
- * check only what {@link shownCheckDay} leaves of it.
+ * check only what {@link shownCheckDay} leaves of it; of the time only whether the event is over. `now`: epoch ms.
  */
 export function ticketInputs(
   ticket: TicketRecord,
   neighbors: Neighbors,
   common: CommonInputs,
+  now: number,
 ): Promise<string> {
   const { lang: _lang, savedAt: _savedAt, position: _position, checkedAt, code, ...facts } = ticket
   const { png: _png, fetchedAt: _fetchedAt, ...shown } = code ?? { png: null, fetchedAt: null }
   const clock = [checkedAt, ticket.missingSince].map(clockOffset)
   const check = shownCheckDay(ticket)
-  return hashOf(JSON.stringify([common, neighbors, clock, check, code && sorted(shown), sorted(facts)]))
+  const over = isOver(eventTiming(ticket.datesWithOffset, now))
+  return hashOf(JSON.stringify([common, neighbors, clock, check, over, code && sorted(shown), sorted(facts)]))
 }
 
 /** What the wallet list is rendered from. */
@@ -50,8 +53,8 @@ export function walletInputs(
 ): Promise<string> {
   const oldest = oldestCheck(tickets, now)
   const cards = groupTickets(tickets).map((group) => [
-    timingOfGroup(group, now) === 'past',
-    group.map((ticket) => [freshness(ticket), ...cardFields.map((field) => ticket[field])]),
+    isOver(timingOfGroup(group, now)),
+    group.map((ticket) => [ticketState(ticket, now), ...cardFields.map((field) => ticket[field])]),
   ])
   const others = [
     subscriptions.map((one) => [shownSubscription(one), clockOffset(one.checkedAt)]),

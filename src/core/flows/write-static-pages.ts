@@ -44,25 +44,26 @@ async function pageStyles(
 /**
  * Ticket page and door view of one ticket.
  * @param order uuids of its reservation, in order
+ * @param facts `now`: epoch ms
  */
 export async function renderPages(
   renderer: TicketPageRenderer,
   { pages, ...ticket }: TicketWithPages,
   order: readonly string[],
-  translations: PageTranslations,
+  { translations, now }: { readonly translations: PageTranslations; readonly now: number },
 ): Promise<StoredPages> {
   const neighbors = neighborsOf(ticket.uuid, order)
   const { lang } = translations
-  const inputs = await ticketInputs(ticket, neighbors, { version: renderer.version, lang })
+  const inputs = await ticketInputs(ticket, neighbors, { version: renderer.version, lang }, now)
   if (pages?.inputs === inputs) return pages
   const { styles, policy } = await pageStyles(renderer, [ticket.accent])
   const title = `${ticket.fullName} · ${translations.pick(ticket.eventTitle)}`
   const { firstStyles } = renderer
   const page = (content: string): string => pageHtml({ content, title, lang, styles, firstStyles })
-  const pass = page(renderer.ticketPage(ticket, neighbors, translations))
+  const pass = page(renderer.ticketPage(ticket, neighbors, translations, now))
   // On a slow phone each page takes about 60 ms.
   await nextTask()
-  const door = page(renderer.doorView(ticket, neighbors, translations))
+  const door = page(renderer.doorView(ticket, neighbors, translations, now))
   return { pass, door, policy, inputs }
 }
 
@@ -114,12 +115,14 @@ async function writePagesOfTicket(
   const { eventShortName, uuid } = ticket
   const { renderer, caches } = tools
   const { lang } = translations
-  const inputs = await ticketInputs(ticket, neighborsOf(uuid, order), { version: renderer.version, lang })
+  const now = tools.now()
+  const common = { version: renderer.version, lang }
+  const inputs = await ticketInputs(ticket, neighborsOf(uuid, order), common, now)
   const hasCopies = caches === null || pathsOf(eventShortName, uuid).every((path) => cached.has(path))
   if (summary?.pageInputs === inputs && hasCopies) return renewWhenOld(db, ticket, summary)
   const whole = await getTicket(db, eventShortName, uuid)
   if (!whole) return
-  const pages = await renderPages(renderer, whole, order, translations)
+  const pages = await renderPages(renderer, whole, order, { translations, now })
   // The copies first: a tab that removes or changes a ticket writes the record first, so that one of the two sees the
   // other and drops the old copies.
   if (pages !== whole.pages || !hasCopies) await cachePages(caches, whole, pages)

@@ -53,6 +53,8 @@ const hasFields = shape({
   email: isText,
   code: orNull(shape({ fullName: isText, email: isText })),
   missingSince: orNull(isNumber),
+  // Not in summaries of older builds.
+  eventMissingSince: (value) => value === undefined || orNull(isNumber)(value),
   checkedAt: isNumber,
   savedAt: isNumber,
   position: isNumber,

@@ -139,6 +139,8 @@ export interface TicketSummary extends Pick<
   | 'position'
   | 'lang'
 > {
+  /** Not in summaries of older builds. */
+  readonly eventMissingSince?: number | null
   /** The attendee of the code. */
   readonly code: Attendee | null
   /** `inputs` of the stored pages, so that a run compares them without reading pages. */

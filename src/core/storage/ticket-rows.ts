@@ -28,7 +28,8 @@ export function summaryOf(ticket: TicketRecord, pageInputs: string | null): Tick
   const { v, eventShortName, uuid, shortId, eventTitle, location, format, ticketAccessType, accent } = ticket
   const { timeZone, datesWithOffset, sameDay, deskPaymentRequired, changedFrom, personalDataRemovedAt } =
     ticket
-  const { fullName, email, code, missingSince, checkedAt, savedAt, position, lang } = ticket
+  const { fullName, email, code, missingSince, eventMissingSince, checkedAt, savedAt, position, lang } =
+    ticket
   return {
     v,
     eventShortName,
@@ -49,6 +50,7 @@ export function summaryOf(ticket: TicketRecord, pageInputs: string | null): Tick
     email,
     code: code && { fullName: code.fullName, email: code.email },
     missingSince,
+    eventMissingSince,
     checkedAt,
     savedAt,
     position,

@@ -2,6 +2,7 @@ import { useMemo, type CSSProperties, type ReactNode } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
 import { TicketPagesProvider, type PageContext, type PageLinkProps } from '#ticket-pages/context.ts'
+import { useNow } from './use-now.ts'
 
 const RouterLink = ({ href, ...props }: PageLinkProps) => <Link to={href} {...props} />
 
@@ -11,6 +12,7 @@ const accentProps: PageContext['accentProps'] = (accent) =>
 /** Around the ticket pages of the app: the page's language, links of the router, colors as properties. */
 export const AppTicketPages = ({ children }: { children: ReactNode }) => {
   const translations = useTranslations()
-  const context = useMemo(() => ({ translations, Link: RouterLink, accentProps }), [translations])
+  const now = useNow(60_000)
+  const context = useMemo(() => ({ translations, now, Link: RouterLink, accentProps }), [translations, now])
   return <TicketPagesProvider value={context}>{children}</TicketPagesProvider>
 }

@@ -88,9 +88,11 @@ describe('isDoorCheckDue', () => {
   it.each([
     ['false until the day before', eve - 1, null, false],
     ['true from the day before', eve, null, true],
-    ['true on the day', start, null, true],
-    ['true after a check that passed earlier', start, eve - 1, true],
-    ['false after a check that passed since', start, eve, false],
+    ['true on the day', start - 1, null, true],
+    ['true after a check that passed earlier', start - 1, eve - 1, true],
+    ['false after a check that passed since', start - 1, eve, false],
+    ['false while the event runs', start, null, false],
+    ['false seven minutes after its end', start + 3 * hour + 7 * 60_000, null, false],
     ['false after the event', start + 12 * hour, null, false],
   ])('is %s', (_, now, passedAt, due) => expect(isDoorCheckDue(dates, passedAt, now)).toBe(due))
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { groupTickets, oldestCheck, timingOfGroup, walletSections } from '#core/domain/ticket-groups.ts'
+import {
+  groupTickets,
+  nextGroup,
+  oldestCheck,
+  timingOfGroup,
+  walletSections,
+} from '#core/domain/ticket-groups.ts'
 import { record } from '../../support/records.ts'
 
 const day = 24 * 3_600_000
@@ -55,9 +61,34 @@ describe('walletSections', () => {
     expect([today, upcoming, past].map(uuids)).toEqual([[['c']], [['e'], ['d']], [['b'], ['a']]])
   })
 
+  it('puts what runs first, then what starts next, and what is over apart', () => {
+    const tickets = [
+      at('a', now - 3 * 3_600_000),
+      at('b', now + 3_600_000),
+      at('c', now - 1000),
+      at('d', now + 1000),
+      at('e', now - 2 * 3_600_000),
+      at('f', now + day),
+    ]
+    const { today, ended, upcoming } = walletSections(tickets, now)
+    expect([today, ended, upcoming].map(uuids)).toEqual([[['c'], ['d'], ['b']], [['e'], ['a']], [['f']]])
+  })
+
   it('decides by the dates of the first ticket of a group', () => {
     const [group] = groupTickets([at('a1', now - 9 * day), at('a2', now + day)])
     expect(group && timingOfGroup(group, now)).toBe('past')
+  })
+})
+
+describe('nextGroup', () => {
+  const over = [at('a', now - 3 * 3_600_000), at('b', now - 9 * day)]
+  const next = (...tickets: ReturnType<typeof at>[]) => nextGroup([...over, ...tickets], now)?.[0].uuid
+
+  it('is the event that runs, else that starts next, and never one that is over', () => {
+    expect(next(at('c', now + 1000), at('d', now - 1000), at('e', now + day))).toBe('d')
+    expect(next(at('e', now + day), at('c', now + 1000))).toBe('c')
+    expect(next(at('e', now + day))).toBe('e')
+    expect(next()).toBeUndefined()
   })
 })
 

@@ -22,7 +22,13 @@ describe('decodeSummary', () => {
     expect(decodeSummary(bare)).toEqual(bare)
   })
 
-  it.each(Object.keys(summary))('refuses one whose %s is missing or of another type', (field) => {
+  it('reads a summary of an older build, which does not say whether the event is missing', () => {
+    const { eventMissingSince: _, ...older } = summary
+    expect(decodeSummary(older)).toEqual(older)
+    expect(decodeSummary({ ...summary, eventMissingSince: '5' })).toBeNull()
+  })
+
+  it.each(Object.keys(summary).filter((field) => field !== 'eventMissingSince'))('refuses one whose %s is missing or of another type', (field) => {
     for (const value of [undefined, Symbol.iterator, { a: 1 }])
       expect(decodeSummary({ ...summary, [field]: value })).toBeNull()
   })

@@ -134,7 +134,7 @@ export function createTicketPages(
     const translations = translationsIn(lang)
     const colors = accentStyle([ticket.accent])
     const title = `${ticket.fullName} · ${translations.pick(ticket.eventTitle)}`
-    const content = renderer.ticketPage(ticket, noNeighbors, translations)
+    const content = renderer.ticketPage(ticket, noNeighbors, translations, context.now())
     const styles = colors === '' ? [renderer.style] : [renderer.style, colors]
     const hashes = colors === '' ? [renderer.styleHash] : [renderer.styleHash, hashOf(colors)]
     const document = pageHtml({ content, title, lang, styles })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { groupTickets, timingOfGroup } from '#core/domain/ticket-groups.ts'
+import { nextGroup, timingOfGroup } from '#core/domain/ticket-groups.ts'
 import { rawSummaries } from '#core/storage/raw-summaries.ts'
 import type { TicketSummary } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -29,7 +29,7 @@ export const NextTicket = () => {
 
   if (tickets === null) return null
   if (tickets.length === 0) return <HomeScreenOffer />
-  const next = groupTickets(tickets).find((group) => timingOfGroup(group, now()) !== 'past')
+  const next = nextGroup(tickets, now())
   if (!next) return null
   return (
     <AppTicketPages>

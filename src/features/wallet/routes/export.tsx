@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
-import { canShowCode, eventTiming } from '#core/domain/ticket-freshness.ts'
+import { canShowCode, eventTiming, isOver } from '#core/domain/ticket-freshness.ts'
 import { soonestFirst } from '#core/domain/soonest-first.ts'
 import { packFileName, packFileType, sharedPackName, sharedPackType } from '#core/domain/pack-file.ts'
 import type { exportTickets } from '#core/flows/export-tickets.ts'
@@ -89,7 +89,7 @@ const ticketOf = (state: unknown): string | null =>
 /** The tickets that are chosen first: the one whose page led here, else all that are not over. */
 function initialChoice(tickets: readonly TicketRecord[], only: string | null, now: number): Set<string> {
   const chosen = tickets.filter((ticket) =>
-    only === null ? eventTiming(ticket.datesWithOffset, now) !== 'past' : ticket.uuid === only,
+    only === null ? !isOver(eventTiming(ticket.datesWithOffset, now)) : ticket.uuid === only,
   )
   return new Set(chosen.map(keyOf))
 }
@@ -149,7 +149,7 @@ const Choice = ({ tickets, only, exportTickets }: ListProps) => {
 
 /** Tickets that can be exported: those of events to come first, each part by date. `now`: epoch ms. */
 function exportable(stored: readonly TicketRecord[], now: number): TicketRecord[] {
-  const isPast = ({ datesWithOffset }: TicketRecord): boolean => eventTiming(datesWithOffset, now) === 'past'
+  const isPast = ({ datesWithOffset }: TicketRecord): boolean => isOver(eventTiming(datesWithOffset, now))
   const sorted = stored
     // Without personal data a ticket has no code to export, and never gets one.
     .filter(({ personalDataRemovedAt }) => personalDataRemovedAt === null)

@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router'
-import { groupTickets, timingOfGroup } from '#core/domain/ticket-groups.ts'
+import { nextGroup } from '#core/domain/ticket-groups.ts'
 import { useServices } from '#platform/services.tsx'
 import { paths } from '#core/domain/page-paths.ts'
 import { useWallet } from '../use-wallet.ts'
@@ -9,7 +9,6 @@ export const Component = () => {
   const { now } = useServices()
   const { tickets } = useWallet()
   if (tickets === null) return null
-  const next = groupTickets(tickets).find((group) => timingOfGroup(group, now()) !== 'past')
-  const [first] = next ?? []
+  const [first] = nextGroup(tickets, now()) ?? []
   return <Navigate to={first ? paths.ticket(first.eventShortName, first.uuid) : paths.wallet()} replace />
 }

@@ -1,0 +1,41 @@
+import type { PageTranslations } from '#core/domain/ticket-page-facts.ts'
+import type { TicketState } from '#core/domain/ticket-state.ts'
+import { Chip } from '#ui/Chip.tsx'
+import type { IconShape } from '#ui/Icon.tsx'
+import { calendarDaysIcon } from '#ui/icons/calendar-days-icon.ts'
+import { circleAlertIcon } from '#ui/icons/circle-alert-icon.ts'
+import { circleCheckIcon } from '#ui/icons/circle-check-icon.ts'
+import { historyIcon } from '#ui/icons/history-icon.ts'
+import { refreshOffIcon } from '#ui/icons/refresh-off-icon.ts'
+import { storeIcon } from '#ui/icons/store-icon.ts'
+import { videoIcon } from '#ui/icons/video-icon.ts'
+import type { Tone } from '#ui/tone.ts'
+
+const looks: Readonly<Record<TicketState, readonly [tone: Tone, icon: IconShape]>> = {
+  changed: ['warn', refreshOffIcon],
+  'no-code': ['warn', refreshOffIcon],
+  missing: ['warn', circleAlertIcon],
+  past: ['neutral', historyIcon],
+  'event-missing': ['warn', circleAlertIcon],
+  'event-changed': ['warn', calendarDaysIcon],
+  desk: ['neutral', storeIcon],
+  ready: ['ok', circleCheckIcon],
+  online: ['neutral', videoIcon],
+}
+
+type Props = {
+  state: TicketState
+  t: PageTranslations['t']
+  /** In place of the text of the state. */
+  text?: string | undefined
+}
+
+/** The state of a ticket, the same in every view. */
+export const StateChip = ({ state, t, text }: Props) => {
+  const [tone, icon] = looks[state]
+  return (
+    <Chip tone={tone} icon={icon}>
+      {text ?? t(`app.wallet.state.${state}`)}
+    </Chip>
+  )
+}

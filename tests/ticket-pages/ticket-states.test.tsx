@@ -1,0 +1,132 @@
+/** Every state of a ticket in every view that can show its code: each view shows the same state. */
+import { describe, expect, test } from 'vitest'
+import type { PageTicket } from '#core/domain/ticket-page-facts.ts'
+import { noNeighbors } from '#core/domain/ticket-page-facts.ts'
+import { stateOfTickets, ticketState, ticketStates, type TicketState } from '#core/domain/ticket-state.ts'
+import { ticketPageRenderer as browserRenderer } from '#app/ticket-page-renderer.tsx'
+import { renderer as serverRenderer } from '#ticket-pages/server-renderer.tsx'
+import { event } from '../support/wire-samples.ts'
+import { listed, pageTicket } from '../support/page-tickets.ts'
+import { textsIn } from '../support/wallet-tools.ts'
+
+const english = textsIn('en')
+const { startDateTime, endDateTime } = event.datesWithOffset
+const before = startDateTime - 3_600_000
+const after = endDateTime + 7 * 60_000
+const canceled = { missingSince: before }
+const renamed = { fullName: 'Mia Keller' }
+
+interface Case {
+  readonly ticket: PageTicket
+  readonly now: number
+  /** The code is on the page without a touch. */
+  readonly open: boolean
+}
+
+const states: Readonly<Record<TicketState, Case>> = {
+  changed: { ticket: pageTicket(renamed), now: before, open: false },
+  'no-code': { ticket: pageTicket({ code: null }), now: before, open: false },
+  missing: { ticket: pageTicket(canceled), now: before, open: true },
+  past: { ticket: pageTicket(), now: after, open: false },
+  'event-missing': { ticket: pageTicket({ eventMissingSince: before }), now: before, open: true },
+  'event-changed': {
+    ticket: pageTicket({ changedFrom: { dates: null, location: 'Old Hall' } }),
+    now: before,
+    open: true,
+  },
+  desk: { ticket: pageTicket({ deskPaymentRequired: true }), now: before, open: true },
+  ready: { ticket: pageTicket(), now: before, open: true },
+  online: { ticket: pageTicket({ format: 'ONLINE' }), now: before, open: true },
+}
+
+type View = (found: Case) => string
+const renderers = { browser: browserRenderer, server: serverRenderer }
+const views: readonly (readonly [string, View])[] = Object.entries(renderers).flatMap(([name, renderer]) => [
+  [`ticket page of the ${name}`, ({ ticket, now }) => renderer.ticketPage(ticket, noNeighbors, english, now)],
+  [`door view of the ${name}`, ({ ticket, now }) => renderer.doorView(ticket, noNeighbors, english, now)],
+  [`wallet list of the ${name}`, ({ ticket, now }) => renderer.walletList(listed([ticket]), english, now)],
+])
+
+/** The element of the ticket in a view. */
+function shown(html: string): Element {
+  const found = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('[data-state]')
+  expect(found).toHaveLength(1)
+  return found[0] as Element
+}
+
+describe.each(views)('the %s', (view, render) => {
+  test.each(ticketStates)('shows the state %s', (state) => {
+    const element = shown(render(states[state]))
+    expect(element.getAttribute('data-state')).toBe(state)
+    const valid = state === 'ready' || state === 'online'
+    const text =
+      state === 'desk' && view.startsWith('door')
+        ? 'Pay at the venue'
+        : english.t(`app.wallet.state.${state}`)
+    // The door view of a valid ticket says nothing beside the code; a card says what for it is ready.
+    if (!valid) expect(element.querySelector('.chip')?.textContent).toBe(text)
+    else expect(element.querySelector('.chip.warn')).toBeNull()
+  })
+})
+
+describe('a code that is not valid', () => {
+  test.each(ticketStates)('is drawn only where the state %s allows it', (state) => {
+    const { open } = states[state]
+    const page = shown(
+      renderers.browser.ticketPage(states[state].ticket, noNeighbors, english, states[state].now),
+    )
+    const code = page.querySelector('.qr')
+    expect(code !== null && code.closest('details') === null).toBe(open)
+    const drawn = state !== 'changed' && state !== 'no-code'
+    expect(code !== null).toBe(drawn)
+    const door = shown(
+      renderers.browser.doorView(states[state].ticket, noNeighbors, english, states[state].now),
+    )
+    expect(door.querySelector('.qr') !== null).toBe(drawn)
+  })
+
+  test('is explained in the door view of a canceled ticket', () => {
+    const { ticket, now } = states.missing
+    const html = renderers.browser.doorView(ticket, noNeighbors, english, now)
+    expect(shown(html).textContent).toContain('The organizer’s server cannot find this ticket')
+  })
+})
+
+describe('a past ticket', () => {
+  test('has no way to the door and no notice, and its code behind a summary', () => {
+    const { now } = states.past
+    const ticket = pageTicket({ deskPaymentRequired: true, eventMissingSince: 5 })
+    const page = new DOMParser().parseFromString(
+      renderers.browser.ticketPage(ticket, noNeighbors, english, now),
+      'text/html',
+    )
+    expect(page.querySelector('.actbar')).toBeNull()
+    expect(page.querySelector('.notice')).toBeNull()
+    expect(page.querySelector('details:has(.qr) > summary')?.textContent).toBe('Show the code')
+  })
+})
+
+describe('ticketState', () => {
+  test('keeps the mark of a canceled ticket and of a void code after the event', () => {
+    expect(ticketState(pageTicket(canceled), after)).toBe('missing')
+    expect(ticketState(pageTicket({ ...canceled, ...renamed }), after)).toBe('changed')
+  })
+
+  test('asks nothing for a past ticket without its personal fields', () => {
+    expect(ticketState(pageTicket({ code: null, personalDataRemovedAt: after }), after)).toBe('past')
+  })
+
+  test('accepts the summary of an older build, which does not say whether the event is missing', () => {
+    const { eventMissingSince: _, ...summary } = pageTicket()
+    expect(ticketState(summary, before)).toBe('ready')
+  })
+})
+
+describe('stateOfTickets', () => {
+  test('is that of the ticket that needs attention most', () => {
+    const all = ticketStates.filter((state) => state !== 'past').map((state) => states[state].ticket)
+    expect(stateOfTickets(all, before)).toBe('changed')
+    expect(stateOfTickets([states.ready.ticket, states.online.ticket], before)).toBe('ready')
+    expect(stateOfTickets([states.ready.ticket, states.missing.ticket], before)).toBe('missing')
+  })
+})
