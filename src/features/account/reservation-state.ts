@@ -15,7 +15,8 @@ export interface ReservationState {
   readonly state: string
   readonly tone: Tone
   readonly icon: IconShape
-  readonly next: string
+  /** Null for an order without a page. */
+  readonly next: string | null
   /** The date that matters in this state: its text, and the field of the reservation that holds it. */
   readonly date: readonly [
     words: string,
@@ -26,6 +27,7 @@ export interface ReservationState {
 const orderedOn = ['app.account.date.ordered', 'formattedCreatedOn'] as const
 const viewKey = 'app.account.next.look'
 const waitingState = { tone: 'warn', icon: clockIcon, date: orderedOn, next: viewKey } as const
+const canceledState = { ...waitingState, tone: 'neutral', icon: banIcon, next: null } as const
 
 const states: Readonly<Record<string, ReservationState>> = {
   PENDING: {
@@ -60,12 +62,8 @@ const states: Readonly<Record<string, ReservationState>> = {
     date: ['app.account.date.confirmed', 'formattedConfirmedOn'],
   },
   STUCK: { ...waitingState, tone: 'danger', icon: circleAlertIcon, state: 'app.account.state.stuck' },
-  CREDIT_NOTE_ISSUED: {
-    ...waitingState,
-    tone: 'neutral',
-    icon: banIcon,
-    state: 'app.account.state.refunded',
-  },
+  CANCELLED: { ...canceledState, state: 'app.account.state.canceled' },
+  CREDIT_NOTE_ISSUED: { ...canceledState, state: 'app.account.state.refunded' },
 }
 
 /** An unknown status of a newer server counts as not finished. */

@@ -62,7 +62,6 @@ describe('My orders', () => {
       'View the order B7D1F0AA',
     ],
     ['STUCK', 'The organizer is checking this order', 'Ordered 02/06/2027 18:10', 'View the order B7D1F0AA'],
-    ['CREDIT_NOTE_ISSUED', 'Canceled and credited', 'Ordered 02/06/2027 18:10', 'View the order B7D1F0AA'],
     ['OF_A_NEWER_SERVER', 'Pending', 'Ordered 02/06/2027 18:10', 'View the order B7D1F0AA'],
   ])('shows %s as text with its next step', async (status, state, date, next) => {
     const orders = [bought({ reservations: [reservation({ status })] })]
@@ -70,6 +69,19 @@ describe('My orders', () => {
     expect(await screen.findByText(state)).toBeVisible()
     expect(screen.getByText(date)).toBeVisible()
     expect(screen.getByRole('link', { name: next })).toBeVisible()
+  })
+
+  test.each([
+    ['CANCELLED', 'Canceled'],
+    ['CREDIT_NOTE_ISSUED', 'Canceled and credited'],
+  ])('shows %s as text, without a link: its page is gone', async (status, state) => {
+    const gone = reservation({ status, items: [], finalPrice: 0 })
+    await open({ myOrders: () => value([bought({ reservations: [gone] })]) })
+    expect(await screen.findByText(state)).toBeVisible()
+    expect(screen.getByText('B7D1F0AA')).toBeVisible()
+    expect(screen.getByText('Ordered 02/06/2027 18:10')).toBeVisible()
+    expect(screen.queryByRole('link', { name: /B7D1F0AA/ })).toBeNull()
+    expect(screen.queryByText('Free')).toBeNull()
   })
 
   test('shows a free reservation as free, a subscription as a pass, and both dates of an event of two days', async () => {

@@ -3,13 +3,12 @@ import type { Database } from '#server/infra/database/database.ts'
 import { loadReservationDetails } from '#server/modules/reservations/index.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 
-/** Newest first, in every status except CANCELLED (docs/api/accounts.md#current-user). */
+/** Newest first, in every status (docs/api/accounts.md#orders-of-an-account). */
 export async function listAccountReservations(db: Database, userId: number): Promise<ReservationDetails[]> {
   const reservations = await db
     .selectFrom('reservations')
     .selectAll()
     .where('owner_id', '=', userId)
-    .where('status', '<>', 'CANCELLED')
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()

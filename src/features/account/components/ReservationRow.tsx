@@ -33,15 +33,26 @@ export const ReservationRow = ({ order, reservation }: Props) => {
     <li>
       <div className="what">
         <h3>
-          <a className="code" href={address} aria-label={t('app.account.order', { order: shortId })}>
-            <bdi>{shortId}</bdi>
-          </a>
+          {next === null ? (
+            <bdi className="code">{shortId}</bdi>
+          ) : (
+            <a className="code" href={address} aria-label={t('app.account.order', { order: shortId })}>
+              <bdi>{shortId}</bdi>
+            </a>
+          )}
         </h3>
         {names !== '' && <p className="small">{names}</p>}
         {order.type === 'event' && kinds !== '' && <p className="small dim">{kinds}</p>}
       </div>
       <p>
-        <b>{price ? <Money {...price} currency={currency} lang={lang} /> : t('common.free')}</b>
+        {price ? (
+          <b>
+            <Money {...price} currency={currency} lang={lang} />
+          </b>
+        ) : (
+          // The tickets of a canceled order are gone, and so is its price.
+          next !== null && <b>{t('common.free')}</b>
+        )}
       </p>
       <div className="more row">
         <Chip tone={tone} icon={icon}>
@@ -49,12 +60,14 @@ export const ReservationRow = ({ order, reservation }: Props) => {
         </Chip>
         {at !== '' && <span>{t(dateWords, { at })}</span>}
       </div>
-      <div className="more">
-        <a className={buttonClass({ variant: 'line', slim: true })} href={address}>
-          {t(next)}
-          <span className="vh">{` ${shortId}`}</span>
-        </a>
-      </div>
+      {next !== null && (
+        <div className="more">
+          <a className={buttonClass({ variant: 'line', slim: true })} href={address}>
+            {t(next)}
+            <span className="vh">{` ${shortId}`}</span>
+          </a>
+        </div>
+      )}
     </li>
   )
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { cancelReservation } from '#server/modules/reservations/index.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { freeSubscriptionSeed } from '../../../support/subscription-seeds.ts'
 import { api, bookingForm } from '../../../support/purchase.ts'
@@ -176,6 +177,18 @@ describe('GET /api/v2/public/user/reservations', () => {
     const answer = await visitor.get(orders)
     expect(answer.body).toContain(id)
     expect(answer.body).not.toContain(uuid)
+  })
+
+  it('lists a canceled reservation, which has no tickets any more', async () => {
+    const visitor = browser(server.app)
+    await signIn(visitor, 'ada')
+    const seed = freeSeed()
+    await server.load(seed)
+    const { id } = await buyAs(visitor, seed.shortName, {})
+    await cancelReservation(server.db, id, server.clock.now())
+    const answer = wireOf(await visitor.get(orders), endpoints.myOrders)
+    const found = answer?.flatMap(({ reservations }) => reservations).find((one) => one.id === id)
+    expect(found).toMatchObject({ status: 'CANCELLED', items: [], finalPrice: 0 })
   })
 
   it('lists no reservation of another account', async () => {
