@@ -18,6 +18,16 @@ describe('billingDocument', () => {
     ],
     ['a paid and finalized reservation of alf.io', { paid: true, metadata: finalized }, 'receipt'],
     ['a paid reservation that is not finalized', { paid: true, metadata: open }, null],
+    [
+      'a complete reservation that is paid at the venue later',
+      {
+        paid: true,
+        invoiceOrReceiptDocumentPresent: true,
+        metadata: finalized,
+        orderSummary: { ...order().orderSummary, notYetPaid: true },
+      },
+      null,
+    ],
     ['a reservation that is not paid', { paid: false, metadata: finalized }, null],
   ])('for %s returns the expected document', (_, over, expected) => {
     const reservation = order({ invoiceNumber: null, invoiceOrReceiptDocumentPresent: false, ...over })
