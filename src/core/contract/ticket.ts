@@ -15,6 +15,8 @@ export const ticketInfo = z.object({
   reservationFullName: z.nullable(z.string()),
   reservationId: z.string(),
   deskPaymentRequired: z.boolean(),
+  /** This ticket was paid at the venue (this server only; `deskPaymentRequired` stays true). */
+  onSitePaid: z.nullish(z.boolean()),
   /** What the whole reservation owes at the venue; null when it is not one sum. alf.io does not send it. */
   onSiteDue: z.optional(z.nullable(z.object({ amount, currency: z.string() }))),
   ...formattedDates,

@@ -54,6 +54,10 @@ export const onSiteDue = z._default(
 )
 export type OnSiteDue = Readonly<z.output<typeof onSiteDue>>
 
+/** True while the price of this ticket is due at the venue. With alf.io also afterwards: it does not report the payment. */
+export const isDueOnSite = ({ deskPaymentRequired, onSitePaid }: TicketInfo): boolean =>
+  deskPaymentRequired && onSitePaid !== true
+
 /** What is to pay at the venue; null when the server names nothing. */
 export const onSiteDueOf = ({ onSiteDue: due }: TicketInfo): OnSiteDue =>
   due ? { ...due.amount, currency: due.currency } : null

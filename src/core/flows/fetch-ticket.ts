@@ -4,6 +4,7 @@ import { isNotFound, type Result } from '../api/result.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import {
   eventDetails,
+  isDueOnSite,
   onSiteDueOf,
   storedEventDetails,
   unknownEventDetails,
@@ -109,7 +110,7 @@ export async function fetchTicketDetails(
       ticketCategoryName: ticket.ticketCategoryName,
       reservationFullName: ticket.reservationFullName ?? '',
       shortId: ticket.reservationId,
-      deskPaymentRequired: ticket.deskPaymentRequired,
+      deskPaymentRequired: isDueOnSite(ticket),
       onSiteDue: onSiteDueOf(ticket),
       extras: serviceCounts(ticket.additionalServiceWithData ?? []),
       pollPin: ticket.pollPin ?? null,

@@ -11,7 +11,7 @@ import type { LocalizedText } from '#core/contract/values.ts'
 import { messageText } from '#core/domain/message-text.ts'
 import { drawCode } from '#core/domain/ticket-code.ts'
 import { serviceCounts } from '#core/domain/service-counts.ts'
-import { eventDetails, onSiteDueOf } from '#core/domain/ticket-details.ts'
+import { eventDetails, isDueOnSite, onSiteDueOf } from '#core/domain/ticket-details.ts'
 import { accentStyle, pageHtml, startScript, type TicketPageRenderer } from '#core/domain/static-page.ts'
 import {
   noNeighbors,
@@ -93,7 +93,7 @@ async function loadPageTicket(found: TicketDetails, context: SiteContext): Promi
     ticketCategoryName: info.ticketCategoryName,
     reservationFullName: info.reservationFullName ?? '',
     shortId: info.reservationId,
-    deskPaymentRequired: info.deskPaymentRequired,
+    deskPaymentRequired: isDueOnSite(info),
     onSiteDue: onSiteDueOf(info),
     extras: serviceCounts(info.additionalServiceWithData ?? []),
     pollPin: info.pollPin ?? null,

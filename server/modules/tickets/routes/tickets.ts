@@ -53,6 +53,7 @@ export async function loadTicketInfo(
     reservationFullName: fullName(reservation),
     reservationId: orderNumber(reservation, config),
     deskPaymentRequired: reservation.payment_proxy === 'ON_SITE',
+    onSitePaid: reservation.payment_proxy === 'ON_SITE' && !awaitsOnSitePayment(ticket.status),
     onSiteDue: onSiteDueOf(details),
     ...formattedDates(event, translations, config.languages),
     sameDay: isSameDay(from, until, event.time_zone),

@@ -70,15 +70,25 @@ describe('GET ticket', () => {
   it('names what an on-site reservation owes, until one of its tickets is paid at the entrance', async () => {
     const order = await buy(server, eventSeed(), 2, onSite)
     const due = async () => wireOf(await server.app.inject(pathOf(order)), endpoints.ticket).onSiteDue
+    const paid = async (place: 0 | 1) =>
+      wireOf(
+        await server.app.inject(`${api}/event/${order.shortName}/ticket/${order.tickets[place] ?? ''}`),
+        endpoints.ticket,
+      ).onSitePaid
     expect(await due()).toEqual({ amount: '100.00', currency: 'CHF' })
+    expect([await paid(0), await paid(1)]).toEqual([false, false])
     await server.db
       .updateTable('tickets')
       .set({ status: 'ACQUIRED' })
       .where('public_uuid', '=', order.tickets[1] ?? '')
       .execute()
     expect(await due()).toBeNull()
+    expect([await paid(0), await paid(1)]).toEqual([false, true])
     const free = await buy(server, freeSeed(), 1, forFree)
-    expect(wireOf(await server.app.inject(pathOf(free)), endpoints.ticket).onSiteDue).toBeNull()
+    expect(wireOf(await server.app.inject(pathOf(free)), endpoints.ticket)).toMatchObject({
+      onSiteDue: null,
+      onSitePaid: false,
+    })
   })
 
   it('computes only sameDay from the days of the category', async () => {
