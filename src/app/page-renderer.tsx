@@ -35,7 +35,7 @@ const services = (now: number): Services => ({
   now: () => now,
   database: noDatabase,
   keepTickets: () => Promise.resolve(false),
-  refreshWallet: () => Promise.resolve(),
+  refreshWallet: () => Promise.resolve('done'),
   removeTicket: () => Promise.resolve(false),
   updateTicket: unreachable,
   releaseTicket: unreachable,

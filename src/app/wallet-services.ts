@@ -47,7 +47,7 @@ export function createWalletServices(api: Api, store: TranslationStore, now: () 
     },
     async refreshWallet(force) {
       const loaded = await loadFlows()
-      await loaded?.flows.refreshWallet(loaded.tools, force)
+      return loaded ? loaded.flows.refreshWallet(loaded.tools, force) : 'unanswered'
     },
     async removeTicket(eventShortName, uuid) {
       const loaded = await loadFlows()

@@ -7,6 +7,7 @@ import type { Api } from '#core/api/client.ts'
 import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
 import type { ForceRefresh, KeepProgress, TicketsToKeep } from '#core/domain/keep-progress.ts'
 import type { QueuedAction } from '#core/domain/queued-action.ts'
+import type { RunResult } from '#core/domain/run-result.ts'
 import type { StoredTicketChange, TicketUpdate } from '#core/domain/ticket-change.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import type { MemoryWallet } from '#core/storage/memory-wallet.ts'
@@ -36,7 +37,8 @@ export interface Services {
     onProgress: (progress: KeepProgress) => void,
   ) => Promise<boolean>
   /** Finishes orders and checks every stored ticket that is due, once over all tabs. Never rejects. */
-  readonly refreshWallet: (force?: ForceRefresh) => Promise<void>
+  /** The worst result of its steps. Never rejects. */
+  readonly refreshWallet: (force?: ForceRefresh) => Promise<RunResult>
   /** Deletes a ticket from this device; false when storage failed. Never rejects. */
   readonly removeTicket: (eventShortName: string, uuid: string) => Promise<boolean>
   /** Changes a ticket and renews its stored copy. Never rejects. */

@@ -28,7 +28,7 @@ function open() {
   const services = testServices(api, {
     database: vi.fn(() => Promise.resolve(db)),
     keepTickets: () => Promise.resolve(true),
-    refreshWallet: vi.fn(() => Promise.resolve()),
+    refreshWallet: vi.fn(() => Promise.resolve('done' as const)),
     removeTicket: () => Promise.resolve(true),
   })
   render(

@@ -10,7 +10,7 @@ export const testServices = (api: Api, changes: Partial<Services> = {}): Service
   now: () => 0,
   database: () => Promise.reject(new Error('This device has no storage.')),
   keepTickets: () => Promise.resolve(false),
-  refreshWallet: () => Promise.resolve(),
+  refreshWallet: () => Promise.resolve('done'),
   removeTicket: () => Promise.resolve(false),
   async updateTicket({ eventShortName: shortName, uuid, form }) {
     const answer = await api.call(endpoints.updateTicket, { params: { shortName, uuid }, body: form })

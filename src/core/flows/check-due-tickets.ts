@@ -11,7 +11,7 @@ import type { TicketRecord } from '../storage/records.ts'
 import { deleteDocument } from '../storage/write/documents.ts'
 import { changeTicket, markChecked } from '../storage/write/tickets.ts'
 import { fetchCode, fetchTicketDetails, type EventRequests, type TicketDetails } from './fetch-ticket.ts'
-import type { RunResult } from './run-result.ts'
+import type { RunResult } from '../domain/run-result.ts'
 import type { WalletTools } from './wallet-tools.ts'
 import { deletePageCopies } from './write-static-pages.ts'
 

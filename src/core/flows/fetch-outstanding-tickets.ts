@@ -14,7 +14,7 @@ import type { ReservationRecord } from '../storage/records.ts'
 import { putReservation, removeNamedTickets } from '../storage/write/reservations.ts'
 import { putSetting } from '../storage/write/settings.ts'
 import { storeTickets, withKeepLock } from './keep-tickets.ts'
-import type { RunResult } from './run-result.ts'
+import type { RunResult } from '../domain/run-result.ts'
 import type { WalletTools } from './wallet-tools.ts'
 
 const minute = 60_000

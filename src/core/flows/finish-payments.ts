@@ -16,7 +16,7 @@ import { changeJournal } from '../storage/write/journal.ts'
 import { withReservationLock } from './checkout-tools.ts'
 import { fetchPurchaseContext } from './fetch-purchase-context.ts'
 import { keepReservation } from './keep-reservation.ts'
-import type { RunResult } from './run-result.ts'
+import type { RunResult } from '../domain/run-result.ts'
 import type { WalletTools } from './wallet-tools.ts'
 
 /** How long the server may still process a confirmation whose sender has ended, ms. */

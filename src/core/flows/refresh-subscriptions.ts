@@ -14,7 +14,7 @@ import type { ReservationRecord, SubscriptionRecord } from '../storage/records.t
 import { changeSubscription } from '../storage/write/subscriptions.ts'
 import { fetchPurchaseContext } from './fetch-purchase-context.ts'
 import { keepSubscription, subscriptionFacts } from './keep-subscription.ts'
-import type { RunResult } from './run-result.ts'
+import type { RunResult } from '../domain/run-result.ts'
 import type { WalletTools } from './wallet-tools.ts'
 
 /** Shortest time between two checks of a subscription without a request of the visitor, ms: its usage changes rarely. */

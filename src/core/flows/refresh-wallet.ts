@@ -7,7 +7,7 @@ import { fetchOutstandingTickets } from './fetch-outstanding-tickets.ts'
 import { finishPayments } from './finish-payments.ts'
 import { isRefreshPause, pauseSetting } from './refresh-pause.ts'
 import { refreshSubscriptions } from './refresh-subscriptions.ts'
-import type { RunResult } from './run-result.ts'
+import type { RunResult } from '../domain/run-result.ts'
 import { writeTicketPages, writeWalletList } from './write-static-pages.ts'
 import type { WalletTools } from './wallet-tools.ts'
 
@@ -30,12 +30,15 @@ async function writeBackoff(
 }
 
 /** The steps of one run. A failure of any step, of whatever kind, starts or extends the pause. */
-async function refresh(tools: WalletTools, force: ForceRefresh): Promise<void> {
+async function refresh(tools: WalletTools, force: ForceRefresh): Promise<RunResult> {
   const db = await tools.database()
-  if (force === 'list') return writeWalletList(tools, db)
+  if (force === 'list') {
+    await writeWalletList(tools, db)
+    return 'done'
+  }
   const pause = await getSetting(db, pauseSetting)
   const now = tools.now()
-  if (force === false && isRefreshPause(pause) && now < pause.until) return
+  if (force === false && isRefreshPause(pause) && now < pause.until) return 'done'
   // The pause ends with this run, also when the page is closed before its end.
   if (isRefreshPause(pause) && pause.until > 0) await putSetting(db, pauseSetting, { ...pause, until: 0 })
   const results: RunResult[] = []
@@ -54,19 +57,24 @@ async function refresh(tools: WalletTools, force: ForceRefresh): Promise<void> {
     now,
   )
   await writeWalletList(tools, db)
+  return (['unanswered', 'failed'] as const).find((result) => results.includes(result)) ?? 'done'
 }
 
 /**
  * Looks up unfinished orders, checks every stored ticket that is due, and stores outstanding tickets; one run at a time
  * over all tabs.
  *
- * @returns false when another tab runs it. Never rejects.
+ * @returns the worst result of its steps; `done` when another tab runs it. Never rejects.
  */
-export async function refreshWallet(tools: WalletTools, force: ForceRefresh = false): Promise<boolean> {
+export async function refreshWallet(tools: WalletTools, force: ForceRefresh = false): Promise<RunResult> {
+  let result: RunResult = 'done'
   try {
-    return await tools.withTabLock(() => refresh(tools, force))
+    await tools.withTabLock(async () => {
+      result = await refresh(tools, force)
+    })
+    return result
   } catch {
     // No database, or a broken one: nothing can be refreshed, and the page stays as it is.
-    return true
+    return 'failed'
   }
 }

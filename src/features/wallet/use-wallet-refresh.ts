@@ -11,7 +11,7 @@ export const deviceCaches = (): CacheStorage | null =>
   (globalThis as { caches?: CacheStorage }).caches ?? null
 
 /** Calls `ask` when the page is idle, becomes visible, or is online again. */
-function usePageActive(enabled: boolean, ask: (force?: ForceRefresh) => Promise<void>): void {
+function usePageActive(enabled: boolean, ask: (force?: ForceRefresh) => Promise<unknown>): void {
   useEffect(() => {
     if (!enabled) return
     const check = (): void => {

@@ -9,14 +9,16 @@ type Props = {
   /** Name of the button, with the attendee. */
   label?: string | undefined
   bad?: boolean
+  /** Done: a press does nothing. */
+  off?: boolean
   onClick: () => unknown
 }
 
 /** A button as an item of a menu. A second click while the first one is at work does nothing. */
-export const MenuButton = ({ icon, children, label, bad, onClick }: Props) => {
+export const MenuButton = ({ icon, children, label, bad, off, onClick }: Props) => {
   const [busy, setBusy] = useState(false)
   const press = (): void => {
-    if (busy) return
+    if (busy || off) return
     setBusy(true)
     void Promise.resolve(onClick()).finally(() => setBusy(false))
   }
@@ -24,13 +26,14 @@ export const MenuButton = ({ icon, children, label, bad, onClick }: Props) => {
     <button
       type="button"
       className={bad ? 'bad' : undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || off || undefined}
+      aria-busy={busy || undefined}
       aria-label={label}
       onClick={press}
     >
       <Icon shape={busy ? loaderIcon : icon} className={busy ? 'turn' : undefined} />
       {children}
-      <Icon shape={chevronRightIcon} />
+      {!off && <Icon shape={chevronRightIcon} />}
     </button>
   )
 }

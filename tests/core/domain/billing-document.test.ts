@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { billingDocument } from '#core/domain/billing-document.ts'
-import { event, order } from '../../features/checkout/reservations.ts'
+import { event, order, wireSummary } from '../../features/checkout/reservations.ts'
 import { boughtPass, passContext } from '../../features/checkout/subscriptions.ts'
 
 const allowing = (userCanDownloadReceiptOrInvoice: boolean) =>
@@ -24,7 +24,7 @@ describe('billingDocument', () => {
         paid: true,
         invoiceOrReceiptDocumentPresent: true,
         metadata: finalized,
-        orderSummary: { ...order().orderSummary, notYetPaid: true },
+        orderSummary: { ...wireSummary, notYetPaid: true },
       },
       null,
     ],

@@ -180,7 +180,7 @@ describe('refreshWallet', () => {
 
   test('returns false and sends nothing while another tab runs it', async () => {
     const { tools, server } = await kept()
-    expect(await refreshWallet({ ...tools, withTabLock: () => Promise.resolve(false) })).toBe(false)
+    expect(await refreshWallet({ ...tools, withTabLock: () => Promise.resolve(false) })).toBe('done')
     expect(server.calls).toEqual([])
   })
 
@@ -194,7 +194,7 @@ describe('refreshWallet', () => {
   test('resolves without a database', async () => {
     const { tools } = await kept()
     await expect(refreshWallet({ ...tools, database: () => Promise.reject(new Error('no')) })).resolves.toBe(
-      true,
+      'failed',
     )
   })
 

@@ -82,7 +82,7 @@ describe('waiting-custom-payment', () => {
   })
 
   test('stores the instructions on the device, and has the wallet list written again', async () => {
-    const refreshWallet = vi.fn(() => Promise.resolve())
+    const refreshWallet = vi.fn(() => Promise.resolve('done' as const))
     const { database } = await open({ services: { refreshWallet } })
     await methodHeading('Interac en')
     await waitFor(async () => {

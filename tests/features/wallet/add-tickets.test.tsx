@@ -72,6 +72,8 @@ describe('AddPage', () => {
     expect(importPack).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Save 1 ticket' }))
     expect(await screen.findByText('2 tickets saved on this device')).toBeVisible()
+    // The button that was pressed is gone: the result has the focus and is scrolled to.
+    expect(screen.getByRole('region', { name: 'Result' })).toHaveFocus()
     expect(importPack.mock.calls[0]?.[0].tickets.map(({ uuid }) => uuid)).toEqual([one, two])
     expect(services.refreshWallet).toHaveBeenCalledExactlyOnceWith('reconnected')
     expect(screen.getByRole('link', { name: 'My tickets' })).toHaveAttribute('href', '/wallet')

@@ -32,7 +32,7 @@ export async function openTransfer(address: InitialEntry, tickets: readonly Tick
     now: () => dayBefore,
     database: () => Promise.resolve(db),
     keepTickets: vi.fn(() => Promise.resolve(true)),
-    refreshWallet: vi.fn(() => Promise.resolve()),
+    refreshWallet: vi.fn(() => Promise.resolve('done' as const)),
     removeTicket: vi.fn(() => Promise.resolve(true)),
   })
   const router = createMemoryRouter(

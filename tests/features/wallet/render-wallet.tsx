@@ -59,7 +59,7 @@ export async function openWallet(
     now: () => dayBefore,
     database: () => Promise.resolve(db),
     keepTickets: vi.fn(() => Promise.resolve(true)),
-    refreshWallet: vi.fn(() => Promise.resolve()),
+    refreshWallet: vi.fn<Services['refreshWallet']>(() => Promise.resolve('done')),
     removeTicket: vi.fn(() => Promise.resolve(true)),
     ...changes,
   })

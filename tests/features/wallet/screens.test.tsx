@@ -1,10 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import * as rawDatabase from '#core/storage/raw-database.ts'
 import { deleteTicket, putTicket } from '#core/storage/write/tickets.ts'
 import { UnresponsiveDatabaseError, TesseraDatabase } from '#core/storage/database.ts'
+import { dismissToast } from '#shared/toasts.ts'
 import type { Services } from '#platform/services.tsx'
+import type { RunResult } from '#core/domain/run-result.ts'
+import { Toasts } from '../../support/toasts.tsx'
 import { orderRecord } from '../../support/records.ts'
 import { event } from '../../support/wire-samples.ts'
 import { code, openWallet as open, whole } from './render-wallet.tsx'
@@ -63,6 +66,30 @@ describe('My tickets', () => {
     await waitFor(() => expect(services.refreshWallet).toHaveBeenCalledWith())
     await user.click(screen.getByRole('button', { name: 'Check now' }))
     expect(services.refreshWallet).toHaveBeenLastCalledWith(true)
+  })
+
+  test.each([
+    ['done', 'Checked just now.'],
+    ['unanswered', 'No answer from the server. Your tickets work without it.'],
+    ['failed', 'No answer from the server. Your tickets work without it.'],
+  ] as const)('shows the result of a check that is %s, and is busy until then', async (result, text) => {
+    let answer: (result: RunResult) => void = () => undefined
+    const asked = new Promise<RunResult>((resolve) => {
+      answer = resolve
+    })
+    const refreshWallet = vi.fn<Services['refreshWallet']>((force) =>
+      force ? asked : Promise.resolve('done'),
+    )
+    const { user } = await open('/wallet', [whole()], { refreshWallet })
+    dismissToast('check')
+    render(<Toasts />)
+    const button = await screen.findByRole('button', { name: 'Check now' })
+    await user.click(button)
+    expect(button).toHaveAttribute('aria-busy', 'true')
+    expect(screen.queryByText(text)).toBeNull()
+    answer(result)
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(button).not.toHaveAttribute('aria-busy')
   })
 
   test('explains an empty wallet', async () => {

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
@@ -6,6 +6,7 @@ import { TicketMenu } from '#features/wallet/components/TicketMenu.tsx'
 import { ServicesProvider } from '#platform/services.tsx'
 import { scriptedApi, unreachable, value, type AnswerTo } from '../browse/render-browse.tsx'
 import { record } from '../../support/records.ts'
+import { Toasts } from '../../support/toasts.tsx'
 import { testServices } from '../../support/test-services.ts'
 
 afterEach(() => {
@@ -13,8 +14,11 @@ afterEach(() => {
 })
 
 /** Renders the menu of a ticket; `files`: the files passed to the device, by name. */
-function open(pdf: () => AnswerTo<'ticketPdf'>) {
-  const { api, call } = scriptedApi({ ticketPdf: pdf })
+function open(
+  pdf: () => AnswerTo<'ticketPdf'>,
+  sendTicketByEmail: () => AnswerTo<'sendTicketByEmail'> = () => unreachable,
+) {
+  const { api, call } = scriptedApi({ ticketPdf: pdf, sendTicketByEmail })
   const files: Record<string, Blob> = {}
   let made: Blob | null = null
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -28,6 +32,7 @@ function open(pdf: () => AnswerTo<'ticketPdf'>) {
   render(
     <ServicesProvider value={services}>
       <TicketMenu ticket={record()} onRemove={() => undefined} />
+      <Toasts />
     </ServicesProvider>,
   )
   return { files, call }
@@ -51,4 +56,32 @@ test('reports a missing network and passes no file', async () => {
   await press()
   expect(await screen.findByText(/connection/)).toBeVisible()
   expect(files).toEqual({})
+})
+
+test('sends one mail however often it is pressed, and shows it in a toast and in its row', async () => {
+  const { call } = open(
+    () => unreachable,
+    () => value(true),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Email me the ticket' }))
+  const row = await screen.findByRole('button', { name: /^Sent to/ })
+  expect(row).toHaveAttribute('aria-disabled', 'true')
+  expect(within(screen.getByRole('status')).getByText(/^Sent to/)).toBeVisible()
+  for (let press = 0; press < 4; press += 1) await userEvent.click(row)
+  expect(call.mock.calls.filter(([asked]) => asked === endpoints.sendTicketByEmail)).toHaveLength(1)
+})
+
+test('shows in a toast that a mail needs a connection, and sends it with the next press', async () => {
+  let connected = false
+  const { call } = open(
+    () => unreachable,
+    () => (connected ? value(true) : unreachable),
+  )
+  const row = screen.getByRole('button', { name: 'Email me the ticket' })
+  await userEvent.click(row)
+  expect(await within(screen.getByRole('status')).findByText(/needs a connection/)).toBeVisible()
+  connected = true
+  await userEvent.click(row)
+  expect(await screen.findByRole('button', { name: /^Sent to/ })).toBeVisible()
+  expect(call.mock.calls.filter(([asked]) => asked === endpoints.sendTicketByEmail)).toHaveLength(2)
 })

@@ -1,5 +1,5 @@
 /** States of a ticket that its page explains: changed and missing events, tickets without their personal fields, stored PDFs. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { documentInputs } from '#core/domain/ticket-document.ts'
 import { pastTicketsSetting } from '#core/flows/enforce-retention.ts'
@@ -7,6 +7,7 @@ import { getSetting } from '#core/storage/read/settings.ts'
 import { putDocument } from '#core/storage/write/documents.ts'
 import * as sharing from '#platform/share-or-download.ts'
 import { event } from '../../support/wire-samples.ts'
+import { Toasts } from '../../support/toasts.tsx'
 import { dayBefore } from '../../support/wallet-tools.ts'
 import { openWallet, whole } from './render-wallet.tsx'
 
@@ -149,6 +150,7 @@ describe('the PDF of a ticket', () => {
     const inputs = documentInputs(whole({ fullName: 'Jonas Brandt' }))
     const pdf = new Uint8Array([1])
     await putDocument(db, { v: 1, eventShortName: 'pietra', uuid: 'u1', pdf, inputs, fetchedAt: 1 })
+    render(<Toasts />)
     await user.click(await screen.findByRole('button', { name: 'Download PDF' }))
     await waitFor(() => expect(screen.getByText(/That was not possible/)).toBeVisible())
     expect(sharing.shareOrDownload).not.toHaveBeenCalled()

@@ -33,7 +33,7 @@ function open() {
     now: () => sentAt + 60_000,
     database: vi.fn(() => Promise.resolve(db)),
     keepTickets: () => Promise.resolve(true),
-    refreshWallet: vi.fn(() => Promise.resolve()),
+    refreshWallet: vi.fn(() => Promise.resolve('done' as const)),
     removeTicket: () => Promise.resolve(true),
   })
   render(

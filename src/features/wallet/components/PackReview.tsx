@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { shortDateTime } from '#core/domain/deadlines.ts'
 import type { PackImport } from '#core/domain/keep-progress.ts'
 import { isImportable, packTicketState, type PackTicketState } from '#core/domain/pack-ticket-state.ts'
@@ -126,6 +126,13 @@ export const PackReview = ({ pack, stored, importPack, onDecided, onClose }: Pro
   const [entries] = useState(() => entriesOf(pack, stored))
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | null>(null)
   const [result, setResult] = useState<PackImport | null>(null)
+  const shown = useRef<HTMLElement>(null)
+  // The button that was pressed is below the list, and gone.
+  useEffect(() => {
+    if (result === null) return
+    shown.current?.focus({ preventScroll: true })
+    shown.current?.scrollIntoView({ block: 'start' })
+  }, [result])
   const count = entries.filter(({ state }) => isImportable(state)).length
 
   const save = async (): Promise<void> => {
@@ -143,7 +150,11 @@ export const PackReview = ({ pack, stored, importPack, onDecided, onClose }: Pro
       <PageHeading title={t('app.tickets.pack')}>
         <p className="dim">{t('app.tickets.pack.made', { at: shortDateTime(pack.exportedAt, lang) })}</p>
       </PageHeading>
-      {result && <Result result={result} onAgain={onClose} />}
+      {result && (
+        <section ref={shown} tabIndex={-1} className="stack" aria-label={t('app.tickets.pack.result')}>
+          <Result result={result} onAgain={onClose} />
+        </section>
+      )}
       <ul className="items">
         {entries.map((entry) => (
           <PackEntry key={`${entry.ticket.eventShortName}/${entry.ticket.uuid}`} entry={entry} />

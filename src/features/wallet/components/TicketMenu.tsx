@@ -8,10 +8,15 @@ import { useServices } from '#platform/services.tsx'
 import { shareOrCopy } from '#platform/share.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { MenuButton } from '#shared/tickets/MenuButton.tsx'
+import { showToast } from '#shared/toasts.ts'
+import type { IconShape } from '#ui/Icon.tsx'
+import { checkIcon } from '#ui/icons/check-icon.ts'
+import { cloudOffIcon } from '#ui/icons/cloud-off-icon.ts'
 import { fileDownIcon } from '#ui/icons/file-down-icon.ts'
 import { mailIcon } from '#ui/icons/mail-icon.ts'
 import { shareIcon } from '#ui/icons/share-icon.ts'
 import { trashIcon } from '#ui/icons/trash-icon.ts'
+import { triangleAlertIcon } from '#ui/icons/triangle-alert-icon.ts'
 
 const Action = (props: ComponentProps<typeof MenuButton>) => (
   <li>
@@ -32,15 +37,16 @@ type Props = {
   options?: ReactNode
 }
 
-/** The actions of a ticket page. The result of the last one stands below the list. */
+/** The actions of a ticket page. A toast shows the result: the end of the list may be out of sight. */
 export const TicketMenu = ({ ticket, onRemove, options }: Props) => {
   const { t, pick } = useTranslations()
   const { api, database } = useServices()
-  const [said, setSaid] = useState<string | null>(null)
+  const [sent, setSent] = useState(false)
   const params = { shortName: ticket.eventShortName, uuid: ticket.uuid }
 
-  const tell = <T,>(result: Result<T>, done: string): void =>
-    setSaid(result.kind === 'value' ? done : t(failureKey[result.kind]))
+  const tell = (text: string, icon: IconShape): void => void showToast({ id: 'ticket', icon, text })
+  const tellFailure = ({ kind }: Exclude<Result<unknown>, { kind: 'value' }>): void =>
+    tell(t(failureKey[kind]), kind === 'refused' ? triangleAlertIcon : cloudOffIcon)
 
   /** Null without a stored PDF of the ticket as it is now. */
   const storedPdf = async (): Promise<Uint8Array | null> => {
@@ -57,18 +63,21 @@ export const TicketMenu = ({ ticket, onRemove, options }: Props) => {
     const stored = await storedPdf()
     if (stored !== null) return open(stored)
     const result = await api.call(endpoints.ticketPdf, { params })
-    if (result.kind !== 'value') return tell(result, '')
+    if (result.kind !== 'value') return tellFailure(result)
     await open(result.value)
   }
   const share = async (): Promise<void> => {
     const url = new URL(paths.ticket(ticket.eventShortName, ticket.uuid), location.origin).href
-    if (await shareOrCopy({ title: pick(ticket.eventTitle), url })) setSaid(t('app.wallet.share.copied'))
+    if (await shareOrCopy({ title: pick(ticket.eventTitle), url }))
+      tell(t('app.wallet.share.copied'), checkIcon)
   }
+  const sentText = t('app.wallet.email.sent', { email: ticket.email })
   const email = async (): Promise<void> => {
-    tell(
-      await api.call(endpoints.sendTicketByEmail, { params, body: {} }),
-      t('app.wallet.email.sent', { email: ticket.email }),
-    )
+    if (sent) return
+    const result = await api.call(endpoints.sendTicketByEmail, { params, body: {} })
+    if (result.kind !== 'value') return tellFailure(result)
+    setSent(true)
+    tell(sentText, checkIcon)
   }
 
   return (
@@ -83,17 +92,15 @@ export const TicketMenu = ({ ticket, onRemove, options }: Props) => {
         <Action icon={shareIcon} onClick={share}>
           {t('app.wallet.share')}
         </Action>
-        <Action icon={mailIcon} onClick={email}>
-          {t('app.wallet.email')}
+        {/* One mail a visit: a second press sends nothing. */}
+        <Action icon={sent ? checkIcon : mailIcon} off={sent} onClick={email}>
+          {sent ? sentText : t('app.wallet.email')}
         </Action>
         <Suspense>{options}</Suspense>
         <Action icon={trashIcon} bad onClick={onRemove}>
           {t('app.wallet.remove')}
         </Action>
       </ul>
-      <p className="small" role="status">
-        {said}
-      </p>
     </div>
   )
 }

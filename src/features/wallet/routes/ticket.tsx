@@ -20,6 +20,7 @@ import { ServerCodeImage, OpenTicket } from '../components/OpenTicket.tsx'
 import { RemoveSheet } from '../components/RemoveSheet.tsx'
 import { TicketWithoutData } from '../components/TicketWithoutData.tsx'
 import { TicketMenu } from '../components/TicketMenu.tsx'
+import { useCheckNow } from '../use-check-now.ts'
 import { useSeenNews } from '../use-seen-news.ts'
 import { usePageLanguage } from '../use-page-language.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
@@ -45,6 +46,7 @@ const StoredTicket = ({ ticket, order, kept, tools }: StoredProps) => {
   const translations = useTranslations()
   const { t } = translations
   const { refreshWallet, removeTicket, database } = useServices()
+  const checkNow = useCheckNow()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const [checking, setChecking] = useState(false)
@@ -81,7 +83,7 @@ const StoredTicket = ({ ticket, order, kept, tools }: StoredProps) => {
           </Button>
         }
         renew={
-          <Button slim onClick={() => refreshWallet(true)}>
+          <Button slim onClick={checkNow}>
             {t('app.wallet.veil.action')}
           </Button>
         }

@@ -3,7 +3,6 @@ import { oldestCheck, walletSections } from '#core/domain/ticket-groups.ts'
 import type { OpenReservations as OpenReservationsFound } from '#core/storage/read/reservations.ts'
 import type { SubscriptionRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useServices } from '#platform/services.tsx'
 import { takeOver } from '#platform/takeover.ts'
 import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths } from '#core/domain/page-paths.ts'
@@ -27,6 +26,7 @@ import { InstallOffer } from '../components/InstallOffer.tsx'
 import { PastTicketsChoice } from '../components/PastTicketsChoice.tsx'
 import { StorageNotice } from '../components/StorageNotice.tsx'
 import { UnfinishedOrders } from '../components/UnfinishedOrders.tsx'
+import { useCheckNow } from '../use-check-now.ts'
 import { useSeenNews } from '../use-seen-news.ts'
 import { useNow } from '../use-now.ts'
 import { useOpenReservations, useSubscriptions } from '../use-watched.ts'
@@ -122,7 +122,7 @@ type FullProps = EmptyProps & { tickets: NonNullable<ReturnType<typeof useTicket
 
 const Full = ({ tickets, broken: storageFailure, held, reservations, subscriptions }: FullProps) => {
   const { t } = useTranslations()
-  const { refreshWallet } = useServices()
+  const checkNow = useCheckNow()
   const now = useNow(60_000)
   const newest = tickets.reduce((one, other) => (other.savedAt > one.savedAt ? other : one))
   return (
@@ -131,7 +131,7 @@ const Full = ({ tickets, broken: storageFailure, held, reservations, subscriptio
         sections={walletSections(tickets, now)}
         checked={<LastChecked at={oldestCheck(tickets, now)} list />}
         check={
-          <Button variant="text" slim onClick={() => refreshWallet(true)}>
+          <Button variant="text" slim onClick={checkNow}>
             {t('app.wallet.check')}
           </Button>
         }

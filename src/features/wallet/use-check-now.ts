@@ -1,0 +1,19 @@
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useServices } from '#platform/services.tsx'
+import { showToast } from '#shared/toasts.ts'
+import { checkIcon } from '#ui/icons/check-icon.ts'
+import { cloudOffIcon } from '#ui/icons/cloud-off-icon.ts'
+
+/** Asks the server about every ticket and shows whether it answered; the button is busy until then. */
+export function useCheckNow(): () => Promise<void> {
+  const { t } = useTranslations()
+  const { refreshWallet } = useServices()
+  return async () => {
+    const done = (await refreshWallet(true)) === 'done'
+    showToast({
+      id: 'check',
+      icon: done ? checkIcon : cloudOffIcon,
+      text: t(done ? 'app.wallet.check.done' : 'app.wallet.check.failed'),
+    })
+  }
+}
