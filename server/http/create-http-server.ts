@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { constants } from 'node:zlib'
 import { addRequestLimit, type RequestLimit } from './rate-limit.ts'
+import { closeUnusedConnections } from './close-unused-connections.ts'
 import { addErrorHandler } from './errors.ts'
 import { loggedError } from './logged-error.ts'
 import { sendNotFound } from './send-not-found.ts'
@@ -69,6 +70,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   })
 
   addErrorHandler(app)
+  closeUnusedConnections(app)
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(securityHeadersOf(request))
     done()

@@ -11,7 +11,8 @@ import { createHttpServer } from '#server/http/create-http-server.ts'
 import { withNoScriptNotice } from '#server/http/no-script-notice.ts'
 import { sendUpstreamUnavailable } from '#server/http/send-upstream-unavailable.ts'
 import { createUpstreamPages } from './upstream-pages.ts'
-import { localCookie, localLocation, withoutProxyHeaders } from './upstream-responses.ts'
+import { refuseBodiesOfReads } from './refuse-bodies-of-reads.ts'
+import { localCookie, localLocation, withoutHopHeaders, withoutProxyHeaders } from './upstream-responses.ts'
 import { decodedPathOf, isNavigation } from '#server/http/navigation.ts'
 import {
   analyticsSource,
@@ -62,6 +63,7 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
   // Which of them the upstream server uses is unknown when a page is served.
   const cspSources = [turnstileSource, recaptchaSource, analyticsSource, ...(options.paymentSources ?? [])]
   const frameOrigins = options.frameOrigins ?? []
+  const timeout = options.timeout ?? defaultTimeout
   const app = await createHttpServer({
     cspSources,
     frameOrigins,
@@ -86,11 +88,12 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
   app.get('/healthz', (_, reply) => reply.type('text/plain').send('ok'))
   addShareTarget(app)
   await addStaticFiles(app, dist, false)
+  refuseBodiesOfReads(app)
   // Bodies are forwarded unread, whatever their type.
   app.removeContentTypeParser('text/plain')
   await app.register(httpProxy, {
     upstream,
-    http: { requestOptions: { timeout: options.timeout ?? defaultTimeout } },
+    undici: { headersTimeout: timeout, bodyTimeout: timeout },
     // Decides for every request: forward it, or serve the app, or 404.
     preHandler: (request, reply, done) => {
       const path = decodedPathOf(request)
@@ -109,8 +112,10 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
       )
     },
     replyOptions: {
+      // The upstream server names the time of the next attempt; its visitors repeat it.
+      retryDelay: () => null,
       rewriteRequestHeaders: (request, { [noCompressionHeader]: _, ...headers }) => ({
-        ...withoutProxyHeaders(headers),
+        ...withoutProxyHeaders(withoutHopHeaders(headers)),
         ...(isOwnOrigin(request, headers['origin']) ? { origin } : {}),
         // An https server redirects requests without this value to https, in a loop.
         'x-forwarded-proto': secureUpstream ? 'https' : request.protocol,
@@ -120,7 +125,7 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
         const { location } = headers
         const cookies = headers['set-cookie']
         return {
-          ...headers,
+          ...withoutHopHeaders(headers),
           ...(typeof location === 'string' ? { location: localLocation(location, upstream) } : {}),
           ...(cookies
             ? { 'set-cookie': [cookies].flat().map((one) => localCookie(one, request?.protocol === 'https')) }

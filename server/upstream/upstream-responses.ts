@@ -16,11 +16,24 @@ export const localCookie = (cookie: string, secure: boolean): string =>
  * set them.
  */
 const proxyHeaders =
-  /^(forwarded|x-forwarded-.*|x-real-ip|x-original-(url|host|uri)|x-rewrite-url|true-client-ip)$/i
+  /^(forwarded|x-forwarded-.*|x-real-ip|x-original-.*|x-rewrite-url|true-client-ip|.*-connecting-ip(v6)?|.*-client-ip)$/i
+
+/** Some servers read `_` in the name of a header as `-`. */
+const without =
+  (names: RegExp) =>
+  <T>(headers: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(Object.entries(headers).filter(([name]) => !names.test(name.replaceAll('_', '-'))))
 
 /** @returns the headers without those that only a proxy may set */
-export const withoutProxyHeaders = <T>(headers: Readonly<Record<string, T>>): Record<string, T> =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !proxyHeaders.test(name)))
+export const withoutProxyHeaders = without(proxyHeaders)
+
+/**
+ * Headers of one connection, which end here in both directions (RFC 9110, 7.6.1). `Expect` too: this server has answered it.
+ */
+const hopHeaders = /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect)$/i
+
+/** @returns the headers without those of the connection that they came over */
+export const withoutHopHeaders = without(hopHeaders)
 
 /**
  * A redirect to the upstream host becomes a path of this server, also with the other protocol (behind a
@@ -29,7 +42,8 @@ export const withoutProxyHeaders = <T>(headers: Readonly<Record<string, T>>): Re
 export function localLocation(location: string, upstream: string): string {
   if (!URL.canParse(location, upstream)) return location
   const target = new URL(location, upstream)
+  // Two slashes at the begin would name another host.
   return target.host === new URL(upstream).host
-    ? `${target.pathname}${target.search}${target.hash}`
+    ? `${target.pathname.replace(/^\/+/, '/')}${target.search}${target.hash}`
     : location
 }

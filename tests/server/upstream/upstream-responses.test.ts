@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { localLocation, withoutProxyHeaders } from '#server/upstream/upstream-responses.ts'
+
+describe('localLocation', () => {
+  const upstream = 'http://alfio:8080'
+
+  it.each([
+    'http://alfio:8080//evil.example/p',
+    'http://alfio:8080///evil.example/p',
+    'http://alfio:8080/.//evil.example/p',
+    'http://alfio:8080/x/..//evil.example/p',
+    'http://alfio:8080/\\evil.example/p',
+    'http://alfio:8080/\\/evil.example/p',
+    'https://alfio:8080//evil.example/p',
+    '/.//evil.example/p',
+  ])('of the upstream host stays on this origin: %j', (location) => {
+    const local = localLocation(location, upstream)
+    expect(local).toMatch(/^\//)
+    expect(new URL(local, 'https://shop.example').origin).toBe('https://shop.example')
+  })
+
+  it('keeps path, query and fragment, and addresses of other hosts', () => {
+    expect(localLocation('http://alfio:8080/a//b?c=//d#e', upstream)).toBe('/a//b?c=//d#e')
+    expect(localLocation('https://login.example/x', upstream)).toBe('https://login.example/x')
+    expect(localLocation('http://[bad', upstream)).toBe('http://[bad')
+  })
+})
+
+describe('withoutProxyHeaders', () => {
+  it.each([
+    'forwarded',
+    'x-forwarded-for',
+    'x-forwarded-prefix',
+    'X_Forwarded_For',
+    'x_forwarded-host',
+    'x-real-ip',
+    'x_real_ip',
+    'x-client-ip',
+    'x-cluster-client-ip',
+    'fastly-client-ip',
+    'true-client-ip',
+    'cf-connecting-ip',
+    'cf-connecting-ipv6',
+    'x-original-url',
+    'x-rewrite-url',
+  ])('drops %s, which only a proxy may set', (name) => {
+    expect(withoutProxyHeaders({ [name]: '10.0.0.1', cookie: 'a' })).toEqual({ cookie: 'a' })
+  })
+})
