@@ -1,5 +1,6 @@
 /** The environment variables of the server; docs/OPERATOR.md lists the same. */
 import type { OpenIdOptions } from '#server/modules/accounts/index.ts'
+import { parseTrustedProxies, type TrustedProxies } from '#server/http/trusted-proxies.ts'
 import type { BotCheckOptions } from '#server/modules/bot-checks/index.ts'
 import { botCheckOptions } from './bot-check-config.ts'
 import { isLive, stripeOptions } from './stripe-config.ts'
@@ -30,7 +31,7 @@ export interface ServerConfig {
   readonly frameOrigins: readonly string[]
   /** Public origin without a trailing slash. */
   readonly baseUrl: string
-  readonly trustProxy: boolean
+  readonly trustProxy: TrustedProxies
   readonly log: boolean
   /** Adds the demo events to an empty database. */
   readonly demo: boolean
@@ -88,6 +89,16 @@ function readAlfioUrl(env: Env): string | undefined {
   if (text !== undefined && !/^\/?$/.test(new URL(text).pathname + new URL(text).search))
     throw new Error('ALFIO_URL has to end after the host: https://alfio.example.org')
   return text
+}
+
+/** @throws when an entry is no address: a mistyped one would trust nothing, and all visitors would share one limit */
+function readTrustedProxies(env: Env): TrustedProxies {
+  const text = (env['TRUST_PROXY'] ?? '').trim()
+  const proxies = text === '' ? false : parseTrustedProxies(text)
+  if (proxies !== null) return proxies
+  throw new Error(
+    `TRUST_PROXY is the number of proxies or a list of their addresses, such as 2 or 10.0.0.0/8, not "${text}"`,
+  )
 }
 
 /** @throws when an entry is no origin */
@@ -173,7 +184,7 @@ export function readConfig(env: Env): ServerConfig {
     alfioUrl,
     frameOrigins: readFrameOrigins(env),
     baseUrl: baseUrl.replace(/\/+$/, ''),
-    trustProxy: readSwitch(env, 'TRUST_PROXY', ['true', 'false'], false),
+    trustProxy: readTrustedProxies(env),
     log: readSwitch(env, 'LOG', ['on', 'off'], true),
     demo,
     openId: openIdOptions(env),
@@ -192,7 +203,7 @@ export function readConfig(env: Env): ServerConfig {
 
 /** True when other machines can reach the server, or a proxy that is in front of it. */
 const isPublic = ({ baseUrl, host, trustProxy }: ServerConfig): boolean =>
-  isPublicAddress(baseUrl) || !isLoopback(host) || trustProxy
+  isPublicAddress(baseUrl) || !isLoopback(host) || trustProxy !== false
 
 /** True when visitors of other machines would take what is not real for a shop: pages then say what it is. */
 export const isDemonstration = (config: ServerConfig): boolean =>
@@ -215,7 +226,7 @@ export function startWarnings(config: ServerConfig): string[] {
       `BASE_URL is not set: links in mails and documents lead to ${baseUrl}.`,
     ],
     [
-      baseUrl.startsWith('https:') && !trustProxy,
+      baseUrl.startsWith('https:') && trustProxy === false,
       'TRUST_PROXY is not set: limits count all visitors behind the proxy as one address.',
     ],
   ]

@@ -19,6 +19,7 @@ import type { HoldLimits } from '#server/modules/reservations/index.ts'
 import type { VatRegister } from '#server/modules/taxes/index.ts'
 import { addPublicApi } from './public-api.ts'
 import { createHttpServer, type LogStream, type Timeouts } from '#server/http/create-http-server.ts'
+import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 import type { CspSource } from '#server/http/content-security-policy.ts'
 import {
   addCodeLinkPages,
@@ -68,7 +69,7 @@ export interface ServerOptions {
   /** Public origin without a trailing slash. */
   readonly baseUrl?: string
   readonly log?: boolean | LogStream
-  readonly trustProxy?: boolean
+  readonly trustProxy?: TrustedProxies
   /** API calls of one address. */
   readonly requestsPerMinute?: number
   /** Reservations that hold tickets at the same time; unlimited when absent. */

@@ -12,6 +12,7 @@ import { sendNotFound } from './send-not-found.ts'
 import { limitConcurrentRequests } from './limit-concurrent-requests.ts'
 import type { CspSource } from './content-security-policy.ts'
 import { createSecurityHeaders } from './security-headers.ts'
+import { refuseUnknownAddresses, trustProxyOption, type TrustedProxies } from './trusted-proxies.ts'
 
 export interface LogStream {
   write(line: string): void
@@ -20,8 +21,8 @@ export interface LogStream {
 export interface HttpServerOptions {
   /** Log one JSON line for each answer, to standard output or to the stream. */
   readonly log: boolean | LogStream
-  /** Take the client's address and protocol from the headers of a proxy. */
-  readonly trustProxy: boolean
+  /** Proxies whose headers name the client's address and protocol. */
+  readonly trustProxy: TrustedProxies
   readonly requestLimit: RequestLimit
   /** Unlimited when absent. */
   readonly maxConcurrentRequests?: number | undefined
@@ -54,7 +55,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const app = Fastify({
     logger: loggerOf(options.log),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.trustProxy,
+    trustProxy: trustProxyOption(options.trustProxy),
     bodyLimit,
     requestTimeout: timeouts.request,
     http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.checkInterval },
@@ -76,6 +77,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     done()
   })
   addRequestLog(app)
+  refuseUnknownAddresses(app)
   refuseZeroBytes(app)
   await app.register(cookie)
   await app.register(accepts)

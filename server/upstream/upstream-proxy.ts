@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageRenderer } from '#core/domain/page-renderer.ts'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
 import { readPageTemplate } from '#server/http/page-template.ts'
+import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 import { createHttpServer } from '#server/http/create-http-server.ts'
 import { withNoScriptNotice } from '#server/http/no-script-notice.ts'
 import { sendUpstreamUnavailable } from '#server/http/send-upstream-unavailable.ts'
@@ -29,7 +30,7 @@ export interface UpstreamProxyOptions {
   readonly upstream: string
   readonly dist: string
   readonly log?: boolean
-  readonly trustProxy?: boolean
+  readonly trustProxy?: TrustedProxies
   /** Ms without a byte from the upstream server. */
   readonly timeout?: number
   /** Origins that may show the app in a frame. */

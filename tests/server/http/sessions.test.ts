@@ -54,7 +54,7 @@ describe('the session', () => {
   })
 
   it('has a secure cookie over https', async () => {
-    const secure = await startTestServer({ trustProxy: true })
+    const secure = await startTestServer({ trustProxy: 1 })
     const answer = await secure.app.inject({ url: '/api/v2/info', headers: { 'x-forwarded-proto': 'https' } })
     expect(String(answer.headers['set-cookie'])).toContain('Secure')
     expect(answer.headers['strict-transport-security']).toContain('max-age')

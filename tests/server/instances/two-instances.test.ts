@@ -144,7 +144,7 @@ describe('the rate limit of two instances', () => {
   const from = (address: string) => ({ url, headers: { 'x-forwarded-for': address } })
 
   it('counts requests of both together, for each address and minute', async () => {
-    const limited = { database, requestsPerMinute: 50, trustProxy: true }
+    const limited = { database, requestsPerMinute: 50, trustProxy: 1 }
     const copies = await Promise.all([startTestServer(limited), startTestServer(limited)])
     const ask = async (address: string, calls: number) => {
       const codes = []

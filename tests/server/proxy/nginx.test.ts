@@ -1,5 +1,8 @@
 /** Runs the configurations of docs/DEPLOYMENT.md unchanged in nginx. */
+import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
 import { providerCspSources } from '#server/modules/payments/index.ts'
@@ -48,7 +51,7 @@ describe('two instances behind nginx', () => {
     for (const [index, port] of ports.entries()) {
       const copy = await startTestServer({
         database,
-        trustProxy: true,
+        trustProxy: 1,
         extend: (app) => {
           app.addHook('onRequest', (request, _, done) => {
             seen[index]?.push(`${request.ip} ${request.protocol} ${request.hostname}`)
@@ -228,6 +231,26 @@ describe('upstream mode with nginx alone', () => {
     expect((await get('/e/spring')).headers.get('location')).toMatch(
       /^(http:\/\/127\.0\.0\.1:\d+)?\/event\/spring$/,
     )
+  })
+
+  it('keeps a redirect of alf.io on this address, and drops headers that only a proxy may set', async () => {
+    const received: IncomingHttpHeaders[] = []
+    const alfio = createServer(({ headers }, response) => {
+      received.push(headers)
+      response.writeHead(302, { Location: `http://${headers.host ?? ''}//evil.example/p` }).end()
+    }).listen(0, '127.0.0.1')
+    await once(alfio, 'listening')
+    const { port } = alfio.address() as AddressInfo
+    const alone = await startNginx(upstreamMode(`http://127.0.0.1:${String(port)}`))
+    const names = ['forwarded', 'x-forwarded-host', 'x-forwarded-port', 'x-forwarded-prefix', 'x-real-ip']
+    const answer = await fetch(`${alone.origin}/e/x`, {
+      redirect: 'manual',
+      headers: Object.fromEntries(names.map((name) => [name, 'evil.example'])),
+    })
+    expect(new URL(answer.headers.get('location') ?? '', alone.origin).origin).toBe(alone.origin)
+    expect(JSON.stringify(received)).not.toContain('evil.example')
+    await alone.stop()
+    alfio.close()
   })
 
   it('answers that alf.io is unavailable, while the app still opens', async () => {

@@ -101,7 +101,7 @@ describe('every answer', () => {
   })
 
   it('requires https for a year when it was requested by https', async () => {
-    const proxied = await startTestServer({ trustProxy: true })
+    const proxied = await startTestServer({ trustProxy: 1 })
     const answer = await proxied.app.inject({
       url: '/api/v2/info',
       headers: { 'x-forwarded-proto': 'https' },
