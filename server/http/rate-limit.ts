@@ -8,6 +8,10 @@ declare module 'fastify' {
     /** How many requests a request of this route counts as: about one for each 4 ms of CPU time. Default 1. */
     readonly cost?: number
   }
+  interface FastifyInstance {
+    /** Counts work that a request has caused beyond the cost of its route, such as the rendering of a page. */
+    readonly addCost: (request: FastifyRequest, cost: number) => void
+  }
 }
 
 export interface RequestLimit {
@@ -35,13 +39,14 @@ const minuteLength = 60_000
 /** More addresses than that come from an attack that counting cannot stop; the counts start again. */
 const maxAddresses = 50_000
 
-type RequestCounter = (address: string, minute: number, cost: number) => Promise<number>
+/** @param limit above which the count is not shared any more @returns the count of all instances */
+type RequestCounter = (address: string, minute: number, cost: number, limit: number) => Promise<number>
 
 /**
  * Uses the shared count only for an address above a tenth of the limit that is not refused yet: an ordinary
  * visitor causes no query, and a flood no more than the limit.
  */
-function createCounter({ perMinute, addShared: share }: RequestLimit): RequestCounter {
+function createCounter({ addShared: share }: RequestLimit): RequestCounter {
   let counts = new Map<string, RequestCount>()
   let current = 0
 
@@ -53,10 +58,10 @@ function createCounter({ perMinute, addShared: share }: RequestLimit): RequestCo
     return known
   }
 
-  return async (address, minute, cost) => {
+  return async (address, minute, cost, limit) => {
     const count = countOf(address, minute)
     count.local += cost
-    if (!share || count.local <= perMinute / 10 || count.total > perMinute)
+    if (!share || count.local <= limit / 10 || count.total > limit)
       return Math.max(count.local, count.total + count.local - count.shared)
     const news = count.local - count.shared
     count.shared = count.local
@@ -67,15 +72,31 @@ function createCounter({ perMinute, addShared: share }: RequestLimit): RequestCo
   }
 }
 
-function rateLimitStore(limit: RequestLimit) {
+/** How many times the limit of one subscriber a network of IPv6 with 48 bits may use. */
+const wideFactor = 10
+
+/**
+ * Counts a request by its address, and by the first 48 bits of IPv6: a customer of a hosting company often has all networks in
+ * them. @returns the higher count, as a count of the address
+ */
+function createNetworkCounter(limit: RequestLimit): (address: string, cost: number) => Promise<number> {
   const count = createCounter(limit)
+  const { perMinute, now } = limit
+  return async (address, cost) => {
+    const minute = Math.floor(now() / minuteLength)
+    const own = count(address, minute, cost, perMinute)
+    if (!address.includes(':')) return own
+    const wide = count(`${normalizeIP(address, 48)}/48`, minute, cost, perMinute * wideFactor)
+    return Math.max(await own, Math.ceil((await wide) / wideFactor))
+  }
+}
+
+function rateLimitStore(count: ReturnType<typeof createNetworkCounter>, now: () => number) {
   return class implements FastifyRateLimitStore {
     incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1]): void {
       const [cost = '1', address = ''] = key.split(' ')
-      const at = limit.now()
-      const minute = Math.floor(at / minuteLength)
-      const ttl = (minute + 1) * minuteLength - at
-      void count(address, minute, Number(cost)).then((total) => done(null, { current: total, ttl }))
+      const ttl = minuteLength - (now() % minuteLength)
+      void count(address, Number(cost)).then((total) => done(null, { current: total, ttl }))
     }
     child(): this {
       return this
@@ -85,9 +106,12 @@ function rateLimitStore(limit: RequestLimit) {
 
 /** Cost of a page of the app, which contains the data of its first screen. */
 export const pageCost = 4
+/** Cost of the rendering of a page of the catalogue, beyond {@link pageCost}. */
+export const renderingCost = 6
 
-/** Files are cheap. Sign-in calls another server; the others read the database. */
-const limitedPath = /^\/(api|openid|event|subscription|e|payment)\//
+/** Files of the build are cheap. Sign-in calls another server; the others read the database or, with ALFIO_URL, the upstream server. */
+const limitedPath =
+  /^\/(api|openid|event|subscription|e|payment|file|resources|frontend-public|callback|authentication|logout)\/|^\/(openapi\.json|index\.html)$/
 
 /** True without a route, and for the one of files: pages of the app have no other, except the home page. */
 const isUnrouted = ({ routeOptions: { url } }: FastifyRequest): boolean =>
@@ -119,11 +143,13 @@ function keyOf(request: FastifyRequest): string {
 
 /** Its hook runs before all others, so that a refused request creates no session. */
 export async function addRequestLimit(app: FastifyInstance, limit: RequestLimit): Promise<void> {
+  const count = createNetworkCounter(limit)
+  app.decorate('addCost', (request: FastifyRequest, cost: number) => void count(clientAddress(request), cost))
   await app.register(rateLimit, {
     global: false,
     max: limit.perMinute,
     timeWindow: minuteLength,
-    store: rateLimitStore(limit),
+    store: rateLimitStore(count, limit.now),
     keyGenerator: keyOf,
     allowList: (request) => !isLimited(request),
   })

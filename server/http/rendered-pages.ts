@@ -99,16 +99,25 @@ export interface RenderedPagesOptions {
 export interface RenderedPages {
   /**
    * @param load what to render, or null for a page without content
+   * @param onRender is called when the page is rendered for this request
    * @returns null when the page is not rendered: then the app renders it
    */
-  get(key: string, load: () => Promise<PageRequest | null>): Promise<PageWithData | null>
+  get(
+    key: string,
+    load: () => Promise<PageRequest | null>,
+    onRender?: () => void,
+  ): Promise<PageWithData | null>
 }
 
 export function createRenderedPages({ renderer, now, onError }: RenderedPagesOptions): RenderedPages {
   const pages = new BoundedCache<string, Kept>(maxPages)
   const loading = new Map<string, Promise<PageWithData | null>>()
 
-  async function renderPage(key: string, request: PageRequest): Promise<PageWithData | null> {
+  async function renderPage(
+    key: string,
+    request: PageRequest,
+    onRender?: () => void,
+  ): Promise<PageWithData | null> {
     const data = JSON.stringify(request.data)
     const kept = pages.get(key)
     const at = now()
@@ -116,16 +125,17 @@ export function createRenderedPages({ renderer, now, onError }: RenderedPagesOpt
       pages.set(key, { ...kept, at })
       return kept.result
     }
+    onRender?.()
     const page = await renderer?.render(request)
     const result = page ? { page, data: request.data } : null
     pages.set(key, { at, renderedAt: at, data, result })
     return result
   }
 
-  async function loadPage(key: string, load: () => Promise<PageRequest | null>) {
+  async function loadPage(key: string, load: () => Promise<PageRequest | null>, onRender?: () => void) {
     try {
       const request = await load()
-      return request && (await renderPage(key, request))
+      return request && (await renderPage(key, request, onRender))
     } catch (error) {
       onError(error)
       pages.set(key, { at: now(), renderedAt: 0, data: '', result: null })
@@ -134,11 +144,11 @@ export function createRenderedPages({ renderer, now, onError }: RenderedPagesOpt
   }
 
   return {
-    async get(key, load) {
+    async get(key, load, onRender) {
       if (renderer === null) return null
       const kept = pages.get(key)
       if (kept && Math.abs(now() - kept.at) < maxAge) return kept.result
-      const running = loading.get(key) ?? loadPage(key, load).finally(() => loading.delete(key))
+      const running = loading.get(key) ?? loadPage(key, load, onRender).finally(() => loading.delete(key))
       loading.set(key, running)
       return running
     },

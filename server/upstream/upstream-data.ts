@@ -62,6 +62,8 @@ function languagesOf(subject: unknown, application: unknown): string[] {
   return all.map(({ locale }) => locale)
 }
 
+const isEmpty = (list: unknown): boolean => !Array.isArray(list) || list.length === 0
+
 const subjectOf = ({ event, subscription }: PageContent): unknown =>
   event?.value ?? subscription?.value ?? null
 
@@ -109,6 +111,8 @@ export function createUpstreamData(upstream: string, now: () => number): Upstrea
   async function contextContent(type: string, id: string): Promise<PageContent | null> {
     const segment = encodeSegment(id)
     if (type === 'subscription') {
+      // The upstream server finds an id in any case; each spelling would be another page.
+      if (id !== id.toLowerCase()) return null
       const value = await valueOf(`/subscription/${segment}`)
       return value === null ? null : { ...noContent, subscription: { id, value } }
     }
@@ -128,6 +132,8 @@ export function createUpstreamData(upstream: string, now: () => number): Upstrea
       list === 'events-all' ? null : valueOf(`/subscriptions${filter}`),
     ])
     if (Array.isArray(events) && events.length > maxEvents) return null
+    // Any word is an organizer without events: nothing is rendered for it.
+    if (slug !== undefined && [events, subscriptions].every(isEmpty)) return null
     return events === null && subscriptions === null ? null : { ...noContent, events, subscriptions }
   }
 

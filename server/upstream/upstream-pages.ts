@@ -14,6 +14,7 @@ import {
   renderedAddress,
   type PageWithData,
 } from '#server/http/rendered-pages.ts'
+import { renderingCost } from '#server/http/rate-limit.ts'
 import { sendEncoded } from '#server/http/send-encoded.ts'
 import { createUpstreamData, type UpstreamPage } from './upstream-data.ts'
 
@@ -57,8 +58,10 @@ export function createUpstreamPages(
     if (found === null) return null
     const { lang, data, signInEnabled } = found
     const address = renderedAddress(path, request.query, lang)
-    const rendered = await pages.get(`${lang} ${address}`, () =>
-      Promise.resolve({ address, lang, data, signInEnabled, now: now(), origin }),
+    const rendered = await pages.get(
+      `${lang} ${address}`,
+      () => Promise.resolve({ address, lang, data, signInEnabled, now: now(), origin }),
+      () => request.server.addCost(request, renderingCost),
     )
     if (rendered === null) return null
     const text = documents.get(rendered) ?? new EncodedText(documentOf(template.styled, rendered, found))

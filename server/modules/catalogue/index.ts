@@ -13,6 +13,7 @@ export {
   findAnyDescriptorEvent,
   findDescriptorEvent,
   findPurchaseContext,
+  isOrganizer,
 } from './queries/purchase-contexts.ts'
 export { readOffers, type OfferOf } from './offers.ts'
 export { loadEventView } from './event-state.ts'

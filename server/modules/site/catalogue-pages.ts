@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { EncodedText } from '#server/http/answers.ts'
 import type { PolicyOptions } from '#server/http/content-security-policy.ts'
 import { inlineScriptSource, pageDocument } from '#server/http/page-document.ts'
+import { renderingCost } from '#server/http/rate-limit.ts'
 import type { readPageTemplate } from '#server/http/page-template.ts'
 import {
   createRenderedPages,
@@ -60,14 +61,18 @@ export function createCataloguePages(
   const documents = new WeakMap<PageWithData, KeptDocument>()
 
   return {
-    async find({ query }, path, lang) {
+    async find(request, path, lang) {
+      const { query } = request
       if (!isRenderedAddress(path, query)) return null
       const address = renderedAddress(path, query, lang)
-      return renderedPages.get(`${lang} ${address}`, async () => {
+      const load = async () => {
         const data = await readPageData(path, lang)
         const { now, baseUrl: origin, signIn } = context
         return data && { address, lang, data, signInEnabled: signIn !== null, now: now(), origin }
-      })
+      }
+      return renderedPages.get(`${lang} ${address}`, load, () =>
+        request.server.addCost(request, renderingCost),
+      )
     },
 
     async send(reply, rendered, { path, lang, session }) {

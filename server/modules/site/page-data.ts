@@ -48,7 +48,8 @@ async function eventContent(context: SiteContext, shortName: string): Promise<Pa
 
 async function subscriptionContent(context: SiteContext, id: string): Promise<PageContent | null> {
   const found = await findDescriptor(context.db, id)
-  if (!found) return null
+  // Found in any case; each spelling would be another page.
+  if (!found || id !== id.toLowerCase()) return null
   const value = z.encode(subscriptionDescriptor, await subscriptionView(found, context))
   return { ...noContent, subscription: { id, value } }
 }

@@ -74,7 +74,13 @@ describe('requests above the rate limit', () => {
       expect(await code('/assets/index-Ab12.js')).toBe(200)
       busy.clock.advance(60_000)
     }
-    for (const url of ['/e/unknown', '/event/unknown/ticket/x/code.png', '/event/unknown/code/x/reserve']) {
+    const answered = ['/openapi.json', '/index.html', '/file/x', '/file/x/400.webp', '/resources/x']
+    for (const url of [
+      ...answered,
+      '/e/unknown',
+      '/event/unknown/ticket/x/code.png',
+      '/event/unknown/code/x/reserve',
+    ]) {
       const codes = []
       for (let call = 0; call <= 3 * pageCost; call += 1) codes.push(await code(url))
       expect([url, codes.at(-1)]).toEqual([url, 429])
@@ -137,6 +143,69 @@ describe('requests above the rate limit', () => {
       codes.push(await statusOf(app, address))
     expect(codes).toEqual([200, 429, 429, 429, 200])
     await app.close()
+  })
+})
+
+describe('the limit of an IPv6 network', () => {
+  /** Status codes of so many requests, each from another address. */
+  async function codesOf(app: FastifyInstance, count: number, addressOf: (index: number) => string) {
+    const codes = []
+    for (let index = 0; index < count; index += 1)
+      codes.push((await app.inject({ url: '/api/x', remoteAddress: addressOf(index) })).statusCode)
+    return codes
+  }
+  async function limited(perMinute: number): Promise<FastifyInstance> {
+    const app = Fastify()
+    await addRequestLimit(app, { perMinute, now: () => testNow })
+    app.get('/api/x', () => 'x')
+    return app
+  }
+  const hex = (index: number): string => index.toString(16)
+
+  it('of 64 bits is that of one address', async () => {
+    const app = await limited(3)
+    expect(await codesOf(app, 5, (index) => `2001:db8:1:2::${hex(index)}`)).toEqual([200, 200, 200, 429, 429])
+    expect(await codesOf(app, 1, () => '2001:db8:1:3::1')).toEqual([200])
+  })
+
+  it('of 48 bits is ten times that of one address, and other networks are not affected', async () => {
+    const app = await limited(3)
+    const codes = await codesOf(app, 40, (index) => `2001:db8:1:${hex(index)}::1`)
+    expect(codes.filter((code) => code === 200)).toHaveLength(30)
+    expect(codes.slice(30)).toEqual(Array(10).fill(429))
+    expect(await codesOf(app, 1, () => '2001:db8:2::1')).toEqual([200])
+    expect(await codesOf(app, 40, (index) => `192.0.2.${String(index)}`)).not.toContain(429)
+  })
+
+  it('of 48 bits counts over several instances', async () => {
+    const shared = new Map<string, number>()
+    const app = Fastify()
+    await addRequestLimit(app, {
+      perMinute: 10,
+      now: () => testNow,
+      addShared: (address, _, calls) => {
+        shared.set(address, (shared.get(address) ?? 95) + calls)
+        return Promise.resolve(address.endsWith('/48') ? shared.get(address)! : calls)
+      },
+    })
+    app.get('/api/x', () => 'x')
+    const codes = await codesOf(app, 20, (index) => `2001:db8:1:${hex(index)}::1`)
+    expect([...shared.keys()]).toEqual(['2001:db8:1::/48'])
+    expect(codes.indexOf(429)).toBe(10)
+  })
+})
+
+describe('work beyond the cost of a route', () => {
+  it('counts for the address that caused it', async () => {
+    const app = Fastify()
+    await addRequestLimit(app, { perMinute: 10, now: () => testNow })
+    app.get('/api/x', (request) => {
+      app.addCost(request, 4)
+      return 'x'
+    })
+    const codes = []
+    for (let call = 0; call < 4; call += 1) codes.push((await app.inject('/api/x')).statusCode)
+    expect(codes).toEqual([200, 200, 429, 429])
   })
 })
 

@@ -189,4 +189,22 @@ describe('warmUp', () => {
     expect(render).not.toHaveBeenCalled()
     await expect.poll(() => requests.length).toBeGreaterThan(0)
   })
+
+  it('are not rendered for an organizer without events: any word is one', async () => {
+    await openFront()
+    for (const list of ['events', 'subscriptions']) answers[`/api/v2/public/${list}?organizerSlug=x`] = []
+    expect((await front.inject('/o/x')).body).toContain('<title>Tessera</title>')
+    answers['/api/v2/public/events?organizerSlug=x'] = [{ shortName: 'spring' }]
+    await front.close()
+    await openFront()
+    expect((await front.inject('/o/x')).body).toContain('/o/x in en')
+    expect(render).toHaveBeenCalledTimes(1)
+  })
+
+  it('are not rendered for an id in capitals, which is the same subscription', async () => {
+    await openFront()
+    answers['/api/v2/public/subscription/AB'] = { contentLanguages: languages }
+    expect((await front.inject('/subscription/AB')).body).toContain('<title>Tessera</title>')
+    expect(render).not.toHaveBeenCalled()
+  })
 })

@@ -1,5 +1,6 @@
-/** Finds what a reservation can be for: an event or a subscription descriptor. */
+/** Finds what a reservation can be for: an event or a subscription descriptor; and who offers it. */
 import { isUuid } from '#core/domain/is-uuid.ts'
+import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { PurchaseContextType } from '#core/contract/values.ts'
 import { getEvent, findEvent } from './events.ts'
@@ -28,6 +29,12 @@ export async function findDescriptorEvent(
   const event = await findAnyDescriptorEvent(db, id)
   return event?.status === 'DISABLED' ? undefined : event
 }
+
+/** True for the slug of an organizer, with or without events. */
+export const isOrganizer = keptInCatalogue(async (db, slug: string): Promise<boolean> => {
+  const row = await db.selectFrom('organizations').select('id').where('slug', '=', slug).executeTakeFirst()
+  return row !== undefined
+})
 
 /** Undefined when it is unknown or disabled, and for any other type. @param publicIdentifier short name or uuid */
 export async function findPurchaseContext(

@@ -19,7 +19,7 @@ import { findOrCreateSession } from '#server/http/sessions.ts'
 import { queryText } from '#server/http/query-text.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
 import type { Session } from '#server/infra/database/tables/tables.ts'
-import { findEvent, findPurchaseContext } from '#server/modules/catalogue/index.ts'
+import { findEvent, findPurchaseContext, isOrganizer } from '#server/modules/catalogue/index.ts'
 import {
   readServerSettings,
   allowedFrameOrigins,
@@ -38,6 +38,7 @@ import type { EventWithOrganization } from '#server/infra/database/tables/event-
 import { createTicketPages, loadTicketPageRenderer } from '../views/ticket-page.ts'
 
 const contextPathPattern = /^\/(event|subscription)\/([^/]+)/
+const organizerPathPattern = /^\/o\/([^/]+)/
 const eventPagePattern = /^\/event\/[^/]+\/?$/
 
 /** Languages, settings and pages of events make few. */
@@ -137,7 +138,22 @@ export async function addPages(
       queryText(request, 'lang'),
     )
 
+  /** The page without data: the worker caches it for every address, so it holds nothing of a visitor, only the operator's style. */
+  async function sendShell(reply: FastifyReply): Promise<FastifyReply> {
+    const serverSettings = await readServerSettings(context.db)
+    const style = customStyle(serverSettings)
+    void reply
+      .headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' })
+      .type('text/html; charset=utf-8')
+    setPagePolicy(reply, await appPolicy(serverSettings, style.hashes))
+    return sendEncoded(reply, keepPage(shell.replace('</head>', () => `${style.markup}</head>`)))
+  }
+
   async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
+    const [, organizer] = organizerPathPattern.exec(path) ?? []
+    // Any word would be the page of an organizer without events.
+    if (organizer !== undefined && !(await isOrganizer(context.db, organizer)))
+      return sendShell(reply.code(404))
     // A link from another site comes without the strict session cookie. A new cookie would replace the visitor's own.
     const crossSite = request.headers['sec-fetch-site'] === 'cross-site'
     const session = crossSite ? undefined : await findOrCreateSession(context, request, reply)
@@ -176,14 +192,7 @@ export async function addPages(
     return events && !personal ? sendEncoded(reply, keepPage(html)) : reply.send(html)
   }
 
-  // The worker caches this page for every address: it holds no visitor's data, only the operator's style.
-  app.get('/index.html', async (_, reply) => {
-    const serverSettings = await readServerSettings(context.db)
-    const style = customStyle(serverSettings)
-    void reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8')
-    const html = shell.replace('</head>', () => `${style.markup}</head>`)
-    return setPagePolicy(reply, await appPolicy(serverSettings, style.hashes)).send(html)
-  })
+  app.get('/index.html', (_, reply) => sendShell(reply))
   // Explicit, because @fastify/static answers "/" with a 404.
   app.get('/', { exposeHeadRoute: false, config: { cost: pageCost } }, (request, reply) =>
     sendPage(request, reply, '/'),

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { decodePageData } from '#app/decode-page-data.ts'
 import type { PageRenderer, PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
+import { pageCost, renderingCost } from '#server/http/rate-limit.ts'
 import { writeSetting } from '#server/modules/settings/index.ts'
 import { fakeDist } from '../../../../support/fake-dist.ts'
 import { freeSeed } from '../../../../support/seeds.ts'
@@ -68,6 +69,45 @@ describe('rendered pages', () => {
       /script-src 'sha256-|script-src 'self' 'sha256-/,
     )
     expect(String(answer.headers['content-security-policy'])).toContain("require-trusted-types-for 'script'")
+  })
+
+  it('are not rendered for an organizer, an event or a subscription that does not exist', async () => {
+    answerWithPages()
+    render.mockClear()
+    const names = ['x', 'organizer-1', '%C3%A4', 'a'.repeat(150)]
+    for (const name of names) {
+      const answer = await get(`/o/${name}`)
+      expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([404, undefined])
+      expect(answer.body).toContain('<div id="root">')
+      for (const path of [`/o/${name}/`, `/o/${name}/events-all`, `/o/${name}/subscriptions-all`])
+        expect((await get(path)).statusCode).toBe(404)
+      for (const path of [`/event/${name}`, `/subscription/${name}`]) await get(path)
+    }
+    expect(render).not.toHaveBeenCalled()
+  })
+
+  it('are rendered once for every spelling of an address', async () => {
+    answerWithPages()
+    const slug = (await server.db.selectFrom('organizations').select('slug').executeTakeFirstOrThrow()).slug
+    for (const path of [`/o/${slug}`, `/event/${shortName}`]) {
+      render.mockClear()
+      const spelled = path.replace(/.$/, (last) => `%${last.charCodeAt(0).toString(16)}`)
+      for (const url of [path, `${path}/`, `${path}?lang=xx`, `${path}?a=1`, `${path}?lang=`, spelled])
+        expect((await get(url)).statusCode).toBe(200)
+      expect(render).toHaveBeenCalledTimes(1)
+    }
+  })
+
+  it('count as more than a page that is kept: rendering takes most of the time', async () => {
+    answerWithPages()
+    const busy = await startTestServer({
+      dist,
+      pageRenderer: { render },
+      requestsPerMinute: 2 * pageCost + renderingCost,
+    })
+    const code = async () => (await busy.app.inject('/')).statusCode
+    expect([await code(), await code(), await code()]).toEqual([200, 200, 429])
+    await busy.close()
   })
 
   it('are compressed with brotli for a browser that lists gzip first', async () => {
