@@ -15,6 +15,7 @@ import {
   failedPaymentMail,
   expiredReservationMail,
   expiringPaymentsMail,
+  unpaidOrdersMail,
   reservationMailTexts,
 } from '#server/modules/payments/index.ts'
 import type { MailContent } from '#server/infra/mail/layout.ts'
@@ -88,6 +89,7 @@ const composers: Readonly<Record<string, Composer>> = {
   'organizer-payment-failed': failedPaymentMail,
   'reservation-cancelled': canceledReservationMail,
   'organizer-expiring': expiringPaymentsMail,
+  'organizer-unpaid': unpaidOrdersMail,
   'ticket-changed-owner': ticketLostMail,
   'ticket-released': ticketLostMail,
   'organizer-ticket-changed-owner': ticketLostMail,

@@ -195,6 +195,10 @@ export function readConfig(env: Env): ServerConfig {
     holdLimits: {
       perSession: readCount(env, 'HOLDS_PER_SESSION', 10),
       perAddress: readCount(env, 'HOLDS_PER_ADDRESS', 50),
+      unpaid: {
+        perSession: readCount(env, 'UNPAID_ORDERS_PER_SESSION', 5),
+        perAddress: readCount(env, 'UNPAID_ORDERS_PER_ADDRESS', 10),
+      },
     },
     finalizeDelay: readFinalizeDelay(env['FINALIZING_SECONDS']),
     ...(alfioUrl === undefined ? {} : forwarding),

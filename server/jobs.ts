@@ -48,7 +48,7 @@ export async function runJobs(context: AppContext, now = context.now()): Promise
   await remindOfTransfers(round)
   await queueExpiringLists(round)
   await finalizeDue(db, now)
-  await removeOldHoldOrigins(db)
+  await removeOldHoldOrigins(db, now)
   await removeIdleSessions(db, now)
   await removeOldSignIns(db, now)
   await removeOldRequestCounts(db, now)

@@ -17,7 +17,7 @@ describe('readConfig', () => {
       smtpUrl: undefined,
       mailFrom: 'tickets@localhost',
       sandboxPayments: true,
-      holdLimits: { perSession: 10, perAddress: 50 },
+      holdLimits: { perSession: 10, perAddress: 50, unpaid: { perSession: 5, perAddress: 10 } },
       finalizeDelay: 0,
       stripe: undefined,
       openId: undefined,

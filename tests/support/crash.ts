@@ -88,7 +88,8 @@ export async function stateOf(db: Database, { id, tickets }: RemoteOrder): Promi
     payments: payments.map(({ status }) => status),
     mails: mails
       .filter(({ data }) => [id, ...tickets].some((one) => JSON.stringify(data).includes(one)))
-      .map(({ kind }) => kind)
+      // About unpaid orders the organizer may get a summary.
+      .map(({ kind }) => (kind === 'organizer-unpaid' ? 'organizer-reservation' : kind))
       .toSorted(),
   }
 }
@@ -136,7 +137,8 @@ export async function sendDespiteKills(
     await filesIn(outbox, files)
     await server.kill()
   }
-  const last = await start(3)
+  // More than an hour later, when a summary to the organizer is due.
+  const last = await start(11)
   await filesIn(outbox, queued)
   await last.stop()
 

@@ -10,6 +10,8 @@ export interface QueuedMail {
   readonly data: object
   /** Epoch ms. */
   readonly now: number
+  /** Not sent before, epoch ms; at once when absent. */
+  readonly dueAt?: number | undefined
   /**
    * A visitor chooses recipient and time: the mail is left out while an equal one is unsent or recent, and above the
    * limit of its recipient. The caller holds the lock of what the mail is about.
@@ -73,14 +75,14 @@ export async function enqueueMails(
   await db
     .insertInto('mail_queue')
     .values(
-      mails.map(({ kind, to, lang, data, now, requested = false, counted = false }) => ({
+      mails.map(({ kind, to, lang, data, now, dueAt = now, requested = false, counted = false }) => ({
         kind,
         recipient: to,
         language: lang,
         data: JSON.stringify(data),
         requested: requested || counted,
         created_at: now,
-        next_attempt_at: now,
+        next_attempt_at: dueAt,
       })),
     )
     .execute()

@@ -11,9 +11,11 @@ import {
   lockReservation,
   updateReservation,
   confirmRefusal,
+  isAtUnpaidLimit,
 } from '#server/modules/reservations/index.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
+import { problem } from '#server/infra/validation/validation-error.ts'
 import { deletePendingTransactions, replaceTransaction } from './queries/transactions.ts'
 import type { Captcha } from '#server/modules/bot-checks/index.ts'
 import { completeDetails, hasExtras } from './complete-reservation.ts'
@@ -172,7 +174,13 @@ async function paymentOfLocked(
   if ('kind' in choice) return choice
   if (before !== null && !isSameChoice(before, choice)) return notPayable
   const provider = findProvider(context.payments, choice.proxy, details.event)
-  return provider ? { choice, provider } : notPayable
+  if (!provider) return notPayable
+  const { holdLimits: limits, db, now } = context
+  const tooMany =
+    provider.kind === 'offline' && (await isAtUnpaidLimit(db, request.id, { limits, now: now() }))
+  return tooMany
+    ? { kind: 'refused', problems: [problem('paymentForm', 'error.STEP_2_TOO_MANY_UNPAID_ORDERS')] }
+    : { choice, provider }
 }
 
 /** @throws ConfirmRefused when the content of the reservation can no longer be sold */

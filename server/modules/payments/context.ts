@@ -1,7 +1,10 @@
 /** What routes and use cases of payments receive. */
 import type { CoreContext } from '#server/infra/context.ts'
+import type { HoldLimits } from '#server/modules/reservations/index.ts'
 import type { Payments } from './providers/create-payments.ts'
 
 export interface PaymentsContext extends CoreContext {
   readonly payments: Payments
+  /** Null for none. */
+  readonly holdLimits: HoldLimits | null
 }

@@ -20,6 +20,7 @@ export { cspSourcesOf, providerCspSources } from './providers/provider-registry.
 export type { PaymentNotification } from './providers/sandbox/sandbox.ts'
 export type { StripeOptions } from './providers/stripe/client.ts'
 export { findOverdue } from './queries/due-reservations.ts'
+export { unpaidOrdersMail } from './mails/unpaid-orders-mail.ts'
 export { queueExpiringLists } from './queue-expiring-lists.ts'
 export { resumeInterruptedCaptures } from './resume-interrupted-captures.ts'
 export { addConfirm } from './routes/confirm.ts'

@@ -1,30 +1,55 @@
-/** Limits how many reservations of a session and of an address hold tickets at the same time (docs/SECURITY.md). */
+/**
+ * Limits how many reservations of a session and of an address hold tickets at the same time, before the confirmation
+ * and while their payment is outstanding (docs/SECURITY.md). Exact with concurrent calls, also over instances.
+ */
 import type { Database } from '#server/infra/database/database.ts'
-import { countHolds, insertHoldOrigin, lockHoldOrigin, type HoldOrigin } from './queries/hold-origins.ts'
+import {
+  countOrders,
+  findHoldOrigin,
+  insertHoldOrigin,
+  lockHoldOrigin,
+  type CountedOrders,
+  type HoldOrigin,
+} from './queries/hold-origins.ts'
 import { ReservationRefused } from './reservation-refused.ts'
 
-export interface HoldLimits {
+interface OrderLimits {
   readonly perSession: number
   readonly perAddress: number
+}
+
+export interface HoldLimits extends OrderLimits {
+  /** Confirmed orders whose payment is outstanding: by bank transfer, by a custom method or on site. */
+  readonly unpaid: OrderLimits
 }
 
 /** Code of a `ReservationRefused` that is answered 429. */
 export const tooManyHolds = 'too many reservations are open'
 
-/**
- * Runs in the transaction that holds the tickets, before them. The lock is the session's: reservations of one address
- * may exceed their limit by as many as the server inserts at the same time.
- * @throws ReservationRefused at the limit
- */
-export async function checkHoldLimits(trx: Database, origin: HoldOrigin, limits: HoldLimits): Promise<void> {
-  await lockHoldOrigin(trx, origin)
-  const ofSession = await countHolds(trx, 'session_id', origin.sessionId)
-  const ofAddress = await countHolds(trx, 'address', origin.address)
-  if (ofSession >= limits.perSession || ofAddress >= limits.perAddress)
-    throw new ReservationRefused(tooManyHolds)
+export interface LimitOptions {
+  /** Null for none. */
+  readonly limits: HoldLimits | null
+  /** Epoch ms. */
+  readonly now: number
 }
 
-/** Checks the limits, runs `hold`, and records the origin of the hold. Without an origin or limits it only runs `hold`. */
+/** Locks session and address until the end of the transaction, so that the next call counts this one. */
+async function isAtLimit(
+  trx: Database,
+  { sessionId, address }: HoldOrigin,
+  { perSession, perAddress }: OrderLimits,
+  counted: CountedOrders,
+): Promise<boolean> {
+  await lockHoldOrigin(trx, { sessionId, address })
+  const ofSession = await countOrders(trx, 'session_id', sessionId, counted)
+  const ofAddress = await countOrders(trx, 'address', address, counted)
+  return ofSession >= perSession || ofAddress >= perAddress
+}
+
+/**
+ * Checks the limits, runs `hold`, and records the origin of the hold. Without an origin or limits it only runs `hold`.
+ * @throws ReservationRefused at the limit
+ */
 export async function holdWithinLimits(
   trx: Database,
   origin: HoldOrigin | null,
@@ -32,8 +57,21 @@ export async function holdWithinLimits(
   hold: () => Promise<string>,
 ): Promise<string> {
   if (origin === null || limits === null) return hold()
-  await checkHoldLimits(trx, origin, limits)
+  if (await isAtLimit(trx, origin, limits, { kind: 'held' })) throw new ReservationRefused(tooManyHolds)
   const id = await hold()
   await insertHoldOrigin(trx, id, origin)
   return id
+}
+
+/**
+ * Whether session or address of the reservation have as many unpaid orders as they may. Runs in the transaction that
+ * confirms the reservation, before that locks a code or a group: a hold locks the same in this order.
+ */
+export async function isAtUnpaidLimit(
+  trx: Database,
+  reservationId: string,
+  { limits, now }: LimitOptions,
+): Promise<boolean> {
+  const origin = limits && (await findHoldOrigin(trx, reservationId))
+  return Boolean(limits && origin && (await isAtLimit(trx, origin, limits.unpaid, { kind: 'unpaid', now })))
 }

@@ -9,7 +9,7 @@ export type { PaymentState, ReservationsContext } from './context.ts'
 export { deletePendingReservation } from './delete-pending-reservation.ts'
 export { holdOrRefuse, holdTickets } from './hold-tickets.ts'
 export type { HoldResult } from './hold-tickets.ts'
-export { holdWithinLimits, tooManyHolds } from './hold-limits.ts'
+export { holdWithinLimits, isAtUnpaidLimit, tooManyHolds } from './hold-limits.ts'
 export type { HoldLimits } from './hold-limits.ts'
 export { removeOldHoldOrigins } from './queries/hold-origins.ts'
 export type { HoldOrigin } from './queries/hold-origins.ts'
@@ -18,7 +18,6 @@ export {
   queueCompletionMails,
   queueContactMails,
   queueInstructionMail,
-  queueOrganizerMail,
   queueTicketMail,
 } from './mails/queue-reservation-mails.ts'
 export {
@@ -76,3 +75,5 @@ export { additionalServiceItemsView } from './views/additional-service-items-vie
 export { billingDetails } from './views/reservation-view.ts'
 export { ticketView } from './views/ticket-view.ts'
 export type { OnlineState } from './views/ticket-view.ts'
+export { queueOrganizerMail } from './mails/queue-organizer-mail.ts'
+export { isUnpaidOrder } from './rules/is-unpaid-order.ts'

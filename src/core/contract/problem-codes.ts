@@ -18,6 +18,7 @@ export const problemCodes = [
   'error.STEP_2_MISSING_PAYMENT_METHOD',
   'error.STEP_2_ORDER_HAS_EXPIRED',
   'error.STEP_2_TERMS_CONDITIONS',
+  'error.STEP_2_TOO_MANY_UNPAID_ORDERS',
   'error.STEP_2_EMPTY_EMAIL',
   'error.STEP_2_EMAIL_IS_TOO_LONG',
   'error.STEP_2_INVALID_EMAIL',

@@ -53,11 +53,14 @@ export const isFinalizing = among(finalizingStatuses)
 /** The server waits for money that no provider reports. The buyer has the instructions. */
 export const awaitsOfflinePayment = among(offlinePaymentStatuses)
 
-/**
- * As `awaitsOfflinePayment`, and from the confirmation on: the wire's `notYetPaid`
- * (docs/api/reservations.md#reservation-details).
- */
-export const owesOfflinePayment = among(['OFFLINE_FINALIZING', ...offlinePaymentStatuses])
+/** As `offlinePaymentStatuses`, and from the confirmation on. */
+export const owingStatuses = [
+  'OFFLINE_FINALIZING',
+  ...offlinePaymentStatuses,
+] as const satisfies readonly ReservationStatus[]
+
+/** The wire's `notYetPaid` (docs/api/reservations.md#reservation-details). */
+export const owesOfflinePayment = among(owingStatuses)
 
 /** The buyer confirmed successfully. A second confirmation changes nothing (docs/api/payments.md#confirm). */
 export const isConfirmed = among(['COMPLETE', ...finalizingStatuses, ...offlinePaymentStatuses])

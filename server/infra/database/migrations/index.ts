@@ -17,6 +17,7 @@ import { catalogueVersion } from './016-catalogue-version.ts'
 import { saleQueue } from './017-sale-queue.ts'
 import { pictureSizes } from './018-picture-sizes.ts'
 import { unpaidSubscriptions } from './023-unpaid-subscriptions.ts'
+import { keptUnpaidTransfers } from './024-kept-unpaid-transfers.ts'
 
 interface NumberedMigration {
   /** Stored in `kysely_migration`; orders the migrations. */
@@ -45,4 +46,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '017-sale-queue', number: 17, statements: saleQueue },
   { name: '018-picture-sizes', number: 18, statements: pictureSizes },
   { name: '023-unpaid-subscriptions', number: 23, statements: unpaidSubscriptions },
+  { name: '024-kept-unpaid-transfers', number: 24, statements: keptUnpaidTransfers },
 ]

@@ -16,7 +16,8 @@ import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 
 const queuedData = z.object({ eventId: z.number(), reservationIds: z.array(z.string()) })
 
-const reservationLine = (details: ReservationDetails): string =>
+/** Number, name and amount of an order. */
+export const reservationLine = (details: ReservationDetails): string =>
   `${orderNumber(details.reservation, details.config)}  ${singleLine(fullName(details.reservation))}  ${amountText(details)}`
 
 export async function expiringPaymentsMail(

@@ -6,6 +6,7 @@ import type { Ticket } from '#server/infra/database/tables/tables.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { isAssigned } from '../rules/full-name.ts'
 import { reservationTotal } from '#server/modules/pricing/index.ts'
+import { queueOrganizerMail } from './queue-organizer-mail.ts'
 import { findMailLimit, type MailLimit } from './mail-limit.ts'
 import { subscriptionOwnerMail } from './subscription-owner-mail.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
@@ -118,14 +119,6 @@ function contactMails(
   return withinLimit([...toAttendees, ...toBuyer], limit)
 }
 
-const organizerMail = ({ event, config, reservation }: ReservationDetails, now: number): QueuedMail => ({
-  kind: 'organizer-reservation',
-  to: event.organization.email,
-  lang: config.languages[0] ?? 'en',
-  data: { reservationId: reservation.id },
-  now,
-})
-
 /** Without the mail to the organizer. */
 export const queueContactMails = (db: Database, details: ReservationDetails, now: number): Promise<void> =>
   enqueueMails(db, contactMails(details, now))
@@ -138,7 +131,8 @@ export async function queueCompletionMails(
   kind: ConfirmationMailKind = 'reservation-confirmed',
 ): Promise<void> {
   const limit = details.paymentRecorded ? null : await findMailLimit(db, details, now)
-  await enqueueMails(db, [...contactMails(details, now, { kind, limit }), organizerMail(details, now)])
+  await enqueueMails(db, contactMails(details, now, { kind, limit }))
+  await queueOrganizerMail(db, details, now)
 }
 
 /** For a reservation whose payment is outstanding. */
@@ -150,6 +144,3 @@ export async function queueInstructionMail(
   const limit = await findMailLimit(db, details, now)
   await enqueueMails(db, withinLimit(reservationMails(details, now), limit))
 }
-
-export const queueOrganizerMail = (db: Database, details: ReservationDetails, now: number): Promise<void> =>
-  enqueueMails(db, [organizerMail(details, now)])

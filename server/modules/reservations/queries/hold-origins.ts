@@ -1,6 +1,8 @@
-/** The session and address that tickets are held for. */
-import { statusesAtProvider } from '#core/domain/reservation-status.ts'
+/** The session and address that tickets are held for, while they are held or their payment is outstanding. */
+import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
+import { owingStatuses, statusesAtProvider } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
+import type { Tables } from '#server/infra/database/tables/tables.ts'
 
 export interface HoldOrigin {
   /** Of the visitor. */
@@ -9,25 +11,71 @@ export interface HoldOrigin {
   readonly address: string
 }
 
+/** `held`: tickets are held before the confirmation. `unpaid`: confirmed, and the payment is outstanding. `now`: epoch ms. */
+export type CountedOrders = { readonly kind: 'held' } | { readonly kind: 'unpaid'; readonly now: number }
+
 const heldStatuses = ['PENDING', ...statusesAtProvider] as const
 
-/** Two calls of one session wait for each other. */
-export const lockHoldOrigin = async (trx: Database, { sessionId }: HoldOrigin): Promise<void> => {
-  await trx.selectFrom('sessions').select('id').where('id', '=', sessionId).forUpdate().execute()
+/** First keys of the advisory locks; the second one is a hash of the session or the address. */
+const sessionLockClass = 731_904
+const addressLockClass = 731_905
+
+/** Until the end of the transaction, calls of one session and calls of one address wait for each other. */
+export async function lockHoldOrigin(trx: Database, { sessionId, address }: HoldOrigin): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(sessionLockClass)}, hashtext(${sessionId}))`.execute(trx)
+  await sql`select pg_advisory_xact_lock(${sql.lit(addressLockClass)}, hashtext(${address}))`.execute(trx)
 }
 
-/** Reservations of the session or of the address that hold tickets. */
-export async function countHolds(
+type Condition = ExpressionWrapper<Tables, 'reservations', SqlBool>
+
+const isHeld = ({ eb }: ExpressionBuilder<Tables, 'reservations'>): Condition =>
+  eb('reservations.status', 'in', heldStatuses)
+
+/** On-site payments that nobody collected do not count after the event. @param now epoch ms */
+const isUnpaid =
+  (now: number) =>
+  ({ and, or, eb, exists, selectFrom }: ExpressionBuilder<Tables, 'reservations'>): Condition =>
+    and([
+      or([
+        eb('reservations.status', 'in', owingStatuses),
+        and([
+          eb('reservations.status', '=', 'FINALIZING'),
+          eb('payment_proxy', 'in', ['ON_SITE', 'CUSTOM_OFFLINE']),
+        ]),
+        and([
+          eb('reservations.status', '=', 'COMPLETE'),
+          exists(
+            selectFrom('tickets')
+              .select('tickets.id')
+              .whereRef('tickets.reservation_id', '=', 'reservations.id')
+              .where('tickets.status', '=', 'TO_BE_PAID'),
+          ),
+        ]),
+      ]),
+      exists(
+        selectFrom('events')
+          .select('events.id')
+          .whereRef('events.id', '=', 'reservations.event_id')
+          .where('ends_at', '>', now),
+      ),
+    ])
+
+const isCounted = (counted: CountedOrders) => (counted.kind === 'held' ? isHeld : isUnpaid(counted.now))
+
+/** Reservations of the session or of the address. */
+export async function countOrders(
   trx: Database,
   column: 'session_id' | 'address',
   value: string,
+  counted: CountedOrders,
 ): Promise<number> {
   const { count } = await trx
-    .selectFrom('hold_origins')
-    .innerJoin('reservations', 'reservations.id', 'hold_origins.reservation_id')
+    .selectFrom('reservations')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(`hold_origins.${column}`, '=', value)
-    .where('reservations.status', 'in', heldStatuses)
+    .where('reservations.id', 'in', (origins) =>
+      origins.selectFrom('hold_origins').select('reservation_id').where(column, '=', value),
+    )
+    .where(isCounted(counted))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -44,12 +92,28 @@ export const insertHoldOrigin = async (
     .execute()
 }
 
-/** Deletes session and address of reservations that hold nothing any more. */
-export const removeOldHoldOrigins = async (db: Database): Promise<void> => {
+/** Undefined for a reservation that no visitor made, such as an offer of the waiting list. */
+export async function findHoldOrigin(db: Database, reservationId: string): Promise<HoldOrigin | undefined> {
+  const row = await db
+    .selectFrom('hold_origins')
+    .select(['session_id', 'address'])
+    .where('reservation_id', '=', reservationId)
+    .executeTakeFirst()
+  return row && { sessionId: row.session_id, address: row.address }
+}
+
+/** Deletes session and address of reservations that hold nothing any more, or are paid. @param now epoch ms */
+export const removeOldHoldOrigins = async (db: Database, now: number): Promise<void> => {
   await db
     .deleteFrom('hold_origins')
-    .using('reservations')
-    .whereRef('reservations.id', '=', 'hold_origins.reservation_id')
-    .where('reservations.status', 'not in', heldStatuses)
+    .where('reservation_id', 'not in', (reservations) =>
+      reservations
+        .selectFrom('reservations')
+        .select('reservations.id')
+        .where((on) => on.or([isHeld(on), isUnpaid(now)(on)]))
+        .where('reservations.id', 'in', (origins) =>
+          origins.selectFrom('hold_origins').select('reservation_id'),
+        ),
+    )
     .execute()
 }

@@ -68,6 +68,7 @@ describe('custom offline methods', () => {
   })
 
   it('a reservation with a custom method waits until the end of the event, and a mail has the instructions', async () => {
+    await server.db.deleteFrom('mail_queue').execute()
     const order = await ready(server, customSeed())
     const selected = `${order.path}/selected-custom-payment-method-details`
     expect((await order.visitor.get(selected)).statusCode).toBe(400)
@@ -154,6 +155,7 @@ describe('bank transfer', () => {
   })
 
   it('a deferred transfer is due at the start of the event', async () => {
+    await server.db.deleteFrom('mail_queue').execute()
     const order = await ready(server, eventSeed({ settings: { DEFERRED_BANK_TRANSFER_ENABLED: true } }))
     expect((await infoOf(order)).activePaymentMethods['BANK_TRANSFER']?.parameters['deferred']).toBe(true)
     await pay(order, byTransfer)

@@ -13,7 +13,7 @@ import { startTestServer, type TestServer, type Visitor } from '../../../support
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({
-    holdLimits: { perSession: 2, perAddress: 4 },
+    holdLimits: { perSession: 2, perAddress: 4, unpaid: { perSession: 100, perAddress: 100 } },
     payments: { sandbox: true },
   })
 })
@@ -47,7 +47,8 @@ describe('the limit on open reservations', () => {
   })
 
   it('does not apply to a call without a session', async () => {
-    const reached = { perSession: 0, perAddress: 0 }
+    const none = { perSession: 0, perAddress: 0 }
+    const reached = { ...none, unpaid: none }
     expect(await holdWithinLimits(server.db, null, reached, () => Promise.resolve('held'))).toBe('held')
   })
 
@@ -65,7 +66,7 @@ describe('the limit on open reservations', () => {
       await validate(held, bookingForm(held))
       expect((await pay(held, forFree)).statusCode).toBe(200)
     }
-    await removeOldHoldOrigins(server.db)
+    await removeOldHoldOrigins(server.db, server.clock.now())
     expect(await server.db.selectFrom('hold_origins').selectAll().execute()).toEqual([])
   })
 

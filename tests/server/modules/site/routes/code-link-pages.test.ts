@@ -22,7 +22,10 @@ const dist = fakeDist()
 let server: TestServer
 let guarded: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ dist, holdLimits: { perSession: 1, perAddress: 1000 } })
+  server = await startTestServer({
+    dist,
+    holdLimits: { perSession: 1, perAddress: 1000, unpaid: { perSession: 1, perAddress: 1000 } },
+  })
   guarded = await startTestServer({ botChecks: { turnstile: keys, recaptcha: keys, fetch } })
 })
 afterAll(async () => {

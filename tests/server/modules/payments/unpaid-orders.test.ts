@@ -1,0 +1,238 @@
+/** Orders whose payment is outstanding: how many, how long, and the mails about them (docs/SECURITY.md). */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { composeMail } from '#server/compose-mail.ts'
+import { keptUnpaidTransfers } from '#server/infra/database/migrations/024-kept-unpaid-transfers.ts'
+import { runJobs } from '#server/jobs.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
+import { removeOldHoldOrigins } from '#server/modules/reservations/index.ts'
+import { envelopeOf } from '../../../support/json.ts'
+import { sendQueuedMails } from '../../../support/mails.ts'
+import { byCustom, interac, minute, ready, statusOf } from '../../../support/payment-helpers.ts'
+import { bookingForm, byTransfer, hold, onSite, pay, validate, type Held } from '../../../support/purchase.ts'
+import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
+import { holdSubscription, subscriptionForm, subscriptionSeed } from '../../../support/subscription-seeds.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+
+const hour = 60 * minute
+const day = 24 * hour
+let server: TestServer
+beforeAll(async () => {
+  const holdLimits = { perSession: 100, perAddress: 100, unpaid: { perSession: 2, perAddress: 3 } }
+  server = await startTestServer({ holdLimits })
+})
+beforeEach(async () => {
+  server.clock.set(testNow)
+  await server.db.deleteFrom('hold_origins').execute()
+  await server.db.deleteFrom('mail_queue').execute()
+})
+afterAll(() => server.close())
+
+const tooMany = 'error.STEP_2_TOO_MANY_UNPAID_ORDERS'
+const custom: Partial<EventInput> = {
+  paymentProxies: ['CUSTOM_OFFLINE'],
+  payment: { customMethods: [interac] },
+}
+
+/** Confirms a new order. @returns it, and the code of its refusal */
+async function order(payment: object, change: Partial<EventInput> = {}) {
+  const held = await ready(server, eventSeed(change))
+  const [problem] = envelopeOf(await pay(held, payment)).validationErrors
+  return { held, code: problem?.code ?? null }
+}
+
+async function orders(payment: object, count: number, change: Partial<EventInput> = {}) {
+  const made: Held[] = []
+  for (let index = 0; index < count; index += 1) {
+    const { held, code } = await order(payment, change)
+    expect(code).toBeNull()
+    made.push(held)
+  }
+  return made
+}
+
+describe('the limit on unpaid orders', () => {
+  it.each([
+    ['bank transfer', byTransfer, {}],
+    ['deferred bank transfer', byTransfer, { settings: { DEFERRED_BANK_TRANSFER_ENABLED: true } }],
+    ['custom offline method', byCustom(interac), custom],
+    ['on-site payment', onSite, {}],
+  ])(
+    'refuses the fourth order of an address by %s, until one of them is paid',
+    async (_, payment, change) => {
+      const [first] = await orders(payment, 3, change)
+      await removeOldHoldOrigins(server.db, testNow)
+      const { held, code } = await order(payment, change)
+      expect(code).toBe(tooMany)
+      expect(await statusOf(held)).toBe('PENDING')
+      expect(await markPaid(server.db, first!.id, testNow)).toBe('paid')
+      expect(envelopeOf(await pay(held, payment)).success).toBe(true)
+    },
+  )
+
+  it('counts all methods, events and subscriptions together', async () => {
+    await orders(byTransfer, 1)
+    await orders(onSite, 1)
+    const held = await holdSubscription(server, subscriptionSeed())
+    await validate(held, subscriptionForm())
+    expect(envelopeOf(await pay(held, byTransfer)).success).toBe(true)
+    expect((await order(byCustom(interac), custom)).code).toBe(tooMany)
+  })
+
+  it('ends with a canceled order, and with the event of an on-site payment that was not collected', async () => {
+    const [first] = await orders(byTransfer, 1)
+    await orders(onSite, 2, { startsAt: testNow + day, endsAt: testNow + day + hour })
+    expect((await order(byTransfer)).code).toBe(tooMany)
+    await cancelReservation(server.db, first!.id, testNow)
+    await orders(byTransfer, 1)
+    expect((await order(byTransfer)).code).toBe(tooMany)
+    server.clock.set(testNow + 2 * day)
+    await orders(byTransfer, 1)
+    await removeOldHoldOrigins(server.db, server.clock.now())
+    const origins = await server.db.selectFrom('hold_origins').select('reservation_id').execute()
+    // Two transfers, and the two reservations that were refused.
+    expect(origins).toHaveLength(4)
+  })
+
+  it('does not refuse free orders or other methods', async () => {
+    await orders(byTransfer, 3)
+    const free = await hold(server, freeSeed())
+    await validate(free, bookingForm(free))
+    expect(envelopeOf(await pay(free, { paymentProxy: null, selectedPaymentMethod: 'NONE' })).success).toBe(
+      true,
+    )
+  })
+})
+
+describe('an unpaid bank transfer', () => {
+  const removed = async (held: Held) =>
+    (await server.db.selectFrom('reservations').select('id').where('id', '=', held.id).execute()).length === 0
+
+  it('is removed after its deadline by default, and its tickets are free', async () => {
+    const seed = eventSeed()
+    const held = await ready(server, seed)
+    await pay(held, byTransfer)
+    const { valid_until: deadline } = await server.db
+      .selectFrom('reservations')
+      .select('valid_until')
+      .where('id', '=', held.id)
+      .executeTakeFirstOrThrow()
+    server.clock.set(deadline + 10 * minute)
+    await runJobs(server.context)
+    expect(await removed(held)).toBe(false)
+    server.clock.set(deadline + 10 * minute + 1)
+    await runJobs(server.context)
+    expect(await removed(held)).toBe(true)
+    const mails = await server.db.selectFrom('mail_queue').select('kind').execute()
+    expect(mails.map(({ kind }) => kind)).toContain('order-expired')
+  })
+
+  it('that is overdue at the update to this version is kept, and later ones of other events are not', async () => {
+    const overdue = await ready(server, eventSeed())
+    const other = await ready(server, eventSeed())
+    const switched = await ready(
+      server,
+      eventSeed({ settings: { AUTOMATIC_REMOVAL_EXPIRED_OFFLINE_PAYMENT: true } }),
+    )
+    for (const held of [overdue, other, switched]) await pay(held, byTransfer)
+    const before = Date.now() - day
+    for (const held of [overdue, switched])
+      await server.db
+        .updateTable('reservations')
+        .set({ valid_until: before })
+        .where('id', '=', held.id)
+        .execute()
+    await server.db
+      .updateTable('reservations')
+      .set({ valid_until: Date.now() + 100 * day })
+      .where('id', '=', other.id)
+      .execute()
+    for (const statement of keptUnpaidTransfers) await sql.raw(statement).execute(server.db)
+    server.clock.set(Date.now() + 200 * day)
+    await runJobs(server.context)
+    expect([await removed(overdue), await removed(other), await removed(switched)]).toEqual([
+      false,
+      true,
+      true,
+    ])
+  })
+})
+
+describe('mails to the organizer about unpaid orders', () => {
+  const unlimited = async () => {
+    const held = await ready(server, eventSeed())
+    await server.db.deleteFrom('hold_origins').execute()
+    expect(envelopeOf(await pay(held, byTransfer)).success).toBe(true)
+    return held
+  }
+  const send = async () => {
+    const sent: string[] = []
+    await sendQueuedMails(
+      server.context,
+      (mail) => Promise.resolve(void (mail.to === 'hello@example.org' && sent.push(mail.subject))),
+      'tickets@localhost',
+    )
+    return sent
+  }
+
+  it('are at most one an hour: the first order at once, the others in a summary', async () => {
+    for (let count = 0; count < 6; count += 1) await unlimited()
+    expect(await send()).toHaveLength(1)
+    server.clock.set(testNow + hour - 1)
+    await unlimited()
+    expect(await send()).toEqual([])
+    server.clock.set(testNow + hour)
+    expect(await send()).toEqual(['Orders awaiting payment (6)'])
+    server.clock.set(testNow + hour + minute)
+    await unlimited()
+    expect(await send()).toEqual([])
+    server.clock.set(testNow + 2 * hour)
+    expect(await send()).toEqual(['Orders awaiting payment (1)'])
+    server.clock.set(testNow + 4 * hour)
+    await unlimited()
+    expect((await send())[0]).toContain('Order for')
+  })
+
+  it('leave out what was paid or canceled meanwhile, and nothing is sent when nothing is left', async () => {
+    await unlimited()
+    const [paid, canceled] = [await unlimited(), await unlimited()]
+    await markPaid(server.db, paid.id, testNow)
+    const summary = await server.db
+      .selectFrom('mail_queue')
+      .selectAll()
+      .where('kind', '=', 'organizer-unpaid')
+      .executeTakeFirstOrThrow()
+    const text = (await composeMail(server.context, summary, 'tickets@localhost'))?.text ?? ''
+    expect(text).toContain(canceled.id.slice(0, 8).toUpperCase())
+    expect(text).not.toContain(paid.id.slice(0, 8).toUpperCase())
+    await cancelReservation(server.db, canceled.id, testNow)
+    expect(await composeMail(server.context, summary, 'tickets@localhost')).toBeNull()
+  })
+
+  it('of concurrent orders are one mail and one summary with every other order', async () => {
+    const held = await Promise.all(Array.from({ length: 8 }, () => ready(server, eventSeed())))
+    await server.db.deleteFrom('hold_origins').execute()
+    await server.db.deleteFrom('mail_queue').execute()
+    await Promise.all(held.map((one) => pay(one, byTransfer)))
+    const mails = await server.db
+      .selectFrom('mail_queue')
+      .select(['kind', 'data'])
+      .where('recipient', '=', 'hello@example.org')
+      .execute()
+    expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['organizer-reservation', 'organizer-unpaid'])
+    const named = held.filter(({ id }) => JSON.stringify(mails).includes(id))
+    expect(named).toHaveLength(8)
+  })
+
+  it('do not delay the mails about paid and free orders', async () => {
+    await unlimited()
+    for (let count = 0; count < 2; count += 1) {
+      const free = await hold(server, freeSeed())
+      await validate(free, bookingForm(free))
+      await pay(free, { paymentProxy: null, selectedPaymentMethod: 'NONE' })
+    }
+    expect(await send()).toHaveLength(3)
+  })
+})
