@@ -12,7 +12,7 @@ export const taxedSeed = (settings: Record<string, string | boolean>) => eventSe
 
 export const germanAddress = {
   invoiceRequested: true,
-  addCompanyBillingDetails: true,
+  addCompanyBillingDetails: false,
   billingAddressLine1: 'Unter den Linden 1',
   billingAddressZip: '10117',
   billingAddressCity: 'Berlin',
@@ -21,8 +21,24 @@ export const germanAddress = {
 
 export const germanCompany = {
   ...germanAddress,
+  addCompanyBillingDetails: true,
   billingAddressCompany: 'Linde GmbH',
   vatNr: 'DE129273398',
+}
+
+/** An Italian person with the fiscal code of the name. */
+export const rossi = {
+  firstName: 'Mario',
+  lastName: 'Rossi',
+  invoiceRequested: false,
+  billingAddressLine1: 'Via Roma 1',
+  billingAddressZip: '20121',
+  billingAddressCity: 'Milano',
+  billingAddressState: 'MI',
+  vatCountryCode: 'IT',
+  italyEInvoicingFiscalCode: 'rssmra85t10a562s',
+  italyEInvoicingReferenceType: 'PEC',
+  italyEInvoicingReferencePEC: 'mario@pec.example.it',
 }
 
 export const heldInfo = async (held: Held) => wireOf(await held.visitor.get(held.path), endpoints.reservation)

@@ -1,4 +1,5 @@
 /** Rules across properties: additional fields and attendee groups of an event or a pass. */
+import { isEmailAddress } from '#core/domain/email-address.ts'
 import type { FieldFile, GroupFile } from './fields.ts'
 import {
   unknownNameViolations,
@@ -97,8 +98,7 @@ function fieldScopeViolations(file: EventFile): RuleViolation[] {
   })
 }
 
-const address = /^[^\s@]+@[^\s@]+$/
-const domain = /^@?[^\s@]+\.[^\s@]+$/
+const isDomain = (text: string): boolean => isEmailAddress(`a@${text.replace(/^@/, '')}`)
 
 function memberViolations({ members, match = 'FULL' }: GroupFile, path: PropertyPath): RuleViolation[] {
   const byDomain = match === 'EMAIL_DOMAIN'
@@ -107,7 +107,7 @@ function memberViolations({ members, match = 'FULL' }: GroupFile, path: Property
     : 'expected an e-mail address'
   return members.flatMap((member, index) =>
     violationIf(
-      !address.test(member) && !(byDomain && domain.test(member)),
+      !isEmailAddress(member) && !(byDomain && isDomain(member)),
       [...path, 'members', index],
       `${expected}, found "${member}"`,
     ),

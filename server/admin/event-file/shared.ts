@@ -1,4 +1,5 @@
 /** Properties that events and passes have in common. */
+import { isEmailAddress } from '#core/domain/email-address.ts'
 import { z } from 'zod'
 import { paymentProxies } from '#core/contract/reservation.ts'
 import { isTimeZone } from '#server/infra/i18n/java-date-format.ts'
@@ -48,7 +49,7 @@ export const sharedSchema = (parsers: FieldParsers) => ({
   organization: z.strictObject({
     slug: z.string().regex(/^[a-z0-9-]+$/, 'expected small letters, digits and hyphens'),
     name: z.string().min(1),
-    email: z.email('expected an e-mail address'),
+    email: z.string().refine(isEmailAddress, 'expected an e-mail address'),
   }),
   title: parsers.texts,
   description: parsers.texts,

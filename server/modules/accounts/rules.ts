@@ -63,6 +63,7 @@ const asBookingData = ({ billing, invoiceRequested }: ProfileData): BillingData 
   vatNr: billing.taxId ?? null,
   customerReference: null,
   skipVatNr: true,
+  addCompanyBillingDetails: false,
   invoiceRequested,
   italian: billing.italian ?? italianBillingOf({}),
 })

@@ -6,7 +6,7 @@ import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import type { WaitingListRequest } from '#core/contract/waiting-list.ts'
 import type { Category, EventConfig, EventRow } from '#server/infra/database/tables/tables.ts'
 import type { WaitingType } from '#server/infra/database/tables/subscriptions.ts'
-import { isEmailAddress, maxEmailLength } from '#server/infra/validation/email-address.ts'
+import { isEmailAddress } from '#core/domain/email-address.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { instantOf, wallClock } from '#server/infra/i18n/java-date-format.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
@@ -51,7 +51,7 @@ export function waitingProblems(
     ...when(firstName === '' || firstName.length > maxNameLength, 'firstName', 'error.firstname'),
     ...when(lastName === '', 'lastName', 'lastname.fullname'),
     ...when(lastName.length > maxNameLength, 'lastName', 'error.lastname'),
-    ...when(email.length > maxEmailLength || !isEmailAddress(email), 'email', 'error.email'),
+    ...when(!isEmailAddress(email), 'email', 'error.email'),
     ...when(trimmed(form.userLanguage) === '', 'userLanguage', 'error.userLanguage'),
   ]
 }

@@ -2,10 +2,11 @@
  * Sends the booking details. docs/api/booking-details.md#validate-to-overview: the server stores them even
  * when it answers 422.
  */
-import type { Busy, Refused, Unreachable } from '../api/result.ts'
+import { refused, type Busy, type Refused, type Unreachable } from '../api/result.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import type { Warning } from '../contract/problem.ts'
 import type { DraftOwner } from '../domain/booking-draft.ts'
+import { bookingProblems } from '../domain/booking-problems.ts'
 import { toBookingForm, type BookingValues } from '../domain/booking-form.ts'
 import { withReservationLock, type CheckoutTools } from './checkout-tools.ts'
 import { keepDraft } from './keep-draft.ts'
@@ -29,22 +30,30 @@ export type BookingDetailsOutcome =
   | Busy
   | Unreachable
 
-/** Stores the draft, then sends it once. An answer with warnings does not complete the step. Never rejects. */
+/**
+ * Stores the draft, then sends it once. An answer with warnings does not complete the step. Problems of the server and
+ * of the app are one answer: the form shows them in one round. Never rejects.
+ */
 export async function submitBookingDetails(
   tools: CheckoutTools,
   details: BookingDetails,
 ): Promise<BookingDetailsOutcome> {
   const { reservationId, lang, values, ignoreWarnings } = details
   await keepDraft(tools, details, values)
+  const body = toBookingForm(values)
+  const own = bookingProblems(body)
   const answer = await withReservationLock(tools.locks, reservationId, () =>
     tools.api.call(endpoints.validateToOverview, {
       params: { reservationId },
       query: { lang, ignoreWarnings },
-      body: toBookingForm(values),
+      body,
     }),
   )
   if (answer === null) return { kind: 'in-other-tab' }
+  if (answer.kind === 'refused' && answer.problems.length > 0)
+    return { ...answer, problems: [...answer.problems, ...own] }
   if (answer.kind !== 'value') return answer
+  if (own.length > 0) return refused(422, own)
   if (answer.warnings.length > 0 && !ignoreWarnings) return { kind: 'warned', warnings: answer.warnings }
   // The payment page shows whether it was applied, and has a field for another one.
   const code = details.subscriptionId ?? null

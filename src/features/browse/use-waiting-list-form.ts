@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Problem } from '#core/contract/problem.ts'
 import type { WaitingListRequest } from '#core/contract/waiting-list.ts'
+import { isEmailAddress } from '#core/domain/email-address.ts'
 import { ownValue } from '#core/domain/own-value.ts'
 import { joinWaitingList } from '#core/flows/join-waiting-list.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -55,6 +56,9 @@ function missingEntries(values: WaitingListValues, needsPrivacy: boolean): Probl
     ...(values.firstName.trim() === '' ? [missing('firstName', 'error.STEP_2_EMPTY_FIRSTNAME')] : []),
     ...(values.lastName.trim() === '' ? [missing('lastName', 'error.STEP_2_EMPTY_LASTNAME')] : []),
     ...(values.email.trim() === '' ? [missing('email', 'error.STEP_2_EMPTY_EMAIL')] : []),
+    ...(values.email.trim() === '' || isEmailAddress(values.email.trim())
+      ? []
+      : [missing('email', 'error.email')]),
     ...(values.terms ? [] : [missing('termAndConditionsAccepted', consent)]),
     ...(needsPrivacy && !values.privacy ? [missing('privacyPolicyAccepted', consent)] : []),
   ]

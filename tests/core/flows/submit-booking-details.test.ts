@@ -120,3 +120,31 @@ describe('saveBeforeSignIn', () => {
     expect(call.mock.calls[0]?.[1]).toMatchObject({ query: { lang: 'de', ignoreWarnings: false } })
   })
 })
+
+describe('what the app refuses itself', () => {
+  const wrong = { ...values, email: 'nora@example' }
+
+  it('is a refusal although the server accepts the form', async () => {
+    const { send, call } = sending(accepted({ warnings }))
+    expect(await send({ values: wrong })).toMatchObject({
+      kind: 'refused',
+      problems: [{ path: 'email', code: 'error.STEP_2_INVALID_EMAIL' }],
+    })
+    expect(call).toHaveBeenCalledOnce()
+  })
+
+  it('is reported beside the problems of the server', async () => {
+    const problem = { path: 'lastName', code: 'error.STEP_2_EMPTY_LASTNAME', args: {} }
+    const { send } = sending(refused(422, [problem]))
+    const outcome = await send({ values: wrong })
+    expect(outcome.kind === 'refused' && outcome.problems.map(({ path }) => path)).toEqual([
+      'lastName',
+      'email',
+    ])
+  })
+
+  it('does not change an answer that is about no field', async () => {
+    const { send } = sending(refused(404))
+    expect(await send({ values: wrong })).toEqual(refused(404))
+  })
+})

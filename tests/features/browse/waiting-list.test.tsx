@@ -57,6 +57,19 @@ describe('waiting list', () => {
     expect(screen.getByText(text)).toBeVisible()
   })
 
+  test.each(['nora@example', 'nora', 'nora..k@example.org'])(
+    'does not send the address %s',
+    async (email) => {
+      const { join, sent } = await open()
+      await fill()
+      await userEvent.clear(screen.getByLabelText('Email *'))
+      await userEvent.type(screen.getByLabelText('Email *'), email)
+      await userEvent.click(join)
+      expect(screen.getByLabelText('Email *')).toHaveAccessibleDescription(english['error.email'])
+      expect(sent()).toEqual([])
+    },
+  )
+
   test('names each empty field in the language of the page, also after a change of it', async () => {
     const { join, sent, texts } = await open()
     await userEvent.click(join)

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { BookingForm } from '#core/contract/reservation.ts'
 import { unreachable, value, wholeEvent } from '../browse/render-browse.tsx'
@@ -90,8 +91,8 @@ const bodies = (call: Parameters<typeof callsOf>[0]) =>
   (callsOf(call, endpoints.validateToOverview) as { body: BookingForm }[]).map(({ body }) => body)
 
 describe('invoice for a company', () => {
-  const company = async (over: object = {}) => {
-    const stage = await open({ onlyInvoice: true, ...over })
+  const company = async (over: object = {}, scene: Scene = {}) => {
+    const stage = await open({ onlyInvoice: true, ...over }, scene)
     const invoice = await section()
     await stage.user.click(invoice.getByRole('radio', { name: 'A company' }))
     return { ...stage, invoice }
@@ -111,6 +112,32 @@ describe('invoice for a company', () => {
     const { invoice } = await company({ vatNumberStrictlyRequired: true })
     expect(invoice.getByLabelText('VAT number *')).toBeRequired()
     expect(invoice.queryByRole('checkbox')).toBeNull()
+  })
+
+  test('names company and VAT number when they are empty, also where the server accepts that (alf.io)', async () => {
+    const { invoice, user } = await company()
+    await user.type(invoice.getByLabelText('Street and number *'), 'Lakeside 1')
+    await user.type(invoice.getByLabelText('Postal code *'), '6900')
+    await user.type(invoice.getByLabelText('City *'), 'Lugano')
+    await user.selectOptions(invoice.getByRole('combobox', { name: 'Country *' }), 'Switzerland (CH)')
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    const lines = within(await screen.findByRole('alert')).getAllByRole('link')
+    expect(lines.map(({ textContent }) => textContent)).toEqual(['Invoice: Company, VAT number'])
+    expect(invoice.getByLabelText('Company *')).toBeInvalid()
+    expect(invoice.getByLabelText('Company *')).toBeVisible()
+  })
+
+  test('names them beside the problems of the server, each field once', async () => {
+    const empty = (path: string) => ({ path, code: 'error.emptyField', args: {} })
+    const { user } = await company(
+      {},
+      { answers: { validateToOverview: () => refused(422, [empty('vatNr'), empty('billingAddressCity')]) } },
+    )
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    const lines = within(await screen.findByRole('alert')).getAllByRole('link')
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'Invoice: Company, VAT number, Street and number, Postal code, City, Country',
+    ])
   })
 
   test('sends no company after switching to a private person', async () => {

@@ -31,7 +31,7 @@ type Condition = ExpressionWrapper<Tables, 'reservations', SqlBool>
 const isHeld = ({ eb }: ExpressionBuilder<Tables, 'reservations'>): Condition =>
   eb('reservations.status', 'in', heldStatuses)
 
-/** On-site payments that nobody collected do not count after the event. @param now epoch ms */
+/** On-site payments that are still open after the event do not count. @param now epoch ms */
 const isUnpaid =
   (now: number) =>
   ({ and, or, eb, exists, selectFrom }: ExpressionBuilder<Tables, 'reservations'>): Condition =>

@@ -1,4 +1,5 @@
 /** Checks billing address and tax number (docs/api/booking-details.md#rules). */
+import { requiredInvoiceFields, type RequiredInvoiceField } from '#core/domain/required-invoice-fields.ts'
 import type { VatCheckResult } from '#server/modules/additional-fields/index.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
 import { isBusiness, type BookingData } from './booking-data.ts'
@@ -21,6 +22,7 @@ export type BillingData = Pick<
   | 'customerReference'
   | 'invoiceRequested'
   | 'skipVatNr'
+  | 'addCompanyBillingDetails'
 >
 
 /** Lengths are always checked, required fields only with an invoice. */
@@ -37,15 +39,17 @@ export function billingProblems(data: BillingData): ValidationError[] {
     ...lengthProblems('customerReference', data.customerReference, maxReferenceLength),
   ]
   if (!data.invoiceRequested) return lengths
-  const asksForNumber = data.company !== null && !data.skipVatNr
-  return [
-    ...lengths,
-    ...requiredProblems('billingAddressLine1', data.addressLine1),
-    ...requiredProblems('billingAddressZip', data.zip),
-    ...requiredProblems('billingAddressCity', data.city),
-    ...requiredProblems('vatCountryCode', data.country),
-    ...(asksForNumber ? requiredProblems('vatNr', data.vatNr) : []),
-  ]
+  const business = data.company !== null || data.addCompanyBillingDetails
+  const values: Readonly<Record<RequiredInvoiceField, string | null>> = {
+    billingAddressCompany: data.company,
+    vatNr: data.vatNr,
+    billingAddressLine1: data.addressLine1,
+    billingAddressZip: data.zip,
+    billingAddressCity: data.city,
+    vatCountryCode: data.country,
+  }
+  const required = requiredInvoiceFields({ business, skipVatNr: data.skipVatNr })
+  return [...lengths, ...required.flatMap((field) => requiredProblems(field, values[field]))]
 }
 
 /**

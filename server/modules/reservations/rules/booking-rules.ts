@@ -1,6 +1,5 @@
 /** Checks the booking form in the order of the table in docs/api/booking-details.md#rules. */
 import type { Warning } from '#core/contract/problem.ts'
-import { isEmailAddress, looksMistyped } from '#server/infra/validation/email-address.ts'
 import type { VatCheckResult } from '#server/modules/additional-fields/index.ts'
 import type { ValidationError } from '#server/infra/validation/validation-error.ts'
 import {
@@ -47,10 +46,5 @@ export function bookingWarnings(
   data: BookingData,
   { italianEInvoicing: italian }: Pick<BookingFacts, 'italianEInvoicing'>,
 ): Warning[] {
-  const { email } = data
-  const doubtful = email !== null && isEmailAddress(email) && looksMistyped(email)
-  return [
-    ...(doubtful ? [{ code: 'error.STEP_2_EMAIL_TYPO', params: [email] }] : []),
-    ...(italian ? italianWarnings(data) : []),
-  ]
+  return italian ? italianWarnings(data) : []
 }

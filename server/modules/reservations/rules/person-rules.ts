@@ -1,6 +1,6 @@
 /** Checks names and e-mail addresses of the buyer and of attendees (docs/api/booking-details.md#rules). */
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
-import { isEmailAddress, maxEmailLength } from '#server/infra/validation/email-address.ts'
+import { isEmailAddress, maxEmailLength } from '#core/domain/email-address.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
 import type { PersonData } from './booking-data.ts'
 
@@ -50,6 +50,6 @@ export const contactProblems = (person: PersonData): ValidationError[] => [
 /** For attendees, all defects of an address have one code. */
 export function attendeePersonProblems(prefix: string, person: PersonData): ValidationError[] {
   const { email } = person
-  const reachable = email !== null && email.length <= maxEmailLength && isEmailAddress(email)
+  const reachable = email !== null && isEmailAddress(email)
   return [...(reachable ? [] : [problem(`${prefix}email`, 'error.email')]), ...nameProblems(prefix, person)]
 }

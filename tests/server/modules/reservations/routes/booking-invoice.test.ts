@@ -6,10 +6,11 @@ import {
   heldInfo,
   invoices,
   invoicingOf,
+  rossi,
   taxedSeed,
 } from '../../../../support/invoice-forms.ts'
 import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
-import { bookingForm, errorsOf, hold, validate } from '../../../../support/purchase.ts'
+import { bookingForm, errorsOf, hold, onSite, pay, validate } from '../../../../support/purchase.ts'
 import { envelopeOf, jsonOf } from '../../../../support/json.ts'
 
 let server: TestServer
@@ -29,19 +30,29 @@ describe('invoice in the booking form', () => {
   })
 })
 
-const rossi = {
-  firstName: 'Mario',
-  lastName: 'Rossi',
-  invoiceRequested: false,
-  billingAddressLine1: 'Via Roma 1',
-  billingAddressZip: '20121',
-  billingAddressCity: 'Milano',
-  billingAddressState: 'MI',
-  vatCountryCode: 'IT',
-  italyEInvoicingFiscalCode: 'rssmra85t10a562s',
-  italyEInvoicingReferenceType: 'PEC',
-  italyEInvoicingReferencePEC: 'mario@pec.example.it',
-}
+describe('an invoice for a company in the booking form', () => {
+  it('is refused without company and VAT number: it became an invoice for a person', async () => {
+    const held = await hold(server, taxedSeed(invoices))
+    const company = { ...germanCompany, billingAddressCompany: '  ', vatNr: null }
+    const refused = await validate(held, bookingForm(held, company))
+    expect(errorsOf(refused)).toEqual(['billingAddressCompany: error.emptyField', 'vatNr: error.emptyField'])
+    expect((await heldInfo(held)).validatedBookingInformation).toBe(false)
+    expect(envelopeOf(await pay(held, onSite)).success).toBe(false)
+  })
+
+  it('names company and VAT number beside the address when everything is empty', async () => {
+    const held = await hold(server, taxedSeed(invoices))
+    const empty = { invoiceRequested: true, addCompanyBillingDetails: true }
+    expect(errorsOf(await validate(held, bookingForm(held, empty)))).toEqual([
+      'billingAddressLine1: error.emptyField',
+      'billingAddressZip: error.emptyField',
+      'billingAddressCity: error.emptyField',
+      'vatCountryCode: error.emptyField',
+      'billingAddressCompany: error.emptyField',
+      'vatNr: error.emptyField',
+    ])
+  })
+})
 
 describe('Italian e-invoicing in the booking form', () => {
   it('forces an invoice for a paid reservation, which the visitor cannot download', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 import { bookingForm, errorsOf, hold, person, validate, type Held } from '../../../../support/purchase.ts'
+import { invoices, rossi, taxedSeed } from '../../../../support/invoice-forms.ts'
 import { eventSeed, freeSeed, testNow } from '../../../../support/seeds.ts'
 import { envelopeOf, firstOf, jsonOf, wireOf } from '../../../../support/json.ts'
 
@@ -50,9 +51,9 @@ describe('validate-to-overview: contact', () => {
     expect((await validate(held, bookingForm(held, { firstName: long(255) }))).statusCode).toBe(200)
   })
 
-  it('warns of an address without a top-level domain, and continues with ignoreWarnings', async () => {
-    const held = await hold(server, freeSeed())
-    const form = bookingForm(held, { email: 'ada@localhost' })
+  it('warns of a fiscal code of another name, and continues with ignoreWarnings', async () => {
+    const held = await hold(server, taxedSeed({ ...invoices, ENABLE_ITALY_E_INVOICING: true }))
+    const form = bookingForm(held, { ...rossi, firstName: 'Anna' })
     const status = async () =>
       wireOf(await held.visitor.get(`${held.path}/status`), endpoints.reservationStatus)
     const warned = await validate(held, form)
@@ -60,7 +61,7 @@ describe('validate-to-overview: contact', () => {
     expect(jsonOf(warned)).toMatchObject({
       success: true,
       value: true,
-      warnings: [{ code: 'error.STEP_2_EMAIL_TYPO', params: ['ada@localhost'] }],
+      warnings: [{ code: 'warning.fiscal-code-name-mismatch', params: [] }],
     })
     expect(await status()).toEqual({ status: 'PENDING', validatedBookingInformation: false })
     for (const word of ['', 'false', 'maybe']) {

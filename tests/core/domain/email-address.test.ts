@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { isEmailAddress } from '#core/domain/email-address.ts'
+
+// docs/api/booking-details.md#rules
+describe('isEmailAddress', () => {
+  it.each([
+    'ada@example.org',
+    'a.b+c@x-y.co',
+    "o'neil@example.ie",
+    'a_b@example.org',
+    '1@example.org',
+    'zoë@müller.de',
+    'ada@xn--mller-kva.de',
+    'ada@example.xn--p1ai',
+    '用户@例子.公司',
+    `${'a'.repeat(243)}@example.org`,
+  ])('accepts %s', (text) => expect(isEmailAddress(text)).toBe(true))
+
+  it.each([
+    '',
+    'ada',
+    '@example.org',
+    'ada@',
+    'nora@example',
+    'ada@localhost',
+    'ada@example.o',
+    'ada@example.42',
+    'ada@127.0.0.1',
+    'ada@[127.0.0.1]',
+    'ada@example.org.',
+    'ada@.org',
+    'ada@example..org',
+    'ada@-example.org',
+    'ada@example-.org',
+    'ada@exam_ple.org',
+    'ada..b@example.org',
+    'ada.@example.org',
+    '.ada@example.org',
+    'a b@example.org',
+    ' ada@example.org',
+    'a@b@example.org',
+    'a,b@example.org',
+    'Ada <ada@example.org>',
+    '"ada"@example.org',
+    'ada@example.org\nBcc: b@example.org',
+    'ada\u0000@example.org',
+    'ada@example.org\u202E',
+    `${'a'.repeat(244)}@example.org`,
+  ])('refuses %j', (text) => expect(isEmailAddress(text)).toBe(false))
+
+  it.each([`a@${'a-'.repeat(25_000)}!`, `a${'.a'.repeat(25_000)}!`, `a@${'a.'.repeat(25_000)}`])(
+    'answers for a text of 50,000 characters at once',
+    (text) => {
+      const start = performance.now()
+      expect(isEmailAddress(text)).toBe(false)
+      expect(performance.now() - start).toBeLessThan(50)
+    },
+  )
+})

@@ -1,0 +1,81 @@
+/** One rule for e-mail addresses: each form and file that takes one refuses the same (docs/api/booking-details.md#rules). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse, stringify } from 'yaml'
+import { readLoadableFile } from '#server/admin/event-file/read-event-file.ts'
+import { guideExamples } from './admin/guide-examples.ts'
+import { envelopeOf } from '../support/json.ts'
+import { api, bookingForm, buy, errorsOf, forFree, hold, validate } from '../support/purchase.ts'
+import { category, eventSeed, freeSeed, testNow } from '../support/seeds.ts'
+import { freeSubscriptionSeed, holdSubscription, subscriptionForm } from '../support/subscription-seeds.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const person = { firstName: 'Nora', lastName: 'Keller' }
+const wrong = [
+  'nora@example',
+  'nora@example.org\u202E',
+  'nora..keller@example.org',
+  'nora@example.org, b@example.org',
+]
+
+describe.each(wrong)('the address %j', (email) => {
+  it('is refused for contact and attendee in one answer with the other problems of the form', async () => {
+    const held = await hold(server, freeSeed())
+    const [uuid = ''] = held.tickets
+    const tickets = {
+      [uuid]: { firstName: '', lastName: 'Keller', email, userLanguage: 'en', additional: {} },
+    }
+    const form = bookingForm(held, { ...person, lastName: '', email, tickets })
+    expect(errorsOf(await validate(held, form))).toEqual([
+      'email: error.STEP_2_INVALID_EMAIL',
+      'lastName: error.STEP_2_EMPTY_LASTNAME',
+      `tickets[${uuid}].email: error.email`,
+      `tickets[${uuid}].firstName: error.STEP_2_EMPTY_FIRSTNAME`,
+      'contactAndTicketsForm: error.STEP_2_MISSING_ATTENDEE_DATA',
+    ])
+  })
+
+  it('is refused for the owner of a subscription', async () => {
+    const held = await holdSubscription(server, freeSubscriptionSeed())
+    const subscriptionOwner = { ...person, email, additional: {} }
+    const form = subscriptionForm({ differentSubscriptionOwner: true, subscriptionOwner })
+    expect(errorsOf(await validate(held, form))).toEqual([
+      'subscriptionOwner.email: error.STEP_2_INVALID_EMAIL',
+    ])
+  })
+
+  it('is refused for the attendee of a bought ticket', async () => {
+    const { visitor, shortName, tickets } = await buy(server, freeSeed(), 1, forFree)
+    const body = { ...person, email, userLanguage: 'en', additional: {} }
+    const answer = await visitor.put(`${api}/event/${shortName}/ticket/${tickets[0] ?? ''}`, body)
+    expect(envelopeOf(answer).validationErrors).toMatchObject([{ code: 'error.email' }])
+  })
+
+  it('is refused on a waiting list', async () => {
+    const settings = { ENABLE_PRE_REGISTRATION: true }
+    const later = category({ saleFrom: testNow + 86_400_000, saleUntil: testNow + 2 * 86_400_000 })
+    const seed = eventSeed({ settings, categories: [later] })
+    await server.load(seed)
+    const form = { ...person, email, userLanguage: 'en', termAndConditionsAccepted: true }
+    const answer = await server.visitor().post(`${api}/event/${seed.shortName}/waiting-list/subscribe`, form)
+    expect(errorsOf(answer)).toEqual(['email: error.email'])
+  })
+
+  it('is refused in an event file, for the organizer and for a member of a group', () => {
+    const file = parse(guideExamples.complete) as {
+      organization: { email: string }
+      groups: { members: string[] }[]
+    }
+    const read = () => readLoadableFile('file.yaml', stringify(file))
+    expect(read).not.toThrow()
+    file.groups[0]!.members = [email]
+    expect(read).toThrow(/groups\[0\]\.members\[0\] expected an address or a domain/)
+    file.organization.email = email
+    expect(read).toThrow(/organization\.email expected an e-mail address/)
+  })
+})
