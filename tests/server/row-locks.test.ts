@@ -2,9 +2,15 @@
  * Calls that count what is left wait for a transaction that counts the same. Deterministic: a race of many calls may miss
  * a lock.
  */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/infra/database/database.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
+import {
+  findHoldOrigin,
+  lockHoldOrigin,
+  type HoldOrigin,
+} from '#server/modules/reservations/queries/hold-origins.ts'
 import { lockQueue } from '#server/modules/sale-queue/queries.ts'
 import { waitsForTransaction } from '../support/during-transaction.ts'
 import { api, bookingForm, hold, holdMore, onSite, pay, validate } from '../support/purchase.ts'
@@ -16,11 +22,13 @@ import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ holdLimits: { perSession: 100, perAddress: 1000 } })
+  server = await startTestServer({
+    holdLimits: { perSession: 100, perAddress: 1000, unpaid: { perSession: 100, perAddress: 1000 } },
+  })
 })
 afterAll(() => server.close())
 
-type Table = 'sessions' | 'promo_codes' | 'group_members' | 'subscriptions' | 'passes'
+type Table = 'promo_codes' | 'group_members' | 'subscriptions' | 'passes'
 
 /** @returns whether the call waits for a transaction that has locked the rows, but not their keys: a reference does not wait */
 const waitsFor = (table: Table, call: () => Promise<unknown>): Promise<boolean> =>
@@ -39,8 +47,11 @@ async function withLimitedCode() {
 }
 
 describe('a call that counts', () => {
-  it('the open reservations of a session waits', async () => {
-    const { visitor, shortName } = await hold(server, freeSeed())
+  it.each<[string, Partial<HoldOrigin>]>([
+    ['a session', { address: 'another' }],
+    ['an address', { sessionId: 'another' }],
+  ])('the open and the unpaid reservations of %s waits', async (_, other) => {
+    const { visitor, shortName, id: heldId } = await hold(server, freeSeed())
     const { id } = await server.db
       .selectFrom('categories')
       .innerJoin('events', 'events.id', 'categories.event_id')
@@ -51,7 +62,16 @@ describe('a call that counts', () => {
       visitor.post(`${api}/event/${shortName}/reserve-tickets?lang=en`, {
         reservation: [{ ticketCategoryId: id, amount: 1 }],
       })
-    expect(await waitsFor('sessions', reserve)).toBe(true)
+    const origin = { ...(await findHoldOrigin(server.db, heldId))!, ...other }
+    const waits = (call: () => Promise<unknown>) =>
+      waitsForTransaction(server.db, (trx) => lockHoldOrigin(trx, origin), call)
+    expect(await waits(reserve)).toBe(true)
+    const unpaid = await hold(server, eventSeed())
+    expect((await validate(unpaid, bookingForm(unpaid))).statusCode).toBe(200)
+    // As if one visitor had made both.
+    await sql`update hold_origins set session_id = own.session_id from hold_origins own
+      where own.reservation_id = ${heldId} and hold_origins.reservation_id = ${unpaid.id}`.execute(server.db)
+    expect(await waits(() => pay(unpaid, onSite))).toBe(true)
   })
 
   it('the uses of a code waits at the reservation and at the confirmation', async () => {
