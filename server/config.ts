@@ -1,7 +1,9 @@
 /** The environment variables of the server; docs/OPERATOR.md lists the same. */
 import type { OpenIdOptions } from '#server/modules/accounts/index.ts'
+import type { CspSource } from '#server/http/content-security-policy.ts'
 import { parseTrustedProxies, type TrustedProxies } from '#server/http/trusted-proxies.ts'
 import type { BotCheckOptions } from '#server/modules/bot-checks/index.ts'
+import { readAlfioServices } from './alfio-services.ts'
 import { botCheckOptions } from './bot-check-config.ts'
 import { isLive, stripeOptions } from './stripe-config.ts'
 import {
@@ -24,6 +26,8 @@ export interface ServerConfig {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly alfioUrl: string | undefined
+  /** With ALFIO_URL: sites whose scripts and frames the pages may use. */
+  readonly alfioSources: readonly CspSource[]
   /**
    * Origins that may show the app in a frame when ALFIO_URL is set; without it the setting of the same name
    * counts.
@@ -182,6 +186,7 @@ export function readConfig(env: Env): ServerConfig {
     host: env['HOST'] || 'localhost',
     ...readStorage(env),
     alfioUrl,
+    alfioSources: alfioUrl === undefined ? [] : readAlfioServices(env['ALFIO_SERVICES']),
     frameOrigins: readFrameOrigins(env),
     baseUrl: baseUrl.replace(/\/+$/, ''),
     trustProxy: readTrustedProxies(env),

@@ -9,7 +9,6 @@ import { listenAt } from '#server/http/listen-at.ts'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
 import { warmUp } from '#server/upstream/warm-up.ts'
 import { folderTransport, smtpTransport } from '#server/infra/mail/transport.ts'
-import { providerCspSources } from '#server/modules/payments/index.ts'
 import { createViesRegister } from '#server/modules/taxes/index.ts'
 import { readExternalWallets } from '#server/modules/external-wallets/index.ts'
 
@@ -25,14 +24,13 @@ async function createRunningServer(settings: ServerConfig): Promise<RunningServe
   if (settings.alfioUrl !== undefined) {
     if (!built) throw new Error('The app is not built yet: npm run build')
     const { alfioUrl: upstream, frameOrigins, baseUrl } = settings
-    const paymentSources = providerCspSources
     const app = await buildUpstreamProxy({
       upstream,
       dist,
       log,
       trustProxy,
       frameOrigins,
-      paymentSources,
+      cspSources: settings.alfioSources,
       baseUrl,
     })
     await warmUp(app)

@@ -15,12 +15,7 @@ import { createUpstreamPages } from './upstream-pages.ts'
 import { refuseBodiesOfReads } from './refuse-bodies-of-reads.ts'
 import { localCookie, localLocation, withoutHopHeaders, withoutProxyHeaders } from './upstream-responses.ts'
 import { decodedPathOf, isNavigation } from '#server/http/navigation.ts'
-import {
-  analyticsSource,
-  recaptchaSource,
-  turnstileSource,
-  type CspSource,
-} from '#server/http/content-security-policy.ts'
+import type { CspSource } from '#server/http/content-security-policy.ts'
 import { addShareTarget } from '#server/http/share-target.ts'
 import { loadPageRenderer } from '#server/http/rendered-pages.ts'
 import { addStaticFiles } from '#server/http/static-files.ts'
@@ -41,8 +36,8 @@ export interface UpstreamProxyOptions {
   readonly pageRenderer?: PageRenderer
   /** Ms that a visitor waits for a rendered page. */
   readonly pageTimeout?: number
-  /** The sites of payment providers. */
-  readonly paymentSources?: readonly CspSource[]
+  /** Sites whose scripts and frames the pages may use. */
+  readonly cspSources?: readonly CspSource[]
 }
 
 const defaultTimeout = 30_000
@@ -61,8 +56,7 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
   const { upstream, dist } = options
   const { origin, protocol } = new URL(upstream)
   const secureUpstream = protocol === 'https:'
-  // Which of them the upstream server uses is unknown when a page is served.
-  const cspSources = [turnstileSource, recaptchaSource, analyticsSource, ...(options.paymentSources ?? [])]
+  const cspSources = options.cspSources ?? []
   const frameOrigins = options.frameOrigins ?? []
   const timeout = options.timeout ?? defaultTimeout
   const app = await createHttpServer({

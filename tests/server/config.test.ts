@@ -9,6 +9,7 @@ describe('readConfig', () => {
       dataDir: '.data',
       databaseUrl: undefined,
       alfioUrl: undefined,
+      alfioSources: [],
       frameOrigins: [],
       baseUrl: 'http://localhost:8080',
       trustProxy: false,

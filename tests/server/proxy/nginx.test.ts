@@ -5,7 +5,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
-import { providerCspSources } from '#server/modules/payments/index.ts'
+import { readAlfioServices } from '#server/alfio-services.ts'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
@@ -176,7 +176,7 @@ describe('upstream mode with nginx alone', () => {
     const own = await buildUpstreamProxy({
       upstream: 'http://127.0.0.1:1',
       dist,
-      paymentSources: providerCspSources,
+      cspSources: readAlfioServices(undefined),
     })
     for (const url of [
       '/',
