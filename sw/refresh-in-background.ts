@@ -2,7 +2,7 @@
 import { protocol, refreshLock, type WorkerToWindow } from '#core/contract/messages.ts'
 import { checkOrdersInBackground } from '#core/flows/check-orders-in-background.ts'
 import { checkTicketsInBackground } from '#core/flows/check-tickets-in-background.ts'
-import { isRefreshPause, pauseSetting } from '#core/flows/refresh-pause.ts'
+import { isPausedNow, pauseSetting } from '#core/flows/refresh-pause.ts'
 import { withLock, type Locks } from '#core/flows/with-lock.ts'
 import { rawSetting } from '#core/storage/raw-database.ts'
 import { notifyOfNews, type NotifyScope } from './notify.ts'
@@ -24,7 +24,7 @@ export interface BackgroundScope extends NotifyScope {
 /** True while the app pauses after failures in a row. */
 async function isPaused({ indexedDB, now }: BackgroundScope): Promise<boolean> {
   const pause = await rawSetting(indexedDB, pauseSetting).catch(() => null)
-  return isRefreshPause(pause) && now() < pause.until
+  return isPausedNow(pause, now())
 }
 
 async function refresh(scope: BackgroundScope): Promise<void> {

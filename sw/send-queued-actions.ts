@@ -1,6 +1,7 @@
 /** Sends queued actions while no page is open, at a one-shot sync (docs/OFFLINE.md#queued-actions). */
 import { createApi } from '#core/api/client.ts'
 import { actionsChannel, protocol, type ActionReport } from '#core/contract/messages.ts'
+import { createTrustedClock } from '#core/domain/trusted-clock.ts'
 import { runQueuedActions } from '#core/flows/run-queued-actions.ts'
 import type { Locks } from '#core/flows/with-lock.ts'
 
@@ -16,12 +17,14 @@ export interface QueueScope {
 export async function sendQueuedActions(scope: QueueScope): Promise<void> {
   const channel = new BroadcastChannel(actionsChannel)
   const { fetch, indexedDB, locks, now } = scope
+  const clock = createTrustedClock({ deviceTime: now })
   const next = await runQueuedActions(
     {
-      api: createApi({ fetch }),
+      api: createApi({ fetch, clock }),
       indexedDB,
       locks,
-      now,
+      now: clock.now,
+      clock,
       report: (report) => channel.postMessage({ protocol, ...report } satisfies ActionReport),
     },
     true,

@@ -10,10 +10,11 @@ import type { ActionQueue } from '#platform/services.tsx'
 export function createActionQueue({
   api,
   now,
+  clock,
   database,
   locks,
-}: Pick<WalletTools, 'api' | 'now' | 'database' | 'locks'>): ActionQueue {
-  const tools = { api, now, database, locks, indexedDB: deviceDatabases(), report: reportAction }
+}: Pick<WalletTools, 'api' | 'now' | 'clock' | 'database' | 'locks'>): ActionQueue {
+  const tools = { api, now, clock, database, locks, indexedDB: deviceDatabases(), report: reportAction }
   return {
     async queue(action) {
       const queued = await queueAction(tools, action)

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createApi, type Api } from '#core/api/client.ts'
 import { createSession } from '#core/api/session.ts'
+import type { TrustedClock } from '#core/domain/trusted-clock.ts'
 import { requestChallenge } from '#shared/challenge.ts'
 import { loadedReservation, reservationKey, type LoadedReservation } from '#shared/loaded-reservation.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
@@ -13,19 +14,21 @@ interface PageApiOptions {
   readonly sessionId: string | null
   /** The served page has already opened the cookie session (docs/api/sessions-and-anti-forgery.md#first-call-of-a-client). */
   readonly sessionOpen: boolean
+  readonly clock: TrustedClock
 }
 
-export const createPageApi = ({ client, language, sessionId, sessionOpen }: PageApiOptions): Api =>
+export const createPageApi = ({ client, language, sessionId, sessionOpen, clock }: PageApiOptions): Api =>
   createApi({
     fetch: (input, init) => fetch(input, init),
     session: createSession(sessionId),
     sessionOpen,
+    clock,
     language,
     onSignInEnabledChange: setSignInEnabled,
     onChallenge: requestChallenge,
     onReservation: (info, serverTime) =>
       client.setQueryData<LoadedReservation>(reservationKey(info.id), {
-        ...loadedReservation(info, serverTime, Date.now()),
+        ...loadedReservation(info, serverTime, clock.now()),
         isNew: true,
       }),
   })

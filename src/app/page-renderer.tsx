@@ -10,6 +10,7 @@ import type { EventInfo } from '#core/contract/event.ts'
 import type { DecodedPageData, PageRenderer, PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { createTranslationStore, type TranslationStore } from '#i18n/translation-store.ts'
+import { createTrustedClock } from '#core/domain/trusted-clock.ts'
 import type { Services } from '#platform/services.tsx'
 import type { ShellOptions } from '#shared/shell-options.ts'
 import { RenderingContext, type Rendering } from '#shared/rendering.ts'
@@ -33,6 +34,7 @@ const unreachable = () => Promise.resolve({ kind: 'unreachable', reason: 'networ
 const services = (now: number): Services => ({
   api,
   now: () => now,
+  clock: createTrustedClock({ deviceTime: () => now }),
   database: noDatabase,
   keepTickets: () => Promise.resolve(false),
   refreshWallet: () => Promise.resolve('done'),

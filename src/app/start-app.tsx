@@ -8,6 +8,7 @@ import { repeatEarlyActions } from '#platform/early-actions.ts'
 import { isInstalled, listenForInstallPrompt } from '#platform/install.ts'
 import { watchLeaving } from '#platform/watch-leaving.ts'
 import { isBehindStoredPage } from '#platform/takeover.ts'
+import { deviceClock } from '#platform/device-clock.ts'
 import { readPreloaded } from '#platform/preloaded.ts'
 import { whenIdle } from '#platform/when-idle.ts'
 import { RenderingContext } from '#shared/rendering.ts'
@@ -49,11 +50,13 @@ export async function startApp(root: HTMLElement): Promise<Root> {
   const texts = createTranslationStore()
   const client = createQueryClient()
   const hasData = page.info !== null || page.rendered !== null
+  const clock = deviceClock()
   const loadPageApi = () => import('./page-api.ts')
   const api = withConnectionStatus(
     lazyApi(async () =>
       (await loadPageApi()).createPageApi({
         client,
+        clock,
         language: () => texts.current().lang,
         sessionId: page.sessionId,
         sessionOpen: hasData && !page.withoutSession,
@@ -76,7 +79,7 @@ export async function startApp(root: HTMLElement): Promise<Root> {
     <RenderingContext value={rendering}>
       <QueryClientProvider client={client}>
         <BrowserRouter>
-          <App translations={texts} services={createServices(api, texts)} routes={routes} />
+          <App translations={texts} services={createServices(api, texts, clock)} routes={routes} />
         </BrowserRouter>
       </QueryClientProvider>
     </RenderingContext>

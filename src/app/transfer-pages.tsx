@@ -14,17 +14,17 @@ const exportTickets: ExportTickets = async (...input) => (await loadFlows()).exp
 
 /** Parser and import of the wallet's flows, in the language of the page. */
 function useImportServices(): ImportServices {
-  const { api, now, database } = useServices()
+  const { api, clock, database } = useServices()
   const store = useTranslationStore()
   return useMemo(
     () => ({
       readImport: async (...input) => (await loadFlows()).readImport(...input),
       importPack: async (...input) => {
         const flows = await loadFlows()
-        return flows.importPack(flows.createWalletTools({ api, now, database, store }), ...input)
+        return flows.importPack(flows.createWalletTools({ api, clock, database, store }), ...input)
       },
     }),
-    [api, now, database, store],
+    [api, clock, database, store],
   )
 }
 

@@ -1,5 +1,6 @@
 /** The wallet's flows and what they receive; loaded on first use. */
 import type { Api } from '#core/api/client.ts'
+import type { TrustedClock } from '#core/domain/trusted-clock.ts'
 import { importPack as importTickets } from '#core/flows/import-pack.ts'
 import { keepTickets as storeTickets } from '#core/flows/keep-tickets.ts'
 import { refreshWallet as refreshTickets } from '#core/flows/refresh-wallet.ts'
@@ -40,14 +41,14 @@ export const refreshWallet = withConsequences(refreshTickets)
 export interface FlowDependencies {
   readonly api: Api
   readonly store: Pick<TranslationStore, 'loadNamespace' | 'current'>
-  /** Epoch ms. */
-  readonly now: () => number
+  readonly clock: TrustedClock
   readonly database: () => Promise<TesseraDatabase>
 }
 
-export const createWalletTools = ({ api, store, now, database }: FlowDependencies): WalletTools => ({
+export const createWalletTools = ({ api, store, clock, database }: FlowDependencies): WalletTools => ({
   api,
-  now,
+  now: clock.now,
+  clock,
   database,
   memory: memoryWallet,
   reader: codeReader,

@@ -1,5 +1,6 @@
 /** The wallet's part of the services. Database, flows and decoder are loaded on first use (byte budgets). */
 import type { Api } from '#core/api/client.ts'
+import type { TrustedClock } from '#core/domain/trusted-clock.ts'
 import type * as Database from '#core/storage/database.ts'
 import { memoryWallet } from '#core/storage/memory-wallet.ts'
 import type { TranslationStore } from '#i18n/translation-store.ts'
@@ -19,8 +20,7 @@ type WalletServices = Pick<
 
 const noConnection = { kind: 'unreachable', reason: 'network' } as const
 
-/** @param now epoch ms */
-export function createWalletServices(api: Api, store: TranslationStore, now: () => number): WalletServices {
+export function createWalletServices(api: Api, store: TranslationStore, clock: TrustedClock): WalletServices {
   let storage: typeof Database | null = null
   let opened: Database.TesseraDatabase | null = null
   const database = async () => {
@@ -29,10 +29,13 @@ export function createWalletServices(api: Api, store: TranslationStore, now: () 
     return storage.openDeviceDatabase((opened ??= new storage.TesseraDatabase()))
   }
 
+  /** The page has not refreshed yet. */
+  let first = true
+
   /** Null when their code cannot be loaded: there is no connection. */
   const loadFlows = () =>
     import('./wallet-flows.ts').then(
-      (flows) => ({ flows, tools: flows.createWalletTools({ api, store, now, database }) }),
+      (flows) => ({ flows, tools: flows.createWalletTools({ api, store, clock, database }) }),
       () => null,
     )
 
@@ -47,7 +50,10 @@ export function createWalletServices(api: Api, store: TranslationStore, now: () 
     },
     async refreshWallet(force) {
       const loaded = await loadFlows()
-      return loaded ? loaded.flows.refreshWallet(loaded.tools, force) : 'unanswered'
+      const started = first && force !== 'list'
+      if (started) first = false
+      const asked = force ?? (started ? 'started' : false)
+      return loaded ? loaded.flows.refreshWallet(loaded.tools, asked) : 'unanswered'
     },
     async removeTicket(eventShortName, uuid) {
       const loaded = await loadFlows()

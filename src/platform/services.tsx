@@ -6,6 +6,7 @@ import { createContext, use } from 'react'
 import type { Api } from '#core/api/client.ts'
 import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
 import type { ForceRefresh, KeepProgress, TicketsToKeep } from '#core/domain/keep-progress.ts'
+import type { TrustedClock } from '#core/domain/trusted-clock.ts'
 import type { QueuedAction } from '#core/domain/queued-action.ts'
 import type { RunResult } from '#core/domain/run-result.ts'
 import type { StoredTicketChange, TicketUpdate } from '#core/domain/ticket-change.ts'
@@ -27,8 +28,10 @@ export interface ActionQueue {
 
 export interface Services {
   readonly api: Api
-  /** Epoch ms. */
+  /** Epoch ms, by the clock of the device as the server's answers correct it. */
   readonly now: () => number
+  /** What the server's answers said about the device's clock. */
+  readonly clock: TrustedClock
   /** The open database. Rejects when this browser has none, or it does not answer. */
   readonly database: () => Promise<TesseraDatabase>
   /** Fetches, checks and stores tickets; reports each step; never rejects. True when all were saved. */

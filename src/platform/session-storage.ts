@@ -45,6 +45,12 @@ export const closedAnnouncement = {
   keep: (text: string) => write('tessera.announcement', text, ofBrowser),
 }
 
+/** The last clock reading as JSON, for the next page of any tab (core/domain/trusted-clock.ts). */
+export const savedClock = {
+  read: () => read('tessera.clock', ofBrowser),
+  keep: (reading: string) => write('tessera.clock', reading, ofBrowser),
+}
+
 const ownHeightKey = () => `tessera.own/${String(innerWidth)}`
 
 /** Height of the device's own items on the home page in a window of this width, as `148px`. */

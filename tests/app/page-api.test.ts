@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createPageApi } from '#app/page-api.ts'
 import { createQueryClient } from '#app/query-client.ts'
+import { createTrustedClock } from '#core/domain/trusted-clock.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { reservationQuery } from '#features/checkout/reservation-query.ts'
 import examples from '../core/contract/examples.json' with { type: 'json' }
@@ -14,7 +15,8 @@ const reserved = { success: true, errorCount: 0, validationErrors: [], value: 'r
 async function cachedAfter(body: object) {
   vi.stubGlobal('fetch', scripted({ ...healthy, [reserve]: json(body) }).fetch)
   const client = createQueryClient()
-  const api = createPageApi({ client, language: () => 'en', sessionId: null, sessionOpen: false })
+  const clock = createTrustedClock({ deviceTime: () => Date.now() })
+  const api = createPageApi({ client, language: () => 'en', sessionId: null, sessionOpen: false, clock })
   const order = { params: { shortName: 'lakeconf' }, query: { lang: 'en' }, body: { reservation: [] } }
   await api.call(endpoints.reserveTickets, order)
   return client.getQueryData(reservationQuery(api, () => 0, examples.reservationToPay.id).queryKey)

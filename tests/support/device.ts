@@ -1,6 +1,7 @@
 /** Services of a device with storage, for pages with a scripted API. */
 import { createActionQueue } from '#app/action-queue.ts'
 import type { Api } from '#core/api/client.ts'
+import { createTrustedClock } from '#core/domain/trusted-clock.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import type { Services } from '#platform/services.tsx'
 
@@ -9,9 +10,10 @@ export function storageDevice() {
   const db = new TesseraDatabase()
   const database = () => Promise.resolve(db)
   const now = () => Date.UTC(2027, 5, 1)
+  const clock = createTrustedClock({ deviceTime: now })
   const services = (api: Api): Partial<Services> => {
-    const queue = createActionQueue({ api, now, database, locks: null })
-    return { now, database, actionQueue: () => Promise.resolve(queue) }
+    const queue = createActionQueue({ api, now, clock, database, locks: null })
+    return { now, clock, database, actionQueue: () => Promise.resolve(queue) }
   }
   return { db, services }
 }

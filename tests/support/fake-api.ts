@@ -75,6 +75,8 @@ export function createFakeApi() {
     tickets,
     calls,
     mode: 'ok' as FakeApiMode,
+    /** The server's clock, epoch ms; null: its answers have no date. */
+    time: null as (() => number) | null,
     event: event as EventInfo | null,
     /** Subscription descriptors by their id. */
     subscriptions: new Map<string, SubscriptionDescriptor>(),
@@ -89,7 +91,10 @@ export function createFakeApi() {
     fetch: async (input: RequestInfo | URL): Promise<Response> => {
       const { pathname } = new URL(input instanceof Request ? input.url : String(input), 'http://localhost')
       calls.push(pathname)
-      return (await answerOfMode(server.mode)) ?? (await answerTicket(pathname)) ?? answerOther(pathname)
+      const answer =
+        (await answerOfMode(server.mode)) ?? (await answerTicket(pathname)) ?? answerOther(pathname)
+      if (server.time) answer.headers.set('Date', new Date(server.time()).toUTCString())
+      return answer
     },
   }
 

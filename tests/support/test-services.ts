@@ -1,6 +1,7 @@
 import type { Api } from '#core/api/client.ts'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { createTrustedClock } from '#core/domain/trusted-clock.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import type { Services } from '#platform/services.tsx'
 
@@ -8,6 +9,7 @@ import type { Services } from '#platform/services.tsx'
 export const testServices = (api: Api, changes: Partial<Services> = {}): Services => ({
   api,
   now: () => 0,
+  clock: createTrustedClock({ deviceTime: () => 0 }),
   database: () => Promise.reject(new Error('This device has no storage.')),
   keepTickets: () => Promise.resolve(false),
   refreshWallet: () => Promise.resolve('done'),

@@ -1,5 +1,6 @@
 /** What the wallet's flows receive, with a fake API and a database in memory. */
 import { createApi } from '#core/api/client.ts'
+import { createTrustedClock } from '#core/domain/trusted-clock.ts'
 import { messageText } from '#core/domain/message-text.ts'
 import type { PageTranslations } from '#core/domain/ticket-page-facts.ts'
 import type { WalletTools } from '#core/flows/wallet-tools.ts'
@@ -37,9 +38,12 @@ export function walletTools(changes: Partial<WalletTools> = {}) {
   const caches = fakeCaches()
   const clock = { now: dayBefore }
   const language = { lang: 'en' }
+  server.time = () => clock.now
+  const trusted = createTrustedClock({ deviceTime: () => clock.now })
   const tools: WalletTools = {
-    api: createApi({ fetch: server.fetch, origin: 'http://localhost' }),
-    now: () => clock.now,
+    api: createApi({ fetch: server.fetch, origin: 'http://localhost', clock: trusted }),
+    now: trusted.now,
+    clock: trusted,
     database: () => Promise.resolve(db),
     memory: createMemoryWallet(),
     reader: nodeReader,

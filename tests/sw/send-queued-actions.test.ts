@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '#core/api/client.ts'
 import { queueAction } from '#core/flows/queue-action.ts'
+import { createTrustedClock } from '#core/domain/trusted-clock.ts'
 import { runQueuedActions } from '#core/flows/run-queued-actions.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { rawActions } from '#core/storage/read/raw-actions.ts'
@@ -42,7 +43,8 @@ describe('sendQueuedActions', () => {
     const fetch = vi.fn<typeof globalThis.fetch>()
     const api = createApi({ fetch: () => new Promise(() => undefined) })
     // The page sends and waits for the answer.
-    void runQueuedActions({ api, indexedDB, locks, now: () => 1, report: () => undefined }, true)
+    const clock = createTrustedClock({ deviceTime: () => 1 })
+    void runQueuedActions({ api, clock, indexedDB, locks, now: clock.now, report: () => undefined }, true)
     await expect(sendQueuedActions({ fetch, indexedDB, locks, now: () => 1 })).rejects.toThrow()
     expect(fetch).not.toHaveBeenCalled()
   })

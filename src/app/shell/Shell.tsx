@@ -10,6 +10,7 @@ import { lazyOptional } from '#ui/lazy-optional.ts'
 import { ToastRegion } from '#ui/ToastRegion.tsx'
 import { PageBoundary } from '../PageBoundary.tsx'
 import { Banners } from './Banners.tsx'
+import { ClockNotice } from './ClockNotice.tsx'
 import { Footer } from './Footer.tsx'
 import { Loading } from './Loading.tsx'
 import { OfflineToast } from './OfflineToast.tsx'
@@ -54,6 +55,7 @@ export const Shell = () => {
       <SkipLink>{t('app.shell.skip')}</SkipLink>
       <ShellTopBar options={shellOptions} section={place} languages={languages} onChooseLanguage={choose} />
       <Banners />
+      <ClockNotice />
       {ready || waited || isWalletPage(pathname) ? page : <Loading />}
       <Footer legal={shellOptions.legal === undefined ? legal : shellOptions.legal} />
       {place !== null && <ShellTabs place={place} />}

@@ -13,8 +13,10 @@ import { validationEnvelope, toProblems } from '#core/contract/problem.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import { sessionEndpoints as endpoints } from '#core/contract/session-endpoints.ts'
 import { parseJson } from '#core/domain/parse-json.ts'
+import type { TrustedClock } from '#core/domain/trusted-clock.ts'
 import { classifyAnswer, hasContent, isChallenge } from './classify-answer.ts'
 import { refused, type Busy, type Refused, type Result, type Unreachable } from './result.ts'
+import { readingClock, serverTimeOf } from './server-time.ts'
 import { createSession, type Session } from './session.ts'
 
 export interface ApiOptions {
@@ -40,6 +42,8 @@ export interface ApiOptions {
    * (docs/api/reservations.md#reservation-in-the-answer). `serverTime`: its Date header in epoch ms.
    */
   readonly onReservation?: (info: ReservationInfo, serverTime: number | null) => void
+  /** Gets the server's time with each answer. */
+  readonly clock?: Pick<TrustedClock, 'deviceTime' | 'record'>
 }
 
 type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _A> ? P : never
@@ -93,6 +97,7 @@ export function createApi(options: ApiOptions): Api {
     onChallenge,
     onSignInEnabledChange: onSignInKnown,
   } = options
+  const request = options.clock ? readingClock(options.fetch, options.clock) : options.fetch
   const session = options.session ?? createSession()
   const info = endpoints.info as AnyEndpoint
   let opening: Promise<Response | UnreachableReason> | null = null
@@ -124,7 +129,7 @@ export function createApi(options: ApiOptions): Api {
     const stop = new AbortController()
     for (const signal of [budget, input.signal]) signal?.addEventListener('abort', () => stop.abort())
     try {
-      const answer = await options.fetch(
+      const answer = await request(
         `${origin}${fillPath(endpoint.path, input.params ?? {})}${queryString(input.query)}`,
         {
           method: endpoint.method,
@@ -211,7 +216,7 @@ async function readAnswer(
   if (answerClass === 'foreign') return { kind: 'unreachable', reason: 'foreign' }
   if (answerClass === 'busy') return readBusy(answer)
   if (answerClass === 'refused') return readRefusal(answer)
-  const serverTime = Date.parse(answer.headers.get('Date') ?? '') || null
+  const serverTime = serverTimeOf(answer)
   try {
     if (expectsBytes)
       return { kind: 'value', value: new Uint8Array(await answer.arrayBuffer()), warnings: [], serverTime }

@@ -46,6 +46,9 @@ export const maxActionAge = 7 * 24 * 60 * minute
 /** Waits after the first, second and further attempts, ms (docs/browser-notes.md#background-work). */
 const attemptDelays = [1, 2, 5, 10].map((minutes) => minutes * minute)
 
+/** Above the longest wait that a server names (`Retry-After`), ms. */
+export const longestPause = 24 * 60 * minute
+
 /** The wait after a number of attempts without success, ms. */
 export const attemptDelay = (attempts: number): number =>
   attemptDelays[Math.min(attempts, attemptDelays.length) - 1] ?? 0

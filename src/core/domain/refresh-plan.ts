@@ -1,5 +1,6 @@
 /** Which stored tickets one refresh checks. Times are epoch ms. */
 import type { DatesWithOffset } from '../contract/values.ts'
+import { elapsedSince } from './elapsed.ts'
 import { eventTiming, freshness, type StoredTicketState } from './ticket-freshness.ts'
 
 /** Shortest time between two checks of a ticket. */
@@ -47,7 +48,7 @@ export function ticketsToCheck<T extends CheckedTicket>(
 ): T[] {
   const isDue = (ticket: T): boolean =>
     eventTiming(ticket.datesWithOffset, now) !== 'past' &&
-    (now - ticket.checkedAt >= minCheckInterval || needsNewCode(ticket))
+    (elapsedSince(ticket.checkedAt, now) >= minCheckInterval || needsNewCode(ticket))
   return tickets
     .filter((ticket) => ticket.personalDataRemovedAt === null && (force || isDue(ticket)))
     .map((ticket) => ({ ticket, urgency: urgency(ticket, now) }))

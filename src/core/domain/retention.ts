@@ -56,6 +56,22 @@ export function pastTicketAction(
   return since + month < now ? 'remove-personal-data' : 'keep'
 }
 
+interface TicketWithoutData {
+  readonly datesWithOffset: DatesWithOffset
+  readonly personalDataRemovedAt: number | null
+}
+
+/**
+ * True for a ticket whose personal fields were removed while the clock was ahead, before the end of its event: it is fetched
+ * again.
+ */
+export const wasRemovedTooEarly = (
+  { datesWithOffset, personalDataRemovedAt }: TicketWithoutData,
+  now: number,
+): boolean =>
+  personalDataRemovedAt !== null &&
+  (eventTiming(datesWithOffset, now) !== 'past' || personalDataRemovedAt < endOf(datesWithOffset))
+
 interface StoredReservation {
   readonly type: 'event' | 'subscription'
   readonly status: string
@@ -66,7 +82,8 @@ interface StoredReservation {
 
 /**
  * The summary of an order that was never confirmed or paid stays for 30 days after its deadline, that of a complete one for
- * 30 days after the event, that of a pass for 30 days after its storing: the pass itself is stored apart.
+ * 60 days after the event, that of a pass for 30 days after its storing: the pass itself is stored apart. A complete order
+ * outlives its tickets by 30 days, so that it can fetch tickets that were removed by mistake.
  */
 export function isOldReservation(
   { type, status, validity, savedAt, eventEnd }: StoredReservation,
@@ -74,5 +91,5 @@ export function isOldReservation(
 ): boolean {
   if (!isComplete(status)) return Math.max(validity, awaitsOfflinePayment(status) ? savedAt : 0) + month < now
   if (type === 'subscription') return savedAt + month < now
-  return eventEnd !== undefined && eventEnd !== 0 && Math.max(eventEnd, savedAt) + month < now
+  return eventEnd !== undefined && eventEnd !== 0 && Math.max(eventEnd, savedAt) + 2 * month < now
 }

@@ -2,6 +2,7 @@
  * The waiting room of an online event: its state, its countdown and the time of its next check, from stored times
  * (docs/api/online-events.md#check-in-info). All times in epoch ms.
  */
+import { clockTolerance } from './trusted-clock.ts'
 import type { DatesWithOffset, LocalizedText } from '../contract/values.ts'
 import { localClock, dayText, timeText, zoneName, type OffsetAt } from './event-dates.ts'
 
@@ -19,7 +20,7 @@ export interface WaitingRoom {
   /** Of the check-in info: while a join link is valid, begin and end are both its start. */
   readonly dates: DatesWithOffset
   readonly eventDates: DatesWithOffset
-  /** The server's clock minus the device's. */
+  /** The server's clock minus the trusted one; in records of older builds minus the device's. */
   readonly clockOffset: number
   /** When the server answered, on the device's clock. */
   readonly checkedAt: number
@@ -31,9 +32,12 @@ export type WaitingRoomState = 'not-started' | 'running' | 'ended'
 export const hasJoinLink = ({ dates }: Pick<WaitingRoom, 'dates'>): boolean =>
   dates.startDateTime === dates.endDateTime
 
-/** The time on the server's clock. `now`: on the device's. */
+/**
+ * The time on the server's clock. `now`: by the trusted clock, which has taken off any larger difference; a larger one is that of an
+ * older build, from the device's own clock.
+ */
 export const serverTime = ({ clockOffset }: Pick<WaitingRoom, 'clockOffset'>, now: number): number =>
-  now + clockOffset
+  Math.abs(clockOffset) > clockTolerance ? now : now + clockOffset
 
 /**
  * The state at `now` on the device's clock. A join link has no end here: the event runs until its own end, unless the

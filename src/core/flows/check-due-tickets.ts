@@ -19,10 +19,10 @@ import { deletePageCopies } from './write-static-pages.ts'
 const marksPerWrite = 100
 
 /**
- * Result of the check of one ticket. `unknown`: no answer; the stored copy stays as it is. `no-code`: the code is void,
+ * Result of the check of one ticket. `unknown`: no answer, `busy`: no result; the stored copy stays as it is. `no-code`: the code is void,
  * and the new one could not be fetched.
  */
-type CheckResult = 'same' | 'changed' | 'missing' | 'unknown' | 'no-code'
+type CheckResult = 'same' | 'changed' | 'missing' | 'unknown' | 'busy' | 'no-code'
 
 /** What one run works with. */
 interface Run {
@@ -74,7 +74,8 @@ async function checkTicket(run: Run, key: TicketKey): Promise<CheckResult> {
   if (!ticket) return 'same'
   const facts = await fetchTicketDetails(tools, params, events, ticket)
   if ('failure' in facts) {
-    if (facts.failure !== 'missing') return 'unknown'
+    if (facts.failure === 'unreachable') return 'unknown'
+    if (facts.failure !== 'missing') return 'busy'
     const now = tools.now()
     await changeTicket(db, eventShortName, uuid, { missingSince: ticket.missingSince ?? now, checkedAt: now })
     return 'missing'
@@ -105,10 +106,12 @@ export async function checkDueTickets(
   const run: Run = { tools, db, events: new Map(), marks: [] }
   let answered = due.length === 0
   let failed = false
+  let connected = false
   const check = async ({ eventShortName, uuid }: (typeof due)[number]): Promise<void> => {
     const checked = await checkTicket(run, [eventShortName, uuid])
-    if (checked === 'unknown' || checked === 'no-code') failed = true
-    if (checked !== 'unknown') answered = true
+    if (checked !== 'unknown') connected = true
+    if (['unknown', 'busy', 'no-code'].includes(checked)) failed = true
+    if (checked !== 'unknown' && checked !== 'busy') answered = true
     await writeMarks(run, marksPerWrite)
   }
   const work = async (): Promise<void> => {
@@ -122,6 +125,6 @@ export async function checkDueTickets(
   // The first call had no answer: the others would only wait as long.
   if (answered) await Promise.all(Array.from({ length: parallelChecks }, work))
   await writeMarks(run, 1)
-  if (!answered) return 'unanswered'
+  if (!answered) return connected ? 'busy' : 'unanswered'
   return failed ? 'failed' : 'done'
 }

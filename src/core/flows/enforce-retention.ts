@@ -1,39 +1,58 @@
-/** Removes what this device has stored for too long, without a network (core/domain/retention.ts). */
+/**
+ * Removes what this device has stored for too long (core/domain/retention.ts): only when the server has confirmed the time, and
+ * in two steps (core/domain/removal.ts). The device's clock alone removes nothing.
+ */
+import { elapsedSince } from '../domain/elapsed.ts'
 import { pastTicketAction, pastTicketsOf } from '../domain/retention.ts'
 import { paths } from '../domain/page-paths.ts'
+import { createRemoval, markOnly, readMarks, type Removal } from '../domain/removal.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
 import { getSetting } from '../storage/read/settings.ts'
 import { allSummaries } from '../storage/read/tickets.ts'
 import { deleteOldRecords, deleteOldReservations, removePersonalData } from '../storage/write/old-records.ts'
 import { deleteCachedPages } from '../storage/write/page-cache.ts'
 import { putSetting } from '../storage/write/settings.ts'
+import { confirmTime, type TimeTools } from './confirm-time.ts'
 import { deleteStoredTicket } from './delete-stored-ticket.ts'
 
 /** What a person wants to keep of past tickets (`PastTickets`). */
 export const pastTicketsSetting = 'past-tickets'
 const lastRunSetting = 'retention'
+const marksSetting = 'retention-marks'
 
 /** Shortest time between two runs, ms: every run reads the summary of every ticket. */
 const runInterval = 60 * 60_000
 
-export interface RetentionTools {
+export interface RetentionTools extends TimeTools {
   /** Epoch ms. */
   readonly now: () => number
+  /** Names this start of the app: what it marks is removed by a later one. */
+  readonly start: string
   /** @throws when this browser has no database, or it does not answer */
   readonly database: () => Promise<TesseraDatabase>
   /** Null where the browser has none. */
   readonly caches: CacheStorage | null
 }
 
-async function removeFromPastTickets({ now, caches }: RetentionTools, db: TesseraDatabase): Promise<void> {
+/** What one run works with. */
+interface Run {
+  readonly db: TesseraDatabase
+  readonly caches: CacheStorage | null
+  /** Epoch ms. */
+  readonly now: number
+  readonly removal: Removal
+}
+
+async function removeFromPastTickets({ db, caches, now, removal }: Run): Promise<void> {
   const choice = pastTicketsOf(await getSetting(db, pastTicketsSetting))
   for (const ticket of await allSummaries(db)) {
     const { eventShortName, uuid } = ticket
-    const action = pastTicketAction(ticket, choice, now())
+    const action = pastTicketAction(ticket, choice, now)
+    if (action === 'keep' || !removal.isDue(`${action}/${eventShortName}/${uuid}`)) continue
     if (action === 'delete') await deleteStoredTicket(caches, db, [eventShortName, uuid])
-    if (action === 'remove-personal-data') {
+    else {
       // The record first: a run that is writing pages reads it again before it stores them.
-      await removePersonalData(db, [eventShortName, uuid], now())
+      await removePersonalData(db, [eventShortName, uuid], now)
       await deleteCachedPages(caches, [
         paths.ticket(eventShortName, uuid),
         paths.doorView(eventShortName, uuid),
@@ -42,20 +61,37 @@ async function removeFromPastTickets({ now, caches }: RetentionTools, db: Tesser
   }
 }
 
+async function removeOld(run: Run): Promise<void> {
+  const { db, now, removal } = run
+  await deleteOldRecords(db, now, removal)
+  await removeFromPastTickets(run)
+  await deleteOldReservations(db, now, removal)
+}
+
 /**
- * Runs at most once an hour unless `always`; a device whose clock was set back runs at once. Never rejects: what could not
- * be removed now is removed by a later run.
+ * Runs at most once an hour unless `asked`. Never rejects: what could not be removed now is removed by a later run.
+ *
+ * @param asked the person has chosen what stays: what is old is removed without an earlier mark
  */
-export async function enforceRetention(tools: RetentionTools, always = false): Promise<void> {
+export async function enforceRetention(tools: RetentionTools, asked = false): Promise<void> {
+  const { caches, start } = tools
   try {
     const db = await tools.database()
-    const now = tools.now()
     const last = await getSetting(db, lastRunSetting)
-    if (!always && typeof last === 'number' && last <= now && now - last < runInterval) return
-    await deleteOldRecords(db, now)
-    await removeFromPastTickets(tools, db)
-    await deleteOldReservations(db, now)
-    await putSetting(db, lastRunSetting, now)
+    if (!asked && typeof last === 'number' && elapsedSince(last, tools.now()) < runInterval) return
+    const found = markOnly(start)
+    await removeOld({ db, caches, now: tools.now(), removal: found })
+    let { ids } = found.marks()
+    if (ids.length > 0) {
+      const now = await confirmTime(tools)
+      // Without an answer nothing is marked or removed, and the next run comes as soon as it can.
+      if (now === null) return
+      const removal = createRemoval(readMarks(await getSetting(db, marksSetting)), start, asked)
+      await removeOld({ db, caches, now, removal })
+      ids = [...removal.marks().ids]
+    }
+    await putSetting(db, marksSetting, { start, ids })
+    await putSetting(db, lastRunSetting, tools.now())
   } catch {
     // No database, or a broken one.
   }

@@ -3,14 +3,16 @@
  * reservation waited for its payment.
  */
 import { endpoints } from '../contract/endpoints.ts'
+import { elapsedSince } from '../domain/elapsed.ts'
 import type { KeepFailure } from '../domain/keep-progress.ts'
 import { awaitsOfflinePayment, isComplete } from '../domain/reservation-status.ts'
+import { wasRemovedTooEarly } from '../domain/retention.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
 import { allReservations } from '../storage/read/reservations.ts'
 import { getSetting } from '../storage/read/settings.ts'
-import { allSummaries } from '../storage/read/tickets.ts'
+import { allSummaries, getTicket } from '../storage/read/tickets.ts'
 import { maxReservationAge } from '../storage/read/unfinished-orders.ts'
-import type { ReservationRecord } from '../storage/records.ts'
+import type { ReservationRecord, TicketSummary } from '../storage/records.ts'
 import { putReservation, removeNamedTickets } from '../storage/write/reservations.ts'
 import { putSetting } from '../storage/write/settings.ts'
 import { storeTickets, withKeepLock } from './keep-tickets.ts'
@@ -76,11 +78,11 @@ interface Run {
 }
 
 const isFetchable = ({ tools, now, always }: Run, order: ReservationRecord, checkedAt: number): boolean => {
-  const age = now - checkedAt
+  const age = elapsedSince(checkedAt, now)
   return (
     order.type === 'event' &&
     isComplete(order.status) &&
-    age <= maxReservationAge &&
+    now - checkedAt <= maxReservationAge &&
     (tools.locks !== null || age >= minute || always)
   )
 }
@@ -92,6 +94,21 @@ async function fetchMissing(run: Run, found: ReservationRecord): Promise<RunResu
   const uuids = order.ticketUuids.filter((uuid) => !stored.has(uuid))
   if (result !== 'done' || uuids.length === 0 || !isFetchable(run, order, found.checkedAt)) return result
   return storeMissing(tools, db, order, uuids)
+}
+
+/** Fetches by their links the tickets that were removed too early, and that no stored reservation has fetched. */
+async function fetchLost({ tools, db }: Run, lost: readonly TicketSummary[]): Promise<RunResult> {
+  let result: RunResult = 'done'
+  for (const { eventShortName, uuid } of lost) {
+    if ((await getTicket(db, eventShortName, uuid))?.personalDataRemovedAt === null) continue
+    let failed: KeepFailure | undefined
+    const wanted = { eventShortName, reservationId: null, uuids: [uuid] }
+    await storeTickets(tools, wanted, ({ failure }) => (failed = failure))
+    if (failed === 'unreachable') return 'unanswered'
+    // The server has no such ticket any more: it stays as it is.
+    if (failed !== undefined && failed !== 'refused') result = 'failed'
+  }
+  return result
 }
 
 /**
@@ -106,9 +123,11 @@ export async function fetchOutstandingTickets(
   const now = tools.now()
   const setting = await getSetting(db, lastRunSetting)
   const last = typeof setting === 'number' ? setting : 0
-  const recent = !always && now - last < minute
+  const recent = !always && elapsedSince(last, now) < minute
   // Without damaged records: their tickets are fetched and stored again.
-  const stored = new Set((await allSummaries(db)).map(({ uuid }) => uuid))
+  const summaries = await allSummaries(db)
+  const lost = summaries.filter((ticket) => wasRemovedTooEarly(ticket, now))
+  const stored = new Set(summaries.filter((ticket) => !lost.includes(ticket)).map(({ uuid }) => uuid))
   const run: Run = { tools, db, stored, now, always }
   const results: (RunResult | null)[] = []
   for (const found of await allReservations(db)) {
@@ -117,6 +136,7 @@ export async function fetchOutstandingTickets(
     if (result === 'unanswered') return result
     results.push(result)
   }
+  if (!recent) results.push(await fetchLost(run, lost))
   // Written last: after an interrupted run, and while a page stores its tickets, the next run starts at once.
   if (!recent && !results.includes(null)) await putSetting(db, lastRunSetting, now)
   return results.includes('failed') ? 'failed' : 'done'

@@ -61,11 +61,9 @@ async function noteDeleted({ now, store }: HoldTools, record: ReservationRecord)
   return expiredReservation(record)
 }
 
-async function checkExpired({ now, store }: HoldTools, record: ReservationRecord): Promise<Found> {
-  if (now() - record.validity < day) return expiredReservation(record)
-  await rawDeleteReservation(store, record.reservationId)
-  return null
-}
+/** Its record stays: nothing is deleted by the device's clock alone (retention.ts). */
+const checkExpired = ({ now }: HoldTools, record: ReservationRecord): Found =>
+  now() - record.validity < day ? expiredReservation(record) : null
 
 async function checkHold(tools: HoldTools, record: ReservationRecord): Promise<Found> {
   if (record.expired) return checkExpired(tools, record)

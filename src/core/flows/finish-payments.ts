@@ -6,6 +6,7 @@
 import { isNotFound } from '../api/result.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import type { ReservationInfo } from '../contract/reservation.ts'
+import { elapsedSince } from '../domain/elapsed.ts'
 import { awaitsOfflinePayment, isCanceled, isComplete, isOpen } from '../domain/reservation-status.ts'
 import type { PurchaseContextId } from '../domain/purchase-context.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
@@ -66,7 +67,7 @@ async function finishPayment(
   }
   const { status } = answer.value
   if (isComplete(status) || awaitsOfflinePayment(status)) return keepConfirmed(tools, answer.value, context)
-  if (isOpen(status) && tools.now() - line.at < processingTime) return 'failed'
+  if (isOpen(status) && elapsedSince(line.at, tools.now()) < processingTime) return 'failed'
   if (!isCanceled(status)) return noteStatus(tools, db, line, status)
   await changeJournal(db, line, null)
   return 'done'

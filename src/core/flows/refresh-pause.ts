@@ -1,4 +1,5 @@
 /** The pause after failed runs of the wallet's refresh, which the app and the worker keep (docs/browser-notes.md#background-work). */
+import { isPaused } from '../domain/elapsed.ts'
 
 export const pauseSetting = 'refresh'
 
@@ -6,6 +7,8 @@ export interface RefreshPause {
   readonly failures: number
   /** Epoch ms. */
   readonly until: number
+  /** The last run ended without an answer: there was no connection. Absent otherwise. */
+  readonly unanswered?: true
 }
 
 export const isRefreshPause = (value: unknown): value is RefreshPause =>
@@ -15,3 +18,18 @@ export const isRefreshPause = (value: unknown): value is RefreshPause =>
   typeof value.until === 'number' &&
   'failures' in value &&
   typeof value.failures === 'number'
+
+const minute = 60_000
+/** Pause after this many failed runs in a row, ms (docs/browser-notes.md#background-work). */
+const delays = [0, 1, 2, 5, 10].map((minutes) => minutes * minute)
+
+/** True while a stored pause lasts. @param now epoch ms */
+export const isPausedNow = (stored: unknown, now: number): stored is RefreshPause =>
+  isRefreshPause(stored) && isPaused(stored.until, now, Math.max(...delays))
+
+/** The pause after one more failed run. @param before what is stored; @param now epoch ms */
+export function pauseAfter(before: unknown, now: number, unanswered: boolean): RefreshPause {
+  const failures = Math.min((isRefreshPause(before) ? before.failures : 0) + 1, delays.length - 1)
+  const until = now + (delays[failures] ?? 0)
+  return unanswered ? { failures, until, unanswered } : { failures, until }
+}

@@ -4,6 +4,7 @@
  */
 import { isNotFound } from '../api/result.ts'
 import { endpoints } from '../contract/endpoints.ts'
+import { elapsedSince } from '../domain/elapsed.ts'
 import { isComplete } from '../domain/reservation-status.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
 import { allReservations } from '../storage/read/reservations.ts'
@@ -69,7 +70,7 @@ export async function refreshSubscriptions(
   const lastTicketAt = Math.max(0, ...tickets.map(({ savedAt }) => savedAt))
   const due = stored.filter(
     // A new ticket may have used the subscription.
-    ({ checkedAt }) => force || checkedAt <= lastTicketAt || now - checkedAt >= minCheckInterval,
+    ({ checkedAt }) => force || checkedAt <= lastTicketAt || elapsedSince(checkedAt, now) >= minCheckInterval,
   )
   const known = new Set(stored.map(({ reservationId }) => reservationId))
   const outstanding = (await allReservations(db)).filter(

@@ -1,33 +1,18 @@
 import type { ForceRefresh } from '../domain/keep-progress.ts'
-import type { TesseraDatabase } from '../storage/database.ts'
 import { getSetting } from '../storage/read/settings.ts'
 import { putSetting } from '../storage/write/settings.ts'
 import { checkDueTickets } from './check-due-tickets.ts'
 import { fetchOutstandingTickets } from './fetch-outstanding-tickets.ts'
 import { finishPayments } from './finish-payments.ts'
-import { isRefreshPause, pauseSetting } from './refresh-pause.ts'
+import { isPausedNow, isRefreshPause, pauseAfter, pauseSetting, type RefreshPause } from './refresh-pause.ts'
 import { refreshSubscriptions } from './refresh-subscriptions.ts'
 import type { RunResult } from '../domain/run-result.ts'
 import { writeTicketPages, writeWalletList } from './write-static-pages.ts'
 import type { WalletTools } from './wallet-tools.ts'
 
-const minute = 60_000
-/** Pause after this many failed runs in a row, ms (docs/browser-notes.md#background-work). */
-const backOffDelays = [0, 1, 2, 5, 10].map((minutes) => minutes * minute)
-async function writeBackoff(
-  db: TesseraDatabase,
-  before: unknown,
-  failed: boolean,
-  now: number,
-): Promise<void> {
-  const failures = failed
-    ? Math.min((isRefreshPause(before) ? before.failures : 0) + 1, backOffDelays.length - 1)
-    : 0
-  await putSetting(db, pauseSetting, {
-    failures,
-    until: failures === 0 ? 0 : now + (backOffDelays[failures] ?? 0),
-  })
-}
+/** The pause does not hold for this run. The first run of a page ends one that began without a connection. */
+const ignoresPause = (force: ForceRefresh, { unanswered }: RefreshPause): boolean =>
+  force === 'started' ? unanswered === true : force !== false
 
 /** The steps of one run. A failure of any step, of whatever kind, starts or extends the pause. */
 async function refresh(tools: WalletTools, force: ForceRefresh): Promise<RunResult> {
@@ -38,26 +23,24 @@ async function refresh(tools: WalletTools, force: ForceRefresh): Promise<RunResu
   }
   const pause = await getSetting(db, pauseSetting)
   const now = tools.now()
-  if (force === false && isRefreshPause(pause) && now < pause.until) return 'done'
+  if (isPausedNow(pause, now) && !ignoresPause(force, pause)) return 'done'
   // The pause ends with this run, also when the page is closed before its end.
   if (isRefreshPause(pause) && pause.until > 0) await putSetting(db, pauseSetting, { ...pause, until: 0 })
   const results: RunResult[] = []
   const runStep = async (step: () => Promise<RunResult>): Promise<void> => {
-    if (!results.includes('unanswered')) results.push(await step().catch(() => 'failed' as const))
+    if (!results.some((result) => result === 'unanswered' || result === 'busy'))
+      results.push(await step().catch(() => 'failed' as const))
   }
   await runStep(() => finishPayments(tools, db))
   await runStep(() => checkDueTickets(tools, db, force === true))
   await writeTicketPages(tools, db)
-  await runStep(() => fetchOutstandingTickets(tools, db, force !== false))
+  await runStep(() => fetchOutstandingTickets(tools, db, force === true || force === 'reconnected'))
   await runStep(() => refreshSubscriptions(tools, db, force === true))
-  await writeBackoff(
-    db,
-    pause,
-    results.some((result) => result !== 'done'),
-    now,
-  )
+  const failed = results.some((result) => result !== 'done')
+  const next = failed ? pauseAfter(pause, now, results.includes('unanswered')) : { failures: 0, until: 0 }
+  await putSetting(db, pauseSetting, next)
   await writeWalletList(tools, db)
-  return (['unanswered', 'failed'] as const).find((result) => results.includes(result)) ?? 'done'
+  return (['unanswered', 'busy', 'failed'] as const).find((result) => results.includes(result)) ?? 'done'
 }
 
 /**

@@ -2,18 +2,18 @@
  * Sends the queued actions that are due: in a window at its start, when it is visible and online again; in the worker at
  * a one-shot sync. One run at a time over all of them (docs/OFFLINE.md#queued-actions).
  */
-import type { Api } from '../api/client.ts'
 import type { ActionReport } from '../contract/messages.ts'
 import type { ActionEnd } from '../domain/action-end.ts'
-import { attemptDelay, maxActionAge } from '../domain/queued-action.ts'
+import { isPaused } from '../domain/elapsed.ts'
+import { attemptDelay, longestPause, maxActionAge } from '../domain/queued-action.ts'
 import { rawActions } from '../storage/read/raw-actions.ts'
 import type { QueuedActionRecord } from '../storage/records.ts'
 import { rawChangeAction } from '../storage/write/raw-change-action.ts'
+import { confirmTime, type TimeTools } from './confirm-time.ts'
 import { sendQueuedAction } from './send-queued-action.ts'
 import { withLock, type Locks } from './with-lock.ts'
 
-export interface QueueTools {
-  readonly api: Api
+export interface QueueTools extends TimeTools {
   /** Epoch ms. */
   readonly now: () => number
   readonly indexedDB: IDBFactory
@@ -37,14 +37,21 @@ async function change(
 const end = (tools: QueueTools, record: QueuedActionRecord, ended: ActionEnd): Promise<void> =>
   change(tools, record, 'ended', { ended })
 
-/** Deletes what ended long ago, and ends what waited for too long. @returns false when the action is to be sent */
+/**
+ * Deletes what ended long ago, and ends what waited for too long, when the server has confirmed the time: a clock that is ahead
+ * ends nothing. @returns false when the action is to be sent
+ */
 async function expire(tools: QueueTools, record: QueuedActionRecord): Promise<boolean> {
-  const age = tools.now() - record.queuedAt
+  const longest = record.ended === null ? maxActionAge : 2 * maxActionAge
+  const isOld = (now: number) => now - record.queuedAt > longest
+  if (!isOld(tools.now())) return record.ended !== null
+  const now = await confirmTime(tools)
+  if (now === null) return true
+  if (!isOld(now)) return record.ended !== null
   if (record.ended !== null) {
-    if (age > 2 * maxActionAge) await change(tools, record, 'canceled', null)
+    await change(tools, record, 'canceled', null)
     return true
   }
-  if (age <= maxActionAge) return false
   await end(tools, record, { reason: 'expired', status: 0, problems: [] })
   return true
 }
@@ -80,7 +87,7 @@ export async function runQueuedActions(tools: QueueTools, force = false): Promis
   const run = async (): Promise<void> => {
     for (const record of await rawActions(tools.indexedDB)) {
       if (await expire(tools, record)) continue
-      if (!force && tools.now() < record.notBefore) continue
+      if (!force && isPaused(record.notBefore, tools.now(), longestPause)) continue
       // The visitor may have canceled it while another one was sent.
       if ((await isStillQueued(tools, record)) && !(await send(tools, record))) return
     }

@@ -1,6 +1,7 @@
 /** Stores the PDF of each ticket while nothing else is to do, and deletes PDFs that are void (ticket-document.ts). */
 import type { Api } from '../api/client.ts'
 import { endpoints } from '../contract/endpoints.ts'
+import { elapsedSince } from '../domain/elapsed.ts'
 import {
   documentInputs,
   documentsPerRun,
@@ -76,7 +77,7 @@ export async function storeDocuments(tools: DocumentTools): Promise<void> {
     const db = await tools.database()
     const now = tools.now()
     const last = await getSetting(db, lastRunSetting)
-    if (typeof last === 'number' && last <= now && now - last < runInterval) return
+    if (typeof last === 'number' && elapsedSince(last, now) < runInterval) return
     const soonest = documentTickets(await allSummaries(db), now)
     const keys = soonest.map(({ eventShortName, uuid }): TicketKey => [eventShortName, uuid])
     const wanted = (await ticketsByKeys(db, keys)).flatMap(({ ticket }) => ticket ?? [])

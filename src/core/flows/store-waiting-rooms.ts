@@ -3,6 +3,7 @@
  * without a network (docs/OFFLINE.md#waiting-room).
  */
 import { codeHashOf } from '../domain/code-hash.ts'
+import { elapsedSince } from '../domain/elapsed.ts'
 import { deviceZone } from '../domain/event-dates.ts'
 import { isOnline } from '../domain/is-online.ts'
 import { eventTiming, freshness } from '../domain/ticket-freshness.ts'
@@ -60,7 +61,7 @@ export async function storeWaitingRooms(tools: WaitingRoomTools): Promise<void> 
     const db = await tools.database()
     const now = tools.now()
     const failedAt = await getSetting(db, failureSetting)
-    if (typeof failedAt === 'number' && failedAt <= now && now - failedAt < pauseAfterFailure) return
+    if (typeof failedAt === 'number' && elapsedSince(failedAt, now) < pauseAfterFailure) return
     for (const address of await outstandingRooms(db, now)) {
       const outcome = await refreshWaitingRoom(tools, address, null, deviceZone())
       if (outcome.kind !== 'value') return await putSetting(db, failureSetting, now)

@@ -3,6 +3,7 @@
  * (docs/ARCHITECTURE.md#time-network-and-storage-are-parameters).
  */
 import type { Api } from '../api/client.ts'
+import type { TrustedClock } from '../domain/trusted-clock.ts'
 import type { CodeDrawing } from '../domain/ticket-code.ts'
 import type { PageTranslations } from '../domain/ticket-page-facts.ts'
 import type { TicketPageRenderer } from '../domain/static-page.ts'
@@ -24,6 +25,7 @@ export interface WalletTools {
   readonly api: Api
   /** Epoch ms. */
   readonly now: () => number
+  readonly clock: Pick<TrustedClock, 'confirmed'>
   /** The store, open. @throws when this browser has none, or it does not answer. */
   readonly database: () => Promise<TesseraDatabase>
   readonly memory: MemoryWallet

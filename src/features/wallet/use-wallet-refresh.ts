@@ -10,6 +10,9 @@ import { useServices } from '#platform/services.tsx'
 export const deviceCaches = (): CacheStorage | null =>
   (globalThis as { caches?: CacheStorage }).caches ?? null
 
+/** Names this start of the app. */
+export const pageStart = (): string => String(performance.timeOrigin)
+
 /** Calls `ask` when the page is idle, becomes visible, or is online again. */
 function usePageActive(enabled: boolean, ask: (force?: ForceRefresh) => Promise<unknown>): void {
   useEffect(() => {
@@ -49,14 +52,14 @@ const refreshed = ['tickets', 'orders', 'journal', 'passes'] as const
  * any of them never loads the database code.
  */
 export function useBackgroundWalletRefresh(): void {
-  const { api, refreshWallet, database, now } = useServices()
+  const { api, clock, refreshWallet, database, now } = useServices()
   const ask = useCallback(
     async (force?: ForceRefresh) => {
       try {
         const { rawHasAny } = await import('#core/storage/raw-database.ts')
         if (!(await rawHasAny(deviceDatabases(), [...refreshed, 'drafts', 'rooms']))) return
         const { enforceRetention, storeDocuments } = await import('./device-flows.ts')
-        await enforceRetention({ now, database, caches: deviceCaches() })
+        await enforceRetention({ api, clock, now, start: pageStart(), database, caches: deviceCaches() })
         // With Save-Data only the pages that show tickets check them.
         if (!savesData() && (await rawHasAny(deviceDatabases(), refreshed))) {
           await refreshWallet(force)
@@ -66,7 +69,7 @@ export function useBackgroundWalletRefresh(): void {
         // No database, or no network for the code: nothing to check.
       }
     },
-    [api, refreshWallet, database, now],
+    [api, clock, refreshWallet, database, now],
   )
   usePageActive(true, ask)
 }

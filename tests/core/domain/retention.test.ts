@@ -101,9 +101,9 @@ describe('isOldReservation', () => {
     eventEnd: end,
   } as const
 
-  it('keeps a complete order for 30 days after the event', () => {
-    expect(isOldReservation(order, end + 30 * day)).toBe(false)
-    expect(isOldReservation(order, end + 30 * day + 1)).toBe(true)
+  it('keeps a complete order for 60 days after the event, 30 days longer than its tickets', () => {
+    expect(isOldReservation(order, end + 60 * day)).toBe(false)
+    expect(isOldReservation(order, end + 60 * day + 1)).toBe(true)
   })
 
   it('keeps a complete order of an older build, and of an event without dates', () => {

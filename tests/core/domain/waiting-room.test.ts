@@ -47,10 +47,16 @@ describe('waitingRoomState', () => {
   })
 
   it('counts by the clock of the server, not by that of the device', () => {
-    const fast = room({ clockOffset: -10 * minute })
-    expect(waitingRoomState(fast, start + 9 * minute)).toBe('not-started')
-    expect(waitingRoomState(fast, start + 10 * minute)).toBe('running')
-    expect(timeToStart(fast, start)).toBe(10 * minute)
+    const fast = room({ clockOffset: -minute })
+    expect(waitingRoomState(fast, start + minute - 1)).toBe('not-started')
+    expect(waitingRoomState(fast, start + minute)).toBe('running')
+    expect(timeToStart(fast, start)).toBe(minute)
+  })
+
+  it('ignores a larger difference of an older build: the trusted clock has taken it off', () => {
+    const wrong = room({ clockOffset: -40 * 24 * 60 * minute })
+    expect(waitingRoomState(wrong, start - 1)).toBe('not-started')
+    expect(waitingRoomState(wrong, start)).toBe('running')
   })
 
   it('is running while begin equals end', () => {

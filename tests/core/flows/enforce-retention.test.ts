@@ -1,97 +1,44 @@
 /** What is on the device after the retention, asserted on the raw storage. */
 import { describe, expect, it } from 'vitest'
-import { enforceRetention, pastTicketsSetting } from '#core/flows/enforce-retention.ts'
+import { enforceRetention } from '#core/flows/enforce-retention.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { refreshWallet } from '#core/flows/refresh-wallet.ts'
 import { removeAllTickets } from '#core/flows/remove-all-tickets.ts'
-import { saveSetting } from '#core/flows/save-setting.ts'
-import { cacheNames } from '#core/storage/cache-names.ts'
 import { allTickets, getTicket } from '#core/storage/read/tickets.ts'
-import { putDocument } from '#core/storage/write/documents.ts'
 import { putDraft } from '#core/storage/write/drafts.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
-import { putReservation } from '#core/storage/write/reservations.ts'
 import { putSubscription } from '#core/storage/write/subscriptions.ts'
-import { putWaitingRoom } from '#core/storage/write/waiting-rooms.ts'
-import { ticketFor } from '../../support/fake-api.ts'
-import { orderRecord, subscriptionRecord } from '../../support/records.ts'
+import { subscriptionRecord } from '../../support/records.ts'
 import { event } from '../../support/wire-samples.ts'
-import { walletTools } from '../../support/wallet-tools.ts'
-
-const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
-const day = 24 * 3_600_000
-const end = event.datesWithOffset.endDateTime
-
-/** A device with one ticket, its order, PDF and waiting room. */
-async function device() {
-  const bench = walletTools()
-  const { tools, db, caches, clock, server } = bench
-  server.tickets.set(
-    uuid,
-    ticketFor(uuid, 'Mia Brandt', { reservationFullName: 'Mia Brandt', pollPin: 'DEFGHJ' }),
-  )
-  await putReservation(
-    db,
-    orderRecord({ email: 'mia@example.org', ticketUuids: [uuid], namedUuids: [uuid], eventEnd: end }),
-  )
-  await keepTickets(
-    tools,
-    { eventShortName: 'pietra', reservationId: 'full-id', uuids: [uuid] },
-    () => undefined,
-  )
-  const pdf = new TextEncoder().encode('PDF of Mia Brandt')
-  await putDocument(db, { v: 1, eventShortName: 'pietra', uuid, pdf, inputs: 'x', fetchedAt: 1 })
-  await putWaitingRoom(db, {
-    v: 1,
-    key: `pietra/${uuid}/hash`,
-    eventShortName: 'pietra',
-    uuid,
-    codeHash: 'hash',
-    eventTitle: event.title,
-    organizationEmail: 'info@pietra.example',
-    firstName: 'Mia',
-    timeZone: 'Europe/Zurich',
-    dates: event.datesWithOffset,
-    eventDates: event.datesWithOffset,
-    clockOffset: 0,
-    checkedAt: clock.now,
-  })
-  /** Everything that this device stores, as text; bytes as the text that they encode. */
-  const raw = async (): Promise<string> => {
-    const rows = await Promise.all(db.tables.map((table) => table.toArray() as Promise<unknown[]>))
-    const cache = await caches.open(cacheNames.tickets)
-    const pages = await Promise.all(
-      (await cache.keys()).map(
-        async (request) => `${request.url} ${(await (await cache.match(request))?.text()) ?? ''}`,
-      ),
-    )
-    return JSON.stringify([rows, pages], (_, value: unknown) =>
-      ArrayBuffer.isView(value) ? new TextDecoder('latin1').decode(value) : value,
-    )
-  }
-  const choose = (choice: string) => saveSetting(db, pastTicketsSetting, choice)
-  const run = (at: number, always = false) => {
-    clock.now = at
-    return enforceRetention(tools, always)
-  }
-  return { ...bench, raw, run, choose }
-}
+import { day, end, hour, retentionDevice as device, uuid } from '../../support/retention-device.ts'
 
 const personal = /Mia|Brandt|mia@|DEFGHJ|B7D1F0AA|full-id/
 
 describe('enforceRetention', () => {
-  it('leaves nothing of a person in the raw storage 30 days after the event, and keeps event, date and place', async () => {
+  it('removes the personal fields of a ticket 30 days after the event, and keeps event, date and place', async () => {
     const { run, raw, db, tools } = await device()
     expect(await raw()).toMatch(personal)
     await run(end + 30 * day + 1)
     await refreshWallet(tools)
+    expect(await db.orders.count()).toBe(1)
+    await db.orders.clear()
     expect(await raw()).not.toMatch(personal)
     expect(await getTicket(db, 'pietra', uuid)).toMatchObject({
       eventTitle: event.title,
       location: 'Quarry Theatre, Arzo',
       datesWithOffset: event.datesWithOffset,
-      personalDataRemovedAt: end + 30 * day + 1,
+      personalDataRemovedAt: end + 30 * day + 1 + hour,
     })
+  })
+
+  it('leaves nothing of a person in the raw storage 60 days after the event', async () => {
+    const { run, raw, tools, clock } = await device()
+    await run(end + 60 * day - 2 * hour)
+    expect(await raw()).toMatch(personal)
+    await run(end + 60 * day + 1)
+    clock.now += hour
+    await refreshWallet(tools)
+    expect(await raw()).not.toMatch(personal)
   })
 
   it('keeps everything until then, except the waiting room, which stays for a day', async () => {
@@ -129,7 +76,8 @@ describe('enforceRetention', () => {
 
   it('does not bring personal fields back by a check of every ticket', async () => {
     const { run, raw, tools, clock } = await device()
-    await run(end + 31 * day)
+    await run(end + 61 * day)
+    await run(end + 62 * day)
     clock.now += day
     await refreshWallet(tools, true)
     expect(await raw()).not.toMatch(personal)
@@ -177,27 +125,28 @@ describe('enforceRetention', () => {
     expect(await db.journal.count()).toBe(1)
   })
 
-  it('reads the tickets once an hour, after a change of the clock at once', async () => {
-    const { run, db, clock } = await device()
+  it('reads the tickets once an hour', async () => {
+    const { run, start, db, clock } = await device()
     await run(end + 40 * day)
     await putDraft(db, ['booking/r'], {}, 0)
-    await run(clock.now + 3_599_999)
+    await start(clock.now + hour - 1)
+    await start(clock.now)
     expect(await db.drafts.count()).toBe(1)
-    await run(end + 39 * day)
+    await run(clock.now + 1)
     expect(await db.drafts.count()).toBe(0)
   })
 
   it('reads the tickets at once when the person changed the choice', async () => {
-    const { run, db, clock } = await device()
+    const { run, start, db, clock } = await device()
     await run(end + 40 * day)
     await putDraft(db, ['booking/r'], {}, 0)
-    await run(clock.now + 1, true)
+    await start(clock.now + 1, true)
     expect(await db.drafts.count()).toBe(0)
   })
 
   it('does not reject without a database', async () => {
     const { tools } = await device()
-    const broken = { ...tools, database: () => Promise.reject(new Error('none')) }
+    const broken = { ...tools, start: '1', database: () => Promise.reject(new Error('none')) }
     await expect(enforceRetention(broken)).resolves.toBeUndefined()
   })
 })

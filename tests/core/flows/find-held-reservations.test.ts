@@ -128,10 +128,10 @@ describe('findHeldReservations after the end of a hold', () => {
     expect(await later(validity + hour, { kind: 'unreachable', reason: 'network' })).toEqual(ended)
   })
 
-  it('deletes the record after a day', async () => {
+  it('does not report it after a day, and its record stays for the retention', async () => {
     await findOwn(refused(404), undefined, validity + minute)
     expect(await later(validity + 24 * hour)).toEqual({ held: [], expired: [] })
-    expect(await db.orders.count()).toBe(0)
+    expect(await db.orders.count()).toBe(1)
   })
 
   it('reports it while the server has not deleted the reservation yet', async () => {

@@ -49,11 +49,12 @@ function queue(answers: Partial<Record<keyof typeof endpoints, Answer>> = {}) {
     calls.push([name, input])
     return (await answers[name as keyof typeof endpoints]?.()) ?? unreachable
   })
-  const clock = { now: 1_000_000 }
+  const clock = { now: 1_000_000, confirmed: true }
   const report = vi.fn<QueueTools['report']>()
   const tools: QueueTools & { database: () => Promise<TesseraDatabase> } = {
     api: { call: call as Api['call'] },
     now: () => clock.now,
+    clock: { confirmed: () => (clock.confirmed ? clock.now : null) },
     indexedDB,
     locks: null,
     report,
@@ -212,6 +213,28 @@ describe('runQueuedActions', () => {
     await queueAction(tools, resend)
     expect(await run()).not.toBeNull()
     expect((await stored())[0]?.ended).toBeNull()
+  })
+
+  it('sends an old action neither nor gives it up until the server has confirmed the time', async () => {
+    const { tools, clock, run, stored, calls, answers } = queue()
+    await queueAction(tools, resend)
+    clock.confirmed = false
+    clock.now += 40 * maxActionAge
+    await run()
+    expect((await stored())[0]?.ended).toBeNull()
+    expect(calls.map(([name]) => name)).toEqual(['info'])
+    answers.info = () => ((clock.confirmed = true), value({}))
+    await run()
+    expect((await stored())[0]?.ended?.reason).toBe('expired')
+  })
+
+  it('sends an action whose pause was stored while the clock was ahead', async () => {
+    const { tools, clock, run, calls } = queue()
+    clock.now += 4 * 24 * 60 * 60_000
+    await queueAction(tools, resend)
+    clock.now -= 4 * 24 * 60 * 60_000
+    await run(false)
+    expect(calls).toHaveLength(1)
   })
 
   it('ends an action after 7 days without sending it, and deletes it after 7 more', async () => {

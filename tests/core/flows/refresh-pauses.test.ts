@@ -23,7 +23,10 @@ describe('refreshWallet after failures', () => {
     const { tools, clock, pause } = await device()
     for (const [index, minutes] of [1, 2, 5, 10, 10, 10].entries()) {
       await refreshWallet(tools, true)
-      expect(await pause()).toEqual({ failures: Math.min(index + 1, 4), until: clock.now + minutes * minute })
+      expect(await pause()).toMatchObject({
+        failures: Math.min(index + 1, 4),
+        until: clock.now + minutes * minute,
+      })
     }
   })
 
@@ -56,7 +59,38 @@ describe('refreshWallet after failures', () => {
       await putSetting(db, 'refresh', damaged)
       await refreshWallet(tools)
       expect(server.calls).not.toEqual([])
-      expect(await pause()).toEqual({ failures: 1, until: clock.now + minute })
+      expect(await pause()).toMatchObject({ failures: 1, until: clock.now + minute })
     },
   )
+
+  it.each(['unreachable', 'portal'] as const)(
+    'does not wait in the first run of a page when there was no connection (%s)',
+    async (mode) => {
+      const { tools, server, pause } = await device()
+      server.mode = mode
+      await refreshWallet(tools)
+      server.mode = 'ok'
+      server.tickets.set(uuid, ticketFor(uuid, 'Ada Keller'))
+      server.calls.length = 0
+      await refreshWallet(tools, 'started')
+      expect(server.calls).not.toEqual([])
+      expect(await pause()).toEqual({ failures: 0, until: 0 })
+    },
+  )
+
+  it('waits in the first run of a page when the server was busy', async () => {
+    const { tools, server } = await device()
+    server.mode = 'error'
+    await refreshWallet(tools)
+    server.calls.length = 0
+    await refreshWallet(tools, 'started')
+    expect(server.calls).toEqual([])
+  })
+
+  it('does not wait for a pause that was stored while the clock was ahead', async () => {
+    const { tools, server, db, clock } = await device()
+    await putSetting(db, 'refresh', { failures: 1, until: clock.now + 11 * minute })
+    await refreshWallet(tools)
+    expect(server.calls).not.toEqual([])
+  })
 })

@@ -117,7 +117,9 @@ describe('storeDocuments', () => {
     const { run, tools, db, clock } = await device()
     await run()
     clock.now += 40 * day
-    await enforceRetention(tools)
+    await enforceRetention({ ...tools, start: '1' })
+    clock.now += 3_600_000
+    await enforceRetention({ ...tools, start: '2' })
     expect(await db.documents.count()).toBe(0)
   })
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createRemoval } from '#core/domain/removal.ts'
 import { documentInputs } from '#core/domain/ticket-document.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
@@ -66,6 +67,9 @@ const room = (uuid: string, codeHash: string, eventEnd = now): WaitingRoomRecord
   clockOffset: 0,
   checkedAt: now,
 })
+/** Removes without an earlier mark. */
+const atOnce = createRemoval(null, '1', true)
+
 const keys = async (store: 'drafts' | 'journal' | 'rooms' | 'orders' | 'actions') =>
   (await db.table(store).toCollection().primaryKeys()).map(String)
 
@@ -76,7 +80,7 @@ describe('deleteOldRecords', () => {
     await db.table('drafts').put({ key: 'damaged' })
     await db.journal.bulkPut([line('old', now - month - 1), line('recent', now - month)])
     await db.table('journal').put({ reservationId: 'damaged' })
-    await deleteOldRecords(db, now)
+    await deleteOldRecords(db, now, atOnce)
     expect(await keys('drafts')).toEqual(['recent'])
     expect(await keys('journal')).toEqual(['damaged', 'recent'])
   })
@@ -84,26 +88,26 @@ describe('deleteOldRecords', () => {
   it('deletes waiting rooms a day after the event, and those that cannot be read', async () => {
     await db.rooms.bulkPut([room('a', 'h', now - day - 1), room('b', 'h', now - day)])
     await db.table('rooms').put({ key: 'damaged' })
-    await deleteOldRecords(db, now)
+    await deleteOldRecords(db, now, atOnce)
     expect(await keys('rooms')).toEqual(['pietra/b/h'])
   })
 })
 
 describe('deleteOldReservations', () => {
-  const order = (reservationId: string, ticketUuids: string[], eventEnd = now - month - 1) =>
+  const order = (reservationId: string, ticketUuids: string[], eventEnd = now - 2 * month - 1) =>
     orderRecord({ reservationId, ticketUuids, eventEnd })
 
-  it('deletes orders 30 days after the event, unless a whole ticket of them is stored', async () => {
+  it('deletes orders 60 days after the event, unless a whole ticket of them is stored', async () => {
     await putTicket(db, record({ uuid: 'whole' }))
     await putTicket(db, record({ uuid: 'stripped', personalDataRemovedAt: 5 }))
     await db.orders.bulkPut([
       order('no-ticket', ['gone']),
       order('with-ticket', ['gone', 'whole']),
       order('stripped-ticket', ['stripped']),
-      order('recent', [], now - month),
+      order('recent', [], now - 2 * month),
     ])
     await db.table('orders').put({ reservationId: 'damaged' })
-    await deleteOldReservations(db, now)
+    await deleteOldReservations(db, now, atOnce)
     expect(await keys('orders')).toEqual(['damaged', 'recent', 'with-ticket'])
   })
 })
@@ -186,10 +190,10 @@ describe('drafts', () => {
 })
 
 describe('waiting rooms', () => {
-  it('are stored, and those of past events deleted', async () => {
+  it('are stored, and those of past events stay', async () => {
     await db.rooms.put(room('past', 'h', now - day - 1))
     await putWaitingRoom(db, room('a', 'h'))
-    expect(await keys('rooms')).toEqual(['pietra/a/h'])
+    expect(await keys('rooms')).toEqual(['pietra/a/h', 'pietra/past/h'])
     expect(await getWaitingRoom(db, 'pietra/a/h')).toEqual(room('a', 'h'))
     await db.table('rooms').put({ key: 'damaged' })
     expect(await getWaitingRoom(db, 'damaged')).toBeNull()

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import { createApi } from '#core/api/client.ts'
+import { createTrustedClock } from '#core/domain/trusted-clock.ts'
 import { drawCode } from '#core/domain/ticket-code.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import type { ReservationRecord, SubscriptionRecord, TicketWithPages } from '#core/storage/records.ts'
@@ -54,9 +55,12 @@ export async function openWallet(
   for (const ticket of tickets) await putTicket(db, ticket)
   await defaultTranslations.loadNamespace('passes')
   const server = createFakeApi()
-  const api = createApi({ fetch: server.fetch, origin: 'http://localhost' })
+  server.time = () => dayBefore
+  const clock = createTrustedClock({ deviceTime: () => dayBefore })
+  const api = createApi({ fetch: server.fetch, origin: 'http://localhost', clock })
   const services = testServices(api, {
     now: () => dayBefore,
+    clock,
     database: () => Promise.resolve(db),
     keepTickets: vi.fn(() => Promise.resolve(true)),
     refreshWallet: vi.fn<Services['refreshWallet']>(() => Promise.resolve('done')),

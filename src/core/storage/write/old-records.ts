@@ -1,30 +1,45 @@
-/** Deletes what has been stored for too long (core/domain/retention.ts). Each function is one transaction. */
-import { isOldDraft, isOldJournalLine, isOldReservation } from '#core/domain/retention.ts'
+/** Deletes what has been stored for too long, in two steps (core/domain/retention.ts, removal.ts). Each function is one transaction. */
+import type { Removal } from '#core/domain/removal.ts'
+import { isOldDraft, isOldJournalLine, isOldReservation, isOldWaitingRoom } from '#core/domain/retention.ts'
 import type { TesseraDatabase } from '../database.ts'
-import { decodeDraft, decodeJournal, decodeReservation } from '../decode-records.ts'
+import { decodeDraft, decodeJournal, decodeReservation, decodeWaitingRoom } from '../decode-records.ts'
 import { decodeTicket } from '../decode-ticket.ts'
+import { fieldOf } from '../field-of.ts'
 import { readSummaries } from '../read/tickets.ts'
 import type { TicketRecord } from '../records.ts'
 import { rowOf, summaryOf } from '../ticket-rows.ts'
 import { withReconnect } from '../with-reconnect.ts'
-import { deleteOldWaitingRooms } from './waiting-rooms.ts'
 
 /**
  * Drafts, lines of the payment journal and waiting rooms. A draft that cannot be read is deleted; a journal line that
  * cannot be read stays, because it prevents a second payment.
  */
-export const deleteOldRecords = (db: TesseraDatabase, now: number): Promise<void> =>
+export const deleteOldRecords = (db: TesseraDatabase, now: number, { isDue }: Removal): Promise<void> =>
   withReconnect(db, () =>
     db.transaction('rw', db.drafts, db.journal, db.rooms, async () => {
-      const isOld = (stored: unknown) => isOldDraft(decodeDraft(stored)?.savedAt ?? 0, now)
+      const id = (stored: unknown, key: string) => String(fieldOf(stored, key))
+      const isOld = (stored: unknown) =>
+        isOldDraft(decodeDraft(stored)?.savedAt ?? 0, now) && isDue(`draft/${id(stored, 'key')}`)
       await db.drafts.filter(isOld).delete()
-      await db.journal.filter((stored) => isOldJournalLine(decodeJournal(stored)?.at ?? now, now)).delete()
-      await deleteOldWaitingRooms(db, now)
+      await db.journal
+        .filter(
+          (stored) =>
+            isOldJournalLine(decodeJournal(stored)?.at ?? now, now) &&
+            isDue(`journal/${id(stored, 'reservationId')}`),
+        )
+        .delete()
+      await db.rooms
+        .filter(
+          (stored) =>
+            isOldWaitingRoom(decodeWaitingRoom(stored)?.eventDates ?? null, now) &&
+            isDue(`room/${id(stored, 'key')}`),
+        )
+        .delete()
     }),
   )
 
 /** Summaries of old orders. A complete one stays while a whole ticket of it is on this device. */
-export const deleteOldReservations = (db: TesseraDatabase, now: number): Promise<void> =>
+export const deleteOldReservations = (db: TesseraDatabase, now: number, { isDue }: Removal): Promise<void> =>
   withReconnect(db, () =>
     db.transaction('rw', db.orders, db.tickets, db.summaries, async () => {
       const { tickets } = await readSummaries(db)
@@ -34,7 +49,10 @@ export const deleteOldReservations = (db: TesseraDatabase, now: number): Promise
       const isOld = (stored: unknown) => {
         const order = decodeReservation(stored)
         return (
-          order !== null && isOldReservation(order, now) && !order.ticketUuids.some((uuid) => whole.has(uuid))
+          order !== null &&
+          isOldReservation(order, now) &&
+          !order.ticketUuids.some((uuid) => whole.has(uuid)) &&
+          isDue(`order/${order.reservationId}`)
         )
       }
       await db.orders.filter(isOld).delete()

@@ -1,23 +1,11 @@
-import { isOldWaitingRoom } from '#core/domain/retention.ts'
 import type { TesseraDatabase } from '../database.ts'
-import { decodeWaitingRoom } from '../decode-records.ts'
 import { withReconnect } from '../with-reconnect.ts'
 import type { WaitingRoomRecord } from '../records.ts'
 
-/** Deletes the waiting rooms of past events, and those that cannot be read. `now`: epoch ms. */
-export const deleteOldWaitingRooms = async (db: TesseraDatabase, now: number): Promise<void> => {
-  const isOld = (stored: unknown) => isOldWaitingRoom(decodeWaitingRoom(stored)?.eventDates ?? null, now)
-  await db.rooms.filter(isOld).delete()
+/** The retention deletes those of past events: not this, which knows no confirmed time. */
+export const putWaitingRoom = async (db: TesseraDatabase, room: WaitingRoomRecord): Promise<void> => {
+  await withReconnect(db, () => db.rooms.put(room))
 }
-
-/** Stores a waiting room, and deletes those of past events. */
-export const putWaitingRoom = (db: TesseraDatabase, room: WaitingRoomRecord): Promise<void> =>
-  withReconnect(db, () =>
-    db.transaction('rw', db.rooms, async () => {
-      await deleteOldWaitingRooms(db, room.checkedAt)
-      await db.rooms.put(room)
-    }),
-  )
 
 /** Deletes the waiting rooms of a ticket. */
 export const deleteWaitingRooms = async (

@@ -5,14 +5,14 @@ import { useServices } from '#platform/services.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { RadioCard } from '#ui/RadioCard.tsx'
-import { deviceCaches } from '../use-wallet-refresh.ts'
+import { deviceCaches, pageStart } from '../use-wallet-refresh.ts'
 import { RemoveSheet } from './RemoveSheet.tsx'
 
 const choices = ['month', 'always', 'event'] as const satisfies readonly PastTickets[]
 
 /** What is stored; null until the database has answered, and without one. */
 function usePastTickets() {
-  const { database, now, refreshWallet } = useServices()
+  const { api, clock, database, now, refreshWallet } = useServices()
   const [choice, setChoice] = useState<PastTickets | null>(null)
   const [failed, setFailed] = useState(false)
   const flows = () => import('../device-flows.ts')
@@ -30,7 +30,7 @@ function usePastTickets() {
     ])
     await saveSetting(db, pastTicketsSetting, next)
     setChoice(next)
-    await enforceRetention({ now, database, caches: deviceCaches() }, true)
+    await enforceRetention({ api, clock, now, start: pageStart(), database, caches: deviceCaches() }, true)
     // Writes the finished list without what was removed.
     await refreshWallet()
   }

@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
 import { eventDay } from '#core/domain/event-day.ts'
+import { wasRemovedTooEarly } from '#core/domain/retention.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
@@ -14,10 +15,10 @@ import { Icon } from '#ui/Icon.tsx'
 import { ticketIcon } from '#ui/icons/ticket-icon.ts'
 import { Page } from '#ui/Page.tsx'
 
-/** A past ticket whose personal fields were removed: the event, and the ways on. */
+/** A ticket whose personal fields were removed: the event, and the ways on. */
 export const TicketWithoutData = ({ ticket }: { ticket: TicketRecord }) => {
   const { t, pick, pickLang, lang } = useTranslations()
-  const { keepTickets, removeTicket } = useServices()
+  const { keepTickets, removeTicket, now } = useServices()
   const navigate = useNavigate()
   const { eventShortName, uuid, eventTitle, location } = ticket
   usePageTitle(pick(eventTitle))
@@ -33,7 +34,13 @@ export const TicketWithoutData = ({ ticket }: { ticket: TicketRecord }) => {
         <Icon shape={ticketIcon} className="sign" />
         <h1 lang={pickLang(eventTitle)}>{pick(eventTitle)}</h1>
         <p>{[eventDay(ticket, lang) ?? '', location].filter((text) => text !== '').join(', ')}</p>
-        <p className="dim">{t('app.wallet.removed-data.text')}</p>
+        <p className="dim">
+          {t(
+            wasRemovedTooEarly(ticket, now())
+              ? 'app.wallet.removed-data.early'
+              : 'app.wallet.removed-data.text',
+          )}
+        </p>
         <div className="button-row">
           <Button variant="line" onClick={fetchAgain}>
             {t('app.wallet.removed-data.again')}

@@ -1,0 +1,19 @@
+import type { Api } from '../api/client.ts'
+import { endpoints } from '../contract/endpoints.ts'
+import type { TrustedClock } from '../domain/trusted-clock.ts'
+
+export interface TimeTools {
+  readonly api: Api
+  readonly clock: Pick<TrustedClock, 'confirmed'>
+}
+
+/**
+ * The time that an answer of the server has confirmed since this page was opened; asks the server when there is none of the
+ * last minutes. @returns epoch ms; null without an answer
+ */
+export async function confirmTime({ api, clock }: TimeTools): Promise<number | null> {
+  const known = clock.confirmed()
+  if (known !== null) return known
+  await api.call(endpoints.info, {})
+  return clock.confirmed()
+}

@@ -1,0 +1,101 @@
+/** What a device does after its clock was ahead: what it stored then lies in the future. */
+import { describe, expect, it } from 'vitest'
+import { ticketsToCheck } from '#core/domain/refresh-plan.ts'
+import { keepTickets } from '#core/flows/keep-tickets.ts'
+import { refreshWallet } from '#core/flows/refresh-wallet.ts'
+import { getTicket } from '#core/storage/read/tickets.ts'
+import { removePersonalData } from '#core/storage/write/old-records.ts'
+import { putReservation } from '#core/storage/write/reservations.ts'
+import { putSetting } from '#core/storage/write/settings.ts'
+import { changeTicket } from '#core/storage/write/tickets.ts'
+import { codeFor, ticketFor } from '../../support/fake-api.ts'
+import { orderRecord, record } from '../../support/records.ts'
+import { walletTools } from '../../support/wallet-tools.ts'
+
+const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** A ticket was stored while clock and settings were days ahead; now the clock is right. */
+async function device(days: number) {
+  const bench = walletTools()
+  const { tools, db, server, clock } = bench
+  server.tickets.set(uuid, ticketFor(uuid, 'Mia Brandt'))
+  await keepTickets(tools, { eventShortName: 'pietra', reservationId: null, uuids: [uuid] }, () => undefined)
+  const ahead = clock.now + days * day
+  await changeTicket(db, 'pietra', uuid, { checkedAt: ahead, savedAt: ahead })
+  await putSetting(db, 'orders-asked', ahead)
+  await putSetting(db, 'refresh', { failures: 1, until: ahead + minute })
+  const stored = () => getTicket(db, 'pietra', uuid)
+  return { ...bench, ahead, stored }
+}
+
+it.each([1, 4, 400])('checks a ticket whose last check lies %i days in the future', (days) => {
+  const now = Date.UTC(2027, 6, 1)
+  const ticket = record({ uuid, checkedAt: now + days * day })
+  expect(ticketsToCheck([ticket], now, false)).toEqual([ticket])
+})
+
+describe('refreshWallet after the clock was ahead', () => {
+  it('finds a changed attendee at once, and stores the new code', async () => {
+    const { tools, server, stored } = await device(4)
+    server.tickets.set(uuid, ticketFor(uuid, 'Jo Brandt'))
+    await refreshWallet(tools)
+    expect(await stored()).toMatchObject({
+      fullName: 'Jo Brandt',
+      code: { text: codeFor(uuid, 'Jo Brandt') },
+    })
+  })
+
+  it('fetches the tickets of an order that was paid', async () => {
+    const other = '5e1d0c3b-7a86-4f29-8c4d-1b2a3f4e5d6c'
+    const { tools, db, server, ahead } = await device(4)
+    server.tickets.set(other, ticketFor(other, 'Jo Brandt'))
+    const named = { ticketUuids: [other], namedUuids: [other] }
+    await putReservation(db, orderRecord({ ...named, savedAt: ahead, checkedAt: ahead }))
+    await refreshWallet(tools)
+    expect(await getTicket(db, 'pietra', other)).toMatchObject({ fullName: 'Jo Brandt' })
+  })
+})
+
+describe('a ticket whose personal fields were removed before the end of its event', () => {
+  /** @param ahead when they were removed: by the clock that was ahead, or by the right one */
+  async function stripped(ahead: number) {
+    const bench = await device(0)
+    await putSetting(bench.db, 'refresh', null)
+    await putSetting(bench.db, 'orders-asked', 0)
+    await removePersonalData(bench.db, ['pietra', uuid], bench.clock.now + ahead)
+    return bench
+  }
+
+  it.each([0, 40 * day, 4000 * day])('is fetched again by the next refresh (%i ms)', async (ahead) => {
+    const { tools, stored } = await stripped(ahead)
+    expect(await stored()).toMatchObject({ fullName: '', code: null })
+    await refreshWallet(tools)
+    expect(await stored()).toMatchObject({
+      fullName: 'Mia Brandt',
+      code: { text: codeFor(uuid, 'Mia Brandt') },
+      personalDataRemovedAt: null,
+    })
+  })
+
+  it('is fetched with its order, which it belongs to again', async () => {
+    const { tools, db, clock, stored } = await stripped(40 * day)
+    const named = { ticketUuids: [uuid], namedUuids: [uuid], checkedAt: clock.now - 2 * minute }
+    await putReservation(db, orderRecord({ ...named, reservationId: 'full-id' }))
+    await refreshWallet(tools)
+    expect(await stored()).toMatchObject({ reservationId: 'full-id', fullName: 'Mia Brandt' })
+  })
+
+  it('stays as it is without a connection, and when the server does not know it', async () => {
+    const { tools, server, stored, clock } = await stripped(40 * day)
+    const before = await stored()
+    server.mode = 'unreachable'
+    await refreshWallet(tools)
+    server.mode = 'ok'
+    server.tickets.clear()
+    clock.now += 2 * minute
+    await refreshWallet(tools)
+    expect(await stored()).toEqual(before)
+  })
+})

@@ -1,0 +1,80 @@
+/** A device with one ticket, its order, PDF and waiting room, for the retention. */
+import { enforceRetention, pastTicketsSetting } from '#core/flows/enforce-retention.ts'
+import { keepTickets } from '#core/flows/keep-tickets.ts'
+import { saveSetting } from '#core/flows/save-setting.ts'
+import { cacheNames } from '#core/storage/cache-names.ts'
+import { putDocument } from '#core/storage/write/documents.ts'
+import { putReservation } from '#core/storage/write/reservations.ts'
+import { putWaitingRoom } from '#core/storage/write/waiting-rooms.ts'
+import { ticketFor } from './fake-api.ts'
+import { orderRecord } from './records.ts'
+import { event } from './wire-samples.ts'
+import { walletTools } from './wallet-tools.ts'
+
+export const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+export const hour = 3_600_000
+export const day = 24 * hour
+export const end = event.datesWithOffset.endDateTime
+
+/** A device with one ticket, its order, PDF and waiting room. */
+export async function retentionDevice() {
+  const bench = walletTools()
+  const { tools, db, caches, clock, server } = bench
+  server.tickets.set(
+    uuid,
+    ticketFor(uuid, 'Mia Brandt', { reservationFullName: 'Mia Brandt', pollPin: 'DEFGHJ' }),
+  )
+  await putReservation(
+    db,
+    orderRecord({ email: 'mia@example.org', ticketUuids: [uuid], namedUuids: [uuid], eventEnd: end }),
+  )
+  await keepTickets(
+    tools,
+    { eventShortName: 'pietra', reservationId: 'full-id', uuids: [uuid] },
+    () => undefined,
+  )
+  const pdf = new TextEncoder().encode('PDF of Mia Brandt')
+  await putDocument(db, { v: 1, eventShortName: 'pietra', uuid, pdf, inputs: 'x', fetchedAt: 1 })
+  await putWaitingRoom(db, {
+    v: 1,
+    key: `pietra/${uuid}/hash`,
+    eventShortName: 'pietra',
+    uuid,
+    codeHash: 'hash',
+    eventTitle: event.title,
+    organizationEmail: 'info@pietra.example',
+    firstName: 'Mia',
+    timeZone: 'Europe/Zurich',
+    dates: event.datesWithOffset,
+    eventDates: event.datesWithOffset,
+    clockOffset: 0,
+    checkedAt: clock.now,
+  })
+  /** Everything that this device stores, as text; bytes as the text that they encode. */
+  const raw = async (): Promise<string> => {
+    const rows = await Promise.all(db.tables.map((table) => table.toArray() as Promise<unknown[]>))
+    const cache = await caches.open(cacheNames.tickets)
+    const pages = await Promise.all(
+      (await cache.keys()).map(
+        async (request) => `${request.url} ${(await (await cache.match(request))?.text()) ?? ''}`,
+      ),
+    )
+    return JSON.stringify([rows, pages], (_, value: unknown) =>
+      ArrayBuffer.isView(value) ? new TextDecoder('latin1').decode(value) : value,
+    )
+  }
+  const choose = (choice: string) => saveSetting(db, pastTicketsSetting, choice)
+  let starts = 0
+  /** One start of the app. */
+  const start = (at: number, asked = false) => {
+    clock.now = at
+    starts += 1
+    return enforceRetention({ ...tools, start: String(starts) }, asked)
+  }
+  /** Two starts: the first one marks, the second one removes an hour later. */
+  const run = async (at: number) => {
+    await start(at)
+    await start(at + hour)
+  }
+  return { ...bench, raw, start, run, choose }
+}
