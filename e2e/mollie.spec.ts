@@ -96,3 +96,85 @@ test('buys with Mollie on a wide screen, from the event to the tickets, after ev
   const order = await toOverview(page, origin, 'mollie', [ada])
   await expectEveryEnd(page, origin, order, 'reservation-page.payment-method.ideal')
 })
+
+/** Presses the button; the server gets the confirmation, and its answer, with the address of Mollie's page, is cut off. */
+async function confirmWithoutAnswer(page: Page, { overview, reservationId }: Order): Promise<void> {
+  await overview.choose(containing('reservation-page.payment-method.ideal'))
+  await overview.acceptTerms()
+  await page.route(`**/api/v2/public/reservation/${reservationId}?*`, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await overview.submit.click()
+}
+
+test('leads to the page of Mollie although the answer that names it was cut off', async ({
+  page,
+  baseURL,
+}) => {
+  const origin = originOf(baseURL)
+  const order = await openOverview(page, origin, 'mollie', [ada])
+  await confirmWithoutAnswer(page, order)
+  await page.waitForURL(providerPage)
+  await decide(page, 'Pay')
+  await page.waitForURL(/\/success/)
+  await new SuccessPage(page).untilSaved()
+  expect((await ordersOf(origin, order.shortName)).map(({ status }) => status)).toEqual(['COMPLETE'])
+})
+
+test.describe('after the browser was closed before that answer', () => {
+  const action = (page: Page, key: string) => page.getByRole('button', { name: translate(key) })
+
+  /** The order in a new page. */
+  async function openAgain(page: Page, order: Order): Promise<Page> {
+    const arrived = page.waitForRequest(/\/reservation\/[^/]+\?/)
+    const confirming = confirmWithoutAnswer(page, order)
+    await arrived
+    await confirming
+    const { shortName, reservationId } = order
+    const next = await page.context().newPage()
+    await page.close()
+    await next.goto(`/event/${shortName}/reservation/${reservationId}`)
+    await expect(next).toHaveURL(/\/processing-payment/)
+    await expect(next.getByRole('heading', { name: translate('app.checkout.open-payment') })).toBeVisible()
+    return next
+  }
+
+  test('the order offers to continue at Mollie', async ({ page, baseURL }) => {
+    const origin = originOf(baseURL)
+    const order = await openOverview(page, origin, 'mollie', [ada])
+    const next = await openAgain(page, order)
+    await next.getByRole('button', { name: 'Continue at Mollie' }).click()
+    await next.waitForURL(providerPage)
+    await decide(next, 'Pay')
+    await next.waitForURL(/\/success/)
+    expect((await ordersOf(origin, order.shortName)).map(({ status }) => status)).toEqual(['COMPLETE'])
+  })
+
+  test('the order offers another way to pay, and the first payment cannot be paid any more', async ({
+    page,
+    baseURL,
+  }) => {
+    const origin = originOf(baseURL)
+    const order = await openOverview(page, origin, 'mollie', [ada])
+    const next = await openAgain(page, order)
+    const check = await next.request.get(
+      `/api/v2/public/reservation/${order.reservationId}/transaction/force-check`,
+    )
+    const { redirectUrl } = (await check.json()) as { redirectUrl: string }
+    await action(next, 'app.checkout.open-payment.other').click()
+    await expect(next).toHaveURL(/\/overview/)
+    expect((await ordersOf(origin, order.shortName)).map(({ status }) => status)).toEqual(['PENDING'])
+    await next.goto(redirectUrl)
+    await expect(next.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(0)
+  })
+
+  test('the order can be canceled', async ({ page, baseURL }) => {
+    const origin = originOf(baseURL)
+    const order = await openOverview(page, origin, 'mollie', [ada])
+    const next = await openAgain(page, order)
+    await action(next, 'app.checkout.cancel.do').click()
+    await expect(next).toHaveURL(new RegExp(`/event/${order.shortName}$`))
+    expect(await ordersOf(origin, order.shortName)).toEqual([])
+  })
+})

@@ -11,6 +11,7 @@ import type { TesseraDatabase } from '../storage/database.ts'
 import { getJournal } from '../storage/read/journal.ts'
 import { getReservation } from '../storage/read/reservation.ts'
 import type { CollectedPayment } from './collect-card-payment.ts'
+import { checkProvider } from './check-provider.ts'
 import { withReservationLock, withDatabase, type CheckoutTools } from './checkout-tools.ts'
 import { readConfirmation, writeJournal, type ConfirmedOrder } from './confirmation.ts'
 
@@ -58,7 +59,8 @@ async function payOnce(tools: CheckoutTools, payment: PaymentRequest): Promise<P
   const wasSent = await withDatabase(tools, (db) => hasConfirmation(db, reservationId))
   if (wasSent) {
     const now = await readConfirmation(tools, reservationId)
-    if (now !== 'pending') return { kind: now }
+    if (now === 'advanced') return continuePayment(tools, payment)
+    if (now === 'unknown') return { kind: now }
   }
   await writeJournal(tools, payment, 'confirming', null)
   if (collect === undefined) return sendConfirmation(tools, payment)
@@ -105,6 +107,17 @@ async function sendConfirmation(tools: CheckoutTools, payment: PaymentRequest): 
   return resolveUnanswered(tools, payment, answer)
 }
 
+/**
+ * The confirmation has arrived, and its answer has not: the server names the provider's page of that payment again
+ * (docs/api/payments.md#force-check). Without one the status decides the page.
+ */
+async function continuePayment(tools: CheckoutTools, payment: PaymentRequest): Promise<PayOutcome> {
+  const check = await checkProvider(tools, payment.reservationId)
+  if (check.kind !== 'redirect') return { kind: 'advanced' }
+  await writeJournal(tools, payment, 'answered', 'redirect')
+  return check
+}
+
 /** The confirmation got no definite answer: the status of the reservation decides. */
 async function resolveUnanswered(
   tools: CheckoutTools,
@@ -112,7 +125,7 @@ async function resolveUnanswered(
   answer: Busy | Unreachable,
 ): Promise<PayOutcome> {
   const now = await readConfirmation(tools, payment.reservationId)
-  if (now === 'advanced') return { kind: 'advanced' }
+  if (now === 'advanced') return continuePayment(tools, payment)
   // Only a definite answer allows a second confirmation: after a timeout, or an error of a proxy, the server
   // may still process the first one.
   const certain = now === 'pending' && answer.kind === 'busy' && !gatewayErrors.has(answer.status)

@@ -59,6 +59,47 @@ function stage(confirms: Result<unknown>[], statuses: Result<unknown>[], locks: 
   return { tools, sent }
 }
 
+describe('a confirmation whose answer with the page of the provider is lost', () => {
+  const url = 'https://provider.example/pay/1'
+  const open = value({
+    redirectUrl: url,
+    redirect: true,
+    successful: false,
+    failed: false,
+    gatewayIdOrNull: '1',
+  })
+  const atProvider = status('EXTERNAL_PROCESSING_PAYMENT')
+
+  test('leads to that page: the server names it again, and nothing is sent twice', async () => {
+    const { tools, sent } = stage([dead], [atProvider, open])
+    expect(await pay(tools, payment)).toEqual({ kind: 'redirect', url })
+    expect(sent).toHaveBeenCalledOnce()
+    expect(await getJournal(db, id)).toMatchObject({ step: 'answered', answer: 'redirect' })
+  })
+
+  test('leads to that page by a second press, also after the browser was ended', async () => {
+    await putJournal(db, {
+      reservationId: id,
+      eventShortName: 'pietra',
+      step: 'confirming',
+      at: 1,
+      answer: null,
+    })
+    const { tools, sent } = stage([], [atProvider, open])
+    expect(await pay(tools, payment)).toEqual({ kind: 'redirect', url })
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['no answer', dead],
+    ['no page', value({ ...open.value, redirect: false, redirectUrl: null })],
+  ])('leaves the page to the status after a check with %s', async (_, check) => {
+    const { tools, sent } = stage([dead], [atProvider, check])
+    expect(await pay(tools, payment)).toEqual({ kind: 'advanced' })
+    expect(sent).toHaveBeenCalledOnce()
+  })
+})
+
 describe('pay', () => {
   test('sends nothing when another tab has confirmed the reservation and stored its result', async () => {
     await putReservation(db, orderRecord({ reservationId: id, status: 'COMPLETE' }))

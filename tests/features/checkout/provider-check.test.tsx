@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { ReservationInfo } from '#core/contract/reservation.ts'
 import { unreachable, value } from '../browse/render-browse.tsx'
 import { order } from './reservations.ts'
 import { openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
@@ -7,6 +8,17 @@ import { openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
 afterEach(() => {
   vi.restoreAllMocks()
 })
+
+const checkAnswer = (over: object = {}) =>
+  value({
+    redirectUrl: null,
+    successful: false,
+    failed: false,
+    redirect: false,
+    initialized: false,
+    gatewayIdOrNull: null,
+    ...over,
+  })
 
 describe('check of the provider on the processing page', () => {
   const atProvider = (scene: Scene) => {
@@ -18,16 +30,6 @@ describe('check of the provider on the processing page', () => {
     })
   }
   const press = () => screen.getByRole('button', { name: 'Check now' }).click()
-  const checkAnswer = (over: object = {}) =>
-    value({
-      redirectUrl: null,
-      successful: false,
-      failed: false,
-      redirect: false,
-      initialized: false,
-      gatewayIdOrNull: null,
-      ...over,
-    })
 
   test('is offered after 20 seconds and reports an open payment', async () => {
     await atProvider({ answers: { forceCheck: () => checkAnswer() } })
@@ -90,17 +92,124 @@ describe('check of the provider on the processing page', () => {
   })
 
   test('shows the page of the new status', async () => {
+    let paid = false
     const stage = await atProvider({
       answers: {
         forceCheck: () => {
+          if (!paid) return checkAnswer()
           stage.server.reservation = order({ status: 'STUCK' })
           return checkAnswer({ successful: true })
         },
       },
     })
     await pass(21_000)
+    paid = true
     press()
     await pass(10)
     expect(stage.where()).toBe('error')
+  })
+})
+
+describe('a payment that is still open at its provider', () => {
+  const url = 'https://provider.example/pay/1'
+  const openAt = (scene: Scene = {}, over: Partial<ReservationInfo> = {}) => {
+    stopTime()
+    return openCheckout('processing-payment', {
+      reservation: order({ status: 'EXTERNAL_PROCESSING_PAYMENT', paymentProxy: 'MOLLIE', ...over }),
+      services: { now: () => Date.now() },
+      ...scene,
+      answers: {
+        forceCheck: () => checkAnswer({ redirect: true, redirectUrl: url }),
+        ...scene.answers,
+      },
+    })
+  }
+  const button = (name: string) => screen.queryByRole('button', { name })
+
+  test.each([
+    ['MOLLIE', 'Continue at Mollie'],
+    ['SAFERPAY', 'Continue at Saferpay'],
+    ['NEW_COMPANY', 'Continue to the payment'],
+    [null, 'Continue to the payment'],
+  ])('can be continued at once (%s)', async (paymentProxy, name) => {
+    await openAt({}, { paymentProxy })
+    await pass(10)
+    expect(screen.getByRole('heading', { name: 'Your payment is not finished' })).toBeVisible()
+    expect(button(name)).toBeVisible()
+    expect(screen.queryByText(/Do not pay again/)).toBeNull()
+    await pass(300_000)
+    expect(button('Check now')).toBeNull()
+  })
+
+  test('leaves for no address of another scheme', async () => {
+    await openAt({
+      answers: { forceCheck: () => checkAnswer({ redirect: true, redirectUrl: 'javascript:alert(1)' }) },
+    })
+    await pass(10)
+    button('Continue at Mollie')?.click()
+    await pass(10)
+    expect(screen.getByRole('alert')).toBeVisible()
+  })
+
+  test('is called off before another way to pay is offered', async () => {
+    const stage = await openAt({
+      answers: {
+        cancelPayment: () => {
+          stage.server.reservation = order({ status: 'PENDING', validatedBookingInformation: true })
+          return value(true)
+        },
+        reservationStatus: () =>
+          value({ status: stage.server.reservation.status, validatedBookingInformation: true }),
+      },
+    })
+    await pass(10)
+    button('Choose another way to pay')?.click()
+    await pass(5000)
+    expect(stage.where()).toBe('overview')
+  })
+
+  test('stays when its provider does not call it off: it was paid meanwhile', async () => {
+    const stage = await openAt({
+      answers: {
+        cancelPayment: () => {
+          stage.server.reservation = order({ status: 'COMPLETE' })
+          return value(false)
+        },
+        reservationStatus: () =>
+          value({ status: stage.server.reservation.status, validatedBookingInformation: true }),
+      },
+    })
+    await pass(10)
+    button('Choose another way to pay')?.click()
+    await pass(10)
+    expect(stage.where()).toBe('success')
+  })
+
+  test.each(['Choose another way to pay', 'Cancel order'])(
+    'stays when "%s" has no answer, and can be tried again',
+    async (name) => {
+      const cancelPayment = vi.fn(() => unreachable)
+      const cancelReservation = vi.fn(() => unreachable)
+      const stage = await openAt({
+        answers: { cancelPayment, cancelReservation, reservationStatus: () => unreachable },
+      })
+      await pass(10)
+      button(name)?.click()
+      await pass(10)
+      expect(screen.getByRole('alert')).toHaveTextContent('No connection')
+      expect(stage.where()).toBe('processing-payment')
+      expect(cancelReservation).not.toHaveBeenCalled()
+      button(name)?.click()
+      await pass(10)
+      expect(cancelPayment).toHaveBeenCalledTimes(2)
+    },
+  )
+
+  test('is not offered while the provider captures an approved payment', async () => {
+    const forceCheck = vi.fn(() => checkAnswer({ redirect: true, redirectUrl: url }))
+    await openAt({ answers: { forceCheck } }, { status: 'IN_PAYMENT' })
+    await pass(10)
+    expect(forceCheck).not.toHaveBeenCalled()
+    expect(button('Continue at Mollie')).toBeNull()
   })
 })

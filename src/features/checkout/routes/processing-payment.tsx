@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { checkProvider } from '#core/flows/check-provider.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
 import { useServices } from '#platform/services.tsx'
@@ -9,17 +10,46 @@ import { usePageTitle } from '#shared/PageHeading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
+import { OpenPayment } from '../components/OpenPayment.tsx'
 import { PaymentHistory } from '../components/PaymentHistory.tsx'
 import { ProviderCheckButton } from '../components/ProviderCheckButton.tsx'
 import { StepBar } from '../components/StepBar.tsx'
 import { UnreachableNotice } from '../components/UnreachableNotice.tsx'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { reservationQuery } from '../reservation-query.ts'
-import { useCheckout } from '../use-checkout.ts'
+import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
 
 /** A notice after ten polls of two seconds, a warning after 120; ms (docs/api/payments.md#processing-page). */
 const slowAfter = 20_000
 const warnAfter = 240_000
+
+/**
+ * The provider's page of a payment that is still open there; null while that is not known. While a provider captures an approved
+ * payment (IN_PAYMENT), nothing is open.
+ */
+function useProviderPage(): string | null {
+  const tools = useCheckoutTools()
+  const { reservation } = useCheckout()
+  const { id, status } = reservation
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (status === 'IN_PAYMENT') return
+    let over = false
+    const check = async (): Promise<void> => {
+      const answer = await checkProvider(tools, id)
+      if (!over) setUrl(answer.kind === 'redirect' ? answer.url : null)
+    }
+    /** Back from the provider's page, which the browser has kept: paid there, or not. */
+    const back = ({ persisted }: PageTransitionEvent) => persisted && void check()
+    void check()
+    window.addEventListener('pageshow', back)
+    return () => {
+      over = true
+      window.removeEventListener('pageshow', back)
+    }
+  }, [tools, id, status])
+  return url
+}
 
 /**
  * The payment provider is processing the payment. The parent route polls and redirects when the status
@@ -32,6 +62,7 @@ export const Component = () => {
   const { error } = useQuery(reservationQuery(api, now, reservation.id))
   const unreachable = error !== null && failureOf(error).kind === 'unreachable'
   const [waited, setWaited] = useState(0)
+  const url = useProviderPage()
   usePageTitle(t('reservation-page.title'))
   useShellOptions({ title: pick(context.title), languages: context.contentLanguages, legal: null })
   useEffect(() => holdUpdates('payment'), [])
@@ -44,17 +75,18 @@ export const Component = () => {
     <Page>
       <StepBar current={2} />
       <StatusMessage
-        icon="busy"
-        title={t('app.checkout.processing')}
-        text={t('app.checkout.processing.text')}
+        icon={url === null ? 'busy' : 'empty'}
+        title={t(url === null ? 'app.checkout.processing' : 'app.checkout.open-payment')}
+        text={t(url === null ? 'app.checkout.processing.text' : 'app.checkout.open-payment.text')}
       >
+        {url !== null && <OpenPayment url={url} />}
         {unreachable && <UnreachableNotice />}
-        {!unreachable && waited >= slowAfter && waited < warnAfter && (
+        {!unreachable && url === null && waited >= slowAfter && waited < warnAfter && (
           <Notice live="status" actions={<ProviderCheckButton />}>
             {t('reservation.payment-processing.delay.message')}
           </Notice>
         )}
-        {!unreachable && waited >= warnAfter && (
+        {!unreachable && url === null && waited >= warnAfter && (
           <Notice
             tone="warn"
             live="status"
