@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { checkProvider } from '#core/flows/check-provider.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
 import { useServices } from '#platform/services.tsx'
@@ -17,38 +16,35 @@ import { StepBar } from '../components/StepBar.tsx'
 import { UnreachableNotice } from '../components/UnreachableNotice.tsx'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { reservationQuery } from '../reservation-query.ts'
-import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
+import { useCheckout } from '../use-checkout.ts'
+import { useProviderPage } from '../use-provider-page.ts'
 
 /** A notice after ten polls of two seconds, a warning after 120; ms (docs/api/payments.md#processing-page). */
 const slowAfter = 20_000
 const warnAfter = 240_000
 
-/**
- * The provider's page of a payment that is still open there; null while that is not known. While a provider captures an approved
- * payment (IN_PAYMENT), nothing is open.
- */
-function useProviderPage(): string | null {
-  const tools = useCheckoutTools()
-  const { reservation } = useCheckout()
-  const { id, status } = reservation
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (status === 'IN_PAYMENT') return
-    let over = false
-    const check = async (): Promise<void> => {
-      const answer = await checkProvider(tools, id)
-      if (!over) setUrl(answer.kind === 'redirect' ? answer.url : null)
-    }
-    /** Back from the provider's page, which the browser has kept: paid there, or not. */
-    const back = ({ persisted }: PageTransitionEvent) => persisted && void check()
-    void check()
-    window.addEventListener('pageshow', back)
-    return () => {
-      over = true
-      window.removeEventListener('pageshow', back)
-    }
-  }, [tools, id, status])
-  return url
+/** @param waited ms since the page was opened */
+const LongWaitNotice = ({ waited }: { waited: number }) => {
+  const { t } = useTranslations()
+  const { reservation, context } = useCheckout()
+  if (waited < slowAfter) return null
+  if (waited < warnAfter)
+    return (
+      <Notice live="status" actions={<ProviderCheckButton />}>
+        {t('reservation.payment-processing.delay.message')}
+      </Notice>
+    )
+  return (
+    <Notice
+      tone="warn"
+      live="status"
+      title={t('app.checkout.ticket-order', { id: reservation.shortId })}
+      actions={<ProviderCheckButton />}
+    >
+      {t('reservation.payment-processing.warning.message')}{' '}
+      <a href={organizerMailLink(context, reservation)}>{context.organizationEmail}</a>
+    </Notice>
+  )
 }
 
 /**
@@ -80,23 +76,8 @@ export const Component = () => {
         text={t(url === null ? 'app.checkout.processing.text' : 'app.checkout.open-payment.text')}
       >
         {url !== null && <OpenPayment url={url} />}
+        {url === null && !unreachable && <LongWaitNotice waited={waited} />}
         {unreachable && <UnreachableNotice />}
-        {!unreachable && url === null && waited >= slowAfter && waited < warnAfter && (
-          <Notice live="status" actions={<ProviderCheckButton />}>
-            {t('reservation.payment-processing.delay.message')}
-          </Notice>
-        )}
-        {!unreachable && url === null && waited >= warnAfter && (
-          <Notice
-            tone="warn"
-            live="status"
-            title={t('app.checkout.ticket-order', { id: reservation.shortId })}
-            actions={<ProviderCheckButton />}
-          >
-            {t('reservation.payment-processing.warning.message')}{' '}
-            <a href={organizerMailLink(context, reservation)}>{context.organizationEmail}</a>
-          </Notice>
-        )}
       </StatusMessage>
       <PaymentHistory />
     </Page>
