@@ -9,7 +9,7 @@ import { listenAt } from '#server/http/listen-at.ts'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
 import { warmUp } from '#server/upstream/warm-up.ts'
 import { folderTransport, smtpTransport } from '#server/infra/mail/transport.ts'
-import { createViesRegister } from '#server/modules/taxes/index.ts'
+import { createCachedRegister, createViesRegister } from '#server/modules/taxes/index.ts'
 import { readExternalWallets } from '#server/modules/external-wallets/index.ts'
 
 interface RunningServer {
@@ -52,7 +52,7 @@ async function createRunningServer(settings: ServerConfig): Promise<RunningServe
       send: smtpUrl ? smtpTransport(smtpUrl) : folderTransport(join(settings.dataDir, 'outbox')),
       sender: mailFrom,
     },
-    vies: createViesRegister(fetch),
+    vies: createCachedRegister(createViesRegister(fetch), Date.now),
     holdLimits: settings.holdLimits,
     externalWallets: readExternalWallets(process.env),
     log,

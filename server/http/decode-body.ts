@@ -38,10 +38,24 @@ function coerceAtPath(body: unknown, issue: Issue): boolean {
 }
 
 /**
+ * In UTF-16 units. Most fields have a shorter limit, which answers 422; this one is for each text of each body,
+ * also for fields without a rule, and is above the longest proof of a bot check.
+ */
+export const maxTextLength = 10_000
+
+/** True for a text or a name of a property above {@link maxTextLength}, at any depth. */
+function hasLongText(value: unknown): boolean {
+  if (typeof value === 'string') return value.length > maxTextLength
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([name, one]) => name.length > maxTextLength || hasLongText(one))
+}
+
+/**
  * Decodes; on type errors converts the values and decodes again. Forms send every value as text.
  * @param body the parsed JSON; converted values are changed in place
  */
 export function decodeBody(schema: z.ZodMiniType, body: unknown): DecodeResult {
+  if (hasLongText(body)) return { success: false }
   const first = z.safeDecode(schema, body)
   if (first.success) return first
   const all = first.error.issues.map((issue) => coerceAtPath(body, issue))

@@ -34,8 +34,12 @@ interface RuleProblem {
   readonly limit?: number
 }
 
+/** Of an answer to a field without `maxLength`. */
+const defaultMaxLength = 5000
+
 const lengthRule: FieldRule = (value, { minLength, maxLength }) => {
-  if (maxLength !== null && value.length > maxLength) return { code: 'error.tooLong', limit: maxLength }
+  const limit = maxLength ?? defaultMaxLength
+  if (value.length > limit) return { code: 'error.tooLong', limit }
   if (minLength !== null && value.length < minLength) return { code: 'error.tooShort', limit: minLength }
   return null
 }

@@ -1,8 +1,10 @@
 /** Checks billing address and tax number (docs/api/booking-details.md#rules). */
+import { maxEmailLength } from '#core/domain/email-address.ts'
 import { requiredInvoiceFields, type RequiredInvoiceField } from '#core/domain/required-invoice-fields.ts'
 import type { VatCheckResult } from '#server/modules/additional-fields/index.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
 import { isBusiness, type BookingData } from './booking-data.ts'
+import { maxFiscalCodeLength } from './italian-invoice-rules.ts'
 import { lengthProblems, requiredProblems } from './person-rules.ts'
 
 const maxAddressLength = 255
@@ -23,6 +25,7 @@ export type BillingData = Pick<
   | 'invoiceRequested'
   | 'skipVatNr'
   | 'addCompanyBillingDetails'
+  | 'italian'
 >
 
 /** Lengths are always checked, required fields only with an invoice. */
@@ -37,6 +40,10 @@ export function billingProblems(data: BillingData): ValidationError[] {
     ...lengthProblems('vatCountryCode', data.country, 2),
     ...lengthProblems('vatNr', data.vatNr, maxAddressLength),
     ...lengthProblems('customerReference', data.customerReference, maxReferenceLength),
+    // Also where no e-invoice is made: they are stored.
+    ...lengthProblems('italyEInvoicingFiscalCode', data.italian.fiscalCode, maxFiscalCodeLength),
+    ...lengthProblems('italyEInvoicingReferenceAddresseeCode', data.italian.addresseeCode, maxAddressLength),
+    ...lengthProblems('italyEInvoicingReferencePEC', data.italian.pec, maxEmailLength),
   ]
   if (!data.invoiceRequested) return lengths
   const business = data.company !== null || data.addCompanyBillingDetails

@@ -1,4 +1,5 @@
 /** Checks the data of Italian e-invoices: fiscal code, delivery and province (docs/api/booking-details.md#rules). */
+import { isEmailAddress } from '#core/domain/email-address.ts'
 import type { Warning } from '#core/contract/problem.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
 import {
@@ -16,7 +17,8 @@ export type ItalianData = Pick<
   'italian' | 'country' | 'company' | 'state' | 'zip' | 'vatNr' | 'invoiceRequested'
 >
 
-const maxCodeLength = 28
+/** Of a fiscal code or a tax number of another country. */
+export const maxFiscalCodeLength = 28
 const provinceFormat = { length: 2, pattern: /^[a-z]{2}$/i }
 const postcodeFormat = { length: 5, pattern: /^\d{5}$/ }
 const fiscalCodeField = 'italyEInvoicingFiscalCode'
@@ -45,7 +47,8 @@ const isAcceptedCode = (code: string, company: string | null): boolean =>
 
 function fiscalCodeProblems({ italian: { fiscalCode }, country, company }: ItalianData): ValidationError[] {
   if (fiscalCode === null) return [problem(fiscalCodeField, 'error.emptyField')]
-  if (fiscalCode.length > maxCodeLength) return [problem(fiscalCodeField, 'error.tooLong', maxCodeLength)]
+  if (fiscalCode.length > maxFiscalCodeLength)
+    return [problem(fiscalCodeField, 'error.tooLong', maxFiscalCodeLength)]
   if (country !== 'IT' || isAcceptedCode(fiscalCode, company)) return []
   return [problem(fiscalCodeField, 'error.restrictedValue')]
 }
@@ -57,6 +60,13 @@ function addresseeProblems(code: string | null): ValidationError[] {
   return /^[a-z0-9]+$/i.test(code) ? [] : [problem(field, 'error.alphanumeric')]
 }
 
+/** A certified address is an e-mail address. */
+function pecProblems(pec: string | null): ValidationError[] {
+  const field = 'italyEInvoicingReferencePEC'
+  if (pec === null) return requiredProblems(field, pec)
+  return isEmailAddress(pec) ? [] : [problem(field, 'error.email')]
+}
+
 function deliveryProblems({ italian }: ItalianData): ValidationError[] {
   switch (italian.referenceType) {
     case null:
@@ -64,7 +74,7 @@ function deliveryProblems({ italian }: ItalianData): ValidationError[] {
     case 'ADDRESSEE_CODE':
       return addresseeProblems(italian.addresseeCode)
     case 'PEC':
-      return requiredProblems('italyEInvoicingReferencePEC', italian.pec)
+      return pecProblems(italian.pec)
     case 'NONE':
       return []
   }

@@ -54,6 +54,33 @@ describe('an invoice for a company in the booking form', () => {
   })
 })
 
+describe('texts of an Italian invoice in the booking form', () => {
+  it.each([
+    ['without Italian invoices', invoices],
+    ['without an invoice', {}],
+    ['with Italian invoices', italian],
+  ])('have a limit of length %s', async (_, settings) => {
+    const held = await hold(server, taxedSeed(settings))
+    const long = 'x'.repeat(256)
+    const fields = ['FiscalCode', 'ReferencePEC', 'ReferenceAddresseeCode'].map(
+      (name) => `italyEInvoicing${name}`,
+    )
+    for (const field of fields) {
+      const errors = errorsOf(await validate(held, bookingForm(held, { ...rossi, [field]: long })))
+      expect(errors).toContain(`${field}: error.tooLong`)
+      expect(
+        (await validate(held, bookingForm(held, { ...rossi, [field]: long.repeat(240) }))).statusCode,
+      ).toBe(400)
+    }
+  })
+
+  it('need an e-mail address as certified address', async () => {
+    const held = await hold(server, taxedSeed(italian))
+    const form = bookingForm(held, { ...rossi, italyEInvoicingReferencePEC: 'mario@pec' })
+    expect(errorsOf(await validate(held, form))).toEqual(['italyEInvoicingReferencePEC: error.email'])
+  })
+})
+
 describe('Italian e-invoicing in the booking form', () => {
   it('forces an invoice for a paid reservation, which the visitor cannot download', async () => {
     const held = await hold(server, taxedSeed(italian))
