@@ -101,7 +101,8 @@ export function storedFacts(stored: StoredRecord, lang: string, texts: OfflinePa
       return { title: textInLanguage(stored.record.title, lang), rows: orderRows(stored.record, lang, texts) }
     case 'room': {
       const title = textInLanguage(stored.record.eventTitle, lang)
-      return { title, rows: [[texts.starts, startOnEventClock(stored.record, lang)]] }
+      const { text, zone } = startOnEventClock(stored.record, lang)
+      return { title, rows: [[texts.starts, `${text}, ${zone}`]] }
     }
   }
 }

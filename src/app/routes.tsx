@@ -107,7 +107,7 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
         {
           path: pagePatterns.waitingRoom,
           ...createPage(() => import('#features/tickets/routes/waiting-room.tsx'), {
-            namespaces: ['tickets'],
+            namespaces: ['tickets', 'wallet'],
           }),
         },
         {

@@ -111,39 +111,54 @@ export function nextCheckIn(room: WaitingRoom | null, now: number, failures: num
   return Math.min(wait, Math.max(toStart, second))
 }
 
-/** "Tue 27 July 2027, 19:00 CEST" of the start, on the clock of the event. */
-export function startOnEventClock({ dates, timeZone }: WaitingRoom, lang: string): string {
-  const { startDateTime: start, startTimeZoneOffset: offset } = dates
-  return momentText(start, { offset, timeZone }, lang)
+type ClockZone = { readonly offset: number; readonly timeZone: string }
+
+const momentText = (at: number, offset: number, lang: string): string => {
+  const wall = localClock(at, offset)
+  return `${dayText(lang, wall, wall, true)}, ${timeText(lang, wall)}`
 }
 
-/** "19:00 CEST" of the start, on the clock of the event. */
-export function startTimeOnEventClock({ dates, timeZone }: WaitingRoom, lang: string): string {
-  const { startDateTime: start, startTimeZoneOffset: offset } = dates
-  return timeWithZone(start, { offset, timeZone }, lang)
+/** "Central European Time", in a language. */
+const zoneText = (at: number, { offset, timeZone }: ClockZone, lang: string): string =>
+  zoneName(at, { timeZone, offsetSeconds: offset }, lang, 'longGeneric')
+
+/** A moment, and the name of the zone whose clock shows it. */
+export interface ZonedText {
+  readonly text: string
+  readonly zone: string
+}
+
+/** "Tue 27 July 2027, 19:00" of the event's start, on the clock of the event. */
+export function startOnEventClock({ eventDates, timeZone }: WaitingRoom, lang: string): ZonedText {
+  const { startDateTime: start, startTimeZoneOffset: offset } = eventDates
+  return { text: momentText(start, offset, lang), zone: zoneText(start, { offset, timeZone }, lang) }
 }
 
 /** Of {@link startOnEventClock}, on the device's clock; null when both clocks show the same. */
 export function startOnDeviceClock(
-  { dates }: WaitingRoom,
+  { eventDates }: WaitingRoom,
   lang: string,
   device: { readonly timeZone: string; readonly offsetAt: OffsetAt },
-): string | null {
-  const { startDateTime: start, startTimeZoneOffset } = dates
+): ZonedText | null {
+  const { startDateTime: start, startTimeZoneOffset } = eventDates
   const offset = device.offsetAt(start)
-  return offset === startTimeZoneOffset
-    ? null
-    : momentText(start, { offset, timeZone: device.timeZone }, lang)
+  if (offset === startTimeZoneOffset) return null
+  const zone = zoneText(start, { offset, timeZone: device.timeZone }, lang)
+  return { text: momentText(start, offset, lang), zone }
 }
 
-type ClockZone = { readonly offset: number; readonly timeZone: string }
-
-function timeWithZone(at: number, { offset, timeZone }: ClockZone, lang: string): string {
-  const zone = zoneName(at, { timeZone, offsetSeconds: offset }, lang, 'short')
-  return `${timeText(lang, localClock(at, offset))} ${zone}`
-}
-
-function momentText(at: number, zone: ClockZone, lang: string): string {
-  const wall = localClock(at, zone.offset)
-  return `${dayText(lang, wall, wall, true)}, ${timeWithZone(at, zone, lang)}`
+/**
+ * When the room opened and when the event starts, as "19:00" on the clock of the event. A join link may be valid before the
+ * start; `opened` is null when it is not, or when the event has started.
+ */
+export function runningTimes(
+  room: WaitingRoom,
+  now: number,
+  lang: string,
+): { readonly opened: string | null; readonly start: string } {
+  const { dates, eventDates } = room
+  const { startDateTime: start, startTimeZoneOffset: offset } = eventDates
+  const text = (at: number): string => timeText(lang, localClock(at, offset))
+  const early = hasJoinLink(room) && serverTime(room, now) < start
+  return { opened: early ? text(dates.startDateTime) : null, start: text(start) }
 }

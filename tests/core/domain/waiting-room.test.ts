@@ -3,9 +3,9 @@ import {
   countdownParts,
   countdownText,
   nextCheckIn,
+  runningTimes,
   startOnDeviceClock,
   startOnEventClock,
-  startTimeOnEventClock,
   timeToStart,
   waitingRoomState,
   type WaitingRoom,
@@ -121,16 +121,35 @@ describe('nextCheckIn', () => {
 
 describe('start of the waiting room', () => {
   it('is written on the clock of the event by the offset of the server', () => {
-    expect(startOnEventClock(room(), 'en')).toBe('Tue\u00a027 July 2027, 19:00 CEST')
+    expect(startOnEventClock(room(), 'en')).toEqual({
+      text: 'Tue\u00a027 July 2027, 19:00',
+      zone: 'Central European Time',
+    })
   })
 
-  it('is written without the day as the time with its zone', () => {
-    expect(startTimeOnEventClock(room(), 'en')).toBe('19:00 CEST')
+  it('is that of the event, not that of the join link', () => {
+    const opened = { ...offsets, startDateTime: start - 3 * minute, endDateTime: start - 3 * minute }
+    const linked = room({ dates: opened })
+    expect(startOnEventClock(linked, 'en').text).toContain('19:00')
+    expect(runningTimes(linked, start - minute, 'en')).toEqual({ opened: '18:57', start: '19:00' })
+    expect(runningTimes(linked, start, 'en')).toEqual({ opened: null, start: '19:00' })
+    // By the clock of the server.
+    expect(runningTimes({ ...linked, clockOffset: 2 * minute }, start - minute, 'en').opened).toBeNull()
+    expect(runningTimes(room(), start + minute, 'en')).toEqual({ opened: null, start: '19:00' })
+  })
+
+  it('names each zone in the language of the page', () => {
+    const newYork = { timeZone: 'America/New_York', offsetAt: () => -4 * 3600 }
+    expect(startOnEventClock(room(), 'de').zone).toBe('Mitteleuropäische Zeit')
+    expect(startOnDeviceClock(room(), 'de', newYork)?.zone).toBe('Nordamerikanische Ostküstenzeit')
   })
 
   it('is written on the clock of the device when that differs', () => {
     const newYork = { timeZone: 'America/New_York', offsetAt: () => -4 * 3600 }
-    expect(startOnDeviceClock(room(), 'en', newYork)).toMatch(/^Tue\u00a027 July 2027, 13:00 (EDT|GMT-4)$/)
+    expect(startOnDeviceClock(room(), 'en', newYork)).toEqual({
+      text: 'Tue\u00a027 July 2027, 13:00',
+      zone: 'Eastern Time',
+    })
     expect(startOnDeviceClock(room(), 'en', { timeZone: 'Europe/Rome', offsetAt: () => 7200 })).toBeNull()
   })
 })

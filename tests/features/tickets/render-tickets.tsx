@@ -97,7 +97,7 @@ async function openPage(address: string, scene: Scene) {
   })
   const texts = createTranslationStore()
   texts.setBundle('en', english)
-  await Promise.all([texts.loadNamespace('tickets'), texts.loadNamespace('checkout')])
+  await Promise.all((['tickets', 'checkout', 'wallet'] as const).map((part) => texts.loadNamespace(part)))
   const database = scene.database ?? new TesseraDatabase(`tickets-${String(count)}`)
   const services = testServices(api, {
     now: scene.now ?? (() => Date.now()),

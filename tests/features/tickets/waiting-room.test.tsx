@@ -50,8 +50,18 @@ describe('waiting room', () => {
 
   it('shows the start on the clock of the event and on that of the device', async () => {
     await openAt(start - 10 * minute)
-    expect(screen.getByText(/^Thu 8 July 2027, 20:30 CEST$/)).toBeVisible()
-    expect(screen.getByText(/^Thu 8 July 2027, 14:30/)).toBeVisible()
+    expect(screen.getByText(/^Thu 8 July 2027, 20:30$/)).toBeVisible()
+    expect(screen.getByText('Event time, Central European Time')).toBeVisible()
+    expect(screen.getByText(/^Thu 8 July 2027, 14:30$/)).toBeVisible()
+  })
+
+  it('shows the opening of the join link as the opening, and the start of the event as its time', async () => {
+    const opened = start - 3 * minute
+    await openAt(start - minute, { onlineCheckInInfo: () => checkInInfo(opened, opened) })
+    expect(screen.getByText('Open since 20:27, starts 20:30')).toBeVisible()
+    expect(screen.getByText(/^Thu 8 July 2027, 20:30$/)).toBeVisible()
+    await pass(2 * minute)
+    expect(screen.getByText('Running since 20:30')).toBeVisible()
   })
 
   it('counts by the clock of the server', async () => {
@@ -108,6 +118,19 @@ describe('waiting room', () => {
 })
 
 describe('waiting room of a ticket on this device', () => {
+  it.each([
+    ['missing', { missingSince: 1 }, 'Ask the organizer'],
+    ['changed', { fullName: 'Mia' }, 'Name changed: go online once'],
+    ['event-missing', { eventMissingSince: 1 }, 'Ask whether it takes place'],
+  ])('shows that its ticket is %s', async (state, changes, text) => {
+    const database = new TesseraDatabase()
+    await putTicket(database, { ...record({ uuid: first, format: 'ONLINE' }), ...changes })
+    await openWaitingRoom({ now: () => start - minute, answers: { onlineCheckInInfo: regular }, database })
+    const mark = await screen.findByText(text)
+    expect(mark.closest('[data-state]')).toHaveAttribute('data-state', state)
+    await database.delete()
+  })
+
   /** The text of the code in the worked example of docs/api/tickets.md#code-text. */
   const text = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5/976m3+a2XFKdIJVo/VlQGCTq06Jp1vbzYtSsO3XoshA='
   const onlineTicket = () => {

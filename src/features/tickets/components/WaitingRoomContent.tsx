@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import {
   hasJoinLink,
-  startTimeOnEventClock,
+  runningTimes,
   timeToStart,
   type WaitingRoom,
   type WaitingRoomState,
@@ -43,14 +43,17 @@ const NotStarted = ({ room, now, problem }: Props) => {
   )
 }
 
-const Running = ({ room, problem }: Props) => {
+const Running = ({ room, now, problem }: Props) => {
   const { t, lang } = useTranslations()
+  const { opened, start } = runningTimes(room, now, lang)
   const mail = `mailto:${room.organizationEmail}`
   return (
     <>
       <p className="before-4">
         <Chip tone="ok" icon={radioIcon}>
-          {t('app.tickets.room.since', { start: startTimeOnEventClock(room, lang) })}
+          {opened === null
+            ? t('app.tickets.room.since', { start })
+            : t('app.tickets.room.open', { opened, start })}
         </Chip>
       </p>
       <h1 className="before-3 after-4">{t('app.tickets.room.in', { name: room.firstName })}</h1>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
+import { ticketState, type TicketState } from '#core/domain/ticket-state.ts'
 import {
   countdownParts,
   timeToStart,
@@ -18,6 +19,7 @@ import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { usePageTitle } from '#shared/PageHeading.tsx'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { Link } from '#shared/Link.tsx'
+import { StateChip } from '#ticket-pages/StateChip.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { circleAlertIcon } from '#ui/icons/circle-alert-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -26,6 +28,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
 import { JoinBar } from '../components/JoinBar.tsx'
 import { WaitingRoomContent } from '../components/WaitingRoomContent.tsx'
+import { useStoredTicket } from '../use-stored-ticket.ts'
 import { useStoredCodeHash } from '../use-stored-code-hash.ts'
 import { useWaitingRoom } from '../use-waiting-room.ts'
 
@@ -83,6 +86,25 @@ const Ended = ({ room }: { room: WaitingRoom }) => {
   )
 }
 
+/** The states that the waiting room has no own words for. */
+const marked: readonly TicketState[] = ['changed', 'no-code', 'missing', 'event-missing']
+
+/** The mark of the ticket on this device, as the ticket page and the door view show it. */
+const TicketMark = ({ room: { eventShortName, uuid } }: { room: WaitingRoom }) => {
+  const { t } = useTranslations()
+  const ticket = useStoredTicket(eventShortName, uuid)
+  const { now } = useServices()
+  const state = ticket && ticketState(ticket, now())
+  return (
+    state !== null &&
+    marked.includes(state) && (
+      <p data-state={state} className="before-2">
+        <StateChip state={state} t={t} />
+      </p>
+    )
+  )
+}
+
 type RoomProps = { room: WaitingRoom; failure: Failure | null; check: () => void }
 
 const Room = ({ room, failure, check }: RoomProps) => {
@@ -102,6 +124,7 @@ const Room = ({ room, failure, check }: RoomProps) => {
       <p className="dim" lang={pickLang(room.eventTitle)}>
         {title}
       </p>
+      <TicketMark room={room} />
       {over ? (
         <Ended room={room} />
       ) : (
