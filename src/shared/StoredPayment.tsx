@@ -8,7 +8,7 @@ import { PaymentDeadline } from './PaymentDeadline.tsx'
 import { PaymentInstructions } from './PaymentInstructions.tsx'
 import { TransferDetails } from './TransferDetails.tsx'
 
-/** How to pay an order that waits for an offline payment, as this device has stored it; nothing where it has not. */
+/** How to pay an order that waits for an offline payment, as this device has stored it; only the deadline where it has not. */
 export const StoredPayment = ({ order }: { order: ReservationRecord }) => {
   const { t, lang } = useTranslations()
   const { transfer, instructions, totalPrice: amount, shortId: reference, validity } = order
@@ -22,7 +22,7 @@ export const StoredPayment = ({ order }: { order: ReservationRecord }) => {
         timeZone={timeZone}
       />
     )
-  if (!instructions) return null
+  if (!instructions) return <PaymentDeadline validity={validity} timeZone={timeZone} />
   return (
     <>
       <PaymentDeadline validity={validity} timeZone={timeZone} />

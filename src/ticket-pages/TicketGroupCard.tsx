@@ -72,7 +72,12 @@ const Card = ({ group, timing, sameEvent = false }: Props) => {
         <h3 lang={pickLang(first.eventTitle)}>
           <Link className="go" href={paths.ticket(first.eventShortName, first.uuid)}>
             {pick(first.eventTitle) || first.eventShortName}
-            {sameEvent && <span className="vh">{` ${t('app.wallet.order')} ${first.shortId}`}</span>}
+            {sameEvent && (
+              <>
+                {' '}
+                <span className="below small regular">{`${t('app.wallet.order')} ${first.shortId}`}</span>
+              </>
+            )}
           </Link>
         </h3>
         <p className="small">{eventTime(first, lang)}</p>

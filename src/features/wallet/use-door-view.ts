@@ -10,12 +10,14 @@ export function useDoorView(): WakeState | null {
   return wake
 }
 
-/** Arrow keys switch tickets; reversed in right-to-left. */
-export function useArrowKeys(turn: (by: 1 | -1) => void): void {
+/** Arrow keys switch tickets, reversed in right-to-left; Escape closes the view. */
+export function useDoorKeys(turn: (by: 1 | -1) => void, close: () => void): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       const { key, altKey, ctrlKey, metaKey } = event
-      if (altKey || ctrlKey || metaKey || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return
+      if (altKey || ctrlKey || metaKey) return
+      if (key === 'Escape') return close()
+      if (key !== 'ArrowLeft' && key !== 'ArrowRight') return
       // The list of tickets would scroll as well.
       event.preventDefault()
       const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
@@ -23,5 +25,5 @@ export function useArrowKeys(turn: (by: 1 | -1) => void): void {
     }
     window.addEventListener('keydown', pressed)
     return () => window.removeEventListener('keydown', pressed)
-  }, [turn])
+  }, [turn, close])
 }

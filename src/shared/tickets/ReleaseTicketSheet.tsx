@@ -55,12 +55,12 @@ export const ReleaseTicketSheet = ({ eventShortName, uuid, name, open, onClose, 
       }
     >
       <p className="dim">{t('app.tickets.release.text')}</p>
-      {failure?.kind === 'refused' ? (
+      {failure?.kind === 'busy' && <OutcomeNotice failure={failure} />}
+      {failure && failure.kind !== 'busy' && (
+        // A release is never queued.
         <p className="error-message" role="alert">
-          {t('app.tickets.release.refused')}
+          {t(failure.kind === 'refused' ? 'app.tickets.release.refused' : 'app.tickets.release.offline')}
         </p>
-      ) : (
-        failure && <OutcomeNotice failure={failure} />
       )}
     </Sheet>
   )

@@ -4,7 +4,7 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { refused, type Result } from '#core/api/result.ts'
 import { useToasts } from '#shared/toasts.ts'
 import { application } from '../../support/wire-samples.ts'
-import { value } from '../browse/render-browse.tsx'
+import { unreachable, value } from '../browse/render-browse.tsx'
 import { diet } from '../checkout/reservations.ts'
 import { callsOf } from '../checkout/render-checkout.tsx'
 import { assigned, first, fullTicket, openUpdate, type Scene } from './render-tickets.tsx'
@@ -111,6 +111,14 @@ describe('release on the update page', () => {
     const { user, dialog, where } = await release(refused(400))
     await user.click(dialog.getByRole('button', { name: 'Release ticket' }))
     expect(await dialog.findByText(/can no longer be released/)).toBeVisible()
+    expect(where()).toMatch(/update$/)
+  })
+
+  it('says that nothing was released without a connection, and promises nothing', async () => {
+    const { user, dialog, where } = await release(unreachable)
+    await user.click(dialog.getByRole('button', { name: 'Release ticket' }))
+    expect(await dialog.findByText('Not released. Try again when you are online.')).toBeVisible()
+    expect(dialog.queryByText(/continue/)).toBeNull()
     expect(where()).toMatch(/update$/)
   })
 

@@ -74,12 +74,7 @@ const StoredReservation = (stored: Stored) => {
   return (
     <section className="part stack">
       <h2>{pick(order.title)}</h2>
-      <p>
-        {t(`app.checkout.last.${state}`, {
-          order: order.shortId,
-          deadline: shortDateTime(order.validity, lang),
-        })}
-      </p>
+      <p>{t(`app.checkout.last.${state}`, { order: order.shortId })}</p>
       {waiting && <StoredPayment order={order} />}
       <StoredItems {...stored} />
       <p className="small dim">{t('app.checkout.last', { at: shortDateTime(order.checkedAt, lang) })}</p>

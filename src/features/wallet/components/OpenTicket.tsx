@@ -1,4 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { Api } from '#core/api/client.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { isUuid } from '#core/domain/is-uuid.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { KeepFailure, KeepProgress } from '#core/domain/keep-progress.ts'
 import { useServices } from '#platform/services.tsx'
@@ -23,9 +26,13 @@ import { StatusMessage } from '#ui/StatusMessage.tsx'
  */
 export const ServerCodeImage = ({ eventShortName, uuid }: Props) => {
   const { t } = useTranslations()
+  const [failed, setFailed] = useState(false)
+  // Without a connection the browser would show its sign of a broken picture.
+  if (failed) return null
   return (
     <div className="server-code after-5">
       <img
+        onError={() => setFailed(true)}
         src={serverPaths.ticketCode(eventShortName, uuid)}
         width={200}
         height={200}
@@ -106,6 +113,49 @@ const UnknownTicket = () => {
   )
 }
 
+/** The server has the ticket, but no attendee for it: there is no code before it has a name. */
+const UnnamedTicket = ({ eventShortName, uuid }: Props) => {
+  const { t } = useTranslations()
+  usePageTitle(t('app.wallet.unnamed-ticket'))
+  return (
+    <StatusMessage
+      icon="missing"
+      title={t('app.wallet.unnamed-ticket')}
+      text={t('app.wallet.unnamed-ticket.text')}
+    >
+      <Link className={buttonClass({ full: true })} to={paths.ticketUpdate(eventShortName, uuid)}>
+        {t('app.wallet.unnamed-ticket.action')}
+      </Link>
+      <Link className={buttonClass({ variant: 'line', full: true })} to={paths.wallet()}>
+        {t('app.wallet.title')}
+      </Link>
+    </StatusMessage>
+  )
+}
+
+/** True for a ticket that has no attendee yet. An id that is no UUID is not requested: alf.io answers it with a 500. */
+async function isUnnamed(api: Api, params: { shortName: string; uuid: string }): Promise<boolean> {
+  if (!isUuid(params.uuid)) return false
+  const full = await api.call(endpoints.ticketFull, { params })
+  return full.kind === 'value' && full.value.tickets[0]?.assigned === false
+}
+
+/** The server answers 404 for an unknown ticket and for one without an attendee; only the full ticket tells them apart. */
+const RefusedTicket = (props: Props) => {
+  const { api } = useServices()
+  const { eventShortName: shortName, uuid } = props
+  const [unnamed, setUnnamed] = useState<boolean | null>(null)
+  useEffect(() => {
+    let over = false
+    void isUnnamed(api, { shortName, uuid }).then((found) => !over && setUnnamed(found))
+    return () => {
+      over = true
+    }
+  }, [api, shortName, uuid])
+  if (unnamed === null) return <FetchProgress checking />
+  return unnamed ? <UnnamedTicket {...props} /> : <UnknownTicket />
+}
+
 /**
  * The link of a ticket on a device that has not stored it: fetches, checks and stores the ticket
  * (docs/api/client-behavior.md#routes).
@@ -128,7 +178,7 @@ export const OpenTicket = ({ eventShortName, uuid, silent: databaseUnresponsive 
     <Page>
       {(failure === null || unanswered) && <ServerCodeImage eventShortName={eventShortName} uuid={uuid} />}
       {failure === null && <FetchProgress checking={checking} />}
-      {failure === 'refused' && <UnknownTicket />}
+      {failure === 'refused' && <RefusedTicket eventShortName={eventShortName} uuid={uuid} />}
       {failure !== null && failure !== 'refused' && (
         <FetchFailure failure={failure} databaseUnresponsive={databaseUnresponsive} onRetry={retry} />
       )}

@@ -12,7 +12,7 @@ import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
 import { AppTicketPages } from '../AppTicketPages.tsx'
 import { Deck } from '../components/Deck.tsx'
 import { OpenTicket } from '../components/OpenTicket.tsx'
-import { useArrowKeys, useDoorView } from '../use-door-view.ts'
+import { useDoorKeys, useDoorView } from '../use-door-view.ts'
 import { usePageLanguage } from '../use-page-language.ts'
 import { useWalletRefresh } from '../use-wallet-refresh.ts'
 import { useTicketRemoved } from '../use-ticket-removed.ts'
@@ -53,9 +53,11 @@ const StoredDoor = ({ tickets, current }: { tickets: readonly TicketRecord[]; cu
     [navigate, tickets],
   )
   const turn = useCallback((by: 1 | -1) => show(current + by), [show, current])
-  useArrowKeys(turn)
-
   const ticket = tickets[current]
+  const ticketPath = ticket ? paths.ticket(ticket.eventShortName, ticket.uuid) : paths.wallet()
+  const close = useCallback(() => void navigate(ticketPath), [navigate, ticketPath])
+  useDoorKeys(turn, close)
+
   usePageTitle(translations.t('app.wallet.door'))
   if (!ticket) return null
   const neighbors = neighborsOf(
