@@ -213,11 +213,11 @@ describe('mails of a reservation', () => {
     expect(await kinds(order)).toEqual(['organizer-reservation', 'ticket'])
   })
 
-  it('the mail is sent again on request once the reservation is final', async () => {
+  it('the mail is sent again on request, in the language of the request, once the reservation is final', async () => {
     const order = await hold(server, freeSeed(), 2)
     const resend = () =>
       order.visitor.post(
-        `/api/v2/public/event/${order.shortName}/reservation/${order.id}/re-send-email?lang=en`,
+        `/api/v2/public/event/${order.shortName}/reservation/${order.id}/re-send-email?lang=it`,
       )
     expect(jsonOf(await resend())).toBe(false)
     await validate(order, bookingForm(order))
@@ -226,6 +226,12 @@ describe('mails of a reservation', () => {
     server.clock.advance(5 * minute)
     expect(jsonOf(await resend())).toBe(true)
     expect((await kinds(order)).filter((kind) => kind === 'reservation-confirmed')).toHaveLength(2)
+    const mails = await server.db
+      .selectFrom('mail_queue')
+      .select(['kind', 'language'])
+      .orderBy('id')
+      .execute()
+    expect(mails.findLast(({ kind }) => kind === 'reservation-confirmed')?.language).toBe('it')
     const elsewhere = `/api/v2/public/event/nothing/reservation/${order.id}/re-send-email?lang=en`
     expect((await order.visitor.post(elsewhere)).statusCode).toBe(404)
   })
