@@ -35,7 +35,9 @@ describe('update page of a ticket', () => {
 
   it('warns about a ticket without an attendee and opens its form', async () => {
     await open({ assigned: false, fullName: '', firstName: null, lastName: null, email: '' })
-    expect(await screen.findByText('This ticket has no name yet.')).toBeVisible()
+    const warning = await screen.findByText('This ticket has no name yet.')
+    expect(warning).toBeVisible()
+    expect(warning.closest('.notice')).toHaveClass('warn')
     expect(await screen.findByLabelText(/First name/)).toHaveFocus()
     expect(screen.getByRole('button', { name: 'Enter a name' })).toBeVisible()
   })
