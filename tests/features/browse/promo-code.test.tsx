@@ -74,7 +74,7 @@ describe('promo code', () => {
         event: ({ params }) => value({ ...withCodes(), ...params }),
         validateCode: ({ params, query }) => {
           checked.push(`${params.shortName} ${query.code}`)
-          return value(percentage)
+          return params.shortName === 'dusk' ? new Promise(() => undefined) : value(percentage)
         },
       },
       '?code=EARLY10',
@@ -84,6 +84,8 @@ describe('promo code', () => {
     await waitFor(() => expect(checked).toHaveLength(2))
     await act(() => router.navigate('/event/dusk?code=GUILD'))
     await waitFor(() => expect(checked).toEqual(['pietra EARLY10', 'pietra GUILD', 'dusk GUILD']))
+    // Not applied before this event has answered.
+    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
   })
 
   test('requires a code', async () => {

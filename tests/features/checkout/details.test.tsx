@@ -32,6 +32,20 @@ const next = () => screen.findByRole('button', { name: 'Continue' })
 const sent = (call: Parameters<typeof callsOf>[0]) =>
   callsOf(call, endpoints.validateToOverview) as { query: { ignoreWarnings: boolean }; body: BookingForm }[]
 
+test('each ticket has a block with its number and category', async () => {
+  await open()
+  await contact()
+  const groups = screen.getAllByRole('group', { name: /^Ticket/ })
+  expect(groups.map((group) => group.querySelector('legend')?.textContent)).toEqual([
+    'Ticket 1 of 2, Standard',
+    'Ticket 2 of 2, Standard',
+  ])
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Ticket 1 of 2 · Standard',
+    'Ticket 2 of 2 · Standard',
+  ])
+})
+
 describe('attendee of the only ticket', () => {
   const typeContact = async (user: Awaited<ReturnType<typeof open>>['user']) => {
     const fields = await contact()

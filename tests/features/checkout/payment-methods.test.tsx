@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
+import english from '../../../server/infra/i18n/en.json'
 import { unreachable, value, type AnswerTo } from '../browse/render-browse.tsx'
 import { order } from './reservations.ts'
 import { callsOf, openCheckout, opened, type Scene } from './render-checkout.tsx'
@@ -37,6 +38,61 @@ const interac = {
     en: { paymentName: 'Interac', paymentDescription: 'By e-mail', paymentInstructions: 'Send it' },
   },
 }
+
+describe('the payment methods', () => {
+  const texts: Readonly<Record<string, string>> = english
+  const all = {
+    CREDIT_CARD: method('MOLLIE'),
+    PAYPAL: method('PAYPAL'),
+    IDEAL: method('SAFERPAY'),
+    BANK_TRANSFER: method('OFFLINE', { delayForOfflinePayment: 5 }),
+    ON_SITE: method('ON_SITE'),
+  }
+  const described = (key: string) => texts[key]?.replace('{{0}}', '5') ?? key
+
+  test('each have the line of their provider below the name', async () => {
+    await open(offering(all))
+    const cards = (await screen.findAllByRole('radio')).map((radio) => radio.closest('label')?.textContent)
+    const lines = [
+      'reservation-page.payment.mollie.description',
+      'reservation-page.paypal.description',
+      'reservation-page.payment.saferpay.description',
+      'reservation-page.offline.description',
+      'reservation-page.on-site.description',
+    ].map(described)
+    expect(cards).toEqual(lines.map((line) => expect.stringContaining(line) as string))
+  })
+
+  test('have the line of a deferred transfer instead of its days', async () => {
+    const deferred = { deferred: true, delayForOfflinePayment: 5 }
+    await open(offering({ BANK_TRANSFER: method('OFFLINE', deferred), ON_SITE: method('ON_SITE') }))
+    expect(await screen.findByText(described('reservation-page.offline.deferred.description'))).toBeVisible()
+    expect(screen.queryByText(described('reservation-page.offline.description'))).toBeNull()
+  })
+
+  test('are chosen one at a time', async () => {
+    const { user } = await open(offering(all))
+    const checked = () =>
+      screen
+        .getAllByRole<HTMLInputElement>('radio')
+        .map((radio) => radio.hasAttribute('checked') || radio.checked)
+    await screen.findAllByRole('radio')
+    expect(checked()).toEqual([false, false, false, false, false])
+    for (const at of [1, 4, 0]) {
+      await user.click(screen.getAllByRole('radio')[at] as HTMLElement)
+      expect(checked().flatMap((is, index) => (is ? [index] : []))).toEqual([at])
+    }
+  })
+
+  test.each([
+    [3, true],
+    [4, false],
+  ])('of %i stand side by side where there is room: %s', async (count, isBeside) => {
+    await open(offering(Object.fromEntries(Object.entries(all).slice(0, count))))
+    const [first] = await screen.findAllByRole('radio')
+    expect(first?.closest('.payment-methods') !== null).toBe(isBeside)
+  })
+})
 
 describe('custom offline methods', () => {
   const custom = offering({ interac: method('CUSTOM_OFFLINE'), ON_SITE: method('ON_SITE') })

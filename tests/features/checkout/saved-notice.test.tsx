@@ -22,6 +22,7 @@ const open = (uuids: readonly string[] = [first], scene: Scene = {}) =>
         for (const uuid of uuids) tell({ uuid, step: 'saved' })
         return Promise.resolve(true)
       },
+      ...scene.services,
     },
   })
 
@@ -38,6 +39,29 @@ describe('SavedNotice', () => {
     await open()
     expect(await screen.findByText(ready)).toBeVisible()
     expect(screen.queryByText(online)).toBeNull()
+  })
+
+  it('shows the progress while a ticket is saved again, and the failure afterwards', async () => {
+    let end: () => void = () => undefined
+    let tries = 0
+    const { user } = await open([first, second], {
+      services: {
+        keepTickets: (_, tell) => {
+          tries += 1
+          tell({ uuid: first, step: 'saved' })
+          tell({ uuid: second, step: 'failed', failure: 'storage' })
+          if (tries === 1) return Promise.resolve(false)
+          return new Promise((resolve) => {
+            end = () => resolve(false)
+          })
+        },
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Save again' }))
+    expect(await screen.findByText(/^1 of 2/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Save again' })).toBeNull()
+    end()
+    expect(await screen.findByRole('button', { name: 'Save again' })).toBeVisible()
   })
 
   it('does not name the door for a ticket of an online event', async () => {
