@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildServer } from './server.ts'
-import { readConfig, startWarnings, type ServerConfig } from './config.ts'
+import { isDemonstration, readConfig, startWarnings, type ServerConfig } from './config.ts'
 import { loadDemoData } from './demo/load-demo-data.ts'
 import { listenAt } from '#server/http/listen-at.ts'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
@@ -40,6 +40,7 @@ async function createRunningServer(settings: ServerConfig): Promise<RunningServe
     database: { url: settings.databaseUrl, folder: settings.dataDir },
     ...(built ? { dist } : {}),
     baseUrl: settings.baseUrl,
+    demonstration: isDemonstration(settings),
     botChecks: settings.botChecks,
     signIn: settings.openId ?? (settings.demo ? 'demo' : undefined),
     jobs: true,

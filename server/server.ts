@@ -70,6 +70,8 @@ export interface ServerOptions {
   readonly baseUrl?: string
   readonly log?: boolean | LogStream
   readonly trustProxy?: TrustedProxies
+  /** A demo that other machines can reach; pages show a strip. */
+  readonly demonstration?: boolean
   /** API calls of one address. */
   readonly requestsPerMinute?: number
   /** Reservations that hold tickets at the same time; unlimited when absent. */
@@ -196,8 +198,7 @@ async function startBackgroundWork(
       )
     : nothingToStop
   const folder = database?.url ? undefined : database?.folder
-  const closeAdminSocket =
-    folder === undefined ? nothingToStop : await openAdminSocket(folder, db, context)
+  const closeAdminSocket = folder === undefined ? nothingToStop : await openAdminSocket(folder, db, context)
   return async () => {
     await stopJobs()
     await stopMails()
@@ -216,7 +217,7 @@ interface ContextParts {
 }
 
 function createContext(
-  { payments: paymentOptions, vies, externalWallets = {}, holdLimits }: ServerOptions,
+  { payments: paymentOptions, vies, externalWallets = {}, holdLimits, demonstration = false }: ServerOptions,
   { db, signIn: { signIn }, botChecks, now, baseUrl, app }: ContextParts,
 ): AppContext {
   const { challenge, captcha, widgetScripts } = botChecks
@@ -229,6 +230,7 @@ function createContext(
     translations: loadTranslations(),
     now,
     baseUrl,
+    demonstration,
     signIn,
     challenge,
     captcha,

@@ -9,4 +9,6 @@ export interface CoreContext {
   readonly now: () => number
   /** Public origin of this server without a trailing slash. Links in mails and documents begin with it. */
   readonly baseUrl: string
+  /** A demo that other machines can reach: every page shows that nothing is charged and no ticket admits. */
+  readonly demonstration: boolean
 }

@@ -132,7 +132,9 @@ export const DoorView = (props: Props) => {
         >
           <Icon shape={xIcon} />
         </Link>
-        <span className="tiny regular inset-tool">{checkedText(ticket, translations)}</span>
+        <span className="tiny regular inset-tool">
+          {ticket.demonstration ? t('app.wallet.demo.door') : checkedText(ticket, translations)}
+        </span>
       </div>
       {deck ?? (
         <div className="deck" {...focusable} role="group" aria-label={t('app.wallet.door.deck')}>

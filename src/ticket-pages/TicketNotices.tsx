@@ -64,6 +64,11 @@ export const TicketNotices = ({ ticket, state, seen }: Props) => {
   const names = { from: ticket.code?.fullName ?? '', to: ticket.fullName }
   return (
     <>
+      {ticket.demonstration && (
+        <Notice tone="warn" icon={infoIcon} title={t('app.wallet.demo')} className={className}>
+          {t('app.wallet.demo.text')}
+        </Notice>
+      )}
       <ChangedEvent ticket={ticket} seen={seen} />
       {state === 'changed' && (
         <Notice tone="warn" icon={refreshOffIcon} title={t('app.wallet.changed')} className={className}>

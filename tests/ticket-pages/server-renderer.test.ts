@@ -52,3 +52,13 @@ test('the ticket page shows the PIN for polls, and no label without one', () => 
   expect(page('DEFGHJ')).toMatch(/PIN for polls<\/dt><dd>DEFGHJ/)
   expect(page(null)).not.toContain('PIN for polls')
 })
+
+test('ticket page and door view of a demonstration show that the ticket admits nowhere', () => {
+  const page = (demonstration: boolean) =>
+    renderer.ticketPage({ ...ticket, demonstration }, noNeighbors, translations, 0)
+  const door = (demonstration: boolean) =>
+    renderer.doorView({ ...ticket, demonstration }, noNeighbors, translations, 0)
+  expect(page(true)).toContain('Nothing is charged, tickets admit nowhere.')
+  expect(door(true)).toContain('Demonstration: admits nowhere')
+  for (const html of [page(false), door(false)]) expect(html).not.toMatch(/demonstration/i)
+})

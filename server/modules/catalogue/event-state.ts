@@ -29,6 +29,7 @@ export async function loadEventState(
   const showsLeft = setting(event.config, 'DISPLAY_TICKETS_LEFT_INDICATOR')
   return {
     availableTickets: showsLeft ? (await countStock(db, event.id)).free : null,
+    demonstration: context.demonstration,
     hasAccessPromotions: await acceptsCodes(event, db),
     canApplySubscriptions: await acceptsSubscriptions(db, event.id),
     captchaConfiguration: captchaConfiguration(context, event.config),

@@ -12,7 +12,12 @@ import { eventView } from '#server/modules/catalogue/index.ts'
 import { contentLanguages } from '#server/infra/i18n/content-languages.ts'
 
 /** Members that only events have. */
-const eventOnlyDefaults = { availableTickets: null, hasAccessPromotions: false, canApplySubscriptions: false }
+const eventOnlyDefaults = {
+  availableTickets: null,
+  demonstration: false,
+  hasAccessPromotions: false,
+  canApplySubscriptions: false,
+}
 
 /** The largest whole number of the wire. */
 const unlimited = 2_147_483_647

@@ -98,6 +98,8 @@ export const eventInfo = z.object({
   mapUrl: z.nullable(z.string()),
   ...formattedDates,
   promotionsConfiguration: z.object({ hasAccessPromotions: z.boolean(), usePartnerCode: z.boolean() }),
+  /** True: nothing is charged, and tickets admit nowhere. alf.io does not send it. */
+  demonstration: z.optional(z.boolean()),
   i18nOverride: z.record(z.string(), z.record(z.string(), z.string())),
   availableTicketsCount: z.nullable(z.number()),
   customCss: z.nullable(z.string()),

@@ -18,6 +18,8 @@ export const eventDetailsFields = {
   fileBlobId: z.nullable(z.string()),
   /** The organizer's accent color; null for the default color. */
   accent: z.nullable(z.string()),
+  /** The server is a demonstration: the ticket admits nowhere. */
+  demonstration: z._default(z.boolean(), false),
 }
 const eventDetailsSchema = z.object(eventDetailsFields)
 export type EventDetails = Readonly<z.output<typeof eventDetailsSchema>>
@@ -34,6 +36,7 @@ export const eventDetails = (event: EventInfo): EventDetails => ({
   format: event.format,
   fileBlobId: event.fileBlobId,
   accent: parseAccentColor(event.customCss),
+  demonstration: event.demonstration ?? false,
 })
 
 /** A disabled event answers 404 while its tickets stay valid (docs/api/tickets.md#changes-of-a-stored-ticket). */
@@ -45,6 +48,7 @@ export const unknownEventDetails = (shortName: string): EventDetails => ({
   format: 'IN_PERSON',
   fileBlobId: null,
   accent: null,
+  demonstration: false,
 })
 
 /** What the reservation of a ticket owes at the venue; null where it is unknown. Older builds did not store it. */

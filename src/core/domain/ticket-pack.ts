@@ -64,6 +64,8 @@ const ticket = z.object({
   format: text(50),
   fileBlobId: nullableLine,
   accent: z.nullable(textWhere(isAccent)),
+  /** Missing in packs of older builds. */
+  demonstration: z._default(z.boolean(), false),
   ticketAccessType: z.nullable(text(50)),
   timeZone: matching(/^[\w+\-/:]{1,100}$/),
   datesWithOffset,

@@ -155,6 +155,12 @@ describe('banners', () => {
     expect(await screen.findByRole('region', { name: 'Development mode' })).toBeVisible()
   })
 
+  test('shows a demonstration, and what its tickets are worth', async () => {
+    open({ info: () => info({ demoModeEnabled: true }) })
+    const strip = await screen.findByRole('region', { name: 'Demonstration' })
+    expect(strip).toHaveTextContent('Nothing is charged, tickets admit nowhere.')
+  })
+
   test.each([
     ['warns of production without encryption', 'http://tickets.example/', true, true],
     ['does not warn of production with encryption', 'https://tickets.example/', true, false],
@@ -164,7 +170,7 @@ describe('banners', () => {
     vi.stubGlobal('location', new URL(address))
     onTestFinished(() => void vi.unstubAllGlobals())
     open({ info: () => info({ prodModeEnabled, demoModeEnabled: true }) })
-    expect(await screen.findByRole('region', { name: 'This is a demonstration' })).toBeVisible()
+    expect(await screen.findByRole('region', { name: 'Demonstration' })).toBeVisible()
     expect(screen.queryByRole('region', { name: 'This connection is not encrypted' }) !== null).toBe(warned)
   })
 

@@ -60,6 +60,8 @@ const copyOverrides = (
 export interface EventState {
   /** Free tickets; null when the organizer does not show them. */
   readonly availableTickets: number | null
+  /** Of the whole server. */
+  readonly demonstration: boolean
   readonly hasAccessPromotions: boolean
   /** A subscription covers the event. */
   readonly canApplySubscriptions: boolean
@@ -120,5 +122,6 @@ export function eventView(
     availableTicketsCount: state.availableTickets,
     customCss: setting(config, 'EVENT_CUSTOM_CSS') || null,
     canApplySubscriptions: state.canApplySubscriptions,
+    demonstration: state.demonstration,
   }
 }

@@ -24,13 +24,13 @@ import { invoicingView } from '#server/modules/catalogue/index.ts'
  * @param sessionId of the requesting visitor
  */
 export async function applicationInfo(
-  { db, externalWallets: wallets, challenge }: SiteContext,
+  { db, externalWallets: wallets, challenge, demonstration }: SiteContext,
   serverSettings: ServerSettings,
   sessionId?: string,
 ): Promise<ApplicationInfo> {
   const config = { settings: await readEventDefaults(db) }
   return {
-    demoModeEnabled: false,
+    demoModeEnabled: demonstration,
     devModeEnabled: false,
     prodModeEnabled: true,
     analyticsConfiguration: analyticsView(config, sessionId),

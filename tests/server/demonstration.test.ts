@@ -1,0 +1,49 @@
+/** A demo that other machines can reach is marked in every answer that a page is made of. */
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { api, buy, forFree } from '../support/purchase.ts'
+import { wireOf } from '../support/json.ts'
+import { fakeDist } from '../support/fake-dist.ts'
+import { freeSeed } from '../support/seeds.ts'
+import { renderer } from '../../src/ticket-pages/server-renderer.tsx'
+
+const dist = fakeDist()
+afterAll(() => rmSync(dist, { recursive: true }))
+
+describe.each([true, false])('the answers of a server, where demonstration is %s', (demonstration) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ demonstration, dist, ticketPages: renderer })
+  })
+  afterAll(() => server.close())
+
+  it('mark the application info, for the strip of the app', async () => {
+    const info = wireOf(await server.app.inject('/api/v2/info'), endpoints.info)
+    expect(info.demoModeEnabled).toBe(demonstration)
+  })
+
+  it('mark each event, also where the answer is kept, for its tickets on the device', async () => {
+    const order = await buy(server, freeSeed(), 1, forFree)
+    const { shortName } = order
+    for (const visit of [1, 2]) {
+      const event = wireOf(await server.app.inject(`${api}/event/${shortName}`), endpoints.event)
+      expect([visit, event.demonstration]).toEqual([visit, demonstration])
+    }
+  })
+
+  it.each([
+    ['en', 'tickets admit nowhere'],
+    ['de', 'die Tickets gelten nirgends'],
+    ['fr', 'ne donnent accès à aucun lieu'],
+    ['it', 'non danno accesso a nessun evento'],
+    ['es', 'no dan acceso a ningún evento'],
+  ])('mark the page of a ticket that is sent on the first visit, in %s', async (lang, text) => {
+    const order = await buy(server, freeSeed({ languages: [lang] }), 1, forFree)
+    const url = `/event/${order.shortName}/ticket/${order.tickets[0] ?? ''}/view`
+    const { body } = await server.app.inject({ url, headers: { 'accept-language': lang } })
+    expect(body).toContain('data-stored="page"')
+    expect(body.includes(text)).toBe(demonstration)
+  })
+})
