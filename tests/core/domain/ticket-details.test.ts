@@ -13,6 +13,7 @@ describe('eventDetails', () => {
       format: 'IN_PERSON',
       fileBlobId: 'blob',
       accent: '#1d4a47',
+      demonstration: false,
     })
   })
 
@@ -27,6 +28,7 @@ describe('storedEventDetails', () => {
       ...eventDetails(event),
       eventTitle: { en: 'Pietra Nights 2027' },
       accent: null,
+      demonstration: false,
     })
   })
 })
@@ -41,6 +43,7 @@ describe('unknownEventDetails', () => {
       format: 'IN_PERSON',
       fileBlobId: null,
       accent: null,
+      demonstration: false,
     })
   })
 })

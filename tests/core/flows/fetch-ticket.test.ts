@@ -51,6 +51,7 @@ describe('fetchTicketDetails', () => {
         format: 'IN_PERSON',
         fileBlobId: null,
         accent: '#1d4a47',
+        demonstration: false,
         ticketAccessType: null,
         timeZone: 'Europe/Zurich',
         datesWithOffset: event.datesWithOffset,
