@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildServer } from './server.ts'
 import { isDemonstration, readConfig, startWarnings, type ServerConfig } from './config.ts'
-import { loadDemoData } from './demo/load-demo-data.ts'
+import { prepareDemo } from './demo/prepare-demo.ts'
 import { listenAt } from '#server/http/listen-at.ts'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
 import { warmUp } from '#server/upstream/warm-up.ts'
@@ -36,13 +36,14 @@ async function createRunningServer(settings: ServerConfig): Promise<RunningServe
     await warmUp(app)
     return { listen: () => listenAt(app, { port, host }), close: () => app.close() }
   }
+  const signIn = settings.openId ?? (settings.demo ? 'demo' : undefined)
   const server = await buildServer({
     database: { url: settings.databaseUrl, folder: settings.dataDir },
     ...(built ? { dist } : {}),
     baseUrl: settings.baseUrl,
     demonstration: isDemonstration(settings),
     botChecks: settings.botChecks,
-    signIn: settings.openId ?? (settings.demo ? 'demo' : undefined),
+    signIn,
     jobs: true,
     payments: {
       sandbox: settings.sandboxPayments,
@@ -59,7 +60,9 @@ async function createRunningServer(settings: ServerConfig): Promise<RunningServe
     log,
     trustProxy,
   })
-  if (settings.demo) await loadDemoData(server.db, Date.now())
+  const { demo } = settings
+  const notice = await prepareDemo(server.db, { demo, demoSignIn: signIn === 'demo' }, Date.now())
+  if (notice !== null) console.warn(`WARNING: ${notice}`)
   return { listen: () => listenAt(server.app, { port, host }), close: () => server.close() }
 }
 

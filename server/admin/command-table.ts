@@ -7,6 +7,7 @@ import { listCommand } from './commands/list.ts'
 import { loadCommand } from './commands/load.ts'
 import { markPaidCommand } from './commands/mark-paid.ts'
 import { ordersCommand } from './commands/orders.ts'
+import { removeDemoCommand } from './commands/remove-demo.ts'
 import { settingsCommand } from './commands/settings.ts'
 
 export const commands: readonly Command[] = [
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   cancelCommand,
   exportCommand,
   settingsCommand,
+  removeDemoCommand,
 ]
 
 export const findCommand = (name: string): Command | undefined =>

@@ -3,7 +3,7 @@ import type { Database } from '#server/infra/database/database.ts'
 import { runOnOneInstance } from '#server/infra/jobs/run-on-one-instance.ts'
 import { insertEvent, insertSubscriptionDescriptor } from '#server/modules/event-setup/index.ts'
 import { demoEvents } from './demo-events.ts'
-import { hasEvents } from './queries.ts'
+import { hasEvents, markDemoEvent } from './queries.ts'
 import { demoReservations, loadDemoReservations } from './demo-reservations.ts'
 import { demoSubscriptionDescriptors } from './demo-subscriptions.ts'
 
@@ -19,8 +19,12 @@ export async function loadDemoData(db: Database, now: number): Promise<number> {
   if (await hasEvents(db)) return 0
   const inputs = demoEvents(now)
   const isLoaded = await runOnOneInstance(db, { name: 'demo', now, length: leaseTime }, async () => {
-    for (const input of inputs) await insertEvent(db, input)
-    for (const input of demoSubscriptionDescriptors(now)) await insertSubscriptionDescriptor(db, input)
+    for (const input of inputs) {
+      await insertEvent(db, input)
+      await markDemoEvent(db, input.shortName)
+    }
+    for (const input of demoSubscriptionDescriptors(now))
+      await markDemoEvent(db, await insertSubscriptionDescriptor(db, input))
     await loadDemoReservations(db, demoReservations, now)
   })
   return isLoaded ? inputs.length : 0

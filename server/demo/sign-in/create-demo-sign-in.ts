@@ -6,7 +6,8 @@ import { openIdProvider } from '#server/modules/accounts/index.ts'
 import type { SignInSetup } from '#server/modules/accounts/index.ts'
 import { personChoicePage, expiredPage, demoStyle, demoStylePath } from './pages.ts'
 import { demoPerson } from './people.ts'
-import { demoClient, demoPath, demoProvider } from './provider.ts'
+import { demoPath } from '#server/infra/demo-path.ts'
+import { demoClient, demoProvider } from './provider.ts'
 
 type Provider = Awaited<ReturnType<typeof demoProvider>>
 

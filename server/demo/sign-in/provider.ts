@@ -6,11 +6,10 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import { Provider } from 'oidc-provider/lib/provider.js'
 import { callbackPath } from '#server/modules/accounts/index.ts'
 import { demoAdapter } from './adapter.ts'
+import { demoPath } from '#server/infra/demo-path.ts'
 import { signOutPage, expiredPage } from './pages.ts'
 import { demoPerson } from './people.ts'
 
-/** Neither the app nor the worker handles addresses below it. */
-export const demoPath = '/openid/demo'
 export const demoClient = 'box-office'
 
 const day = 24 * 60 * 60

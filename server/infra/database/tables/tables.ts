@@ -101,6 +101,8 @@ interface EventTable {
   short_name: Immutable<string>
   organization_id: Immutable<number>
   status: EventStatus
+  /** The status while the demo is on, of an event of the demo; null for all others. */
+  demo_status: ColumnType<EventStatus | null, undefined, EventStatus>
   /** Signs the code of every ticket; never leaves the server and never changes (docs/api/tickets.md#code-text). */
   private_key: Immutable<string>
   time_zone: string
