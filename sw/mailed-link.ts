@@ -3,13 +3,9 @@
  * the step of a reservation, or to a waiting room. The worker answers them only when the server does not.
  */
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
-import { matchPath, pagePatterns } from '#core/domain/page-paths.ts'
+import { matchPath } from '#core/domain/page-paths.ts'
+import { mailedAddresses } from './mailed-addresses.ts'
 import { networkPage, type NavigationTools } from './navigation.ts'
-
-export const mailedAddresses = {
-  reservation: pagePatterns.reservation,
-  waitingRoom: '/event/:eventShortName/ticket/:ticketUuid/check-in/:codeHash',
-} as const
 
 /** True for a navigation to such an address. */
 export const isMailedLink = (request: Pick<Request, 'mode' | 'method'>, url: URL, origin: string): boolean =>

@@ -14,7 +14,7 @@ import { rawSubscriptions } from '#core/storage/read/raw-subscriptions.ts'
 import { rawWaitingRoom } from '#core/storage/read/raw-waiting-room.ts'
 import type { ReservationRecord, SubscriptionRecord, WaitingRoomRecord } from '#core/storage/records.ts'
 import { waitingRoomKey } from '#core/storage/waiting-room-key.ts'
-import { mailedAddresses } from './mailed-link.ts'
+import { mailedAddresses } from './mailed-addresses.ts'
 import type { OfflinePageTexts } from './offline-page-texts.ts'
 
 export interface StoredFacts {

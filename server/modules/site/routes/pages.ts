@@ -149,11 +149,14 @@ export async function addPages(
     return sendEncoded(reply, keepPage(shell.replace('</head>', () => `${style.markup}</head>`)))
   }
 
-  async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
+  /** Any word would be the page of an organizer without events. */
+  async function isUnknownOrganizer(path: string): Promise<boolean> {
     const [, organizer] = organizerPathPattern.exec(path) ?? []
-    // Any word would be the page of an organizer without events.
-    if (organizer !== undefined && !(await isOrganizer(context.db, organizer)))
-      return sendShell(reply.code(404))
+    return organizer !== undefined && !(await isOrganizer(context.db, organizer))
+  }
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
+    if (await isUnknownOrganizer(path)) return sendShell(reply.code(404))
     // A link from another site comes without the strict session cookie. A new cookie would replace the visitor's own.
     const crossSite = request.headers['sec-fetch-site'] === 'cross-site'
     const session = crossSite ? undefined : await findOrCreateSession(context, request, reply)
