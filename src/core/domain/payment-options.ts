@@ -99,7 +99,14 @@ export function paymentOptions(reservation: ReservationInfo): PaymentOption[] {
   return tokenAcquired ? options.filter(({ proxy }) => proxy === paymentProxy) : options
 }
 
-/** Days for a bank transfer, or null when the server does not say. */
+/**
+ * Deadline of a bank transfer that is chosen now, epoch ms; null from alf.io, which names days only, and its business days are
+ * no calendar days.
+ */
+export const transferDeadline = ({ parameters }: PaymentOption): number | null =>
+  typeof parameters['paymentDeadline'] === 'number' ? parameters['paymentDeadline'] : null
+
+/** Days for a bank transfer, or null when the server does not name them. */
 export const transferDays = ({ parameters }: PaymentOption): number | null =>
   typeof parameters['delayForOfflinePayment'] === 'number' ? parameters['delayForOfflinePayment'] : null
 

@@ -40,7 +40,26 @@ describe('review', () => {
   })
 })
 
-test('the bank transfer names the days that the server gives', async () => {
+test.each([
+  [Date.UTC(2026, 10, 30, 23), 'Pay by the end of Mon, 30 November 2026'],
+  [Date.UTC(2026, 10, 30, 11), 'Pay by Mon, 30 November 2026 at 12:00 CET'],
+])(
+  'the bank transfer names the deadline as its page does after the order: %s',
+  async (paymentDeadline, text) => {
+    const parameters = { delayForOfflinePayment: 5, paymentDeadline }
+    await openCheckout('overview', {
+      reservation: order({
+        validatedBookingInformation: true,
+        activePaymentMethods: { BANK_TRANSFER: { paymentProxy: 'OFFLINE', parameters } },
+      }),
+    })
+    const method = await screen.findByRole('radio', { name: /Bank transfer/ })
+    expect(method.closest('label')).toHaveTextContent(text)
+    expect(method.closest('label')).not.toHaveTextContent('5 days')
+  },
+)
+
+test('the bank transfer names the days of a server that names no deadline (alf.io)', async () => {
   await open()
   expect(await screen.findByRole('radio', { name: /Pay within 5 days/ })).toBeVisible()
 })

@@ -22,13 +22,14 @@ export const bankTransferEntry: ProviderEntry = {
     serves: everyEvent,
     offers({ event, now }) {
       const deferred = setting(event.config, 'DEFERRED_BANK_TRANSFER_ENABLED')
-      const days = paymentDays(deadlineRules(event, now), now)
+      const rules = deadlineRules(event, now)
+      const days = paymentDays(rules, now)
       // alf.io offers the transfer on the last day and then refuses it; here it is not offered.
       if (days < (deferred ? 0 : 1)) return {}
       const parameters = {
         delayForOfflinePayment: Math.max(1, days),
         ...captchaParameters(captcha),
-        ...(deferred ? { deferred: true } : {}),
+        ...(deferred ? { deferred: true } : { paymentDeadline: offlineDeadline(rules, now) }),
       }
       return { BANK_TRANSFER: { paymentProxy: 'OFFLINE', parameters } }
     },

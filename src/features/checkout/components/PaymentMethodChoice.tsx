@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { CustomPaymentMethod } from '#core/contract/payment.ts'
 import type { PaymentProxy } from '#core/contract/reservation.ts'
-import { transferDays, type PaymentOption } from '#core/domain/payment-options.ts'
+import { transferDays, transferDeadline, type PaymentOption } from '#core/domain/payment-options.ts'
 import type { Translations } from '#i18n/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { paymentDeadlineText } from '#shared/payment-deadline-text.ts'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { FieldMessages, describedBy } from '#ui/FieldMessages.tsx'
 import type { IconShape } from '#ui/Icon.tsx'
@@ -13,6 +14,7 @@ import { landmarkIcon } from '#ui/icons/landmark-icon.ts'
 import { storeIcon } from '#ui/icons/store-icon.ts'
 import { RadioCard } from '#ui/RadioCard.tsx'
 import { customMethodTexts } from '../custom-method-texts.ts'
+import { useCheckout } from '../use-checkout.ts'
 
 type Props = {
   options: readonly PaymentOption[]
@@ -49,10 +51,18 @@ const details: Readonly<Partial<Record<PaymentProxy, string>>> = {
   SAFERPAY: 'reservation-page.payment.saferpay.description',
 }
 
-function detailOf(option: PaymentOption, approved: boolean, t: Translations['t']): string | undefined {
+function detailOf(
+  option: PaymentOption,
+  approved: boolean,
+  translations: Pick<Translations, 't' | 'lang'>,
+  timeZone: string,
+): string | undefined {
+  const { t } = translations
   if (approved) return t('reservation-page.paypal.confirm')
   if (option.proxy === 'OFFLINE') {
     if (option.parameters['deferred'] === true) return t('reservation-page.offline.deferred.description')
+    const deadline = transferDeadline(option)
+    if (deadline !== null) return paymentDeadlineText(translations, deadline, timeZone)
     const days = transferDays(option)
     return days === null ? undefined : t('reservation-page.offline.description', { 0: days })
   }
@@ -62,7 +72,9 @@ function detailOf(option: PaymentOption, approved: boolean, t: Translations['t']
 
 /** The payment methods as radio buttons; up to three stand side by side on a wide screen. */
 export const PaymentMethodChoice = ({ options, customMethods, chosen, approved, ...props }: Props) => {
-  const { t, lang } = useTranslations()
+  const translations = useTranslations()
+  const { t, lang } = translations
+  const { context } = useCheckout()
   const { onChoose, error, children } = props
   const custom = (option: PaymentOption) => {
     const method = customMethods.find(({ paymentMethodId }) => paymentMethodId === option.method)
@@ -92,7 +104,7 @@ export const PaymentMethodChoice = ({ options, customMethods, chosen, approved, 
                   t(option.title)
                 )
               }
-              detail={detailOf(option, approved, t)}
+              detail={detailOf(option, approved, translations, context.timeZone)}
               icon={icons[option.proxy]}
               checked={chosen?.method === option.method}
               onChange={() => onChoose(option)}

@@ -48,7 +48,11 @@ describe('custom offline methods', () => {
       [interac.id]: { paymentProxy: 'CUSTOM_OFFLINE', parameters: {} },
       BANK_TRANSFER: {
         paymentProxy: 'OFFLINE',
-        parameters: { delayForOfflinePayment: 5, captchaRequestedForOffline: false },
+        parameters: {
+          delayForOfflinePayment: 5,
+          paymentDeadline: Date.UTC(2027, 2, 7, 23),
+          captchaRequestedForOffline: false,
+        },
       },
     })
     const details = await order.visitor.get(`${order.path}/applicable-custom-payment-method-details`)

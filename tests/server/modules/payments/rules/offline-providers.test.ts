@@ -42,13 +42,29 @@ describe('offer of a bank transfer', () => {
     ['defers it and has ended', endsIn(-1, deferred), null],
     ['has no fixed day', noFixedEnd, { delayForOfflinePayment: 5 }],
   ])('for an event that %s', (_, event, parameters) => {
-    const expected = parameters && transfer({ ...parameters, captchaRequestedForOffline: false })
+    const deadline: object =
+      parameters && 'deferred' in parameters ? {} : { paymentDeadline: expect.any(Number) }
+    const expected = parameters && transfer({ ...parameters, ...deadline, captchaRequestedForOffline: false })
     expect(offer(event)).toEqual(expected ?? {})
   })
+
+  it.each([0, 1, 2, 3, 4, 5, 6].flatMap((later) => [1, 2, 5, 30].map((ends) => [later, ends] as const)))(
+    'names the deadline that the order gets, %i days later for an event that ends in %i days',
+    (later, ends) => {
+      const event = endsIn(later + ends)
+      for (const now of [testNow + later * day, testNow + later * day + 7 * hour]) {
+        const { offers, accept } = connected(bankTransferEntry, 'offline', { captcha: null })
+        expect(offers({ event, country: null, now })['BANK_TRANSFER']?.parameters['paymentDeadline']).toBe(
+          accept(attemptDetails({}, event), now).validUntil,
+        )
+      }
+    },
+  )
 
   it('announces the bot check', () => {
     const parameters = {
       delayForOfflinePayment: 5,
+      paymentDeadline: Date.UTC(2027, 2, 7, 23),
       captchaRequestedForOffline: true,
       recaptchaApiKey: 'site-key',
     }
