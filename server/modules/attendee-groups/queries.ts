@@ -1,4 +1,5 @@
 /** Places of group members and the tickets that use them. */
+import { sql } from 'kysely'
 import { bySpecificity, hasAllocationLeft, groupLinksOfCategory, groupMemberValuesFor } from './rules.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
@@ -68,6 +69,29 @@ export async function allocateGroupPlace(
   if (guarding.length === 0) return true
   for (const link of guarding) if (await allocateTo(trx, link, ticket.id, email)) return true
   return false
+}
+
+/** A ticket with the address of its attendee. */
+export interface TicketWithAddress extends Pick<Ticket, 'id' | 'category_id'> {
+  readonly email: string
+}
+
+/**
+ * The tickets that {@link allocateGroupPlace} would refuse together. Allocates and takes it back: nothing is changed.
+ * @returns ids
+ */
+export async function ticketsWithoutGroupPlace(
+  trx: Database,
+  links: readonly GroupLink[],
+  tickets: readonly TicketWithAddress[],
+): Promise<number[]> {
+  if (links.length === 0) return []
+  await sql`savepoint group_places`.execute(trx)
+  const refused: number[] = []
+  for (const ticket of tickets)
+    if (!(await allocateGroupPlace(trx, links, ticket, ticket.email))) refused.push(ticket.id)
+  await sql`rollback to savepoint group_places`.execute(trx)
+  return refused
 }
 
 /** Frees the place in a group that a ticket used: the ticket is released or loses its attendee. */

@@ -1,13 +1,17 @@
 /** Stores the booking form and decides whether the reservation can be paid (docs/api/booking-details.md#form). */
 import type { BookingForm } from '#core/contract/reservation.ts'
 import type { Warning } from '#core/contract/problem.ts'
+import { isEmailAddress } from '#core/domain/email-address.ts'
 import { isOpen } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { ValidationError } from '#server/infra/validation/validation-error.ts'
+import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
+import { ticketsWithoutGroupPlace } from '#server/modules/attendee-groups/index.ts'
 import { checkTaxNumbers, nothingChecked, prepareBooking, type TaxNumberResults } from './prepare-booking.ts'
 import { findReservationDetails, loadReservationDetails } from './queries/full-reservations.ts'
 import { lockReservation } from './queries/reservations.ts'
 import type { ReservationsContext } from './context.ts'
+import type { BookingData } from './rules/booking-data.ts'
+import type { ReservationDetails } from './reservation-details.ts'
 import { bookingProblems, bookingWarnings } from './rules/booking-rules.ts'
 import { subscriptionOwnerProblems } from './rules/subscription-owner.ts'
 import { belongsToReservation, saveBooking, saveSubscriptionOwnerForm } from './save-booking.ts'
@@ -40,6 +44,25 @@ async function saveToProfile(
   if (details) await saveBookingToProfile(trx, accountId, details)
 }
 
+/**
+ * Attendees who are not in the group of their category, or whose places there are used. The confirmation checks it again
+ * (docs/api/booking-details.md#rules).
+ */
+async function groupProblems(
+  trx: Database,
+  { groups, tickets }: ReservationDetails,
+  { attendees }: BookingData,
+): Promise<ValidationError[]> {
+  const named = tickets.flatMap(({ id, category_id, public_uuid }) => {
+    const email = attendees?.get(public_uuid)?.email ?? null
+    return email !== null && isEmailAddress(email) ? [{ id, category_id, public_uuid, email }] : []
+  })
+  const refused = await ticketsWithoutGroupPlace(trx, groups, named)
+  return named
+    .filter(({ id }) => refused.includes(id))
+    .map(({ public_uuid: uuid }) => problem(`tickets[${uuid}].email`, 'error.STEP_2_WHITELIST_CHECK_FAILED'))
+}
+
 /** A transaction's result; `outdated`: the reservation needs a tax number that was not checked. */
 type StoreResult = BookingResult | { readonly kind: 'outdated' }
 
@@ -60,7 +83,11 @@ async function storeLocked(
   const ownerProblems = details.subscriptions.bought
     ? subscriptionOwnerProblems(form, details.fields, facts)
     : []
-  const problems = [...bookingProblems(data, facts), ...ownerProblems]
+  const problems = [
+    ...bookingProblems(data, facts),
+    ...(await groupProblems(trx, details, data)),
+    ...ownerProblems,
+  ]
   const warnings = bookingWarnings(data, facts)
   const accepted = problems.length === 0 && (warnings.length === 0 || ignoreWarnings)
   await saveBooking(trx, details, { data, taxStatus, accepted })

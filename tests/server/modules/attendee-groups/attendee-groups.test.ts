@@ -38,9 +38,10 @@ const named = (held: Held, ...emails: string[]) =>
       held.tickets.map((uuid, i) => [uuid, { ...person, email: emails[i] ?? emails[0] }]),
     ),
   })
+/** @returns the answer to the details when they are refused, else to the confirmation */
 async function order(held: Held, ...emails: string[]) {
-  expect((await validate(held, named(held, ...emails))).statusCode).toBe(200)
-  return pay(held)
+  const details = await validate(held, named(held, ...emails))
+  return details.statusCode === 200 ? pay(held) : details
 }
 const info = async (held: Held) => wireOf(await held.visitor.get(held.path), endpoints.reservation)
 
@@ -54,9 +55,41 @@ describe('category restricted to a group', () => {
     expect(reservation.ticketsByCategory[0]?.tickets[0]?.locked).toBe(true)
   })
 
-  it('refuses other attendees with a message key and leaves the reservation unchanged', async () => {
-    const held = await hold(server, seed())
-    const answer = await order(held, 'eve@example.org')
+  it('refuses other attendees with the details, at the address of each, beside the other problems', async () => {
+    const held = await hold(server, seed(), 3)
+    const [first = '', , last = ''] = held.tickets
+    const tickets = named(held, 'eve@example.org', 'bob@example.org', 'mallory@example.org').tickets
+    const form = bookingForm(held, { tickets, lastName: '' })
+    expect(errorsOf(await validate(held, form))).toEqual([
+      'lastName: error.STEP_2_EMPTY_LASTNAME',
+      `tickets[${first}].email: error.STEP_2_WHITELIST_CHECK_FAILED`,
+      `tickets[${last}].email: error.STEP_2_WHITELIST_CHECK_FAILED`,
+    ])
+    expect((await info(held)).validatedBookingInformation).toBe(false)
+    expect(envelopeOf(await pay(held)).success).toBe(false)
+  })
+
+  it('takes no place with the details, so that a visitor who leaves blocks no other', async () => {
+    const event = seed()
+    const left = await hold(server, event)
+    expect((await validate(left, named(left, 'ada@example.org'))).statusCode).toBe(200)
+    expect(await server.db.selectFrom('group_tickets').select('ticket_id').execute()).toEqual(
+      await server.db
+        .selectFrom('group_tickets')
+        .innerJoin('tickets', 'tickets.id', 'group_tickets.ticket_id')
+        .select('ticket_id')
+        .where('reservation_id', '!=', left.id)
+        .execute(),
+    )
+    expect((await order(await holdMore(server, event.shortName), 'ada@example.org')).statusCode).toBe(200)
+  })
+
+  it('refuses at the confirmation when the place was used after the details, with a message key', async () => {
+    const event = seed()
+    const held = await hold(server, event)
+    expect((await validate(held, named(held, 'ada@example.org'))).statusCode).toBe(200)
+    expect((await order(await holdMore(server, event.shortName), 'ada@example.org')).statusCode).toBe(200)
+    const answer = await pay(held)
     expect(answer.statusCode).toBe(422)
     expect(envelopeOf(answer).validationErrors).toMatchObject([
       {
