@@ -43,7 +43,7 @@ describe('offer of a bank transfer', () => {
     ['has no fixed day', noFixedEnd, { delayForOfflinePayment: 5 }],
   ])('for an event that %s', (_, event, parameters) => {
     const deadline: object =
-      parameters && 'deferred' in parameters ? {} : { paymentDeadline: expect.any(Number) }
+      parameters && 'deferred' in parameters ? {} : { paymentDeadline: expect.any(Number) as number }
     const expected = parameters && transfer({ ...parameters, ...deadline, captchaRequestedForOffline: false })
     expect(offer(event)).toEqual(expected ?? {})
   })
