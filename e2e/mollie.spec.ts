@@ -41,14 +41,17 @@ interface Order {
 async function expectEveryEnd(page: Page, origin: string, order: Order, method: string): Promise<void> {
   const { overview, shortName, reservationId } = order
   const address = `/event/${shortName}/reservation/${reservationId}`
-  const notCharged = page.getByText(translate('app.checkout.not-charged'))
+  const unpaid = (end: 'declined' | 'canceled') => page.getByText(translate(`app.checkout.unpaid.${end}`))
   const statuses = async () => (await ordersOf(origin, shortName)).map(({ status }) => status)
 
-  await expect(notCharged).toHaveCount(0)
-  for (const decision of ['Decline', 'Cancel'] as const) {
+  for (const [decision, end] of [
+    ['Decline', 'declined'],
+    ['Cancel', 'canceled'],
+  ] as const) {
+    await expect(unpaid(end)).toHaveCount(0)
     await leaveFor(page, overview, method)
     await decide(page, decision)
-    await expect(notCharged).toBeVisible()
+    await expect(unpaid(end)).toBeInViewport()
     await expect(page).toHaveURL(/\/overview/)
     expect(await statuses()).toEqual(['PENDING'])
   }

@@ -48,11 +48,20 @@ test('reports a declined and a canceled payment, and then pays with a card at th
 }) => {
   const { overview } = await openOverview(page, originOf(baseURL), 'providers', [ada])
   await expect(notCharged(page)).toHaveCount(0)
-  for (const decision of ['Decline', 'Cancel'] as const) {
-    await leaveFor(page, overview, containing('reservation-page.credit-card'))
+  await leaveFor(page, overview, containing('reservation-page.credit-card'))
+  for (const [decision, end] of [
+    ['Decline', 'declined'],
+    ['Cancel', 'canceled'],
+  ] as const) {
     await decide(page, decision)
-    await expect(notCharged(page)).toBeVisible()
+    const notice = page.getByText(translate(`app.checkout.unpaid.${end}`))
+    await expect(notice).toBeInViewport()
+    await expect(page.locator(':focus').filter({ has: notice })).toHaveCount(1)
+    // Method and consents are chosen: nothing else is needed to try again.
+    await overview.submit.click()
+    await page.waitForURL(/\/api\/sandbox\/payment\//)
   }
+  await decide(page, 'Cancel')
   await leaveFor(page, overview, containing('reservation-page.credit-card'))
   await decide(page, 'Pay')
   await expect(page).toHaveURL(/\/success/)

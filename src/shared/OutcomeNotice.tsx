@@ -32,7 +32,8 @@ export const OutcomeNotice = ({ failure, onRetry, children }: Props) => {
   const translations = useTranslations()
   const { t } = translations
   const title = `app.outcome.${failure.kind}`
-  const texts = problemTexts(translations, failure.kind === 'refused' ? failure.problems : [])
+  const refused = failure.kind === 'refused' && !failure.challenge
+  const texts = problemTexts(translations, refused ? failure.problems : [])
   return (
     <Notice
       tone={failure.kind === 'refused' ? 'danger' : 'warn'}

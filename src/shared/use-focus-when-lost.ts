@@ -3,17 +3,22 @@ import { NavigationType, useNavigationType } from 'react-router'
 
 /**
  * For an element with `tabIndex={-1}` that replaces the control that was pressed: takes the focus that the control has lost,
- * so that a screen reader reads on there. Not on the first page of a visit, and not after going back.
+ * so that a screen reader reads on there.
  * @param state what the press changes while the element stays mounted
+ * @param onMount the element also takes the focus when it appears, but not on the first page of a visit and not after going
+ *   back; by default when there is no state
  */
-export function useFocusWhenLost<E extends HTMLElement>(state: unknown = null): RefObject<E | null> {
+export function useFocusWhenLost<E extends HTMLElement>(
+  state?: unknown,
+  onMount = state === undefined,
+): RefObject<E | null> {
   const element = useRef<E>(null)
   const type = useNavigationType()
   const seen = useRef(state)
   useEffect(() => {
-    const isAnswer = seen.current !== state || type !== NavigationType.Pop
+    const isAnswer = seen.current !== state || (onMount && type !== NavigationType.Pop)
     seen.current = state
     if (isAnswer && document.activeElement === document.body) element.current?.focus()
-  }, [state, type])
+  }, [state, type, onMount])
   return element
 }

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import { Icon } from './Icon.tsx'
 import { clockIcon } from './icons/clock-icon.ts'
+
+/** The time left as text, and whether it is the last minute. */
+export type ActionTime = { readonly text: string; readonly isLast: boolean }
 
 type Props = {
   /** Name of the region, "Next step". */
@@ -13,7 +17,7 @@ type Props = {
   /** Id of the line below, for `aria-describedby` of the action. */
   afterId?: string | undefined
   /** The time left, above the action; not announced, because it changes every second. */
-  time?: string | undefined
+  time?: ActionTime | undefined
   /** Content above the sum on a wide screen; the caller hides it on a phone with `only-wide`. */
   details?: ReactNode
   /** The one filled button (or link with `buttonClass`). Without sum and lines give it `full`. */
@@ -31,9 +35,9 @@ export const ActionBar = ({ label, sum, before, after, afterId, time, details, c
       {details}
       <div>
         {time !== undefined && (
-          <p className="action-time small" aria-hidden="true">
+          <p className={classNames('action-time small', time.isLast && 'last')} aria-hidden="true">
             <Icon shape={clockIcon} />
-            {time}
+            {time.text}
           </p>
         )}
         {hasText && (

@@ -18,7 +18,7 @@ import {
 } from '#server/modules/reservations/index.ts'
 import {
   completePendingTransaction,
-  deletePendingTransactions,
+  endPendingTransaction,
   updatePendingTransaction,
 } from './queries/transactions.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
@@ -102,7 +102,7 @@ function retryDeadline(
 export type UnpaidOutcome =
   { readonly outcome: 'failed' | 'canceled' } | { readonly outcome: 'refused'; readonly reason: string }
 
-/** Removes the pending payment, so that the buyer can choose again, and extends the hold. @param now epoch ms */
+/** Ends the pending payment, so that the buyer can choose again, and extends the hold. @param now epoch ms */
 export async function returnToPending(
   trx: Database,
   reservation: Reservation,
@@ -110,7 +110,7 @@ export async function returnToPending(
   unpaid: UnpaidOutcome,
 ): Promise<void> {
   const details = await loadReservationDetails(trx, reservation)
-  await deletePendingTransactions(trx, reservation.id)
+  await endPendingTransaction(trx, reservation.id, unpaid.outcome === 'canceled' ? 'CANCELLED' : 'FAILED')
   await updateReservation(trx, reservation.id, {
     status: 'PENDING',
     payment_proxy: null,

@@ -8,8 +8,7 @@ import {
   lockReservation,
 } from '#server/modules/reservations/index.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
-import { replaceTransaction, findValidTransaction } from './queries/transactions.ts'
-import { dropPaymentToken } from './cancel-payment.ts'
+import { replaceTransaction, findUnpaidStatus, findValidTransaction } from './queries/transactions.ts'
 import type { PaymentsContext } from './context.ts'
 import { sumOf } from './payment-attempt.ts'
 import { isSameText } from '#server/infra/validation/is-same-text.ts'
@@ -46,15 +45,31 @@ export async function storeApproval(
 }
 
 /**
- * Discards the approval of a buyer who canceled, when the address carries the reservation's digest.
+ * Records that the buyer canceled, and discards an approval, when the address carries the reservation's digest.
  * @returns the reservation, undefined when there is none
  */
-export async function dropApproval(
-  context: PaymentsContext,
+export async function cancelApproval(
+  { db, now }: PaymentsContext,
   id: string,
   hmac: string,
 ): Promise<ReservationDetails | undefined> {
-  const details = await findReservationDetails(context.db, id)
-  if (details && isSameText(hmac, approvalDigest(details))) await dropPaymentToken(context, id)
+  const details = await findReservationDetails(db, id)
+  if (!details || !isSameText(hmac, approvalDigest(details))) return details
+  await db.transaction().execute(async (trx) => {
+    const reservation = await lockReservation(trx, id)
+    if (reservation?.status !== 'PENDING') return
+    const known = await findValidTransaction(trx, id)
+    if (known !== null && known.token === null) return
+    // The address may be opened many times.
+    if (known === null && (await findUnpaidStatus(trx, id)) === 'CANCELLED') return
+    await replaceTransaction(trx, {
+      reservationId: id,
+      proxy: 'PAYPAL',
+      status: 'CANCELLED',
+      ...sumOf(details),
+      now: now(),
+      method: 'PAYPAL',
+    })
+  })
   return details
 }

@@ -8,7 +8,10 @@ import type { HoldLimits } from './hold-limits.ts'
 import type { ReservationDetails } from './reservation-details.ts'
 
 /** What a reservation shows of its payment. */
-export type PaymentState = Pick<ReservationInfo, 'activePaymentMethods' | 'tokenAcquired' | 'paymentProxy'>
+export type PaymentState = Pick<
+  ReservationInfo,
+  'activePaymentMethods' | 'tokenAcquired' | 'paymentProxy' | 'lastAttempt'
+>
 
 /** The functions are implemented by modules that depend on this one; `server.ts` connects them. */
 export interface ReservationsContext extends BotChecksContext, TaxesContext {

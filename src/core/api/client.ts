@@ -270,8 +270,8 @@ function parseOrNull(text: string): unknown {
 }
 
 async function readRefusal(answer: Response): Promise<Refused> {
-  const challenge = isChallenge(answer)
-  if (answer.status !== 422 || !hasContent(answer, 'json')) return refused(answer.status, [], challenge)
+  if (isChallenge(answer)) return refused(answer.status, [], true)
+  if (answer.status !== 422 || !hasContent(answer, 'json')) return refused(answer.status)
   const text = await answer.text().catch(() => '')
   const envelope = validationEnvelope.safeParse(parseOrNull(text))
   return refused(422, envelope.success ? toProblems(envelope.data.validationErrors) : [])

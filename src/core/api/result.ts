@@ -43,11 +43,14 @@ export interface Unreachable {
   readonly reason: 'network' | 'timeout' | 'foreign' | 'unreadable' | 'aborted'
 }
 
+/** The bot check refuses without content: this is its text wherever problems are shown. */
+const botCheckFailed: Problem = { code: 'error.STEP_2_CAPTCHA_VALIDATION_FAILED', path: '', args: {} }
+
 /** A refusal by status. `challenge`: the bot check was not passed. */
 export const refused = (status: number, problems: readonly Problem[] = [], challenge = false): Refused => ({
   kind: 'refused',
   status,
-  problems,
+  problems: challenge ? [botCheckFailed] : problems,
   challenge,
 })
 

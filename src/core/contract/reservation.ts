@@ -37,6 +37,9 @@ export const paymentProxies = [
 ] as const
 export type PaymentProxy = (typeof paymentProxies)[number]
 
+/** How a payment at a provider ended without money (docs/api/payments.md#failed-payments). */
+export type UnpaidStatus = 'FAILED' | 'CANCELLED'
+
 export type SummaryType =
   | 'TICKET'
   | 'SUBSCRIPTION'
@@ -193,6 +196,8 @@ export const reservationInfo = z.object({
   paid: z.boolean(),
   tokenAcquired: z.boolean(),
   paymentProxy: z.nullable(openEnum<PaymentProxy>()),
+  /** How the last payment at a provider ended without money; absent without one, and from alf.io. */
+  lastAttempt: z.optional(z.nullable(openEnum<UnpaidStatus>())),
   addCompanyBillingDetails: z.nullable(z.boolean()),
   customerReference: z.nullable(z.string()),
   skipVatNr: z.nullable(z.boolean()),

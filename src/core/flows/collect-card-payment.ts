@@ -30,6 +30,8 @@ interface CardPayment {
   readonly onDelay: () => void
   /** Called with true while the server cannot be reached. */
   readonly onUnreachable: (unreachable: boolean) => void
+  /** Receives a request of the status that failed: it is logged, and the next one follows. */
+  readonly onPollFailure: (failure: Refused | Busy | Unreachable) => void
 }
 
 type Tools = Pick<CheckoutTools, 'api'>
@@ -50,7 +52,7 @@ async function pollStatus(tools: Tools, payment: CardPayment): Promise<Collected
       const { success, failure, gatewayIdOrNull } = answer.value
       if (success) return { kind: 'collected', gatewayToken: gatewayIdOrNull }
       if (failure) return { kind: 'declined', reason: null }
-    }
+    } else payment.onPollFailure(answer)
     if (polls % pollsUntilNotice === 0) payment.onDelay()
   }
   return { kind: 'changed' }

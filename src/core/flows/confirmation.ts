@@ -3,7 +3,7 @@ import { endpoints } from '../contract/endpoints.ts'
 import type { PurchaseContextId } from '../domain/purchase-context.ts'
 import { isOpen } from '../domain/reservation-status.ts'
 import { journalContext } from '../storage/journal-context.ts'
-import type { JournalRecord } from '../storage/records.ts'
+import type { JournalRecord, PaymentChoiceRecord } from '../storage/records.ts'
 import { putJournal } from '../storage/write/journal.ts'
 import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
 
@@ -35,6 +35,7 @@ export const writeJournal = (
   { reservationId, type, publicIdentifier }: ConfirmedOrder,
   step: JournalRecord['step'],
   answer: string | null,
+  choice?: PaymentChoiceRecord,
 ): Promise<unknown> =>
   withDatabase(tools, (db) =>
     putJournal(db, {
@@ -43,5 +44,6 @@ export const writeJournal = (
       step,
       answer,
       at: tools.now(),
+      ...(choice && { choice }),
     }),
   )

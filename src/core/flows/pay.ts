@@ -10,6 +10,7 @@ import { isOpen } from '../domain/reservation-status.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
 import { getJournal } from '../storage/read/journal.ts'
 import { getReservation } from '../storage/read/reservation.ts'
+import type { PaymentChoiceRecord } from '../storage/records.ts'
 import type { CollectedPayment } from './collect-card-payment.ts'
 import { checkProvider } from './check-provider.ts'
 import { withReservationLock, withDatabase, type CheckoutTools } from './checkout-tools.ts'
@@ -54,6 +55,12 @@ async function hasConfirmation(db: TesseraDatabase, reservationId: string): Prom
   return reservation !== undefined && !isOpen(reservation.status)
 }
 
+const choiceOf = ({ selectedPaymentMethod: method, ...form }: PaymentForm): PaymentChoiceRecord => ({
+  method: typeof method === 'string' ? method : (method?.paymentMethodId ?? 'NONE'),
+  terms: form.termAndConditionsAccepted === true,
+  privacy: form.privacyPolicyAccepted === true,
+})
+
 async function payOnce(tools: CheckoutTools, payment: PaymentRequest): Promise<PayOutcome> {
   const { reservationId, form, collect } = payment
   const wasSent = await withDatabase(tools, (db) => hasConfirmation(db, reservationId))
@@ -62,7 +69,7 @@ async function payOnce(tools: CheckoutTools, payment: PaymentRequest): Promise<P
     if (now === 'advanced') return continuePayment(tools, payment)
     if (now === 'unknown') return { kind: now }
   }
-  await writeJournal(tools, payment, 'confirming', null)
+  await writeJournal(tools, payment, 'confirming', null, choiceOf(form))
   if (collect === undefined) return sendConfirmation(tools, payment)
   const collected = await collect()
   if (collected.kind === 'collected')

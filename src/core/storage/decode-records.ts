@@ -106,6 +106,7 @@ const journalRecord: z.ZodMiniType<JournalRecord> = z.looseObject({
   at: number,
   answer: textOrNull,
   history: z.exactOptional(paymentHistory),
+  choice: z.exactOptional(z.looseObject({ method: text, terms: z.boolean(), privacy: z.boolean() })),
 })
 
 const settingRecord: z.ZodMiniType<SettingRecord> = z.looseObject({ key: text, value: z.unknown() })

@@ -246,6 +246,14 @@ export interface DraftRecord {
   readonly savedAt: number
 }
 
+/** What the buyer chose and agreed to when a payment was begun. */
+export interface PaymentChoiceRecord {
+  /** A method of the API, or the id of a custom offline method; `NONE` for a free order. */
+  readonly method: string
+  readonly terms: boolean
+  readonly privacy: boolean
+}
+
 /**
  * One line of the payment journal: read before anything is sent a second time
  * (docs/ARCHITECTURE.md#payment-happens-once).
@@ -264,6 +272,8 @@ export interface JournalRecord {
   readonly answer: string | null
   /** All states of the line so far, this one included; absent in lines of older builds. */
   readonly history?: readonly PaymentEvent[]
+  /** Absent in lines of older builds. */
+  readonly choice?: PaymentChoiceRecord
 }
 
 /** An action without an answer, which is sent again until the server answers (docs/OFFLINE.md#queued-actions). */

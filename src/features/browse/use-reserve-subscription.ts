@@ -21,12 +21,8 @@ interface ReserveSubscription {
   readonly attempt: number
 }
 
-const botCheckFailed = { code: 'error.STEP_2_CAPTCHA_VALIDATION_FAILED' }
-
-const problemsOf = (failure: Failure | null): readonly CodedProblem[] => {
-  if (failure?.kind !== 'refused') return []
-  return failure.challenge ? [botCheckFailed] : failure.problems
-}
+const problemsOf = (failure: Failure | null): readonly CodedProblem[] =>
+  failure?.kind === 'refused' ? failure.problems : []
 
 /** `onRefused` is called when availability has changed and should be requested again. */
 export function useReserveSubscription(id: string, onRefused: () => void): ReserveSubscription {

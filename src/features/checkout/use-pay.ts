@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { cancelPayment } from '#core/flows/cancel-payment.ts'
 import { checkPayment } from '#core/flows/check-payment.ts'
 import type { CollectedPayment } from '#core/flows/collect-card-payment.ts'
 import { pay, type PayOutcome } from '#core/flows/pay.ts'
@@ -8,10 +9,14 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { leaveForPayment } from '#platform/leave-for-payment.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
 import { problemTexts } from '#shared/problem-text.ts'
+import { showToast } from '#shared/toasts.ts'
+import { circleAlertIcon } from '#ui/icons/circle-alert-icon.ts'
 import { notifyParent } from './embedding.ts'
 import { useCheckout, useCheckoutTools } from './use-checkout.ts'
 
-type PayFailure = Exclude<PayOutcome, { kind: 'advanced' } | { kind: 'redirect' }>
+/** `no-page`: the address of the provider's page is not one that the app opens. */
+type PayFailure =
+  Exclude<PayOutcome, { kind: 'advanced' } | { kind: 'redirect' }> | { readonly kind: 'no-page' }
 
 export interface PayState {
   readonly running: boolean
@@ -26,10 +31,22 @@ export interface PayState {
   readonly check: () => Promise<void>
 }
 
+/** No text of a problem or of the provider names the reason (docs/api/client-behavior.md#payment-choice). */
+export const creationFailedKey = 'error.STEP_2_PAYMENT_REQUEST_CREATION'
+
+/** The failures of a confirmation, or of the start of a payment, that the page reports in general words only. */
+const isGeneral = (outcome: PayFailure): boolean =>
+  outcome.kind === 'busy' ||
+  outcome.kind === 'not-started' ||
+  outcome.kind === 'no-page' ||
+  (outcome.kind === 'declined' && outcome.reason === null) ||
+  (outcome.kind === 'refused' && outcome.problems.length === 0)
+
 /** The text for an embedding page (docs/api/embedding.md#messages-to-the-parent). */
 function reasonOf(outcome: PayFailure, translations: Pick<Translations, 't' | 'has'>): string {
   const { t } = translations
-  if (outcome.kind === 'declined') return outcome.reason ?? t('error.STEP2_STRIPE_unexpected')
+  if (outcome.kind === 'declined') return outcome.reason ?? t(creationFailedKey)
+  if (outcome.kind === 'no-page') return t('app.checkout.no-page')
   if (outcome.kind === 'unknown') return t('app.checkout.unknown')
   if (outcome.kind === 'not-started') return t('app.checkout.not-charged')
   if (outcome.kind === 'in-other-tab') return t('app.checkout.elsewhere')
@@ -67,6 +84,8 @@ export function usePay(): PayState {
 
   function fail(shown: PayFailure): void {
     setShown((before) => ({ outcome: shown, attempt: before.attempt + 1 }))
+    if (isGeneral(shown))
+      showToast({ id: 'payment', icon: circleAlertIcon, text: translations.t(creationFailedKey) })
     const error = reasonOf(shown, translations)
     notifyParent(context, { status: reservation.status, id: reservation.id, error })
   }
@@ -90,7 +109,9 @@ export function usePay(): PayState {
         // The draft stays until the status decides the page: an expired reservation has moved on as well.
         await refresh()
       } else if (answer.kind === 'redirect') {
-        if (!leaveForPayment(answer.url)) fail({ kind: 'unreachable', reason: 'foreign' })
+        if (leaveForPayment(answer.url)) return
+        await cancelPayment(tools, order)
+        fail({ kind: 'no-page' })
       } else {
         fail(answer)
         // The session ended: loading again shows why and offers the sign-in.

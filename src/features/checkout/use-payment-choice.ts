@@ -10,6 +10,7 @@ import {
 } from '#core/flows/collect-card-payment.ts'
 import { useServices } from '#platform/services.tsx'
 import { failureOf, type Failure } from '#shared/call-error.ts'
+import { logPollFailure } from './log-poll-failure.ts'
 import { customPaymentMethodsQuery } from './payment-method-query.ts'
 import { useCheckout, useCheckoutTools } from './use-checkout.ts'
 
@@ -36,8 +37,11 @@ export interface PaymentChoice {
   readonly collect: (() => Promise<CollectedPayment>) | undefined
 }
 
-/** The payment methods of the reservation, the chosen one, and what the buyer entered for it. */
-export function usePaymentChoice(): PaymentChoice {
+/**
+ * The payment methods of the reservation, the chosen one, and what the buyer entered for it.
+ * @param earlier the method of an earlier attempt, chosen until the buyer chooses another
+ */
+export function usePaymentChoice(earlier: string | undefined): PaymentChoice {
   const { api } = useServices()
   const tools = useCheckoutTools()
   const { reservation } = useCheckout()
@@ -53,7 +57,7 @@ export function usePaymentChoice(): PaymentChoice {
     customMethods.find(({ paymentMethodId }) => paymentMethodId === option?.method)
   const options = offered.filter((option) => option.proxy !== 'CUSTOM_OFFLINE' || detailsOf(option))
   const onlyOption = offered.length === 1 ? options[0] : undefined
-  const chosen = options.find((option) => option.method === method) ?? onlyOption ?? null
+  const chosen = options.find((option) => option.method === (method ?? earlier)) ?? onlyOption ?? null
 
   const account = stripeAccount(chosen)
   const collect = async (): Promise<CollectedPayment> => {
@@ -63,7 +67,14 @@ export function usePaymentChoice(): PaymentChoice {
     setUnreachable(false)
     const onDelay = () => setDelayed(true)
     const { id: reservationId } = reservation
-    const payment = { reservationId, card, wait, onDelay, onUnreachable: setUnreachable }
+    const payment = {
+      reservationId,
+      card,
+      wait,
+      onDelay,
+      onUnreachable: setUnreachable,
+      onPollFailure: logPollFailure,
+    }
     return collectAuthenticatedCard(tools, payment)
   }
   return {

@@ -19,6 +19,10 @@ type Props = {
   onReleased: () => unknown
 }
 
+/** A failure that has its own text: the server is busy, or the bot check was not passed. */
+const isOther = (failure: Failure): boolean =>
+  failure.kind === 'busy' || (failure.kind === 'refused' && failure.challenge)
+
 /** Gives a ticket back after a confirmation that names the consequence. */
 export const ReleaseTicketSheet = ({ eventShortName, uuid, name, open, onClose, onReleased }: Props) => {
   const { t } = useTranslations()
@@ -55,8 +59,8 @@ export const ReleaseTicketSheet = ({ eventShortName, uuid, name, open, onClose, 
       }
     >
       <p className="dim">{t('app.tickets.release.text')}</p>
-      {failure?.kind === 'busy' && <OutcomeNotice failure={failure} />}
-      {failure && failure.kind !== 'busy' && (
+      {failure && isOther(failure) && <OutcomeNotice failure={failure} />}
+      {failure && !isOther(failure) && (
         // A release is never queued.
         <p className="error-message" role="alert">
           {t(failure.kind === 'refused' ? 'app.tickets.release.refused' : 'app.tickets.release.offline')}

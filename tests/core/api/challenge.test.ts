@@ -33,7 +33,7 @@ describe('bot check', () => {
     expect(await api.call(endpoints.reserveTickets, order)).toEqual({
       kind: 'refused',
       status: 403,
-      problems: [],
+      problems: [{ code: 'error.STEP_2_CAPTCHA_VALIDATION_FAILED', path: '', args: {} }],
       challenge: true,
     })
     expect(posts(wire.log())).toHaveLength(1)

@@ -51,18 +51,19 @@ function stage(
   const waits: number[] = []
   const onDelay = vi.fn()
   const onUnreachable = vi.fn<(unreachable: boolean) => void>()
+  const onPollFailure = vi.fn()
   const wait = (ms: number) => Promise.resolve(waits.push(ms))
   const collect = () =>
     collectAuthenticatedCard(
       { api: { call } as unknown as Api },
-      { reservationId: 'r-1', card, wait, onDelay, onUnreachable },
+      { reservationId: 'r-1', card, wait, onDelay, onUnreachable, onPollFailure },
     )
-  return { collect, calls, params, confirm, waits, onDelay, onUnreachable }
+  return { collect, calls, params, confirm, waits, onDelay, onUnreachable, onPollFailure }
 }
 
 describe('collectAuthenticatedCard', () => {
   it('confirms the card with the secret and returns the payment id when the status succeeds', async () => {
-    const { collect, confirm, waits, params } = stage(initialized(), [
+    const { collect, confirm, waits, params, onPollFailure } = stage(initialized(), [
       status(),
       dead,
       status({ success: true }),
@@ -70,6 +71,7 @@ describe('collectAuthenticatedCard', () => {
     expect(await collect()).toEqual({ kind: 'collected', gatewayToken: 'pi_1' })
     expect(confirm).toHaveBeenCalledExactlyOnceWith('secret')
     expect(waits).toEqual([1000, 1000, 1000])
+    expect(onPollFailure.mock.calls).toEqual([[dead]])
     const card = { reservationId: 'r-1', method: 'CREDIT_CARD' }
     expect(params).toEqual([card, card, card, card])
   })

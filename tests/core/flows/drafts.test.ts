@@ -2,10 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { TicketValues } from '#core/domain/attendee-form.ts'
 import { ticketDraftKey } from '#core/domain/booking-draft.ts'
 import { keepTicketDraft } from '#core/flows/keep-ticket-draft.ts'
-import { leftForPayment } from '#core/flows/left-for-payment.ts'
+import { lastAttempt } from '#core/flows/last-attempt.ts'
 import { dismissReservation } from '#core/flows/dismiss-reservation.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import type { JournalRecord } from '#core/storage/records.ts'
+import { putJournal } from '#core/storage/write/journal.ts'
 import { orderRecord } from '../../support/records.ts'
 
 let db: TesseraDatabase
@@ -43,7 +44,7 @@ describe('keepTicketDraft', () => {
   })
 })
 
-describe('leftForPayment', () => {
+describe('lastAttempt', () => {
   it.each<[JournalRecord['step'], string | null, boolean]>([
     ['answered', 'redirect', true],
     ['confirming', 'redirect', true],
@@ -52,14 +53,25 @@ describe('leftForPayment', () => {
     ['unknown', 'COMPLETE', false],
     ['unknown', null, false],
     ['answered', 'accepted', false],
-  ])('after the step "%s" with the answer %s is %s', async (step, answer, expected) => {
-    await db.journal.put({ v: 1, reservationId: 'r-1', eventShortName: 'pietra', step, at: 1, answer })
-    expect(await leftForPayment({ database }, 'r-1')).toBe(expected)
-    expect(await leftForPayment({ database }, 'r-2')).toBe(false)
+  ])(
+    'after the step "%s" with the answer %s: left for a payment page is %s',
+    async (step, answer, expected) => {
+      await db.journal.put({ v: 1, reservationId: 'r-1', eventShortName: 'pietra', step, at: 1, answer })
+      expect(await lastAttempt({ database }, 'r-1')).toEqual({ left: expected, choice: null })
+      expect(await lastAttempt({ database }, 'r-2')).toEqual({ left: false, choice: null })
+    },
+  )
+
+  it('returns the method and the consents of the attempt, also after its answer', async () => {
+    const choice = { method: 'IDEAL', terms: true, privacy: false }
+    const line = { reservationId: 'r-1', eventShortName: 'pietra', at: 1 }
+    await putJournal(db, { ...line, step: 'confirming', answer: null, choice })
+    await putJournal(db, { ...line, step: 'answered', answer: 'redirect' })
+    expect(await lastAttempt({ database }, 'r-1')).toEqual({ left: true, choice })
   })
 
-  it('is false when storage fails', async () => {
-    expect(await leftForPayment({ database: noDatabase }, 'r-1')).toBe(false)
+  it('is empty when storage fails', async () => {
+    expect(await lastAttempt({ database: noDatabase }, 'r-1')).toEqual({ left: false, choice: null })
   })
 })
 

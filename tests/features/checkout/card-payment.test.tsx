@@ -122,8 +122,8 @@ describe('card fields', () => {
   })
 
   test.each([
-    ['The card has expired.', 'The card has expired.'],
-    [null, english['error.STEP2_STRIPE_unexpected']],
+    ['The card has expired.', 'Your order was not completed: The card has expired.'],
+    [null, english['error.STEP_2_PAYMENT_REQUEST_CREATION']],
   ])('name the reason of a decline, %s', async (reason, text) => {
     const { user, fill } = await withCard({
       answers: {
@@ -133,7 +133,7 @@ describe('card fields', () => {
     fill(true, null)
     await agree(user)
     await user.click(await submit(/^Pay CHF/))
-    expect(await screen.findByRole('alert')).toHaveTextContent(`Your order was not completed: ${text}`)
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
   })
 
   test('stay on the page while the status of a running payment is that of the processing page', async () => {

@@ -80,6 +80,10 @@ test('shows the time in the action bar only under five minutes, and does not ann
   await pass(1000)
   expect(bar).toHaveTextContent('04:59 left')
   expect(bar.querySelector('[aria-live]')).not.toHaveTextContent('left')
+  expect(bar.querySelector('.action-time')).not.toHaveClass('last')
+  vi.setSystemTime(validity - minute)
+  await pass(1000)
+  expect(bar.querySelector('.action-time.last')).toHaveTextContent('00:59 left')
 })
 
 test('shows "not found" for a reservation that the server has deleted', async () => {

@@ -159,16 +159,17 @@ describe('approved PayPal payment', () => {
 
 describe('return from a payment page', () => {
   const redirecting = offering({ PAYPAL: method('PAYPAL') })
-  const returned = async (answer: string) => {
-    const database = new TesseraDatabase(`returned-${answer}`)
+  const returned = async (answer: string, reservation = redirecting) => {
+    const database = new TesseraDatabase(`returned-${answer}-${String(reservation.lastAttempt)}`)
     await putJournal(database, {
       reservationId: redirecting.id,
       eventShortName: 'pietra',
       step: 'answered',
       answer,
       at: opened,
+      choice: { method: 'PAYPAL', terms: true, privacy: false },
     })
-    await open(redirecting, { services: { database: () => Promise.resolve(database) } })
+    await open(reservation, { services: { database: () => Promise.resolve(database) } })
     await submit(/^Pay CHF/)
   }
 
@@ -176,9 +177,36 @@ describe('return from a payment page', () => {
     await returned('redirect')
     const notice = await screen.findByText('The payment was not completed')
     expect(notice).toBeVisible()
-    // Above the order: a small screen shows it without scrolling.
-    const edit = screen.getByRole('button', { name: 'Change details' })
-    expect(notice.compareDocumentPosition(edit)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    // With the focus it is in view; the methods follow.
+    await waitFor(() => expect(document.activeElement).toContainElement(notice))
+    expect(notice.compareDocumentPosition(screen.getByRole('radiogroup'))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    )
+  })
+
+  test.each([
+    ['FAILED', 'Your payment was declined'],
+    ['CANCELLED', 'The payment was canceled'],
+    ['EXPIRED_ELSEWHERE', 'The payment was not completed'],
+  ])('after the end %s reads "%s"', async (lastAttempt, text) => {
+    await returned('redirect', { ...redirecting, lastAttempt })
+    expect(await screen.findByText(text)).toBeVisible()
+  })
+
+  test('brings the method and the consents back', async () => {
+    const two = offering({ ON_SITE: method('ON_SITE'), PAYPAL: method('PAYPAL') })
+    await returned('redirect', two)
+    await waitFor(() => expect(screen.getByRole('radio', { name: /PayPal/ })).toBeChecked())
+    expect(screen.getByRole('checkbox', { name: /terms/ })).toBeChecked()
+    expect(await submit(/^Pay CHF/)).toBeEnabled()
+  })
+
+  test('reads the order again when the browser shows the page from its back-forward cache', async () => {
+    const stage = await open(redirecting)
+    await submit(/^Pay CHF/)
+    const before = callsOf(stage.call, endpoints.reservation).length
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    await waitFor(() => expect(callsOf(stage.call, endpoints.reservation).length).toBe(before + 1))
   })
 
   test('is not assumed after a confirmation that the server refused', async () => {

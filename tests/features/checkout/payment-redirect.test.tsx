@@ -1,8 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { useToasts } from '#shared/toasts.ts'
+import english from '../../../server/infra/i18n/en.json'
 import { value } from '../browse/render-browse.tsx'
 import { order } from './reservations.ts'
-import { openCheckout } from './render-checkout.tsx'
+import { callsOf, openCheckout } from './render-checkout.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -12,26 +15,27 @@ afterEach(() => {
 async function confirmTowards(redirectUrl: string) {
   const assign = vi.fn()
   vi.stubGlobal('location', Object.assign(new URL(location.href), { assign }))
-  const { user } = await openCheckout('overview', {
+  const { user, call } = await openCheckout('overview', {
     reservation: order({
       validatedBookingInformation: true,
       activePaymentMethods: { ON_SITE: { paymentProxy: 'ON_SITE', parameters: {} } },
     }),
     answers: {
+      cancelPayment: () => value(true),
       confirm: () =>
         value({ success: true, redirect: true, redirectUrl, failure: false, gatewayIdOrNull: null }),
     },
   })
   await user.click(await screen.findByRole('checkbox', { name: /terms/ }))
   await user.click(await screen.findByRole('button', { name: 'Order and pay later' }))
-  return assign
+  return { assign, call }
 }
 
 describe('redirect to a payment page', () => {
   it.each(['https://pay.example/session/7', '/event/pietra/reservation/r-1/payment/saferpay/confirm'])(
     'leaves the app for %s',
     async (address) => {
-      const assign = await confirmTowards(address)
+      const { assign } = await confirmTowards(address)
       await waitFor(() => expect(assign.mock.calls).toEqual([[address]]))
       expect(screen.queryByRole('alert')).toBeNull()
     },
@@ -44,9 +48,17 @@ describe('redirect to a payment page', () => {
     'data:text/html,pay',
     'pay.example',
     ' https://pay.example/',
-  ])('stays and reports a failure for the unsafe address "%s"', async (address) => {
-    const assign = await confirmTowards(address)
-    expect(await screen.findByRole('alert')).toBeVisible()
+  ])('stays, calls the payment off and names the reason for the unsafe address "%s"', async (address) => {
+    const { assign, call } = await confirmTowards(address)
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('The payment page cannot be opened')
+    expect(alert).toHaveFocus()
+    expect(screen.queryByText('No connection to the server')).toBeNull()
     expect(assign).not.toHaveBeenCalled()
+    expect(renderHook(useToasts).result.current.map(({ text }) => text)).toEqual([
+      english['error.STEP_2_PAYMENT_REQUEST_CREATION'],
+    ])
+    // So that the buyer can choose another method.
+    expect(callsOf(call, endpoints.cancelPayment)).toHaveLength(1)
   })
 })

@@ -2,7 +2,7 @@
 import type { Updateable } from 'kysely'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Tables, Transaction, TransactionStatus } from '#server/infra/database/tables/tables.ts'
-import type { PaymentProxy } from '#core/contract/reservation.ts'
+import type { PaymentProxy, UnpaidStatus } from '#core/contract/reservation.ts'
 
 export { findValidTransaction } from '#server/modules/reservations/index.ts'
 
@@ -74,7 +74,38 @@ export async function updatePendingTransaction(
   return numUpdatedRows > 0n
 }
 
-/** For another attempt of the buyer: no trace of the pending one stays. */
+/**
+ * Ends the pending payment, for another attempt of the buyer. A late report about it finds no payment by its id and is
+ * handled as one about an unknown payment.
+ */
+export async function endPendingTransaction(
+  trx: Database,
+  reservationId: string,
+  status: UnpaidStatus,
+): Promise<void> {
+  await updatePendingTransaction(trx, reservationId, {
+    status,
+    payment_id: null,
+    redirect_url: null,
+    client_secret: null,
+    token: null,
+    hmac: null,
+  })
+}
+
+/** Null when the last payment did not end, was replaced, or does not exist. */
+export async function findUnpaidStatus(db: Database, reservationId: string): Promise<UnpaidStatus | null> {
+  const last = await db
+    .selectFrom('transactions')
+    .select('status')
+    .where('reservation_id', '=', reservationId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.status === 'FAILED' || last?.status === 'CANCELLED' ? last.status : null
+}
+
+/** A payment that needs no record: the reservation is free, or complete without waiting. */
 export async function deletePendingTransactions(trx: Database, reservationId: string): Promise<void> {
   await trx
     .deleteFrom('transactions')

@@ -8,7 +8,7 @@ import { checkPayment } from '../check-payment.ts'
 import type { PaymentsContext } from '../context.ts'
 import { reservationPath } from '../providers/payment-description.ts'
 import { providerRegistry } from '../providers/provider-registry.ts'
-import { dropApproval, storeApproval } from '../paypal-approvals.ts'
+import { cancelApproval, storeApproval } from '../paypal-approvals.ts'
 import { findReservationDetails } from '#server/modules/reservations/index.ts'
 
 const encodePart = encodeURIComponent
@@ -64,7 +64,7 @@ export function addPaymentReturns(app: FastifyInstance, context: PaymentsContext
       return reply.redirect(details ? `${reservationPath(details)}/overview` : '/', 302)
     })
     app.get<ReturnRoute>(`${reservation}/payment/paypal/cancel`, async ({ params, query }, reply) => {
-      const details = await dropApproval(context, params.reservationId, queryText(query['hmac']))
+      const details = await cancelApproval(context, params.reservationId, queryText(query['hmac']))
       return reply.redirect(details ? `${reservationPath(details)}/overview` : '/', 302)
     })
     for (const { cancelPath } of providerRegistry) {

@@ -88,6 +88,7 @@ export function reservationView(
     paid,
     tokenAcquired: payment.tokenAcquired,
     paymentProxy: payment.paymentProxy,
+    ...(payment.lastAttempt ? { lastAttempt: payment.lastAttempt } : {}),
     addCompanyBillingDetails: billing.addCompanyBillingDetails ?? null,
     customerReference: billing.customerReference ?? null,
     skipVatNr: billing.skipVatNr ?? null,

@@ -4,7 +4,7 @@ import { decodeJournal } from '../decode-records.ts'
 import { withReconnect } from '../with-reconnect.ts'
 import type { JournalRecord } from '../records.ts'
 
-/** Writes the line of a reservation and adds its state to the history. */
+/** Writes the line of a reservation and adds its state to the history. A line without a choice keeps the one before. */
 export const putJournal = (
   db: TesseraDatabase,
   line: Omit<JournalRecord, 'v' | 'history'>,
@@ -14,7 +14,7 @@ export const putJournal = (
       const before = decodeJournal(await db.journal.get(line.reservationId))
       const { step, answer, at } = line
       const history = appendPaymentEvent(before?.history, { step, answer, at })
-      await db.journal.put({ v: 1, ...line, history })
+      await db.journal.put({ v: 1, ...(before?.choice && { choice: before.choice }), ...line, history })
     }),
   )
 

@@ -46,8 +46,7 @@ type Props = {
 /** The problems of a refusal; before an attempt the codes of the address. */
 function problemsOf(failure: Failure | null, search: URLSearchParams): readonly CodedProblem[] {
   if (failure !== null) {
-    if (failure.kind !== 'refused') return []
-    return failure.challenge ? [{ code: 'error.STEP_2_CAPTCHA_VALIDATION_FAILED' }] : failure.problems
+    return failure.kind === 'refused' ? failure.problems : []
   }
   return (search.get('errors') ?? '')
     .split(',')

@@ -1,5 +1,6 @@
 import { clockText, countdownTone } from '#core/domain/countdown.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import type { ActionTime } from '#ui/ActionBar.tsx'
 import { HoldTimer } from '#ui/HoldTimer.tsx'
 import { deviceTimeText } from '../device-time-text.ts'
 import type { CountdownState } from '../use-countdown.ts'
@@ -16,10 +17,11 @@ type Props = {
 const fullDuration = 25 * 60_000
 
 /** "04:12 left" for the action bar, below five minutes; the banner may be outside of the viewport. */
-export function useBarTime({ left }: CountdownState): string | undefined {
+export function useBarTime({ left }: CountdownState): ActionTime | undefined {
   const { t, lang } = useTranslations()
-  if (left === null || left === 0 || countdownTone(left) === 'calm') return undefined
-  return t('app.checkout.left', { time: clockText(left, lang) })
+  const tone = left === null || left === 0 ? 'calm' : countdownTone(left)
+  if (left === null || tone === 'calm') return undefined
+  return { text: t('app.checkout.left', { time: clockText(left, lang) }), isLast: tone === 'danger' }
 }
 
 /** Until when the tickets are reserved. Announced at five minutes, one minute and the end only. */

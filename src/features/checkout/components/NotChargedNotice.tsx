@@ -1,28 +1,38 @@
-import { useEffect, useState } from 'react'
-import { leftForPayment } from '#core/flows/left-for-payment.ts'
+import { useEffect, useRef } from 'react'
+import type { LastAttempt } from '#core/flows/last-attempt.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
+import { useCheckout } from '../use-checkout.ts'
+
+/** What the server knows of the end of the payment. */
+const ends: Readonly<Record<string, 'declined' | 'canceled'>> = { FAILED: 'declined', CANCELLED: 'canceled' }
+
+/** Takes the focus when it appears, so that it is in view and a screen reader reads it. */
+const FocusedNotice = ({ end }: { end: 'declined' | 'canceled' | undefined }) => {
+  const { t } = useTranslations()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'start' })
+  }, [end])
+  return (
+    <div ref={box} tabIndex={-1} className="after-4">
+      <Notice
+        tone="warn"
+        live="status"
+        title={t(end === undefined ? 'app.checkout.not-charged' : `app.checkout.unpaid.${end}`)}
+      >
+        {t(end === undefined ? 'app.checkout.not-charged.text' : `app.checkout.unpaid.${end}.text`)}
+      </Notice>
+    </div>
+  )
+}
 
 /** After a return from a payment provider without a payment: nothing was charged, and the buyer can pay again. */
-export const NotChargedNotice = () => {
-  const { t } = useTranslations()
-  const tools = useCheckoutTools()
+export const NotChargedNotice = ({ attempt }: { attempt: LastAttempt | null }) => {
   const { reservation } = useCheckout()
-  const [isReturn, setIsReturn] = useState(false)
-  useEffect(() => {
-    let current = true
-    void leftForPayment(tools, reservation.id).then((left) => {
-      if (current) setIsReturn(left)
-    })
-    return () => {
-      current = false
-    }
-  }, [tools, reservation.id])
-  if (!isReturn || reservation.tokenAcquired) return null
-  return (
-    <Notice tone="warn" live="status" className="after-4" title={t('app.checkout.not-charged')}>
-      {t('app.checkout.not-charged.text')}
-    </Notice>
-  )
+  // Not before the device was read: the heading of the page takes the focus first.
+  if (attempt === null || reservation.tokenAcquired) return null
+  const end = ends[reservation.lastAttempt ?? '']
+  return end === undefined && !attempt.left ? null : <FocusedNotice end={end} />
 }

@@ -1,6 +1,6 @@
 import type { SubmitLabel } from '#core/domain/payment-options.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { ActionBar } from '#ui/ActionBar.tsx'
+import { ActionBar, type ActionTime } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { refreshIcon } from '#ui/icons/refresh-icon.ts'
 import { formatMoney } from '#ui/money-format.ts'
@@ -10,7 +10,7 @@ import { ReservationAmount } from './ReservationAmount.tsx'
 
 type Props = {
   label: SubmitLabel
-  time: string | undefined
+  time: ActionTime | undefined
   /** Why the button cannot be used now. */
   reason: string | undefined
   busy: boolean

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
+import type { PaymentChoiceRecord } from '#core/storage/records.ts'
 import {
   confirmationCaptchaKey,
   submitState,
@@ -10,6 +11,7 @@ import {
 } from '#core/domain/payment-options.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { consentIds, TermsConsent } from '#shared/TermsConsent.tsx'
+import type { ActionTime } from '#ui/ActionBar.tsx'
 import { focusControl } from '#ui/focus-control.ts'
 import { loaderIcon } from '#ui/icons/loader-icon.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
@@ -18,8 +20,10 @@ import { captchaId, cardFieldId } from '../payment-control-ids.ts'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { unknownOutcomeKey, usePay, type PayState } from '../use-pay.ts'
+import { useLastAttempt } from '../use-last-attempt.ts'
 import { usePaymentChoice, type PaymentChoice } from '../use-payment-choice.ts'
 import { InvoicePanel } from './InvoicePanel.tsx'
+import { NotChargedNotice } from './NotChargedNotice.tsx'
 import { PayBar } from './PayBar.tsx'
 import { firstMethodId } from './PaymentMethodChoice.tsx'
 import { PaymentSection } from './PaymentSection.tsx'
@@ -46,7 +50,7 @@ const blockerKeys: Readonly<Record<SubmitBlocker, string>> = {
 type Props = {
   expired: boolean
   /** The time left, for the action bar. */
-  time: string | undefined
+  time: ActionTime | undefined
   /** Opens the booking details again. */
   onEdit: () => Promise<unknown>
   /** The summary of the reservation: above the payment methods, on a wide screen beside the button. */
@@ -63,9 +67,13 @@ const controlOf: Readonly<Record<SubmitBlocker, string | null>> = {
 }
 
 /** The consents before the visitor changes them: given already when a payment of this reservation was started. */
-const initialConsents = (reservation: ReservationInfo, context: PurchaseContext): Consents => ({
-  terms: reservation.tokenAcquired,
-  privacy: reservation.tokenAcquired,
+const initialConsents = (
+  { tokenAcquired }: ReservationInfo,
+  context: PurchaseContext,
+  earlier: PaymentChoiceRecord | undefined,
+): Consents => ({
+  terms: tokenAcquired || earlier?.terms === true,
+  privacy: tokenAcquired || earlier?.privacy === true,
   privacyNeeded: (context.privacyPolicyUrl ?? '') !== '',
 })
 
@@ -110,9 +118,12 @@ export const PayForm = ({ expired, time, onEdit, children }: Props) => {
   const { t } = useTranslations()
   const { reservation, context } = useCheckout()
   const { free } = reservation.orderSummary
-  const payment = usePaymentChoice()
+  const attempt = useLastAttempt()
+  const earlier = attempt?.choice ?? undefined
+  const payment = usePaymentChoice(earlier?.method)
   const { options, chosen, chosenCustom, card } = payment
-  const [consents, setConsents] = useState(() => initialConsents(reservation, context))
+  const [given, setConsents] = useState<Consents | null>(null)
+  const consents = given ?? initialConsents(reservation, context, earlier)
   const [captcha, setCaptcha] = useState<string | null>(null)
   const captchaKey = confirmationCaptchaKey(reservation, context.captchaConfiguration, chosen)
   const payState = usePay()
@@ -139,7 +150,11 @@ export const PayForm = ({ expired, time, onEdit, children }: Props) => {
         {children}
         <div className="stack gap-6">
           <SubscriptionSection />
-          {!free && <PaymentSection payment={payment} missing={missing} />}
+          {!free && (
+            <PaymentSection payment={payment} missing={missing}>
+              {payState.outcome === null && <NotChargedNotice attempt={attempt} />}
+            </PaymentSection>
+          )}
           <TermsConsent
             event={context}
             consents={consents}

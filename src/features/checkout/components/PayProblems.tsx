@@ -7,7 +7,7 @@ import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { loaderIcon } from '#ui/icons/loader-icon.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { unknownOutcomeKey, type PayState } from '../use-pay.ts'
+import { creationFailedKey, unknownOutcomeKey, type PayState } from '../use-pay.ts'
 
 /** Here and not in PaymentHistory.tsx, which would be another file of the first load. */
 const PaymentEvents = lazyOptional(async () => (await import('./PaymentEvents.tsx')).PaymentEvents)
@@ -81,13 +81,21 @@ export const PayProblems = ({ paying: { outcome, attempt, checking }, onEdit }: 
         )}
       </>
     )
+  if (outcome.kind === 'no-page')
+    return (
+      <ErrorTexts
+        texts={[`${t('app.checkout.no-page')}. ${t('app.checkout.no-page.text')}`]}
+        attempt={attempt}
+      />
+    )
   if (outcome.kind === 'declined') {
-    const reason = outcome.reason ?? t('error.STEP2_STRIPE_unexpected')
-    const text = t('error.STEP_2_PAYMENT_PROCESSING_ERROR', { 0: reason })
+    const { reason } = outcome
+    const text =
+      reason === null ? t(creationFailedKey) : t('error.STEP_2_PAYMENT_PROCESSING_ERROR', { 0: reason })
     return <ErrorTexts texts={[text]} attempt={attempt} />
   }
   // 429 and 503 ask to wait; this text asks to try again.
   if (outcome.kind === 'busy' && outcome.status === 500)
-    return <ErrorTexts texts={[t('error.STEP_2_PAYMENT_REQUEST_CREATION')]} attempt={attempt} />
+    return <ErrorTexts texts={[t(creationFailedKey)]} attempt={attempt} />
   return <OutcomeNotice failure={outcome} />
 }

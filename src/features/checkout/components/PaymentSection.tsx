@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { stripeAccount, type SubmitBlocker } from '#core/domain/payment-options.ts'
 import { dropPaymentToken } from '#core/flows/drop-payment-token.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -49,10 +49,12 @@ type Props = {
   payment: PaymentChoice
   /** The blocker that a press of the button met. */
   missing: SubmitBlocker | null
+  /** How the last attempt ended. */
+  children: ReactNode
 }
 
 /** How the buyer pays: the methods and the fields of the chosen one. */
-export const PaymentSection = ({ payment, missing }: Props) => {
+export const PaymentSection = ({ payment, missing, children }: Props) => {
   const { t } = useTranslations()
   const { reservation } = useCheckout()
   const { options, customMethods, customFailure, chosen } = payment
@@ -62,6 +64,7 @@ export const PaymentSection = ({ payment, missing }: Props) => {
       <h2 className="after-4" id="method">
         {t('reservation-page.payment')}
       </h2>
+      {children}
       {customFailure !== null && <OutcomeNotice failure={customFailure} onRetry={payment.loadCustom} />}
       {options.length === 0 && customFailure === null && <NoMethod />}
       {options.length > 0 && (

@@ -9,7 +9,6 @@ import { usePageTitle } from '#shared/PageHeading.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Countdown, useBarTime } from '../components/Countdown.tsx'
 import { ExpiredSheet } from '../components/ExpiredSheet.tsx'
-import { NotChargedNotice } from '../components/NotChargedNotice.tsx'
 import { ReservationReview } from '../components/ReservationReview.tsx'
 import { ReservationSummary } from '../components/ReservationSummary.tsx'
 import { PayForm } from '../components/PayForm.tsx'
@@ -65,7 +64,6 @@ export const Component = () => {
           {t(reservation.orderSummary.free ? 'app.checkout.review' : 'reservation-page.title')}
         </h1>
         {failure !== null && <OutcomeNotice failure={failure} onRetry={back} />}
-        <NotChargedNotice />
         <ReservationReview onEdit={back} />
         <ReservationSummary reservation={reservation} context={context} className="after-5" />
       </PayForm>

@@ -14,6 +14,7 @@ import { PaymentHistory } from '../components/PaymentHistory.tsx'
 import { ProviderCheckButton } from '../components/ProviderCheckButton.tsx'
 import { StepBar } from '../components/StepBar.tsx'
 import { UnreachableNotice } from '../components/UnreachableNotice.tsx'
+import { logPollFailure } from '../log-poll-failure.ts'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { reservationQuery } from '../reservation-query.ts'
 import { useCheckout } from '../use-checkout.ts'
@@ -55,7 +56,10 @@ export const Component = () => {
   const { t, pick } = useTranslations()
   const { api, now } = useServices()
   const { reservation, context } = useCheckout()
-  const { error } = useQuery(reservationQuery(api, now, reservation.id))
+  const { error, errorUpdatedAt } = useQuery(reservationQuery(api, now, reservation.id))
+  useEffect(() => {
+    if (error !== null) logPollFailure(failureOf(error))
+  }, [error, errorUpdatedAt])
   const unreachable = error !== null && failureOf(error).kind === 'unreachable'
   const [waited, setWaited] = useState(0)
   const url = useProviderPage()

@@ -25,7 +25,7 @@ export const PollForm = ({ poll, options, shortName, pin }: Props) => {
   const [isCounted, setIsCounted] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
 
-  const box = useFocusWhenLost<HTMLElement>(isCounted)
+  const box = useFocusWhenLost<HTMLElement>(isCounted, true)
 
   const send = async () => {
     if (optionId === null) return

@@ -47,7 +47,7 @@ const OnePoll = ({ shortName, pin, pollId }: Attendee & { pollId: string }) => {
   if (data !== undefined)
     return <PollForm poll={data.poll} options={data.options} shortName={shortName} pin={pin} />
   const failure = failureOf(error)
-  if (failure.kind === 'refused') return <Closed />
+  if (failure.kind === 'refused' && !failure.challenge) return <Closed />
   return <OutcomeNotice failure={failure} onRetry={refetch} />
 }
 

@@ -124,7 +124,9 @@ describe('the hold after an unpaid payment', () => {
       valid_until,
       stretched,
     })
-    expect(await rows.transactions()).toEqual([])
+    expect(await rows.transactions()).toMatchObject([
+      { status: 'CANCELLED', payment_id: null, redirect_url: null },
+    ])
   })
 
   it('after a refusal only the organizer gets a mail, with the reason', async () => {
@@ -204,7 +206,10 @@ describe('a payment that succeeds after it was refused', () => {
     expect((await pay(order, byTransfer)).statusCode).toBe(200)
     expect(await lateReport(order, id)).toBe(false)
     expect(await statusOf(order)).toBe('OFFLINE_PAYMENT')
-    expect(await transactionsOf(server, order.id)).toMatchObject([{ proxy: 'OFFLINE', status: 'PENDING' }])
+    expect(await transactionsOf(server, order.id)).toMatchObject([
+      { proxy: 'STRIPE', status: 'FAILED' },
+      { proxy: 'OFFLINE', status: 'PENDING' },
+    ])
   })
 
   it('must be refunded when the reservation was canceled', async () => {

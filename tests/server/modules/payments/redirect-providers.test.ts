@@ -103,9 +103,11 @@ describe.each(shapes)('a payment by %s', (proxy, seed, payment) => {
     expect((await infoOf(order)).validity).toBeGreaterThanOrEqual(
       server.clock.now() + 10 * minute - 5 * minute,
     )
-    expect(await transactionsOf(server, order.id)).toEqual([])
+    expect(await infoOf(order)).toMatchObject({ lastAttempt: 'FAILED' })
+    expect(await transactionsOf(server, order.id)).toMatchObject([{ status: 'FAILED', payment_id: null }])
     expect(await mailsAbout(server, order.id)).toEqual(['payment-failed'])
     const again = await openProviderPage(order, payment)
+    expect(await infoOf(order)).not.toHaveProperty('lastAttempt')
     expect(again).not.toBe(page)
     await decide(server, again, 'approve')
     expect(await statusOf(order)).toBe('COMPLETE')

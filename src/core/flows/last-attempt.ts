@@ -1,0 +1,26 @@
+import type { PaymentChoiceRecord } from '../storage/records.ts'
+import { getJournal } from '../storage/read/journal.ts'
+import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
+
+/** What this device knows of the last attempt to pay a reservation. */
+export interface LastAttempt {
+  /**
+   * It left for the page of a payment provider. A reservation that is open after it was not paid: the provider reports a
+   * payment to the server before the buyer returns (docs/api/payments.md#redirect-providers).
+   */
+  readonly left: boolean
+  /** What the buyer chose; null without an attempt, and for one of an older build. */
+  readonly choice: PaymentChoiceRecord | null
+}
+
+/** Never rejects: without storage there is no attempt. */
+export async function lastAttempt(
+  tools: Pick<CheckoutTools, 'database'>,
+  reservationId: string,
+): Promise<LastAttempt> {
+  const line = await withDatabase(tools, (db) => getJournal(db, reservationId))
+  return {
+    left: line?.answer === 'redirect' || (line?.step === 'unknown' && line.answer === 'PENDING'),
+    choice: line?.choice ?? null,
+  }
+}
