@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import * as rawDatabase from '#core/storage/raw-database.ts'
@@ -10,9 +10,6 @@ import type { RunResult } from '#core/domain/run-result.ts'
 import { Toasts } from '../../support/toasts.tsx'
 import { orderRecord } from '../../support/records.ts'
 import { event } from '../../support/wire-samples.ts'
-import { refused } from '#core/api/result.ts'
-import { scriptedApi, unreachable } from '../browse/render-browse.tsx'
-import { assigned, first as ticketUuid, fullTicket } from '../tickets/render-tickets.tsx'
 import { code, openWallet as open, whole } from './render-wallet.tsx'
 
 const hour = 3_600_000
@@ -210,55 +207,6 @@ describe('ticket page', () => {
     expect(await screen.findByText(/There is no connection to the server/)).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(keepTickets).toHaveBeenCalledTimes(2)
-  })
-
-  test('reports an unknown ticket and leads to the stored tickets and home', async () => {
-    const keepTickets: Services['keepTickets'] = (_tickets, tell) => {
-      tell({ uuid: 'u1', step: 'failed', failure: 'refused' })
-      return Promise.resolve(false)
-    }
-    await open(view, [], { keepTickets })
-    expect(await screen.findByRole('heading', { name: 'We cannot find this ticket' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'My tickets' })).toHaveAttribute('href', '/wallet')
-    expect(screen.getByRole('link', { name: 'Browse events' })).toHaveAttribute('href', '/')
-  })
-
-  const refusing: Services['keepTickets'] = (_tickets, tell) => {
-    tell({ uuid: ticketUuid, step: 'failed', failure: 'refused' })
-    return Promise.resolve(false)
-  }
-  const unknownView = `/event/pietra/ticket/${ticketUuid}/view`
-
-  test('leads from the link of a ticket without a name to its form', async () => {
-    const { api } = scriptedApi({ ticketFull: () => fullTicket(assigned({ assigned: false })) })
-    await open(unknownView, [], { keepTickets: refusing, api })
-    expect(await screen.findByRole('heading', { name: 'This ticket needs a name' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Enter the name' })).toHaveAttribute(
-      'href',
-      `/event/pietra/ticket/${ticketUuid}/update`,
-    )
-  })
-
-  test.each([
-    ['has an attendee', () => fullTicket(assigned())],
-    ['is unknown', () => refused(404)],
-    ['cannot be read', () => unreachable],
-  ])('reports that a ticket is unknown whose full data %s', async (_, ticketFull) => {
-    const { api } = scriptedApi({ ticketFull })
-    await open(unknownView, [], { keepTickets: refusing, api })
-    expect(await screen.findByRole('heading', { name: 'We cannot find this ticket' })).toBeVisible()
-  })
-
-  test('shows no sign of a broken picture where the code of the server cannot be loaded', async () => {
-    const keepTickets: Services['keepTickets'] = (_tickets, tell) => {
-      tell({ uuid: 'u1', step: 'failed', failure: 'unreachable' })
-      return Promise.resolve(false)
-    }
-    await open(view, [], { keepTickets })
-    const picture = await screen.findByRole('img')
-    fireEvent.error(picture)
-    expect(screen.queryByRole('img')).toBeNull()
-    expect(await screen.findByText(/There is no connection to the server/)).toBeVisible()
   })
 
   test('reports a ticket that is in memory only', async () => {

@@ -1,0 +1,60 @@
+/** The link of a ticket that this device has not stored, and that cannot be fetched. */
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { refused } from '#core/api/result.ts'
+import type { Services } from '#platform/services.tsx'
+import { scriptedApi, unreachable } from '../browse/render-browse.tsx'
+import { assigned, first as ticketUuid, fullTicket } from '../tickets/render-tickets.tsx'
+import { openWallet as open } from './render-wallet.tsx'
+
+const view = '/event/pietra/ticket/u1/view'
+
+describe('the link of a ticket that cannot be fetched', () => {
+  test('reports an unknown ticket and leads to the stored tickets and home', async () => {
+    const keepTickets: Services['keepTickets'] = (_tickets, tell) => {
+      tell({ uuid: 'u1', step: 'failed', failure: 'refused' })
+      return Promise.resolve(false)
+    }
+    await open(view, [], { keepTickets })
+    expect(await screen.findByRole('heading', { name: 'We cannot find this ticket' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'My tickets' })).toHaveAttribute('href', '/wallet')
+    expect(screen.getByRole('link', { name: 'Browse events' })).toHaveAttribute('href', '/')
+  })
+
+  const refusing: Services['keepTickets'] = (_tickets, tell) => {
+    tell({ uuid: ticketUuid, step: 'failed', failure: 'refused' })
+    return Promise.resolve(false)
+  }
+  const unknownView = `/event/pietra/ticket/${ticketUuid}/view`
+
+  test('leads from the link of a ticket without a name to its form', async () => {
+    const { api } = scriptedApi({ ticketFull: () => fullTicket(assigned({ assigned: false })) })
+    await open(unknownView, [], { keepTickets: refusing, api })
+    expect(await screen.findByRole('heading', { name: 'This ticket needs a name' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Enter the name' })).toHaveAttribute(
+      'href',
+      `/event/pietra/ticket/${ticketUuid}/update`,
+    )
+  })
+
+  test.each([
+    ['has an attendee', () => fullTicket(assigned())],
+    ['is unknown', () => refused(404)],
+    ['cannot be read', () => unreachable],
+  ])('reports that a ticket is unknown whose full data %s', async (_, ticketFull) => {
+    const { api } = scriptedApi({ ticketFull })
+    await open(unknownView, [], { keepTickets: refusing, api })
+    expect(await screen.findByRole('heading', { name: 'We cannot find this ticket' })).toBeVisible()
+  })
+
+  test('shows no sign of a broken picture where the code of the server cannot be loaded', async () => {
+    const keepTickets: Services['keepTickets'] = (_tickets, tell) => {
+      tell({ uuid: 'u1', step: 'failed', failure: 'unreachable' })
+      return Promise.resolve(false)
+    }
+    await open(view, [], { keepTickets })
+    expect(await screen.findByText(/There is no connection to the server/)).toBeVisible()
+    fireEvent.error(screen.getByRole('img'))
+    expect(screen.queryByRole('img')).toBeNull()
+  })
+})
