@@ -37,6 +37,7 @@ const notBundled = [
   'pdfkit',
   'pg',
   'sharp',
+  'subset-font',
 ]
 
 async function bundle(/** @type {string} */ target, /** @type {string[]} */ programs) {
