@@ -52,12 +52,22 @@ describe('ticket on the success page', () => {
     expect(await one.findByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
-  it('leads to its update page', async () => {
-    await open([named(first, 'Ada')])
-    expect((await card(1)).getByRole('link', { name: /^Change name/ })).toHaveAttribute(
-      'href',
-      `/event/pietra/ticket/${first}/update`,
-    )
+  it('is changed or transferred on the page itself, by the form with the notice about transfers', async () => {
+    const { user, call } = await open([named(first, 'Ada')], { answers: { updateTicket: () => value(true) } })
+    await user.click((await card(1)).getByRole('button', { name: /^Change name/ }))
+    await user.click(await screen.findByRole('button', { name: 'Transfer to another person' }))
+    const firstName = screen.getByRole('textbox', { name: /First name/ })
+    expect(firstName).toHaveValue('')
+    expect(firstName).toHaveFocus()
+    await user.type(firstName, 'Mia')
+    await user.type(screen.getByRole('textbox', { name: /Last name/ }), 'Brandt')
+    await user.type(screen.getByRole('textbox', { name: /email/i }), 'mia@example.org')
+    await user.click(screen.getByRole('button', { name: 'Save the new name' }))
+    await waitFor(() => expect(callsOf(call, endpoints.updateTicket)).toHaveLength(1))
+    expect(callsOf(call, endpoints.updateTicket)).toMatchObject([
+      { params: { shortName: 'pietra', uuid: first }, body: { firstName: 'Mia', email: 'mia@example.org' } },
+    ])
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
   })
 
   it('has no further action without the flags of the server', async () => {

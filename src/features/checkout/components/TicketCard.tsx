@@ -18,7 +18,7 @@ type Props = {
   sameName: boolean
   /** Additional services of the ticket. */
   extras: readonly ServiceCount[]
-  /** Opens the form for the attendee; null while the server does not accept one. */
+  /** Opens the form of the attendee; null while the server does not accept one. */
   onAddName: (() => void) | null
 }
 
@@ -50,7 +50,13 @@ export const TicketCard = ({ event, ticket, category, number, online, ...props }
       {ticket.assigned ? (
         <>
           <p className="text-large">{name}</p>
-          <TicketCardActions event={event} ticket={ticket} online={online} label={label} />
+          <TicketCardActions
+            event={event}
+            ticket={ticket}
+            online={online}
+            label={label}
+            onUpdate={props.onAddName}
+          />
         </>
       ) : (
         <>

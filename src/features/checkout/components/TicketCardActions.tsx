@@ -16,7 +16,6 @@ import { Link } from '#shared/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
 import { mailIcon } from '#ui/icons/mail-icon.ts'
 import { ticketIcon } from '#ui/icons/ticket-icon.ts'
 import { trashIcon } from '#ui/icons/trash-icon.ts'
@@ -31,6 +30,8 @@ type Props = {
   online: boolean
   /** The attendee, with the number of the ticket when another one has the same name. */
   label: string
+  /** Opens the form of the attendee; null while the server does not accept another one. */
+  onUpdate: (() => void) | null
 }
 
 /** In a frame pages of a ticket open in their own tab, which keeps the ticket. */
@@ -45,9 +46,8 @@ function useTicketLink(): (label: string) => { 'aria-label': string; target?: st
 
 type MenuProps = Props & { onSend: () => unknown; onRelease: () => void }
 
-const MoreActions = ({ event, ticket, label: name, onSend, onRelease }: MenuProps) => {
+const MoreActions = ({ ticket, label: name, onSend, onUpdate, onRelease }: MenuProps) => {
   const { t } = useTranslations()
-  const ticketLink = useTicketLink()
   return (
     <Disclosure summary={t('app.tickets.more')}>
       <ul className="menu">
@@ -58,16 +58,11 @@ const MoreActions = ({ event, ticket, label: name, onSend, onRelease }: MenuProp
             </MenuButton>
           </li>
         )}
-        {canChangeTicket(ticket) && (
+        {onUpdate && canChangeTicket(ticket) && (
           <li>
-            <Link
-              to={paths.ticketUpdate(event.shortName, ticket.uuid)}
-              {...ticketLink(t('app.tickets.change.of', { name }))}
-            >
-              <Icon shape={userPenIcon} />
+            <MenuButton icon={userPenIcon} label={t('app.tickets.change.of', { name })} onClick={onUpdate}>
               {t('reservation-page-complete.update-ticket-owner')}
-              <Icon shape={chevronRightIcon} />
-            </Link>
+            </MenuButton>
           </li>
         )}
         {ticket.cancellationEnabled && (
@@ -89,7 +84,7 @@ const MoreActions = ({ event, ticket, label: name, onSend, onRelease }: MenuProp
 
 /** What can be done with a ticket that has an attendee. */
 export const TicketCardActions = (props: Props) => {
-  const { event, ticket, online, label: name } = props
+  const { event, ticket, online, label: name, onUpdate } = props
   const { t } = useTranslations()
   const ticketLink = useTicketLink()
   const { reservation, refresh } = useCheckout()
@@ -97,7 +92,8 @@ export const TicketCardActions = (props: Props) => {
   const navigate = useNavigate()
   const mail = useSendTicket(shortName, ticket.uuid)
   const [releasing, setReleasing] = useState(false)
-  const hasMore = ticket.sendMailEnabled || canChangeTicket(ticket) || ticket.cancellationEnabled
+  const mayChange = onUpdate !== null && canChangeTicket(ticket)
+  const hasMore = ticket.sendMailEnabled || mayChange || ticket.cancellationEnabled
 
   // Without its only ticket the reservation may be gone.
   const released = () => {

@@ -5,7 +5,7 @@ import { serviceItemsOf } from '#core/domain/service-items.ts'
 import { focusControl } from '#ui/focus-control.ts'
 import { attendeeName } from '#shared/attendee/attendee-name.ts'
 import { useCheckout } from '../use-checkout.ts'
-import { AddNameForm } from './AddNameForm.tsx'
+import { AttendeeForm } from './AttendeeForm.tsx'
 import { TicketCard } from './TicketCard.tsx'
 
 type Props = {
@@ -27,8 +27,8 @@ export const TicketCards = ({ event, naming, onName }: Props) => {
   }
   const complete = reservation.status === 'COMPLETE'
   return tickets.map(({ category, ticket, name }, index) =>
-    complete && ticket.uuid === naming && !ticket.assigned ? (
-      <AddNameForm
+    complete && ticket.uuid === naming ? (
+      <AttendeeForm
         key={ticket.uuid}
         event={event}
         ticket={ticket}

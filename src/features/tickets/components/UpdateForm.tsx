@@ -3,13 +3,10 @@ import type { AdditionalServiceWithData, BookingTicket } from '#core/contract/re
 import { canChangeTicket, type TicketValues } from '#core/domain/attendee-form.ts'
 import type { StoredTicketChange } from '#core/domain/ticket-change.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { controlId } from '#shared/attendee/control-id.ts'
 import { TicketForm } from '#shared/attendee/TicketForm.tsx'
+import { TransferNotice } from '#shared/attendee/TransferNotice.tsx'
 import { useTicketForm } from '#shared/attendee/use-ticket-form.ts'
 import { Button } from '#ui/Button.tsx'
-import { focusControl } from '#ui/focus-control.ts'
-import { userPenIcon } from '#ui/icons/user-pen-icon.ts'
-import { Notice } from '#ui/Notice.tsx'
 
 type Props = {
   ticket: BookingTicket
@@ -22,34 +19,16 @@ type Props = {
   onCancel: () => void
 }
 
-/** The form of the update page. A transfer empties name and e-mail address for another person. */
+/** The form of the update page. */
 export const UpdateForm = ({ ticket, category, event, onCancel, ...options }: Props) => {
   const { t } = useTranslations()
   const state = useTicketForm({ ticket, event, ...options })
-  const mayTransfer = event.assignmentConfiguration.enableTicketTransfer && ticket.assigned && !ticket.locked
-
-  const transfer = () => {
-    const { uuid } = ticket
-    for (const name of ['firstName', 'lastName', 'email'] as const)
-      state.form.setValue(`tickets.${uuid}.${name}`, '')
-    focusControl(controlId(`tickets.${uuid}.firstName`))
-  }
   return (
     <section className="part stack" aria-labelledby="update-ticket">
       <h2 id="update-ticket" className="vh">
         {t('reservation-page-complete.update-ticket-owner')}
       </h2>
-      {mayTransfer && (
-        <Notice
-          actions={
-            <Button variant="line" slim icon={userPenIcon} onClick={transfer}>
-              {t('app.tickets.transfer')}
-            </Button>
-          }
-        >
-          {t('reservation-page-complete.info-update')}
-        </Notice>
-      )}
+      <TransferNotice ticket={ticket} event={event} form={state.form} />
       <TicketForm
         state={state}
         ticket={ticket}
