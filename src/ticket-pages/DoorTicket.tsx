@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { referenceGroups } from '#core/domain/ticket-code.ts'
 import { eventDay } from '#core/domain/event-day.ts'
 import { codeShape, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
-import { ticketState } from '#core/domain/ticket-state.ts'
+import { ticketState, type TicketState } from '#core/domain/ticket-state.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { refreshOffIcon } from '#ui/icons/refresh-off-icon.ts'
 import { usePageContext } from './context.ts'
@@ -10,21 +10,30 @@ import { onSiteText } from './on-site-text.ts'
 import { StateChip } from './StateChip.tsx'
 import { TicketCode } from './TicketCode.tsx'
 
-type BorderProps = { fullName: string; clock: ReactNode }
+type BorderProps = {
+  fullName: string
+  clock: ReactNode
+  /** In place of the moving name: what is wrong with the code. */
+  mark: string | null
+}
 
 /** The moving border with name and clock shows staff that the view is no screenshot. It never touches the code. */
-const LivingBorder = ({ fullName, clock }: BorderProps) => (
+const LivingBorder = ({ fullName, clock, mark }: BorderProps) => (
   <>
     <svg className="edge" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
       <rect x={1} y={1} width={98} height={98} />
     </svg>
     <div className="living">
       <span className="live num">{clock}</span>
-      {/* The heading below names the attendee. */}
+      {/* The heading below names the attendee, and the chip below the state. */}
       <span className="passing" aria-hidden="true">
-        <span>
-          <span>{fullName}</span>
-        </span>
+        {mark === null ? (
+          <span>
+            <span>{fullName}</span>
+          </span>
+        ) : (
+          <b>{mark}</b>
+        )}
       </span>
     </div>
   </>
@@ -36,6 +45,9 @@ type Props = {
   /** A running clock; empty without it. */
   clock?: ReactNode
 }
+
+/** The states of a code that is shown and may not admit: beside the code, where no screen is too small for them. */
+const marked: readonly TicketState[] = ['missing', 'past', 'event-missing', 'event-changed']
 
 /** One ticket of the door view. A void code is replaced by the reason. */
 export const DoorTicket = ({ ticket, neighbors, clock }: Props) => {
@@ -58,7 +70,11 @@ export const DoorTicket = ({ ticket, neighbors, clock }: Props) => {
         </div>
       ) : (
         <div className="frame">
-          <LivingBorder fullName={ticket.fullName} clock={clock} />
+          <LivingBorder
+            fullName={ticket.fullName}
+            clock={clock}
+            mark={marked.includes(state) ? t(`app.wallet.state.${state}`) : null}
+          />
           <TicketCode shape={shape} fullName={ticket.fullName} uuid={ticket.uuid} />
         </div>
       )}
@@ -74,8 +90,6 @@ export const DoorTicket = ({ ticket, neighbors, clock }: Props) => {
             />
           )}
         </p>
-        {state === 'missing' && <p className="small strong">{t('app.wallet.missing')}</p>}
-        {state === 'event-missing' && <p className="small strong">{t('app.wallet.event-missing')}</p>}
         <p className="print-only">
           {t('app.wallet.reference')} <bdi dir="ltr">{referenceGroups(ticket.uuid).join(' ')}</bdi>
           <br />

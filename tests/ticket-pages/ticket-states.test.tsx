@@ -85,11 +85,16 @@ describe('a code that is not valid', () => {
     expect(door.querySelector('.qr') !== null).toBe(drawn)
   })
 
-  test('is explained in the door view of a canceled ticket', () => {
-    const { ticket, now } = states.missing
-    const html = renderers.browser.doorView(ticket, noNeighbors, english, now)
-    expect(shown(html).textContent).toContain('The organizer’s server cannot find this ticket')
-  })
+  test.each(['missing', 'past', 'event-missing', 'event-changed'] as const)(
+    'has its mark in the border of the door view: %s',
+    (state) => {
+      const { ticket, now } = states[state]
+      const border = shown(renderers.browser.doorView(ticket, noNeighbors, english, now)).querySelector(
+        '.living',
+      )
+      expect(border?.textContent).toBe(english.t(`app.wallet.state.${state}`))
+    },
+  )
 })
 
 describe('a past ticket', () => {

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { canChangeTicket } from '#core/domain/attendee-form.ts'
 import { calendarFile } from '#core/domain/calendar-file.ts'
 import { paths } from '#core/domain/page-paths.ts'
-import { canShowCode } from '#core/domain/ticket-freshness.ts'
+import { canShowCode, eventTiming, isOver } from '#core/domain/ticket-freshness.ts'
 import { isOnlineTicket } from '#core/domain/ticket-page-facts.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -47,6 +47,7 @@ export const TicketOptions = ({ ticket, onDoorCheck }: { ticket: TicketRecord; o
   const online = isOnlineTicket(ticket)
   const full = useQuery(fullTicketQuery(api, { shortName, uuid })).data?.tickets[0]
   const [releasing, setReleasing] = useState(false)
+  const over = isOver(eventTiming(ticket.datesWithOffset, now()))
   const { startDateTime: start, endDateTime: end } = ticket.datesWithOffset
   const addToCalendar = (): Promise<void> => {
     const entry = {
@@ -62,14 +63,14 @@ export const TicketOptions = ({ ticket, onDoorCheck }: { ticket: TicketRecord; o
   }
   return (
     <>
-      {canShowCode(ticket) && !online && (
+      {canShowCode(ticket) && !online && !over && (
         <li>
           <MenuButton icon={shieldCheckIcon} onClick={onDoorCheck}>
             {t('app.tickets.door-check.start')}
           </MenuButton>
         </li>
       )}
-      {start !== 0 && (
+      {start !== 0 && !over && (
         <li>
           <MenuButton icon={calendarPlusIcon} onClick={addToCalendar}>
             {t('app.tickets.calendar')}
