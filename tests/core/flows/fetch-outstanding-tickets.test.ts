@@ -13,7 +13,7 @@ import { allTickets, getTicket } from '#core/storage/read/tickets.ts'
 import { watchUnfinishedOrders, type UnfinishedOrders } from '#core/storage/read/unfinished-orders.ts'
 import { putReservation } from '#core/storage/write/reservations.ts'
 import { ticketFor } from '../../support/fake-api.ts'
-import { orderRecord } from '../../support/records.ts'
+import { orderRecord, record } from '../../support/records.ts'
 import { walletTools } from '../../support/wallet-tools.ts'
 
 const [one, two, nameless] = ['0', '1', '2'].map(
@@ -171,6 +171,13 @@ describe('fetchOutstandingTickets', () => {
     await removeTicket(tools, 'pietra', two)
     expect(await allReservations(db)).toEqual([])
   })
+})
+
+test('removeTicket removes a ticket of this page load too, in a browser without storage', async () => {
+  const { tools } = await bench('COMPLETE', [])
+  for (const uuid of [one, two]) tools.memory.put(record({ uuid }))
+  await removeTicket(tools, 'pietra', one)
+  expect(tools.memory.all().map(({ uuid }) => uuid)).toEqual([two])
 })
 
 test('removeTicket leaves no page behind when the ticket is removed while its pages are rendered', async () => {

@@ -41,6 +41,9 @@ beforeEach(() => sessionStorage.clear())
 
 describe('waiting list', () => {
   test('is not shown unless the event has one', async () => {
+    // Loads its code and texts: later, its absence is no matter of time.
+    const { unmount } = await open()
+    unmount()
     openPage(routes, '/event/pietra', {
       event: () => value(wholeEvent()),
       ticketCategories: () => value(items([soldOut])),

@@ -76,6 +76,7 @@ describe('card fields', () => {
     fill(true, null)
     await waitFor(async () => expect(await submit(/^Pay CHF/)).not.toHaveAttribute('aria-disabled'))
     await user.clear(screen.getByLabelText(/Name on the card/))
+    await user.type(screen.getByLabelText(/Name on the card/), '  ')
     expect(await submit(/^Pay CHF/)).toHaveAttribute('aria-disabled', 'true')
   })
 
