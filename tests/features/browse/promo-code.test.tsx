@@ -55,6 +55,11 @@ describe('promo code', () => {
     expect(screen.queryByRole('button', { name: /code/ })).toBeNull()
   })
 
+  test('has a box for the code of the address where the event has none', async () => {
+    open({ event: () => value(wholeEvent()), validateCode: () => notFound }, '?code=EARLY10')
+    expect(await field()).toHaveValue('EARLY10')
+  })
+
   test('has the focus 200 ms after its form was opened', async () => {
     open()
     const button = await opener()

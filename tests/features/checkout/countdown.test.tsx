@@ -69,6 +69,11 @@ test("follows the server's clock when the device's clock is ahead", async () => 
   await openCheckout('book', { services: { now: () => Date.now() }, answers: { reservation: () => ahead } })
   await pass(0)
   expect(banner()).toHaveTextContent('20:00')
+  // As the clock of the device shows it when the time is over.
+  const until = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(
+    validity + 30 * minute,
+  )
+  expect(banner()).toHaveTextContent(`Reserved until ${until}`)
 })
 
 test('shows the time in the action bar only under five minutes, and does not announce it there', async () => {

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -57,8 +57,8 @@ describe('an empty app on the home screen of iOS', () => {
     await waitFor(async () => expect(await db.settings.count()).toBe(1))
     first.unmount()
     show(<NextTicket />)
-    // Read after the page has read it.
-    await waitFor(async () => expect(await rawSetting(indexedDB, 'home-screen-declined')).toBe(true))
+    // Read after the page has read it, which then has rendered.
+    await act(async () => expect(await rawSetting(indexedDB, 'home-screen-declined')).toBe(true))
     expect(screen.queryByText(title)).toBeNull()
   })
 
