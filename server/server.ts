@@ -51,6 +51,7 @@ import { composeMail } from './compose-mail.ts'
 import { openAdminSocket } from '#server/admin/admin-socket.ts'
 import type { PaymentNotification } from '#server/modules/payments/index.ts'
 import { openDatabase, type Database, type DatabaseConfig } from '#server/infra/database/database.ts'
+import { loadServerKey } from '#server/infra/database/server-key.ts'
 import type { ExternalWallets } from '#server/modules/external-wallets/index.ts'
 
 /** `demo`: an OpenID provider on this server with two invented people. */
@@ -206,19 +207,16 @@ async function startBackgroundWork(
   }
 }
 
-interface ContextParts {
-  readonly db: Database
+interface ContextParts extends Pick<AppContext, 'db' | 'now' | 'baseUrl' | 'sessionKey'> {
   readonly signIn: SignInSetup
   readonly botChecks: BotChecks
-  readonly now: () => number
-  readonly baseUrl: string
   /** The server that receives notifications of the sandbox provider; called after it is created. */
   readonly app: () => FastifyInstance
 }
 
 function createContext(
   { payments: paymentOptions, vies, externalWallets = {}, holdLimits, demonstration = false }: ServerOptions,
-  { db, signIn: { signIn }, botChecks, now, baseUrl, app }: ContextParts,
+  { db, signIn: { signIn }, botChecks, now, baseUrl, sessionKey, app }: ContextParts,
 ): AppContext {
   const { challenge, captcha, widgetScripts } = botChecks
   const payments = createPayments(
@@ -231,6 +229,7 @@ function createContext(
     now,
     baseUrl,
     demonstration,
+    sessionKey,
     signIn,
     challenge,
     captcha,
@@ -271,7 +270,8 @@ export async function buildServer(options: ServerOptions = {}): Promise<TesseraS
   const db = await openDatabase(options.database ?? {})
   const signIn = await openSignIn(options.signIn, baseUrl)
   const botChecks = await openBotChecks(options.botChecks ?? {}, db, now)
-  const context = createContext(options, { db, signIn, botChecks, now, baseUrl, app: () => app })
+  const sessionKey = await loadServerKey(db, 'sessions')
+  const context = createContext(options, { db, signIn, botChecks, now, baseUrl, sessionKey, app: () => app })
   const cspSources = [...botChecks.cspSources, ...cspSourcesOf(context.payments.providers)]
   const app = await createApp(options, context, cspSources)
   options.extend?.(app, context)

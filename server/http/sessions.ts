@@ -9,13 +9,15 @@ import {
 } from '#core/contract/headers.ts'
 import { publicApiPrefix } from '#core/contract/api-paths.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { createSession, findSession } from '#server/infra/database/session-store.ts'
+import { findSession, keepSession, newSession } from '#server/infra/database/session-store.ts'
 import type { Session } from '#server/infra/database/tables/tables.ts'
 import { maskToken, isTokenValid } from './anti-forgery.ts'
 import { queryText } from './query-text.ts'
 
 /** What sessions need of the server. */
 export interface SessionContext extends Pick<CoreContext, 'db' | 'now' | 'baseUrl'> {
+  /** Signs the ids of sessions that are not stored; the same on all instances. */
+  readonly sessionKey: string
   /** Null when visitors cannot sign in. */
   readonly signIn: object | null
 }
@@ -67,7 +69,7 @@ export async function findCookieSession(
   request: FastifyRequest,
 ): Promise<Session | undefined> {
   const id = sessionIdInCookie(request)
-  return id === '' ? undefined : findSession(context.db, id, context.now())
+  return id === '' ? undefined : findSession(context.db, context.sessionKey, id, context.now())
 }
 
 /** The session of the cookie, or a new one whose cookie is set. */
@@ -78,7 +80,7 @@ export async function findOrCreateSession(
 ): Promise<Session> {
   const known = await findCookieSession(context, request)
   if (known) return known
-  const session = await createSession(context.db, context.now())
+  const session = newSession(context.sessionKey, context.now())
   setSessionCookie(context, request, reply, session)
   return session
 }
@@ -108,7 +110,7 @@ export function addSessions(app: FastifyInstance, context: SessionContext): void
         sessions.set(request, await findOrCreateSession(context, request, reply))
         return undefined
       }
-      const session = (await named(request)) ?? (await createSession(context.db, context.now()))
+      const session = (await named(request)) ?? newSession(context.sessionKey, context.now())
       sessions.set(request, session)
       if (
         session.id !== headerText(request.headers['x-auth-token']) &&
@@ -122,12 +124,16 @@ export function addSessions(app: FastifyInstance, context: SessionContext): void
     const session = await named(request)
     const token = antiForgeryTokenOf(request)
     if (!session || !isTokenValid(token, session.secret)) return reply.code(403).send()
+    // Places in a queue and holds belong to it.
+    await keepSession(context.db, session)
     sessions.set(request, session)
     return undefined
   })
 
   function named(request: FastifyRequest): Promise<Session | undefined> {
     const id = headerText(request.headers[sessionHeader.toLowerCase()]) || sessionIdInCookie(request)
-    return id === '' ? Promise.resolve(undefined) : findSession(context.db, id, context.now())
+    return id === ''
+      ? Promise.resolve(undefined)
+      : findSession(context.db, context.sessionKey, id, context.now())
   }
 }

@@ -7,11 +7,14 @@ import { isUuid } from '#core/domain/is-uuid.ts'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import { batched } from './shared-reads.ts'
+import { issueSessionId, issueTimeOf, secretOf } from './session-id.ts'
 import type { Session } from './tables/tables.ts'
 
 const maxIdleTime = 4 * 60 * 60 * 1000
 /** Ms. `seen_at` is written at most once in this time, because a page makes several requests at once. */
 const seenUpdateInterval = 60_000
+/** Ms after which a session that is still used gets a row, so that its four hours begin again with each call. */
+const unstoredTime = 5 * 60_000
 
 /** One text for any number of sessions, so that the statement is prepared once. */
 const findRow = batched<string, Session | undefined>(async (db, ids) => {
@@ -27,20 +30,49 @@ const findRow = batched<string, Session | undefined>(async (db, ids) => {
 const insertRow = batched<Session, void>(async (db, sessions) => {
   await sql`insert into sessions (id, secret, seen_at, user_id, id_token, signed_up)
     select id, secret, seen_at, user_id, id_token, signed_up
-    from jsonb_populate_recordset(null::sessions, ${JSON.stringify(sessions)}::jsonb)`.execute(db)
+    from jsonb_populate_recordset(null::sessions, ${JSON.stringify(sessions)}::jsonb)
+    on conflict (id) do nothing`.execute(db)
   return sessions.map(() => undefined)
 })
 
-/** The session of an id; undefined for an unknown or expired one, which is no error. */
-export async function findSession(db: Database, id: string, now: number): Promise<Session | undefined> {
+/** As it is made from its id alone. */
+const unstored = (key: string, id: string, seenAt: number): Session => ({
+  id,
+  secret: secretOf(key, id),
+  seen_at: seenAt,
+  user_id: null,
+  id_token: null,
+  signed_up: false,
+})
+
+/** A session of a visitor who has stored nothing yet; {@link keepSession} stores it. @param now epoch ms */
+export const newSession = (key: string, now: number): Session => unstored(key, issueSessionId(key, now), now)
+
+/** Stores a session in which a call may store something. */
+export async function keepSession(db: Database, session: Session): Promise<void> {
+  if (!(await findRow(db, session.id))) await insertRow(db, session)
+}
+
+/** The session of an id; undefined for an unknown or expired one, which is no error. @param key of {@link newSession} */
+export async function findSession(
+  db: Database,
+  key: string,
+  id: string,
+  now: number,
+): Promise<Session | undefined> {
   // A cookie may hold any bytes, also ones that PostgreSQL refuses as a uuid.
   if (!isUuid(id)) return undefined
+  const issuedAt = issueTimeOf(key, id)
+  if (issuedAt !== null && now - issuedAt < unstoredTime) return unstored(key, id, issuedAt)
   const session = await findRow(db, id)
   if (session && session.seen_at <= now - maxIdleTime) return undefined
   if (session && session.seen_at < now - seenUpdateInterval) {
     await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', id).execute()
   }
-  return session
+  if (session || issuedAt === null || now - issuedAt >= maxIdleTime) return session
+  const used = unstored(key, id, now)
+  await insertRow(db, used)
+  return used
 }
 
 export interface SignedInAccount {
@@ -50,15 +82,15 @@ export interface SignedInAccount {
   readonly signedUp: boolean
 }
 
-/** The server always chooses the id, so that no client can fix the id of a later session. */
-export async function createSession(db: Database, now: number, who?: SignedInAccount): Promise<Session> {
+/** The session of a sign-in. The server chooses the id, so that no client can fix the id of a later session. */
+export async function createSession(db: Database, now: number, who: SignedInAccount): Promise<Session> {
   const session: Session = {
     id: randomUUID(),
     secret: randomBytes(24).toString('base64url'),
     seen_at: now,
-    user_id: who?.userId ?? null,
-    id_token: who?.idToken ?? null,
-    signed_up: who?.signedUp ?? false,
+    user_id: who.userId,
+    id_token: who.idToken,
+    signed_up: who.signedUp,
   }
   await insertRow(db, session)
   return session

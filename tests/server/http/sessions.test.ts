@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadServerKey } from '#server/infra/database/server-key.ts'
+import { findSession } from '#server/infra/database/session-store.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer
@@ -97,6 +99,84 @@ describe('the session', () => {
   })
 })
 
+// docs/api/sessions-and-anti-forgery.md#session-identifier
+describe('the row of a session', () => {
+  const rows = async (id: string) =>
+    (await server.db.selectFrom('sessions').selectAll().where('id', '=', id).execute()).length
+
+  it('is made by the first call that may store something, once', async () => {
+    const { session, token } = await opened()
+    const headers = { 'x-auth-token': session, 'x-csrf-token': token }
+    expect(await rows(session)).toBe(0)
+    await Promise.all([post(headers), post(headers), post(headers)])
+    expect(await rows(session)).toBe(1)
+    expect((await post(headers)).statusCode).toBe(200)
+  })
+
+  it('is not made by pages and calls that read, nor by a call that is refused', async () => {
+    const count = async () =>
+      Number(
+        (
+          await server.db
+            .selectFrom('sessions')
+            .select(server.db.fn.countAll().as('n'))
+            .executeTakeFirstOrThrow()
+        ).n,
+      )
+    const before = await count()
+    for (const url of [
+      '/',
+      '/wallet',
+      '/api/v2/info',
+      languages,
+      '/api/v2/public/event/x',
+      '/api/v2/public/user/me',
+    ])
+      await get(url)
+    const { session } = await opened()
+    expect((await post({ 'x-auth-token': session, 'x-csrf-token': 'x' })).statusCode).toBe(403)
+    expect(await count()).toBe(before)
+  })
+
+  it('is made for a session that only reads, when it lasts: then its four hours begin again with each call', async () => {
+    const { session } = await opened()
+    server.clock.advance(6 * 60_000)
+    await get(languages, { 'x-auth-token': session })
+    expect(await rows(session)).toBe(1)
+    server.clock.advance(3.9 * 60 * 60_000)
+    expect((await get(languages, { 'x-auth-token': session })).headers['x-auth-token']).toBeUndefined()
+  })
+
+  it('is not needed by another instance on the same database', async () => {
+    const { session, token } = await opened()
+    const { sessionKey } = server.context
+    expect(await loadServerKey(server.db, 'sessions')).toBe(sessionKey)
+    expect(await findSession(server.db, sessionKey, session, server.clock.now())).toMatchObject({
+      id: session,
+    })
+    expect(await findSession(server.db, `${sessionKey}x`, session, server.clock.now())).toBeUndefined()
+    expect((await post({ 'x-auth-token': session, 'x-csrf-token': token })).statusCode).toBe(200)
+  })
+
+  it('cannot be had with an id that the client has made or changed', async () => {
+    const { session, token } = await opened()
+    const changed = [...session].flatMap((sign, index) =>
+      sign === '-' ? [] : [session.slice(0, index) + (sign === '0' ? '1' : '0') + session.slice(index + 1)],
+    )
+    for (const id of [
+      ...changed,
+      session.toUpperCase(),
+      session.replaceAll('-', ''),
+      `${session} `.padEnd(40, '0'),
+    ]) {
+      if (id === session) continue
+      const answer = await get(languages, { 'x-auth-token': id })
+      expect([id, answer.headers['x-auth-token']]).toEqual([id, expect.stringMatching(/^[0-9a-f-]{36}$/)])
+      expect((await post({ 'x-auth-token': id, 'x-csrf-token': token })).statusCode).toBe(403)
+    }
+  })
+})
+
 // docs/api/sessions-and-anti-forgery.md#anti-forgery-token
 describe('the anti-forgery token', () => {
   it('differs in each answer, and each one stays valid', async () => {
@@ -143,6 +223,7 @@ describe('the anti-forgery token', () => {
   it('is refused when it belongs to another session, or is the unmasked secret', async () => {
     const [mine, other] = [await opened(), await opened()]
     expect((await post({ 'x-auth-token': mine.session, 'x-csrf-token': other.token })).statusCode).toBe(403)
+    await post({ 'x-auth-token': mine.session, 'x-csrf-token': mine.token })
     const { secret } = await server.db
       .selectFrom('sessions')
       .select('secret')

@@ -19,17 +19,18 @@ afterAll(async () => {
 })
 
 const random = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+/** The first 32 bits are the minute, the last 32 the signature. */
+const signed = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 describe('ids and secrets', () => {
-  it('are random: reservations, tickets and sessions have 122 bits', async () => {
+  it('are random: reservations and tickets have 122 bits, sessions 58 and a signature of 32', async () => {
     const order = await buy(server, freeSeed(), 5, forFree)
     const rows = await server.db.selectFrom('tickets').select(['uuid', 'public_uuid']).limit(200).execute()
     const sessions = await server.db.selectFrom('sessions').select(['id', 'secret']).execute()
-    const ids = [
-      order.id,
-      ...rows.flatMap((row) => [row.uuid, row.public_uuid]),
-      ...sessions.map(({ id }) => id),
-    ]
+    const sessionIds = sessions.map(({ id }) => id)
+    expect(sessionIds.filter((id) => !signed.test(id))).toEqual([])
+    expect(sessionIds.length).toBeGreaterThan(0)
+    const ids = [order.id, ...rows.flatMap((row) => [row.uuid, row.public_uuid])]
     expect(ids.filter((id) => !random.test(id))).toEqual([])
     expect(new Set(ids).size).toBe(ids.length)
     for (const { secret } of sessions) expect(Buffer.from(secret, 'base64url')).toHaveLength(24)

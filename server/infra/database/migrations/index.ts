@@ -16,6 +16,7 @@ import { skippedMails } from './015-skipped-mails.ts'
 import { catalogueVersion } from './016-catalogue-version.ts'
 import { saleQueue } from './017-sale-queue.ts'
 import { pictureSizes } from './018-picture-sizes.ts'
+import { serverKeys } from './019-server-keys.ts'
 import { demoEvents } from './021-demo-events.ts'
 import { unpaidSubscriptions } from './023-unpaid-subscriptions.ts'
 import { keptUnpaidTransfers } from './024-kept-unpaid-transfers.ts'
@@ -46,6 +47,7 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '016-catalogue-version', number: 16, statements: catalogueVersion },
   { name: '017-sale-queue', number: 17, statements: saleQueue },
   { name: '018-picture-sizes', number: 18, statements: pictureSizes },
+  { name: '019-server-keys', number: 19, statements: serverKeys },
   { name: '021-demo-events', number: 21, statements: demoEvents },
   { name: '023-unpaid-subscriptions', number: 23, statements: unpaidSubscriptions },
   { name: '024-kept-unpaid-transfers', number: 24, statements: keptUnpaidTransfers },

@@ -286,6 +286,7 @@ export interface Tables
   tickets: TicketTable
   transactions: TransactionTable
   sessions: SessionTable
+  server_keys: { name: string; key: string }
   mail_queue: MailTable
 }
 

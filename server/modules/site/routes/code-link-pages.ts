@@ -10,6 +10,7 @@ import { addFormParser, formField } from '#server/http/form-bodies.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import { clientAddress } from '#server/http/rate-limit.ts'
 import { setPagePolicy } from '#server/http/security-headers.ts'
+import { keepSession } from '#server/infra/database/session-store.ts'
 import { findCookieSession, findOrCreateSession } from '#server/http/sessions.ts'
 import {
   isCaptchaForSelection,
@@ -146,6 +147,7 @@ export async function addCodeLinkPages(
       if (typeof attempt === 'string') return reply.redirect(attempt, 303)
       const refuse = async (problem: CodeLinkProblem) =>
         sendPage(reply, attempt, await openForm(request, reply, attempt), problem)
+      await keepSession(context.db, session)
       const { ticket, lang } = attempt
       const problem = await botCheckProblem(context, request, ticket.event)
       if (problem) return refuse(problem)

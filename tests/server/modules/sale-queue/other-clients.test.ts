@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { findEvent } from '#server/modules/catalogue/index.ts'
 import { reserve } from '#server/modules/reservations/reserve.ts'
-import { createSession } from '#server/infra/database/session-store.ts'
+import { keepSession, newSession } from '#server/infra/database/session-store.ts'
 import { followCodeLink } from '../../../support/code-link.ts'
 import { api } from '../../../support/purchase.ts'
 import { openQueuedSale, queuedSeed } from '../../../support/sale-queue.ts'
@@ -53,7 +53,9 @@ describe('reserve-tickets of a full sale', () => {
     const { sale, holder, release } = await fullSale()
     const event = await findEvent(server.db, sale.shortName)
     if (!event) throw new Error('no event')
-    const { id: sessionId } = await createSession(server.db, server.clock.now())
+    const session = newSession(server.context.sessionKey, server.clock.now())
+    await keepSession(server.db, session)
+    const sessionId = session.id
     let verified = 0
     const attempt = () =>
       reserve(
