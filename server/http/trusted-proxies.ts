@@ -7,7 +7,7 @@ import { sendText } from './errors.ts'
 export type TrustedProxies = false | number | readonly string[]
 
 const maxHops = 10
-/** Networks with a name of their own in @fastify/proxy-addr. */
+/** Networks that @fastify/proxy-addr knows by name. */
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 function isNetwork(text: string): boolean {

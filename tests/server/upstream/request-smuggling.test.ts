@@ -49,7 +49,7 @@ afterAll(async () => {
 })
 beforeEach(() => (received = []))
 
-/** Sends the bytes of one visitor on a connection of its own. @returns status line, headers and body of the answer */
+/** Sends the bytes of one visitor on a new connection. @returns status line, headers and body of the answer */
 async function send(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
