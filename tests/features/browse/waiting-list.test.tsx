@@ -40,16 +40,13 @@ async function fill() {
 beforeEach(() => sessionStorage.clear())
 
 describe('waiting list', () => {
-  test('is not shown unless the event has one', async () => {
-    // Loads its code and texts: later, its absence is no matter of time.
-    const { unmount } = await open()
-    unmount()
-    openPage(routes, '/event/pietra', {
-      event: () => value(wholeEvent()),
-      ticketCategories: () => value(items([soldOut])),
-    })
-    await screen.findByRole('heading', { level: 3, name: 'Standard' })
-    expect(screen.queryByRole('button', { name: 'Join the waiting list' })).toBeNull()
+  test('is shown only while the event has one', async () => {
+    let answer = waiting()
+    const { client } = await open({}, { ticketCategories: () => value(answer) })
+    answer = { ...waiting(), waitingList: false }
+    await act(() => client.invalidateQueries())
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Join the waiting list' })).toBeNull())
+    expect(screen.getByRole('heading', { level: 3, name: 'Standard' })).toBeVisible()
   })
 
   test.each([

@@ -2,9 +2,10 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { rawSetting } from '#core/storage/raw-database.ts'
+import * as rawDatabase from '#core/storage/raw-database.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { AddTickets } from '#features/wallet/components/AddTickets.tsx'
+import { HomeScreenOffer } from '#features/wallet/components/HomeScreenOffer.tsx'
 import { InstallOffer } from '#features/wallet/components/InstallOffer.tsx'
 import { NextTicket } from '#features/wallet/components/NextTicket.tsx'
 import { isInstalled } from '#platform/install.ts'
@@ -56,9 +57,10 @@ describe('an empty app on the home screen of iOS', () => {
     expect(screen.queryByText(title)).toBeNull()
     await waitFor(async () => expect(await db.settings.count()).toBe(1))
     first.unmount()
-    show(<NextTicket />)
-    // Read after the page has read it, which then has rendered.
-    await act(async () => expect(await rawSetting(indexedDB, 'home-screen-declined')).toBe(true))
+    const read = vi.spyOn(rawDatabase, 'rawSetting')
+    show(<HomeScreenOffer />)
+    await waitFor(() => expect(read).toHaveBeenCalled())
+    await act(async () => expect(await read.mock.results[0]?.value).toBe(true))
     expect(screen.queryByText(title)).toBeNull()
   })
 
