@@ -106,6 +106,19 @@ describe('SaleQueue', () => {
     expect([polls() - before, bodies.length]).toEqual([0, 1])
   })
 
+  it('asks for the turn once at a time, whatever happens meanwhile', async () => {
+    const turns = [turn({ pollAfter: 60 })]
+    const { call } = openSale({ turns, reservations: [queued] })
+    await chooseAndContinue()
+    await screen.findByRole('heading', { name: 'You are number 37 in line' })
+    const polls = () => call.mock.calls.filter(([endpoint]) => endpoint === endpoints.saleQueue).length
+    const before = polls()
+    // The first of them calls; the others find its call under way.
+    for (const _ of [1, 2, 3]) dispatchEvent(new Event('online'))
+    setVisibility('visible')
+    expect(polls() - before).toBe(1)
+  })
+
   it('keeps place and choice over a reload', async () => {
     const first = openSale({ turns: [turn()], reservations: [queued] })
     await chooseAndContinue()
