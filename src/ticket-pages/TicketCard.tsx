@@ -110,7 +110,7 @@ const Stub = ({ ticket, checked }: { ticket: PageTicket; checked: ReactNode }) =
   )
 }
 
-/** The code, or what stands in its place. That of a past event is opened on demand. */
+/** The code, or what is shown instead of it. That of a past event is opened on demand. */
 const Code = ({ ticket, state, renew }: Omit<Props, 'checked'>) => {
   const { t } = usePageContext().translations
   const shape = codeShape(ticket)

@@ -63,7 +63,7 @@ describe.each(views)('the %s', (view, render) => {
       state === 'desk' && view.startsWith('door')
         ? 'Pay at the venue'
         : english.t(`app.wallet.state.${state}`)
-    // The door view of a valid ticket says nothing beside the code; a card says what for it is ready.
+    // The door view of a valid ticket shows nothing beside the code; a card shows what it is ready for.
     if (!valid) expect(element.querySelector('.chip')?.textContent).toBe(text)
     else expect(element.querySelector('.chip.warn')).toBeNull()
   })

@@ -1,4 +1,4 @@
-/** What every view that can show a code says about its ticket: ticket page, door view, card, print, waiting room. */
+/** The state of a ticket in every view that can show its code: ticket page, door view, card, print, waiting room. */
 import { eventTiming, freshness, isOver } from './ticket-freshness.ts'
 import { isOnlineTicket, type CardTicket } from './ticket-page-facts.ts'
 

@@ -114,7 +114,7 @@ describe('release on the update page', () => {
     expect(where()).toMatch(/update$/)
   })
 
-  it('says that nothing was released without a connection, and promises nothing', async () => {
+  it('reports that nothing was released without a connection, and promises nothing', async () => {
     const { user, dialog, where } = await release(unreachable)
     await user.click(dialog.getByRole('button', { name: 'Release ticket' }))
     expect(await dialog.findByText('Not released. Try again when you are online.')).toBeVisible()

@@ -110,7 +110,7 @@ describe('a shop on the database of a demo', () => {
     await server.close()
   })
 
-  it('checks in no ticket of the demo, but those of its own events', async () => {
+  it('checks in no ticket of the demo, but those of the events of the server', async () => {
     const server = await startTestServer({ database })
     expect(await command(server, 'check-in', { ticket: demoTicket })).toEqual({
       ok: false,

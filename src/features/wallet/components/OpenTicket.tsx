@@ -140,7 +140,7 @@ async function isUnnamed(api: Api, params: { shortName: string; uuid: string }):
   return full.kind === 'value' && full.value.tickets[0]?.assigned === false
 }
 
-/** The server answers 404 for an unknown ticket and for one without an attendee; only the full ticket tells them apart. */
+/** The server answers 404 for an unknown ticket and for one without an attendee; the full ticket shows which. */
 const RefusedTicket = (props: Props) => {
   const { api } = useServices()
   const { eventShortName: shortName, uuid } = props
