@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { Translations } from '#i18n/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/Button.tsx'
@@ -27,17 +27,34 @@ function failureText(failure: Failure, { t, has }: Pick<Translations, 't' | 'has
   return t(`app.outcome.${failure.kind}.text`)
 }
 
+/** True once the browser has a connection again after a failure without one. */
+function useIsBack({ kind }: Failure): boolean {
+  const [isBack, setIsBack] = useState(false)
+  useEffect(() => {
+    if (kind !== 'unreachable') return
+    const [onLost, onBack] = [() => setIsBack(false), () => setIsBack(true)]
+    window.addEventListener('online', onBack)
+    window.addEventListener('offline', onLost)
+    return () => {
+      window.removeEventListener('online', onBack)
+      window.removeEventListener('offline', onLost)
+    }
+  }, [kind])
+  return isBack && kind === 'unreachable'
+}
+
 /** Reports why a call failed and offers a retry; lists the problems of a refusal. */
 export const OutcomeNotice = ({ failure, onRetry, children }: Props) => {
   const translations = useTranslations()
   const { t } = translations
-  const title = `app.outcome.${failure.kind}`
+  const isBack = useIsBack(failure)
+  const title = isBack ? 'app.outcome.back' : `app.outcome.${failure.kind}`
   const refused = failure.kind === 'refused' && !failure.challenge
   const texts = problemTexts(translations, refused ? failure.problems : [])
   return (
     <Notice
-      tone={failure.kind === 'refused' ? 'danger' : 'warn'}
-      icon={failure.kind === 'unreachable' ? cloudOffIcon : undefined}
+      tone={failure.kind === 'refused' ? 'danger' : isBack ? 'ok' : 'warn'}
+      icon={failure.kind === 'unreachable' && !isBack ? cloudOffIcon : undefined}
       live="alert"
       title={t(title)}
       actions={
@@ -51,7 +68,7 @@ export const OutcomeNotice = ({ failure, onRetry, children }: Props) => {
       {texts.length > 0 ? (
         texts.map((text) => <p key={text}>{text}</p>)
       ) : (
-        <p>{failureText(failure, translations)}</p>
+        <p>{isBack ? t('app.outcome.back.text') : failureText(failure, translations)}</p>
       )}
       {children}
     </Notice>

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'
@@ -48,6 +48,22 @@ describe('OutcomeNotice', () => {
   test('names the wait that the server asks for', () => {
     render(<OutcomeNotice failure={{ kind: 'busy', status: 429, retryAfter: 7 }} />)
     expect(screen.getByRole('alert')).toHaveTextContent('try again in 7 s')
+  })
+
+  test('replaces the lost connection by a retry once the browser is online again', () => {
+    render(<OutcomeNotice failure={{ kind: 'unreachable', reason: 'network' }} onRetry={() => undefined} />)
+    expect(screen.getByRole('alert')).toHaveTextContent('No connection to the server')
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(screen.getByRole('alert')).toHaveTextContent('You are online again')
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+    act(() => void window.dispatchEvent(new Event('offline')))
+    expect(screen.getByRole('alert')).toHaveTextContent('No connection to the server')
+  })
+
+  test('does not call a refusal a lost connection when the browser is online again', () => {
+    render(<OutcomeNotice failure={refused(422, [])} />)
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(screen.getByRole('alert')).toHaveTextContent('That was not possible')
   })
 
   test('names the security check that was not passed', () => {

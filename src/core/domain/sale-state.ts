@@ -19,35 +19,34 @@ export function saleState(category: Availability): SaleState {
 
 export interface SalePeriod {
   readonly kind: 'starts' | 'ends' | 'ended'
+  /** Epoch ms; undefined where the server sends only the text (alf.io). */
+  readonly at: number | undefined
   /** Day and hour as the server formats them, in the zone of the event. */
   readonly when: LocalizedText
 }
 
-type Period = Pick<TicketCategory, 'expired' | 'saleInFuture' | 'formattedInception' | 'formattedExpiration'>
+type Period = Pick<
+  TicketCategory,
+  'expired' | 'saleInFuture' | 'saleStartsAt' | 'saleEndsAt' | 'formattedInception' | 'formattedExpiration'
+>
 
 /** The date of a category that matters now: start of sale, end of sale, or that it has ended. */
 export function salePeriod(item: Period): SalePeriod {
-  if (item.expired) return { kind: 'ended', when: item.formattedExpiration }
-  if (item.saleInFuture) return { kind: 'starts', when: item.formattedInception }
-  return { kind: 'ends', when: item.formattedExpiration }
+  if (item.saleInFuture && !item.expired)
+    return { kind: 'starts', at: item.saleStartsAt, when: item.formattedInception }
+  return { kind: item.expired ? 'ended' : 'ends', at: item.saleEndsAt, when: item.formattedExpiration }
 }
 
 const day = 86_400_000
 /** An end of the sale within this time is always shown, ms. */
 const closeEnd = 7 * day
 
-type DatedPeriod = Period & Pick<TicketCategory, 'saleEndsAt'>
-
 /**
  * The end of the sale is shown when it is close, or when another category is sold longer. Without its instant (alf.io)
  * it is always shown. The begin of a sale and a past end are always shown.
  * @param now epoch ms
  */
-export function showsSalePeriod(
-  category: DatedPeriod,
-  categories: readonly DatedPeriod[],
-  now: number,
-): boolean {
+export function showsSalePeriod(category: Period, categories: readonly Period[], now: number): boolean {
   const { expired, saleInFuture, saleEndsAt: end } = category
   if (expired || saleInFuture || end === undefined) return true
   return end - now <= closeEnd || categories.some(({ saleEndsAt = end }) => saleEndsAt > end)

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { BasicEvent } from '#core/contract/event.ts'
-import { hasDates } from '#core/domain/event-dates.ts'
+import { endOf, hasDates } from '#core/domain/event-dates.ts'
 import { calendarDate, eventDay } from '#core/domain/event-day.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useCurrentTime } from '#shared/use-current-time.ts'
@@ -38,11 +38,17 @@ const OfferPrice = ({ offer: { lowestPrice, priceVaries, currency } }: { offer: 
   return <b suppressHydrationWarning>{lowestPrice.units === 0 ? t('app.lists.free') : price}</b>
 }
 
-/** "From EUR 24", "Free", "Sold out", "On now"; nothing where the server sends no offer and nothing runs. */
+/** "From EUR 24", "Free", "Sold out", "On now", "Over"; nothing where the server sends no offer and nothing runs. */
 const TileStatus = ({ event: { offer, datesWithOffset: dates } }: { event: BasicEvent }) => {
   const { t } = useTranslations()
   const now = useCurrentTime()
   const onNow = dates.startDateTime <= now && now < dates.endDateTime
+  if (hasDates(dates) && endOf(dates) <= now)
+    return (
+      <p className="row small before-2">
+        <Chip icon={clockIcon}>{t('app.lists.over')}</Chip>
+      </p>
+    )
   if (!onNow && (offer === undefined || (offer.lowestPrice === null && !offer.soldOut))) return null
   return (
     <p className="row small before-2">

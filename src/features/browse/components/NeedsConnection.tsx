@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { eventsQuery } from '#shared/catalogue-queries.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { Link } from '#shared/Link.tsx'
+import { usePageTitle } from '#shared/PageHeading.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { StatusIcon } from '#ui/StatusIcon.tsx'
@@ -13,14 +15,29 @@ import { ticketIcon } from '#ui/icons/ticket-icon.ts'
 
 type Props = { onRetry: () => unknown; titleLevel?: 1 | 2 }
 
-/** Replaces a page that needs the server: leads to the stored tickets and offers a retry. */
+const DocumentTitle = ({ title }: { title: string }) => {
+  usePageTitle(title)
+  return null
+}
+
+/**
+ * Replaces a page that needs the server: leads to the stored tickets and offers a retry, which follows by itself when the
+ * connection is back.
+ */
 export const NeedsConnection = ({ onRetry, titleLevel = 1 }: Props) => {
   const { t } = useTranslations()
   const { api } = useServices()
   const stored = useQueryClient().getQueryData(eventsQuery(api).queryKey)
   const Title = titleLevel === 1 ? 'h1' : 'h2'
+  const retryNow = useEffectEvent(() => void onRetry())
+  useEffect(() => {
+    const retry = () => retryNow()
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [])
   return (
     <div className="state" role="status">
+      {titleLevel === 1 && <DocumentTitle title={t('app.browse.offline')} />}
       <StatusIcon name="offline" />
       <Title tabIndex={-1}>{t('app.browse.offline')}</Title>
       <p className="dim">{t('app.browse.offline.text')}</p>

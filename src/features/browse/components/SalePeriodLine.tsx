@@ -1,4 +1,5 @@
-import type { EventInfo, TicketCategory } from '#core/contract/event.ts'
+import type { EventInfo } from '#core/contract/event.ts'
+import { dateTimeInZone } from '#core/domain/deadlines.ts'
 import { allYearZoneName } from '#core/domain/event-dates.ts'
 import { salePeriod } from '#core/domain/sale-state.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -7,21 +8,18 @@ const periodKeys = { starts: 'sales-not-started', ends: 'sales-end', ended: 'sal
 
 type Props = {
   event: Pick<EventInfo, 'timeZone'>
-  item: Pick<TicketCategory, 'expired' | 'saleInFuture' | 'formattedInception' | 'formattedExpiration'>
+  item: Parameters<typeof salePeriod>[0]
 }
 
-/**
- * Start or end of the sale. The server sends the hour as text without its instant, so the time zone is named
- * without summer or winter time.
- */
+/** Start or end of the sale. alf.io sends a text without its instant: then the zone is named without summer or winter time. */
 export const SalePeriodLine = ({ event, item }: Props) => {
   const { t, pick, lang } = useTranslations()
-  const { kind, when } = salePeriod(item)
+  const { kind, at, when } = salePeriod(item)
   const text = pick(when)
-  if (text === '') return null
-  return (
-    <p suppressHydrationWarning>
-      {t(`show-event.${periodKeys[kind]}`, { 0: `${text} ${allYearZoneName(event.timeZone, lang)}` })}
-    </p>
-  )
+  if (at === undefined && text === '') return null
+  const shown =
+    at === undefined
+      ? `${text} ${allYearZoneName(event.timeZone, lang)}`
+      : dateTimeInZone(at, lang, event.timeZone)
+  return <p suppressHydrationWarning>{t(`show-event.${periodKeys[kind]}`, { 0: shown })}</p>
 }

@@ -31,7 +31,7 @@ export const ReservationSummary = ({ reservation, context, className }: Props) =
   }
   // A discount or a pass may make an order free whose tickets and services have a price.
   const isFree = ({ type, subTotal }: SummaryRow): boolean => {
-    if (!order.free || (type !== 'TICKET' && type !== 'ADDITIONAL_SERVICE')) return false
+    if (!order.free || !['TICKET', 'SUBSCRIPTION', 'ADDITIONAL_SERVICE'].includes(type)) return false
     return subTotal === null || !('units' in subTotal) || subTotal.units === 0
   }
   const each = (row: SummaryRow) =>
