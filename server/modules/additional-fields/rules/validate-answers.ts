@@ -54,6 +54,10 @@ const choiceRule: FieldRule = (value, field, { stored }) => {
     : { code: 'error.disabledValue' }
 }
 
+/** Numbers are written in many ways; one without three digits is none. alf.io accepts any text. */
+const phoneRule: FieldRule = (value) =>
+  (value.match(/\p{Nd}/gu) ?? []).length >= 3 ? null : { code: 'error.restrictedValue' }
+
 const birthDateRule: FieldRule = (value, { minLength, maxLength }, { today }) => {
   const day = parseDay(value)
   if (!day || !isDayBefore(day, today)) return { code: 'error.restrictedValue' }
@@ -76,6 +80,7 @@ const rulesOf = ({ type }: FieldDefinition): readonly FieldRule[] => {
   if (type === 'input:dateOfBirth') return [birthDateRule]
   if (type === 'country') return [countryRule]
   if (type === 'vat:eu') return [lengthRule, vatNumberRule]
+  if (type === 'input:tel') return [lengthRule, phoneRule, choiceRule]
   return type === 'select' || type === 'radio' || type === 'checkbox'
     ? [choiceRule]
     : [lengthRule, choiceRule]

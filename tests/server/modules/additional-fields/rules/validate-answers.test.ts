@@ -84,6 +84,19 @@ describe('fieldProblems for values', () => {
     ['blank is not short', field({ minLength: 3 }), [' '], []],
     ['text area', field({ type: 'textarea', maxLength: 2 }), ['abc'], [['[f][0]', 'error.tooLong', 2]]],
     ['telephone', field({ type: 'input:tel', minLength: 2 }), ['1'], [['[f][0]', 'error.tooShort', 2]]],
+    ...['abc', '12', 'none!', '+'].map(
+      (text) =>
+        [
+          `no telephone number: ${text}`,
+          field({ type: 'input:tel' }),
+          [text],
+          [['[f][0]', 'error.restrictedValue']],
+        ] as const,
+    ),
+    ...['112', '+41 (0)91 123.45-67 ext. 8', '٠٩١١٢٣'].map(
+      (text) => [`telephone number ${text}`, field({ type: 'input:tel' }), [text], []] as const,
+    ),
+    ['text without a limit of the field', field(), ['x'.repeat(5001)], [['[f][0]', 'error.tooLong', 5000]]],
     [
       'not offered',
       field({ type: 'select', restrictedValues: ['S'] }),

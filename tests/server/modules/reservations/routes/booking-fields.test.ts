@@ -16,7 +16,7 @@ import {
   validate,
   type Held,
 } from '../../../../support/purchase.ts'
-import { category, freeSeed } from '../../../../support/seeds.ts'
+import { category, eventSeed, freeSeed } from '../../../../support/seeds.ts'
 import { envelopeOf, firstOf, wireOf } from '../../../../support/json.ts'
 
 let server: TestServer
@@ -186,6 +186,38 @@ it('report a wrong tax number of an attendee for the whole form too', async () =
 it('require a field with a name and an existing category', async () => {
   await expect(server.load(seed({ ...title, name: 'no blanks' }))).rejects.toThrow('not a name')
   await expect(server.load(seed(vip))).rejects.toThrow('"VIP" is not in this event')
+})
+
+describe('problems of a form', () => {
+  it('are one answer: address, phone number, tax number and invoice', async () => {
+    const asked = (name: string, type: FieldInput['type']): FieldInput => ({ name, type, texts: {} })
+    const settings = { INVOICE_ADDRESS: 'Via Nassa 5', VAT_NR: 'CHE-1', COUNTRY_OF_BUSINESS: 'IT' }
+    const held = await hold(
+      server,
+      eventSeed({ settings, fields: [asked('phone', 'input:tel'), asked('vat', 'vat:eu')] }),
+    )
+    const [uuid = ''] = held.tickets
+    const additional = { phone: ['abc'], vat: ['IT00950501008'] }
+    const form = bookingForm(held, {
+      email: 'nora@example',
+      tickets: { [uuid]: { ...person, email: 'nora@example', userLanguage: 'en', additional } },
+      invoiceRequested: true,
+      addCompanyBillingDetails: true,
+    })
+    expect(errorsOf(await validate(held, form))).toEqual([
+      'email: error.STEP_2_INVALID_EMAIL',
+      'billingAddressLine1: error.emptyField',
+      'billingAddressZip: error.emptyField',
+      'billingAddressCity: error.emptyField',
+      'vatCountryCode: error.emptyField',
+      'billingAddressCompany: error.emptyField',
+      'vatNr: error.emptyField',
+      `tickets[${uuid}].email: error.email`,
+      `tickets[${uuid}].additional[phone][0]: error.restrictedValue`,
+      `tickets[${uuid}].additional[vat][0]: error.STEP_2_INVALID_VAT`,
+      'contactAndTicketsForm: error.STEP_2_INVALID_VAT',
+    ])
+  })
 })
 
 // docs/api/additional-fields.md
