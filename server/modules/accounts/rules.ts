@@ -8,14 +8,11 @@ import {
   italianProfileProblems,
   type ItalianData,
   italianBillingOf,
-  lengthProblems,
   nameProblems,
 } from '#server/modules/reservations/index.ts'
 import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
 import type { ValidationError } from '#server/infra/validation/validation-error.ts'
 import { ownValue } from '#core/domain/own-value.ts'
-
-const maxLineLength = 256
 
 export interface ProfileData {
   readonly firstName: string | null
@@ -74,15 +71,10 @@ const asBookingData = ({ billing, invoiceRequested }: ProfileData): BillingData 
  */
 export function profileProblems(data: ProfileData, italian: boolean): ValidationError[] {
   const booked = asBookingData(data)
-  const { fiscalCode, addresseeCode, pec } = booked.italian
   return [
     ...nameProblems('', data),
     ...billingProblems(booked),
-    ...(italian
-      ? italianProfileProblems(booked)
-      : lengthProblems('italyEInvoicingFiscalCode', fiscalCode, 28)),
-    ...lengthProblems('italyEInvoicingReferenceAddresseeCode', addresseeCode, maxLineLength),
-    ...lengthProblems('italyEInvoicingReferencePEC', pec, maxLineLength),
+    ...(italian ? italianProfileProblems(booked) : []),
   ]
 }
 

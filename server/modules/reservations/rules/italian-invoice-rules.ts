@@ -47,8 +47,8 @@ const isAcceptedCode = (code: string, company: string | null): boolean =>
 
 function fiscalCodeProblems({ italian: { fiscalCode }, country, company }: ItalianData): ValidationError[] {
   if (fiscalCode === null) return [problem(fiscalCodeField, 'error.emptyField')]
-  if (fiscalCode.length > maxFiscalCodeLength)
-    return [problem(fiscalCodeField, 'error.tooLong', maxFiscalCodeLength)]
+  // `billingProblems` reports the length.
+  if (fiscalCode.length > maxFiscalCodeLength) return []
   if (country !== 'IT' || isAcceptedCode(fiscalCode, company)) return []
   return [problem(fiscalCodeField, 'error.restrictedValue')]
 }

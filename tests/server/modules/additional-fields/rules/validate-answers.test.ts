@@ -84,18 +84,6 @@ describe('fieldProblems for values', () => {
     ['blank is not short', field({ minLength: 3 }), [' '], []],
     ['text area', field({ type: 'textarea', maxLength: 2 }), ['abc'], [['[f][0]', 'error.tooLong', 2]]],
     ['telephone', field({ type: 'input:tel', minLength: 2 }), ['1'], [['[f][0]', 'error.tooShort', 2]]],
-    ...['abc', '12', 'none!', '+'].map(
-      (text) =>
-        [
-          `no telephone number: ${text}`,
-          field({ type: 'input:tel' }),
-          [text],
-          [['[f][0]', 'error.restrictedValue']],
-        ] as const,
-    ),
-    ...['112', '+41 (0)91 123.45-67 ext. 8', '٠٩١١٢٣'].map(
-      (text) => [`telephone number ${text}`, field({ type: 'input:tel' }), [text], []] as const,
-    ),
     ['text without a limit of the field', field(), ['x'.repeat(5001)], [['[f][0]', 'error.tooLong', 5000]]],
     [
       'not offered',
@@ -118,6 +106,14 @@ describe('fieldProblems for values', () => {
     ['no answer from VIES', field({ type: 'vat:eu' }), ['later'], [['[f][0]', 'error.vatVIESDown']]],
   ])('checks the value: %s', (_, one, values, problems) => {
     expect(judged(one, values)).toEqual(problems)
+  })
+
+  it.each(['abc', '12', 'none!', '+'])('refuses %s as a telephone number', (text) => {
+    expect(judged(field({ type: 'input:tel' }), [text])).toEqual([['[f][0]', 'error.restrictedValue']])
+  })
+
+  it.each(['112', '+41 (0)91 123.45-67 ext. 8', '٠٩١١٢٣'])('accepts %s as a telephone number', (text) => {
+    expect(judged(field({ type: 'input:tel' }), [text])).toEqual([])
   })
 
   it('accepts a disabled choice that is already stored for the attendee', () => {

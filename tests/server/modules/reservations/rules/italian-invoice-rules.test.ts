@@ -37,7 +37,6 @@ describe('italianProblems', () => {
   it.each<[string, Partial<BookingData>, Partial<ItalianBilling>, string[]]>([
     ['complete data', {}, {}, []],
     ['no fiscal code', {}, { fiscalCode: null }, [`${code} error.emptyField`]],
-    ['a long fiscal code', {}, { fiscalCode: 'A'.repeat(29) }, [`${code} error.tooLong 28`]],
     ['a wrong fiscal code', {}, { fiscalCode: 'A'.repeat(28) }, [`${code} error.restrictedValue`]],
     ['the tax number of a person', {}, { fiscalCode: '12345678903' }, [`${code} error.restrictedValue`]],
     ['the tax number of a company', { company: 'Quarry' }, { fiscalCode: '12345678903' }, []],
