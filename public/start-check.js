@@ -4,6 +4,6 @@ function showStored({ target, filename }) {
   if (!/\/assets\//.test(target.src || filename || '')) return
   const { pathname, search } = location
   if (document.querySelector('header.top:empty') && !search.includes('stored'))
-    location.replace(`${pathname}?stored`)
+    location.replace(`${pathname}?stored=${Date.now()}`)
 }
 addEventListener('error', showStored, true)

@@ -24,11 +24,19 @@ export const isAppNavigation = (
   !/^\/(assets\/|screenshots\/)?[^/]+\.[a-z0-9]{2,12}$/i.test(url.pathname)
 
 export interface NavigationTools extends StreamTools, WalletPageTools, OfflinePageTools {
+  /** Epoch ms. */
+  readonly now: () => number
   readonly fetch: typeof fetch
 }
 
 /** Longest wait for a page of the network, ms; a connection that hangs counts as none. */
 const pageTimeout = 10_000
+/** A page that did not start leads to its own address with the time (public/start-check.js); a link with it means nothing, ms. */
+const failedStartAge = 60_000
+
+const isFailedStart = ({ searchParams }: URL, now: number): boolean =>
+  searchParams.has('stored') && Math.abs(now - Number(searchParams.get('stored'))) < failedStartAge
+
 /** The same where the worker can show what is stored for the address. */
 const storedPageTimeout = 1000
 
@@ -63,7 +71,7 @@ async function pageOfWorker(tools: OfflinePageTools, url: URL): Promise<Response
  */
 export async function answerNavigation(tools: NavigationTools, request: Request): Promise<Response> {
   const url = new URL(request.url)
-  if (url.searchParams.has('stored')) return pageOfWorker(tools, url)
+  if (isFailedStart(url, tools.now())) return pageOfWorker(tools, url)
   const page = await storedWalletPage(tools, url.pathname)
   if (page) return streamInTwoParts(page, tools)
   return (

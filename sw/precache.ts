@@ -5,6 +5,7 @@
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from 'workbox-precaching'
 import type { HandlerCallbackOptions } from 'workbox-core'
 import { shellFile } from '#core/contract/shell-file.ts'
+import { isFileOfBuild } from './is-file-of-build.ts'
 
 let manifest: (string | PrecacheEntry)[] = []
 let created: PrecacheController | undefined
@@ -12,7 +13,15 @@ let created: PrecacheController | undefined
 /** Made when it is needed first: the list of files takes longer than the answer to a page of the wallet. */
 function controller(): PrecacheController {
   if (!created) {
-    created = new PrecacheController()
+    created = new PrecacheController({
+      plugins: [
+        {
+          // An installation that gets something else ends, and the worker of the build before stays with all of its files.
+          cacheWillUpdate: async ({ request, response }) =>
+            (await isFileOfBuild(new URL(request.url), response)) ? response : null,
+        },
+      ],
+    })
     created.addToCacheList(manifest)
   }
   return created

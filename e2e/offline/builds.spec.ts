@@ -158,6 +158,14 @@ const brokenWorkers: readonly {
     state: 'redundant',
     instead: { '/start.js': (_request, response) => response.destroy() },
   },
+  {
+    what: 'gets the page of a portal for a file',
+    state: 'redundant',
+    instead: {
+      '/start.js': (_request, response) =>
+        void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html>'),
+    },
+  },
 ]
 
 for (const { what, state, instead } of brokenWorkers)

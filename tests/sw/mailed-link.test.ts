@@ -8,6 +8,8 @@ import { answerMailedLink, isMailedLink } from '../../sw/mailed-link.ts'
 import { fakeCaches } from '../support/fake-caches.ts'
 import { orderRecord, record } from '../support/records.ts'
 
+const noon = Date.UTC(2027, 6, 9, 12)
+
 const origin = 'http://localhost:3000'
 const never = () => new Promise<never>(() => undefined)
 const room: WaitingRoom = {
@@ -42,6 +44,7 @@ const open = (path: string, changes: Partial<Parameters<typeof answerMailedLink>
       indexedDB,
       fetch: () => Promise.reject(new TypeError('Failed to fetch')),
       after: never,
+      now: () => noon,
       userAgent: '',
       waitUntil: () => undefined,
       languages: ['en'],

@@ -14,6 +14,8 @@ import { offlinePageTexts } from '../../sw/offline-page-texts.ts'
 import { fakeCaches } from '../support/fake-caches.ts'
 import { orderRecord, record, subscriptionRecord } from '../support/records.ts'
 
+const noon = Date.UTC(2027, 6, 9, 12)
+
 beforeEach(() => void vi.spyOn(precache, 'shellPage').mockResolvedValue(undefined))
 
 const never = () => new Promise<void>(() => undefined)
@@ -41,6 +43,7 @@ async function open(path: string, changes: Partial<Parameters<typeof answerNavig
     indexedDB,
     fetch: () => Promise.reject(new TypeError('Failed to fetch')),
     after: never,
+    now: () => noon,
     userAgent: '',
     waitUntil: () => undefined,
     languages: ['en-GB'],
@@ -65,7 +68,9 @@ describe('answerNavigation without caches and network', () => {
       db.close()
       const { answer, html } = await open(path)
       expect(answer.status).toBe(503)
-      expect(answer.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; img-src data:; style-src 'sha256-/)
+      expect(answer.headers.get('Content-Security-Policy')).toMatch(
+        /^default-src 'none'; img-src data:; style-src 'sha256-/,
+      )
       expect(html).toContain('1 ticket is saved on this device')
       expect(html).toContain('<a href="/event/pietra/ticket/u1/view"><span>Pietra &lt;Nights&gt;</span>')
       expect(html).toContain('<a href="/wallet">My tickets</a>')
@@ -225,12 +230,25 @@ describe('answerNavigation without caches and network', () => {
     await putReservation(db, orderRecord())
     db.close()
     const fetch = vi.fn(() => Promise.resolve(new Response('<p>network</p>')))
-    const { html } = await open('/event/pietra/reservation/full-id/success?stored', { fetch })
+    const { html } = await open(`/event/pietra/reservation/full-id/success?stored=${String(noon - 1000)}`, {
+      fetch,
+    })
     expect(html).toContain('<h1>The app does not start</h1>')
     expect(html).toContain('<dd>B7D1F0AA</dd>')
     expect(html).toContain('<a href="/event/pietra/reservation/full-id/success">Try again</a>')
     expect(html).toContain('<a href="/recover">Repair the app</a>')
     expect(fetch).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    '?stored',
+    '?stored=',
+    '?stored=1',
+    `?stored=${String(noon - 60_000)}`,
+    `?stored=${String(noon + 60_000)}`,
+  ])('answers a link with %s as without it', async (query) => {
+    const fetch = () => Promise.resolve(new Response('<p>network</p>'))
+    expect((await open(`/event/pietra${query}`, { fetch })).html).toBe('<p>network</p>')
   })
 
   it('passes on the answer of the network when there is one', async () => {

@@ -4,11 +4,16 @@
  */
 import { decodeTickets, type StoredTickets } from './decode-ticket.ts'
 import { joinTickets } from './join-tickets.ts'
+import { whenWritable } from './when-writable.ts'
+import { LateStoreError, withTimeout } from './with-timeout.ts'
 import type { StoredPages } from './records.ts'
 import { fieldOf } from './field-of.ts'
 import { pagesOf } from './pages-of.ts'
 
 export const databaseName = 'tessera'
+
+/** Longest wait for the database to open, and then for all that is read, ms. Without it one that hangs keeps a screen from opening. */
+const longestWait = 3000
 
 /** @throws DOMException of the request */
 export const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -57,13 +62,24 @@ async function onObjectStores<T>(
   mode: IDBTransactionMode,
   work: (stores: OpenStores) => Promise<T>,
 ): Promise<T | null> {
-  const db = await openExisting(factory)
+  if (mode === 'readwrite') await whenWritable()
+  const opening = openExisting(factory)
+  const db = await withTimeout(opening, longestWait).catch((error: unknown) => {
+    // One that opens later must not block an upgrade.
+    void opening.then(
+      (late) => late?.close(),
+      () => undefined,
+    )
+    throw error
+  })
   if (db === null) return null
   try {
     const existing = stores.filter((store) => db.objectStoreNames.contains(store))
     if (existing.length === 0) return null
     const transaction = db.transaction(existing, mode)
-    return await work((name) => (existing.includes(name) ? transaction.objectStore(name) : null))
+    const done = work((name) => (existing.includes(name) ? transaction.objectStore(name) : null))
+    // What is written is awaited: whether it was is not known before.
+    return await (mode === 'readonly' ? withTimeout(done, longestWait) : done)
   } finally {
     db.close()
   }
@@ -72,7 +88,7 @@ async function onObjectStores<T>(
 /**
  * Runs work on object stores in one transaction; null without a database, or without any of the stores. Each call opens and
  * closes its own connection, so that none is dead. A read that fails is tried once more: the first access after a pause may
- * find the storage process of the browser ended.
+ * find the storage process of the browser ended. @throws LateStoreError when it does not answer
  */
 export async function withObjectStores<T>(
   factory: IDBFactory,
@@ -81,7 +97,12 @@ export async function withObjectStores<T>(
   work: (stores: OpenStores) => Promise<T>,
 ): Promise<T | null> {
   const attempt = () => onObjectStores(factory, stores, mode, work)
-  return mode === 'readonly' ? attempt().catch(attempt) : attempt()
+  if (mode === 'readwrite') return attempt()
+  return attempt().catch((error: unknown) => {
+    // A second wait would only be as long.
+    if (error instanceof LateStoreError) throw error
+    return attempt()
+  })
 }
 
 /** As {@link withObjectStores}, on one store. */

@@ -1,4 +1,5 @@
-import type { TesseraDatabase } from './database.ts'
+import { openDeviceDatabase, type TesseraDatabase } from './database.ts'
+import { whenWritable } from './when-writable.ts'
 
 /**
  * Errors of a connection that the browser closed: in the background on iOS, after an eviction, during an
@@ -18,9 +19,11 @@ const nameOf = (error: unknown): string =>
 /**
  * Runs work on the database; on a closed connection reopens it and runs the work once more.
  *
- * @throws the error of the second try: no IndexedDB, quota exceeded, a newer schema
+ * @throws the error of the second try: no IndexedDB, quota exceeded, a newer schema; UnresponsiveDatabaseError when it does not open
  */
 export async function withReconnect<T>(db: TesseraDatabase, work: () => PromiseLike<T>): Promise<T> {
+  const hidden = whenWritable()
+  if (hidden) await hidden
   try {
     return await work()
   } catch (error) {
@@ -28,7 +31,7 @@ export async function withReconnect<T>(db: TesseraDatabase, work: () => PromiseL
       typeof error === 'object' && error !== null && 'inner' in error ? error.inner : null
     if (!connectionErrors.has(nameOf(error)) && !connectionErrors.has(nameOf(inner))) throw error
     db.close({ disableAutoOpen: false })
-    await db.open()
+    await openDeviceDatabase(db)
     return work()
   }
 }

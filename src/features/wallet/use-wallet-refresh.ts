@@ -13,7 +13,10 @@ export const deviceCaches = (): CacheStorage | null =>
 /** Names this start of the app. */
 export const pageStart = (): string => String(performance.timeOrigin)
 
-/** Calls `ask` when the page is idle, becomes visible, or is online again. */
+/** Between two checks of a page that stays open, ms: staff may look at a ticket that was opened long ago. */
+const openPageInterval = 5 * 60_000
+
+/** Calls `ask` when the page is idle, becomes visible, or is online again, and every five minutes while it is visible and online. */
 function usePageActive(enabled: boolean, ask: (force?: ForceRefresh) => Promise<unknown>): void {
   useEffect(() => {
     if (!enabled) return
@@ -23,11 +26,15 @@ function usePageActive(enabled: boolean, ask: (force?: ForceRefresh) => Promise<
     const reconnect = (): void => void ask('reconnected')
     // The stored tickets are rendered first; the request waits until the page is idle.
     const forget = whenIdle(check)
+    const timer = setInterval(() => {
+      if (navigator.onLine) check()
+    }, openPageInterval)
     document.addEventListener('visibilitychange', check)
     window.addEventListener('pageshow', check)
     window.addEventListener('online', reconnect)
     return () => {
       forget()
+      clearInterval(timer)
       document.removeEventListener('visibilitychange', check)
       window.removeEventListener('pageshow', check)
       window.removeEventListener('online', reconnect)

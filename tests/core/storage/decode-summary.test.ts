@@ -28,10 +28,13 @@ describe('decodeSummary', () => {
     expect(decodeSummary({ ...summary, eventMissingSince: '5' })).toBeNull()
   })
 
-  it.each(Object.keys(summary).filter((field) => field !== 'eventMissingSince'))('refuses one whose %s is missing or of another type', (field) => {
-    for (const value of [undefined, Symbol.iterator, { a: 1 }])
-      expect(decodeSummary({ ...summary, [field]: value })).toBeNull()
-  })
+  it.each(Object.keys(summary).filter((field) => field !== 'eventMissingSince'))(
+    'refuses one whose %s is missing or of another type',
+    (field) => {
+      for (const value of [undefined, Symbol.iterator, { a: 1 }])
+        expect(decodeSummary({ ...summary, [field]: value })).toBeNull()
+    },
+  )
 
   it.each([
     ['eventTitle', { en: 'Pietra', de: 1 }],

@@ -1,6 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TesseraDatabase } from '#core/storage/database.ts'
-import { databaseName, rawTickets, rawWholeTickets, withObjectStore } from '#core/storage/raw-database.ts'
+import {
+  databaseName,
+  rawHasAny,
+  rawSetting,
+  rawTicketPages,
+  rawTickets,
+  rawWholeTickets,
+  withObjectStore,
+} from '#core/storage/raw-database.ts'
+import { rawSummaries } from '#core/storage/raw-summaries.ts'
+import { rawActions } from '#core/storage/read/raw-actions.ts'
+import { rawReservations } from '#core/storage/read/raw-reservations.ts'
+import { rawSubscriptions } from '#core/storage/read/raw-subscriptions.ts'
+import { rawUnfinishedPayments } from '#core/storage/read/raw-unfinished-payments.ts'
+import { rawWaitingRoom } from '#core/storage/read/raw-waiting-room.ts'
+import { LateStoreError } from '#core/storage/with-timeout.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { record } from '../../support/records.ts'
 
@@ -71,6 +86,59 @@ describe('withObjectStores', () => {
     await work
     expect(result).toBe('open')
     upgrade.result.close()
+  })
+})
+
+describe('a database that does not answer', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  /** Every reader of the raw database, with no guard of its own. */
+  const readers: readonly (readonly [string, () => Promise<unknown>])[] = [
+    ['rawTickets', () => rawTickets(indexedDB)],
+    ['rawWholeTickets', () => rawWholeTickets(indexedDB)],
+    ['rawSummaries', () => rawSummaries(indexedDB)],
+    ['rawTicketPages', () => rawTicketPages(indexedDB, 'pietra', 'u1')],
+    ['rawHasAny', () => rawHasAny(indexedDB, ['tickets'])],
+    ['rawSetting', () => rawSetting(indexedDB, 'x')],
+    ['rawReservations', () => rawReservations(indexedDB)],
+    ['rawSubscriptions', () => rawSubscriptions(indexedDB)],
+    ['rawActions', () => rawActions(indexedDB)],
+    ['rawWaitingRoom', () => rawWaitingRoom(indexedDB, 'key')],
+    ['rawUnfinishedPayments', () => rawUnfinishedPayments(indexedDB)],
+  ]
+  const lateAfter = async (read: () => Promise<unknown>) => {
+    const ended = expect(read()).rejects.toThrow(LateStoreError)
+    await vi.advanceTimersByTimeAsync(3000)
+    await ended
+  }
+
+  it.each(readers)('ends %s after three seconds when it does not open', async (_, read) => {
+    vi.spyOn(indexedDB, 'open').mockReturnValue({} as IDBOpenDBRequest)
+    await lateAfter(read)
+  })
+
+  it('ends the opening for a write, and closes a connection that opens later', async () => {
+    const request = {} as { onsuccess?: () => void; result?: IDBDatabase }
+    vi.spyOn(indexedDB, 'open').mockReturnValue(request as unknown as IDBOpenDBRequest)
+    const work = vi.fn(() => Promise.resolve())
+    await lateAfter(() => withObjectStore(indexedDB, 'settings', 'readwrite', work))
+    const close = vi.fn()
+    Object.assign(request, { result: { close } })
+    request.onsuccess?.()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(close).toHaveBeenCalledTimes(1)
+    expect(work).not.toHaveBeenCalled()
+  })
+
+  it('ends a read after three seconds when it opens and its requests are not answered', async () => {
+    const work = vi.fn(() => new Promise<never>(() => undefined))
+    const read = withObjectStore(indexedDB, 'settings', 'readonly', work)
+    const ended = expect(read).rejects.toThrow(LateStoreError)
+    await vi.waitFor(() => expect(work).toHaveBeenCalled())
+    await vi.advanceTimersByTimeAsync(3000)
+    await ended
+    expect(work).toHaveBeenCalledTimes(1)
   })
 })
 

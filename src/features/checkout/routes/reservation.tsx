@@ -44,57 +44,63 @@ const SignInRequired = lazy(async () => ({
 /** An answer within this time, ms, replaces an empty frame; a later one replaces what the device has stored. */
 const storedAfter = 600
 
-type LoadingProps = { id: PurchaseContextId; reservationId: string; context: PurchaseContext | undefined }
+type UnreadProps = {
+  id: PurchaseContextId
+  reservationId: string
+  context: PurchaseContext | undefined
+  /** Why it cannot be loaded; null while it is. */
+  error?: unknown
+  onRetry?: (() => unknown) | undefined
+}
+
+const FailureHead = ({ error, onRetry }: Pick<UnreadProps, 'error' | 'onRetry'>) => {
+  const { t } = useTranslations()
+  const title = t('app.checkout.unread')
+  usePageTitle(title)
+  return (
+    <>
+      <h1 className="after-4">{title}</h1>
+      <OutcomeNotice failure={failureOf(error)} onRetry={onRetry}>
+        <p>{t('app.checkout.unread.text')}</p>
+      </OutcomeNotice>
+    </>
+  )
+}
 
 /**
- * The frame of the next step, with the way back and the title of the page before it, so that nothing jumps; then the last
- * known state.
+ * While the reservation is loaded: the frame of the next step, with the way back and the title of the page before it, so that
+ * nothing jumps; then the last known state. That one stays as it is when the loading fails.
  */
-const LoadingReservation = ({ id, reservationId, context }: LoadingProps) => {
+const UnreadReservation = ({ id, reservationId, context, error = null, onRetry }: UnreadProps) => {
   const { t, pick } = useTranslations()
   const [late, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), storedAfter)
     return () => clearTimeout(timer)
   }, [])
-  const empty = <Skeleton columns />
-  useShellOptions({
-    back: contextPath(id),
-    title: context && pick(context.title),
-    legal: null,
-  })
+  const loading = error === null
+  const empty = loading ? <Skeleton columns /> : null
+  useShellOptions(
+    loading
+      ? { back: contextPath(id), title: context && pick(context.title), legal: null }
+      : { back: paths.home() },
+  )
   return (
-    <Page wide bar>
-      <p className="vh" role="status">
-        {t('app.checkout.loading')}
-      </p>
-      {late ? (
+    <Page wide={loading} bar={loading}>
+      {loading ? (
+        <p className="vh" role="status">
+          {t('app.checkout.loading')}
+        </p>
+      ) : (
+        <FailureHead error={error} onRetry={onRetry} />
+      )}
+      {late || !loading ? (
         <Suspense fallback={empty}>
           <LastKnownReservation reservationId={reservationId} fallback={empty} />
         </Suspense>
       ) : (
         empty
       )}
-    </Page>
-  )
-}
-
-type LoadFailureProps = { error: unknown; reservationId: string; onRetry: () => unknown }
-
-const LoadFailure = ({ error, reservationId, onRetry }: LoadFailureProps) => {
-  const { t } = useTranslations()
-  const title = t('app.checkout.unread')
-  usePageTitle(title)
-  useShellOptions({ back: paths.home() })
-  return (
-    <Page>
-      <h1 className="after-4">{title}</h1>
-      <OutcomeNotice failure={failureOf(error)} onRetry={onRetry}>
-        <p>{t('app.checkout.unread.text')}</p>
-      </OutcomeNotice>
-      <Suspense>
-        <LastKnownReservation reservationId={reservationId} />
-      </Suspense>
     </Page>
   )
 }
@@ -148,7 +154,7 @@ const ReservationStepPage = ({ loaded: { info, clockOffset }, context, reload }:
   }
   const checkout: Checkout = { reservation: info, context, clockOffset, refresh, holdStep }
   return (
-    <Suspense fallback={<LoadingReservation id={context} reservationId={reservationId} context={context} />}>
+    <Suspense fallback={<UnreadReservation id={context} reservationId={reservationId} context={context} />}>
       <Outlet context={checkout} />
     </Suspense>
   )
@@ -178,10 +184,16 @@ const ReservationLoader = ({ id, reservationId }: LoaderProps) => {
       <ReservationStepPage loaded={reservation.data} context={context.data} reload={reservation.refetch} />
     )
   const error = reservation.error ?? context.error
-  if (error === null)
-    return <LoadingReservation id={id} reservationId={reservationId} context={context.data} />
   const retry = () => Promise.all([reservation.refetch(), context.refetch()])
-  return <LoadFailure error={error} reservationId={reservationId} onRetry={retry} />
+  return (
+    <UnreadReservation
+      id={id}
+      reservationId={reservationId}
+      context={context.data}
+      error={error}
+      onRetry={retry}
+    />
+  )
 }
 
 type UnknownProps = { id: PurchaseContextId | null; reservationId: string }

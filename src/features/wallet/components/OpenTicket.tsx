@@ -68,13 +68,31 @@ function useFetchTicket({ eventShortName, uuid }: Props) {
   return { checking: progress?.step === 'checking', failure, retry }
 }
 
-const FetchProgress = ({ checking }: { checking: boolean }) => {
+/** After this time the page reports a slow connection, ms; each call ends by itself after 10 s. */
+const slowAfter = 6000
+
+/** True when it has lasted long. */
+function useLate(waiting: boolean): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setTimeout(() => setLate(true), slowAfter)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [waiting])
+  return late
+}
+
+const FetchProgress = ({ checking, late = false }: { checking: boolean; late?: boolean }) => {
   const { t } = useTranslations()
+  const text = late ? 'slow' : checking ? 'checking' : 'fetching'
   return (
     <div className="state busy" role="status">
       <Icon shape={loaderIcon} />
       <h1>{t('app.wallet.opening')}</h1>
-      <p className="dim">{t(checking ? 'app.wallet.opening.checking' : 'app.wallet.opening.fetching')}</p>
+      <p className="dim">{t(`app.wallet.opening.${text}`)}</p>
     </div>
   )
 }
@@ -162,11 +180,13 @@ const RefusedTicket = (props: Props) => {
  */
 export const OpenTicket = ({ eventShortName, uuid, silent: databaseUnresponsive }: OpenProps) => {
   const { checking, failure, retry } = useFetchTicket({ eventShortName, uuid })
+  const late = useLate(failure === null)
   const unanswered = failure === 'unreachable' || failure === 'busy'
+  // Only the server's answer that it has no such ticket takes its code away: not a picture that this app cannot read, and no storage.
+  const refused = failure === 'refused'
   useEffect(() => {
-    // A static page that shows the code stays on the screen while the ticket is fetched and without a network.
-    if (failure !== null && !unanswered) takeOver()
-  }, [failure, unanswered])
+    if (refused) takeOver()
+  }, [refused])
 
   useEffect(() => {
     if (!unanswered) return
@@ -176,9 +196,9 @@ export const OpenTicket = ({ eventShortName, uuid, silent: databaseUnresponsive 
 
   return (
     <Page>
-      {(failure === null || unanswered) && <ServerCodeImage eventShortName={eventShortName} uuid={uuid} />}
-      {failure === null && <FetchProgress checking={checking} />}
-      {failure === 'refused' && <RefusedTicket eventShortName={eventShortName} uuid={uuid} />}
+      {!refused && <ServerCodeImage eventShortName={eventShortName} uuid={uuid} />}
+      {failure === null && <FetchProgress checking={checking} late={late} />}
+      {refused && <RefusedTicket eventShortName={eventShortName} uuid={uuid} />}
       {failure !== null && failure !== 'refused' && (
         <FetchFailure failure={failure} databaseUnresponsive={databaseUnresponsive} onRetry={retry} />
       )}
