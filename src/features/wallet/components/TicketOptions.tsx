@@ -34,6 +34,16 @@ const LinkItem = ({ to, icon, text }: { to: string; icon: IconShape; text: strin
   </li>
 )
 
+/** What is offered until the event is over. `now`: epoch ms. */
+function offeredBefore(ticket: TicketRecord, now: number): { doorCheck: boolean; calendar: boolean } {
+  const { datesWithOffset: dates } = ticket
+  const over = isOver(eventTiming(dates, now))
+  return {
+    doorCheck: !over && canShowCode(ticket) && !isOnlineTicket(ticket),
+    calendar: !over && dates.startDateTime !== 0,
+  }
+}
+
 /**
  * Items of the ticket's menu that need the server or are rarely used; loaded after the page. Without an answer
  * of the server the update page is offered, which shows that it needs a connection. The app's own texts, because
@@ -47,7 +57,7 @@ export const TicketOptions = ({ ticket, onDoorCheck }: { ticket: TicketRecord; o
   const online = isOnlineTicket(ticket)
   const full = useQuery(fullTicketQuery(api, { shortName, uuid })).data?.tickets[0]
   const [releasing, setReleasing] = useState(false)
-  const over = isOver(eventTiming(ticket.datesWithOffset, now()))
+  const offered = offeredBefore(ticket, now())
   const { startDateTime: start, endDateTime: end } = ticket.datesWithOffset
   const addToCalendar = (): Promise<void> => {
     const entry = {
@@ -63,14 +73,14 @@ export const TicketOptions = ({ ticket, onDoorCheck }: { ticket: TicketRecord; o
   }
   return (
     <>
-      {canShowCode(ticket) && !online && !over && (
+      {offered.doorCheck && (
         <li>
           <MenuButton icon={shieldCheckIcon} onClick={onDoorCheck}>
             {t('app.tickets.door-check.start')}
           </MenuButton>
         </li>
       )}
-      {start !== 0 && !over && (
+      {offered.calendar && (
         <li>
           <MenuButton icon={calendarPlusIcon} onClick={addToCalendar}>
             {t('app.tickets.calendar')}
