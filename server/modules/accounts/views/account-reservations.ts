@@ -21,6 +21,15 @@ function formattedInstant(
   return translations.formatDate(instant, details.event.time_zone, 'datetime.pattern', languages)
 }
 
+const minute = 60_000
+
+/** A deadline at midnight is the last minute of the day before: "30/11/2026 23:59", as the other pages name that day. */
+function deadlineView(details: ReservationDetails, context: CoreContext): LocalizedText {
+  const { valid_until: deadline } = details.reservation
+  const text = formattedInstant(details, context, deadline)
+  return text['en']?.endsWith(' 00:00') ? formattedInstant(details, context, deadline - minute) : text
+}
+
 function reservationTaxView({ config, vatStatus }: ReservationDetails): {
   usedVatPercent: number | null
   vatStatus: string
@@ -55,7 +64,7 @@ function accountReservationView(details: ReservationDetails, context: CoreContex
   return {
     id: reservation.id,
     status: reservation.status,
-    formattedExpiresOn: on(reservation.valid_until),
+    formattedExpiresOn: deadlineView(details, context),
     formattedConfirmedOn: reservation.confirmed_at === null ? null : on(reservation.confirmed_at),
     formattedCreatedOn: on(reservation.created_at),
     invoiceNumber: reservation.invoice_number,

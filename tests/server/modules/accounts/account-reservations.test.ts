@@ -179,6 +179,26 @@ describe('GET /api/v2/public/user/reservations', () => {
     expect(answer.body).not.toContain(uuid)
   })
 
+  it.each([
+    ['2026-12-01T00:00+01:00', '30/11/2026 23:59'],
+    ['2026-12-01T00:01+01:00', '01/12/2026 00:01'],
+    ['2026-11-30T12:00+01:00', '30/11/2026 12:00'],
+  ])('writes a deadline at midnight as the end of the day before: %s', async (deadline, text) => {
+    const visitor = browser(server.app)
+    await signIn(visitor, 'ada')
+    const seed = freeSeed()
+    await server.load(seed)
+    const { id } = await buyAs(visitor, seed.shortName, {})
+    await server.db
+      .updateTable('reservations')
+      .set({ valid_until: Date.parse(deadline) })
+      .where('id', '=', id)
+      .execute()
+    const answer = wireOf(await visitor.get(orders), endpoints.myOrders)
+    const found = answer?.flatMap(({ reservations }) => reservations).find((one) => one.id === id)
+    expect(found?.formattedExpiresOn['en']).toBe(text)
+  })
+
   it('lists a canceled reservation, which has no tickets any more', async () => {
     const visitor = browser(server.app)
     await signIn(visitor, 'ada')
