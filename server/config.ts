@@ -4,10 +4,10 @@ import type { CspSource } from '#server/http/content-security-policy.ts'
 import { parseTrustedProxies, type TrustedProxies } from '#server/http/trusted-proxies.ts'
 import type { BotCheckOptions } from '#server/modules/bot-checks/index.ts'
 import { readAlfioServices } from './alfio-services.ts'
+import { isLoopback } from '#server/infra/is-loopback.ts'
 import { botCheckOptions } from './bot-check-config.ts'
 import { isLive, stripeOptions } from './stripe-config.ts'
 import {
-  isLoopback,
   isPublicAddress,
   readAddress,
   readCount,

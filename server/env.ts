@@ -1,11 +1,7 @@
 /** Readers of environment variables; each names the variable that it refuses. */
+import { isLoopback } from '#server/infra/is-loopback.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
-
-const loopbackHosts = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
-
-/** True for a host name or address that only programs of the same machine reach. */
-export const isLoopback = (host: string): boolean => loopbackHosts.has(host.toLowerCase())
 
 /** True for https, which the demo never uses on its own machine, and for every other machine. */
 export function isPublicAddress(address: string): boolean {

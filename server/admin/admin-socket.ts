@@ -2,7 +2,7 @@
  * Runs operator commands in a running server. One process at a time can open the files of PGlite, so a command sends its
  * request over a socket that only users of the data folder can open.
  */
-import { rm } from 'node:fs/promises'
+import { chmod, rm } from 'node:fs/promises'
 import { createConnection, createServer, type Server, type Socket } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -74,6 +74,8 @@ export async function openAdminSocket(
   await rm(path, { force: true })
   const listener: Server = createServer((socket) => serveConnection(socket, db, server))
   await new Promise<void>((opened, refused) => listener.once('error', refused).listen(path, opened))
+  // The umask would decide; every command of the operator runs over this socket.
+  if (process.platform !== 'win32') await chmod(path, 0o600)
   return () => new Promise((closed) => listener.close(() => closed()))
 }
 

@@ -27,15 +27,19 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 const headerText = (value: string | string[] | undefined): string =>
   typeof value === 'string' ? value.trim() : ''
 
-/** The cookie holds the session id in base64. */
-function sessionIdInCookie(request: FastifyRequest): string {
-  const value = request.cookies[sessionCookie]
-  return value ? Buffer.from(value, 'base64').toString('utf8') : ''
-}
-
 /** True when the browser uses https, also through a proxy. */
 export const isSecureRequest = (context: SessionContext, request: FastifyRequest): boolean =>
   request.protocol === 'https' || context.baseUrl.startsWith('https:')
+
+/** Over https a name that only this host can set: another host of the domain cannot plant the cookie. */
+export const hostCookie = (context: SessionContext, request: FastifyRequest, name: string): string =>
+  isSecureRequest(context, request) ? `__Host-${name}` : name
+
+/** The cookie holds the session id in base64. */
+function sessionIdInCookie(context: SessionContext, request: FastifyRequest): string {
+  const value = request.cookies[hostCookie(context, request, sessionCookie)]
+  return value ? Buffer.from(value, 'base64').toString('utf8') : ''
+}
 
 /** A cookie of the browser session, never sent with a request that another site starts. */
 export function setSessionCookie(
@@ -44,23 +48,35 @@ export function setSessionCookie(
   reply: FastifyReply,
   session: Session,
 ): void {
-  void reply.setCookie(sessionCookie, Buffer.from(session.id).toString('base64'), {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: isSecureRequest(context, request),
-  })
+  void reply.setCookie(
+    hostCookie(context, request, sessionCookie),
+    Buffer.from(session.id).toString('base64'),
+    {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: isSecureRequest(context, request),
+    },
+  )
 }
 
-const expiredCookie = `${sessionCookie}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict`
+function expiredCookie(context: SessionContext, request: FastifyRequest): string {
+  const secure = isSecureRequest(context, request) ? '; Secure' : ''
+  return `${hostCookie(context, request, sessionCookie)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict${secure}`
+}
 
 /**
  * Headers that end the session of a client: an empty session id, and an expired cookie
  * (docs/api/sessions-and-anti-forgery.md#session-identifier).
  */
-export const signedOutHeaders = (request: FastifyRequest): Record<string, string> => ({
+export const signedOutHeaders = (
+  context: SessionContext,
+  request: FastifyRequest,
+): Record<string, string> => ({
   [sessionHeader]: '',
-  ...(sessionIdInCookie(request) === sessionOf(request)?.id ? { 'Set-Cookie': expiredCookie } : {}),
+  ...(sessionIdInCookie(context, request) === sessionOf(request)?.id
+    ? { 'Set-Cookie': expiredCookie(context, request) }
+    : {}),
 })
 
 /** The session of the cookie; undefined without one. For page requests, which send no session header. */
@@ -68,7 +84,7 @@ export async function findCookieSession(
   context: SessionContext,
   request: FastifyRequest,
 ): Promise<Session | undefined> {
-  const id = sessionIdInCookie(request)
+  const id = sessionIdInCookie(context, request)
   return id === '' ? undefined : findSession(context.db, context.sessionKey, id, context.now())
 }
 
@@ -114,7 +130,7 @@ export function addSessions(app: FastifyInstance, context: SessionContext): void
       sessions.set(request, session)
       if (
         session.id !== headerText(request.headers['x-auth-token']) &&
-        session.id !== sessionIdInCookie(request)
+        session.id !== sessionIdInCookie(context, request)
       ) {
         void reply.header(sessionHeader, session.id)
       }
@@ -131,7 +147,7 @@ export function addSessions(app: FastifyInstance, context: SessionContext): void
   })
 
   function named(request: FastifyRequest): Promise<Session | undefined> {
-    const id = headerText(request.headers[sessionHeader.toLowerCase()]) || sessionIdInCookie(request)
+    const id = headerText(request.headers[sessionHeader.toLowerCase()]) || sessionIdInCookie(context, request)
     return id === ''
       ? Promise.resolve(undefined)
       : findSession(context.db, context.sessionKey, id, context.now())

@@ -1,9 +1,9 @@
 /** Opens the database: PostgreSQL by its address, else PGlite in a folder, else PGlite in memory (tests). */
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, type Dialect, type Driver } from 'kysely'
 import { lockFolder } from './folder-lock.ts'
+import { makePrivateFolder } from '../make-private-folder.ts'
 import { migrate } from './migrate.ts'
 import { preparingPool } from './preparing-pool.ts'
 import type { Tables } from './tables/tables.ts'
@@ -74,7 +74,8 @@ async function pgliteDialect(folder: string | undefined): Promise<Dialect> {
   const options = { parsers: { [bigintType]: parseBigint } }
   if (!folder) return new PGliteDialect(new PreparingPGlite(options))
   const files = pgliteFolder(folder)
-  await mkdir(files, { recursive: true, mode: 0o700 })
+  await makePrivateFolder(folder)
+  await makePrivateFolder(files)
   const unlock = await lockFolder(folder)
   const dialect = new PGliteDialect(new PreparingPGlite(files, options))
   return {

@@ -1,8 +1,10 @@
 /** Transports of mails: a mail server, or a folder with one file for each mail. */
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { isLoopback } from '../is-loopback.ts'
+import { makePrivateFolder } from '../make-private-folder.ts'
 import type { Mail } from './mail.ts'
 
 /** Facts of the queue row; the same in every attempt. */
@@ -30,9 +32,14 @@ const messageOf = (mail: Mail, envelope: MailEnvelope) => ({
 /** Ms. Their sum is below the sender's lease: an attempt fails before another instance claims the mail. */
 const smtpTimeouts = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 }
 
-/** @param url smtp://user:password@host:port, or smtps:// */
+/**
+ * Mails hold links that open tickets, so a server on another machine has to encrypt: without STARTTLS, which an attacker on
+ * the way can remove, nothing is sent.
+ * @param url smtp://user:password@host:port, or smtps://
+ */
 export function smtpTransport(url: string): SendMail {
-  const transport = createTransport({ url, ...smtpTimeouts })
+  const requireTLS = !isLoopback(new URL(url).hostname)
+  const transport = createTransport({ url, requireTLS, ...smtpTimeouts })
   return async (mail, envelope) => {
     await transport.sendMail(messageOf(mail, envelope))
   }
@@ -57,9 +64,11 @@ export function folderTransport(folder: string): SendMail {
     // The server was killed after the mail was written: the file must not change.
     if (existsSync(file)) return
     const { message: bytes } = await transport.sendMail(messageOf(mail, envelope))
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makePrivateFolder(folder)
     try {
-      await writeFile(`${file}.part`, bytes as Buffer)
+      // A part that a killed server left may have another mode.
+      await rm(`${file}.part`, { force: true })
+      await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)
     } catch (error) {
       // A full disk would keep a part of each mail.

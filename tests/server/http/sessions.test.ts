@@ -55,6 +55,21 @@ describe('the session', () => {
     expect((await post({ cookie, 'x-csrf-token': token })).statusCode).toBe(200)
   })
 
+  it('has a cookie over https that no other host of the domain can plant', async () => {
+    const secure = await startTestServer({ baseUrl: 'https://tickets.example.org' })
+    const info = (cookie = '') => secure.app.inject({ url: '/api/v2/info', headers: { cookie } })
+    const set = String((await info()).headers['set-cookie'])
+    expect(set).toMatch(/^__Host-ALFIO_SESSION=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+    const [own = ''] = set.split(';')
+    expect((await info(own)).headers['set-cookie']).toBeUndefined()
+    const planted = await info(own.replace('__Host-', ''))
+    expect(String(planted.headers['set-cookie'])).toMatch(/^__Host-ALFIO_SESSION=/)
+    expect(String(planted.headers['set-cookie'])).not.toContain(own)
+    const both = await info(`${own.replace('__Host-', '').replace(/=.*/, '=b3RoZXI')}; ${own}`)
+    expect(both.headers['set-cookie']).toBeUndefined()
+    await secure.close()
+  })
+
   it('has a secure cookie over https', async () => {
     const secure = await startTestServer({ trustProxy: 1 })
     const answer = await secure.app.inject({ url: '/api/v2/info', headers: { 'x-forwarded-proto': 'https' } })

@@ -25,13 +25,14 @@ const notSignedIn = new HttpRefusal(401, 'not signed in')
 
 /** The answer after the session was deleted: "/", or the provider's sign-out page. */
 async function signedOutAnswer(
-  { signIn }: AccountsContext,
+  context: AccountsContext,
   session: Session | undefined,
   request: FastifyRequest,
 ): Promise<HttpAnswer<ClientRedirect>> {
+  const { signIn } = context
   const idToken = session?.id_token ?? null
   const targetUrl = signIn && idToken !== null ? await signIn.signOutUrl(idToken) : '/'
-  return new HttpAnswer(200, { targetUrl, empty: targetUrl === '' }, signedOutHeaders(request))
+  return new HttpAnswer(200, { targetUrl, empty: targetUrl === '' }, signedOutHeaders(context, request))
 }
 
 export function addAccount(call: AddEndpoint, context: AccountsContext): void {

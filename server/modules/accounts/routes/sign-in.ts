@@ -13,7 +13,7 @@ import type { SignIn } from '#server/infra/database/tables/accounts.ts'
 import { findOrCreateUser } from '../queries/users.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import { movePlaces } from '#server/modules/sale-queue/index.ts'
-import { findCookieSession, isSecureRequest, setSessionCookie } from '#server/http/sessions.ts'
+import { findCookieSession, hostCookie, isSecureRequest, setSessionCookie } from '#server/http/sessions.ts'
 import { queryText } from '#server/http/query-text.ts'
 import { returnPath } from '../return-path.ts'
 import { sendSignInFailed, sendSignedIn } from '../views/sign-in-pages.ts'
@@ -70,12 +70,15 @@ interface SignInCall {
   readonly reply: FastifyReply
 }
 
-/** The id of this browser, which the callback has to bring. A second tab keeps the same id. */
-function browserIdOf({ context, request, reply }: SignInCall): string {
-  const sent = request.cookies[signInCookie]
-  const browserId = sent && /^[\w-]{32,64}$/.test(sent) ? sent : randomBytes(24).toString('base64url')
-  void reply.setCookie(signInCookie, browserId, {
-    path: '/openid',
+/**
+ * A new id for the browser, which the callback has to bring. One that the browser has may be planted by another host of the
+ * domain. Of two tabs the later one signs in; the other one starts again.
+ */
+function setBrowserId({ context, request, reply }: SignInCall): string {
+  const browserId = randomBytes(24).toString('base64url')
+  void reply.setCookie(hostCookie(context, request, signInCookie), browserId, {
+    // The names of https cookies require the whole site.
+    path: isSecureRequest(context, request) ? '/' : '/openid',
     httpOnly: true,
     // The strict session cookie is not sent in a redirect from another site; this one has to be.
     sameSite: 'lax',
@@ -94,7 +97,7 @@ async function beginSignIn(call: SignInCall, returnTo: string): Promise<FastifyR
       state,
       nonce,
       verifier,
-      browser: browserIdOf(call),
+      browser: setBrowserId(call),
       return_to: returnTo,
       session_id: (await findCookieSession(context, request))?.id ?? null,
       created_at: context.now(),
@@ -109,7 +112,7 @@ async function beginSignIn(call: SignInCall, returnTo: string): Promise<FastifyR
 /** The pending sign-in that the callback belongs to; undefined when it is unknown, used or expired. */
 async function takePendingSignIn({ context, request }: SignInCall): Promise<SignIn | undefined> {
   const state = queryText(request, 'state')
-  const browserId = request.cookies[signInCookie]
+  const browserId = request.cookies[hostCookie(context, request, signInCookie)]
   return state !== undefined && browserId
     ? takeSignIn(context.db, state, browserId, context.now())
     : undefined

@@ -44,6 +44,29 @@ describe('sign-in', () => {
     )
   })
 
+  it('gives the browser a new cookie for each sign-in and adopts none that it had before', async () => {
+    const planted = 'p'.repeat(32)
+    const visitor = browser(server.app)
+    visitor.cookies.set('ALFIO_SESSION_PREAUTH', planted)
+    const seen = new Set([planted])
+    for (const sign of [1, 2, 3]) {
+      await visitor.get(leaving)
+      seen.add(visitor.cookies.get('ALFIO_SESSION_PREAUTH') ?? '')
+      expect(seen.size, `sign-in ${String(sign)}`).toBe(sign + 1)
+    }
+    const stored = await server.db.selectFrom('sign_ins').select('browser').execute()
+    expect(stored.map((one) => one.browser)).not.toContain(planted)
+  })
+
+  it('has a cookie over https that no other host of the domain can plant', async () => {
+    const secure = await startTestServer({ baseUrl: 'https://tickets.example.org', signIn: 'demo' })
+    const answer = await secure.app.inject({ url: leaving })
+    expect(setCookies(answer)).toMatch(
+      /^__Host-ALFIO_SESSION_PREAUTH=[\w-]{32}; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Lax$/m,
+    )
+    await secure.close()
+  })
+
   it('ends on a page that continues by itself, with a new session of the account', async () => {
     const visitor = browser(server.app)
     await visitor.get('/api/v2/info')
