@@ -43,11 +43,19 @@ function coerceAtPath(body: unknown, issue: Issue): boolean {
  */
 export const maxTextLength = 10_000
 
-/** True for a text or a name of a property above {@link maxTextLength}, at any depth. */
-function hasLongText(value: unknown): boolean {
-  if (typeof value === 'string') return value.length > maxTextLength
-  if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([name, one]) => name.length > maxTextLength || hasLongText(one))
+/** True for a text or a name of a property above {@link maxTextLength}. A loop: a body may be nested thousands of levels deep. */
+function hasLongText(body: unknown): boolean {
+  const open: unknown[] = [body]
+  while (open.length > 0) {
+    const value = open.pop()
+    if (typeof value === 'string' && value.length > maxTextLength) return true
+    if (typeof value !== 'object' || value === null) continue
+    for (const [name, one] of Object.entries(value)) {
+      if (name.length > maxTextLength) return true
+      open.push(one)
+    }
+  }
+  return false
 }
 
 /**

@@ -61,6 +61,11 @@ describe('decodeBody', () => {
     expect(decodeBody(body as z.ZodMiniType, place('x'.repeat(60_000))).success).toBe(false)
   })
 
+  it('decodes a body of 64 kB that is nested as deep as possible', () => {
+    const nested: unknown = JSON.parse(`{"a":${'['.repeat(32_000)}${']'.repeat(32_000)}}`)
+    expect(decodeBody(z.object({ a: z.optional(z.unknown()) }), nested).success).toBe(true)
+  })
+
   it('accepts a text at the limit and refuses a longer one, at any depth and as a name', () => {
     const codec = z.record(z.string(), z.unknown())
     const decodes = (body: Body) => decodeBody(codec, body).success
