@@ -80,14 +80,23 @@ describe('showsSalePeriod', () => {
 })
 
 describe('salePeriod', () => {
-  const item = { formattedInception: { en: 'in' }, formattedExpiration: { en: 'out' } }
+  const item = {
+    saleStartsAt: 1,
+    saleEndsAt: 2,
+    formattedInception: { en: 'in' },
+    formattedExpiration: { en: 'out' },
+  }
   test.each([
     [{ expired: true, saleInFuture: false }, 'ended', 'out'],
     [{ expired: true, saleInFuture: true }, 'ended', 'out'],
     [{ expired: false, saleInFuture: true }, 'starts', 'in'],
     [{ expired: false, saleInFuture: false }, 'ends', 'out'],
   ])('with %o: the sale %s', (state, kind, when) => {
-    expect(salePeriod({ ...item, ...state })).toEqual({ kind, when: { en: when } })
+    expect(salePeriod({ ...item, ...state })).toEqual({
+      kind,
+      at: kind === 'starts' ? 1 : 2,
+      when: { en: when },
+    })
   })
 })
 

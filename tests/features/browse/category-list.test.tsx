@@ -41,6 +41,16 @@ describe('row of a ticket category', () => {
     expect((await row('Standard')).queryByText(/^On sale until/)).toBeNull()
   })
 
+  test('writes the end of a sale in the language of the page, in the zone of the event', async () => {
+    const saleEndsAt = Date.UTC(2026, 11, 16, 17)
+    const longer = category({ id: 2, name: 'Standard', saleEndsAt: saleEndsAt + 1 })
+    open({
+      ticketCategories: () => value(items([category({ id: 1, name: 'Early', saleEndsAt }), longer])),
+    })
+    const line = (await row('Early')).getByText(/^On sale until/)
+    expect(line.textContent.replaceAll(/,| at/g, '')).toBe('On sale until Wed 16 December 2026 18:00 CET')
+  })
+
   test('names the tax at each price where one category is exempt', async () => {
     open({
       ticketCategories: () =>

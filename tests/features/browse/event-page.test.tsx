@@ -283,6 +283,16 @@ describe('address of the event page', () => {
     open({ event: () => unreachable })
     expect(await screen.findByRole('heading', { name: 'This page needs a connection' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Open my tickets' })).toHaveAttribute('href', '/wallet')
+    expect(document.title).toBe('This page needs a connection · Tessera')
+  })
+
+  test('loads by itself when the connection is back', async () => {
+    let answer: Result<EventInfo> = unreachable
+    open({ event: () => answer })
+    await screen.findByRole('heading', { name: 'This page needs a connection' })
+    answer = value(wholeEvent())
+    window.dispatchEvent(new Event('online'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pietra Nights' })).toBeVisible()
   })
 
   test('shows the event although its availability cannot be loaded', async () => {

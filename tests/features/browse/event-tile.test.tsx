@@ -50,6 +50,18 @@ describe('EventTile', () => {
     expect((await tile({}, start)).getByText('On now')).toBeVisible()
   })
 
+  it('does not show an event as over before its end', async () => {
+    const { endDateTime } = someEvent().datesWithOffset
+    expect((await tile({}, endDateTime - 1)).queryByText('Over')).toBeNull()
+  })
+
+  it('shows an event that is over without its price', async () => {
+    const { endDateTime } = someEvent().datesWithOffset
+    const first = await tile({ offer: offer('24.50') }, endDateTime)
+    expect(first.getByText('Over')).toBeVisible()
+    expect(first.queryByText(/EUR|On now/)).toBeNull()
+  })
+
   it('does not show an event as running before its start', async () => {
     expect((await tile({}, start - 1)).queryByText('On now')).toBeNull()
   })
