@@ -55,13 +55,30 @@ const ChangedEvent = ({ ticket, seen }: Pick<Props, 'ticket' | 'seen'>) => {
   )
 }
 
+/** Why the stored code may not admit. */
+const CodeNotice = ({ ticket, state }: Pick<Props, 'ticket' | 'state'>) => {
+  const { t } = usePageContext().translations
+  const names = { from: ticket.code?.fullName ?? '', to: ticket.fullName }
+  if (state === 'changed')
+    return (
+      <Notice tone="warn" icon={refreshOffIcon} title={t('app.wallet.changed')} className={className}>
+        {t(names.from === names.to ? 'app.wallet.changed.email' : 'app.wallet.changed.name', names)}
+      </Notice>
+    )
+  if (state !== 'no-code') return null
+  return (
+    <Notice tone="warn" icon={refreshOffIcon} title={t('app.wallet.no-code')} className={className}>
+      {t('app.wallet.no-code.text')}
+    </Notice>
+  )
+}
+
 /** What a person must know about this ticket before the entrance. */
 export const TicketNotices = ({ ticket, state, seen }: Props) => {
   const { translations } = usePageContext()
   const { t, lang } = translations
   // Nothing has to be done about a past event.
   if (state === 'past') return null
-  const names = { from: ticket.code?.fullName ?? '', to: ticket.fullName }
   return (
     <>
       {ticket.demonstration && (
@@ -70,16 +87,7 @@ export const TicketNotices = ({ ticket, state, seen }: Props) => {
         </Notice>
       )}
       <ChangedEvent ticket={ticket} seen={seen} />
-      {state === 'changed' && (
-        <Notice tone="warn" icon={refreshOffIcon} title={t('app.wallet.changed')} className={className}>
-          {t(names.from === names.to ? 'app.wallet.changed.email' : 'app.wallet.changed.name', names)}
-        </Notice>
-      )}
-      {state === 'no-code' && (
-        <Notice tone="warn" icon={refreshOffIcon} title={t('app.wallet.no-code')} className={className}>
-          {t('app.wallet.no-code.text')}
-        </Notice>
-      )}
+      <CodeNotice ticket={ticket} state={state} />
       {ticket.missingSince !== null && (
         <Notice tone="warn" icon={circleAlertIcon} title={t('app.wallet.missing')} className={className}>
           {t('app.wallet.missing.text', { since: shortDateTime(ticket.missingSince, lang) })}

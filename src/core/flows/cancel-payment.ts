@@ -26,6 +26,6 @@ export async function cancelPayment(
   const status = await readConfirmation(tools, order.reservationId)
   if (status === 'unknown') return answer.kind === 'value' ? { kind: 'not-canceled' } : answer
   if (status === 'advanced') return { kind: 'not-canceled' }
-  await writeJournal(tools, order, 'answered', 'canceled')
+  await writeJournal(tools, order, { step: 'answered', answer: 'canceled' })
   return { kind: 'canceled' }
 }

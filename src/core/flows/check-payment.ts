@@ -9,6 +9,6 @@ import {
 /** Reads whether a confirmation without an answer has arrived. `pending`: it has not, and may be sent again. */
 export async function checkPayment(tools: CheckoutTools, order: ConfirmedOrder): Promise<ConfirmationStatus> {
   const status = await readConfirmation(tools, order.reservationId)
-  if (status === 'pending') await writeJournal(tools, order, 'answered', 'not arrived')
+  if (status === 'pending') await writeJournal(tools, order, { step: 'answered', answer: 'not arrived' })
   return status
 }

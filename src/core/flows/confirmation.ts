@@ -3,7 +3,7 @@ import { endpoints } from '../contract/endpoints.ts'
 import type { PurchaseContextId } from '../domain/purchase-context.ts'
 import { isOpen } from '../domain/reservation-status.ts'
 import { journalContext } from '../storage/journal-context.ts'
-import type { JournalRecord, PaymentChoiceRecord } from '../storage/records.ts'
+import type { JournalRecord } from '../storage/records.ts'
 import { putJournal } from '../storage/write/journal.ts'
 import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
 
@@ -33,17 +33,13 @@ export interface ConfirmedOrder extends PurchaseContextId {
 export const writeJournal = (
   tools: CheckoutTools,
   { reservationId, type, publicIdentifier }: ConfirmedOrder,
-  step: JournalRecord['step'],
-  answer: string | null,
-  choice?: PaymentChoiceRecord,
+  line: Pick<JournalRecord, 'step' | 'answer' | 'choice'>,
 ): Promise<unknown> =>
   withDatabase(tools, (db) =>
     putJournal(db, {
       reservationId,
       ...journalContext({ type, publicIdentifier }),
-      step,
-      answer,
       at: tools.now(),
-      ...(choice && { choice }),
+      ...line,
     }),
   )

@@ -69,7 +69,7 @@ async function payOnce(tools: CheckoutTools, payment: PaymentRequest): Promise<P
     if (now === 'advanced') return continuePayment(tools, payment)
     if (now === 'unknown') return { kind: now }
   }
-  await writeJournal(tools, payment, 'confirming', null, choiceOf(form))
+  await writeJournal(tools, payment, { step: 'confirming', answer: null, choice: choiceOf(form) })
   if (collect === undefined) return sendConfirmation(tools, payment)
   const collected = await collect()
   if (collected.kind === 'collected')
@@ -77,12 +77,10 @@ async function payOnce(tools: CheckoutTools, payment: PaymentRequest): Promise<P
   // The line stays open when the status has changed, so that a closed browser looks the payment up.
   if (collected.kind === 'changed') return { kind: 'advanced' }
   if (collected.kind === 'unreachable') return { kind: 'unknown' }
-  await writeJournal(
-    tools,
-    payment,
-    'answered',
-    collected.kind === 'not-started' ? 'not arrived' : collected.kind,
-  )
+  await writeJournal(tools, payment, {
+    step: 'answered',
+    answer: collected.kind === 'not-started' ? 'not arrived' : collected.kind,
+  })
   return collected
 }
 
@@ -102,11 +100,11 @@ async function sendConfirmation(tools: CheckoutTools, payment: PaymentRequest): 
   if (answer.kind === 'value') {
     const { redirect, redirectUrl } = answer.value
     const leaves = redirect && redirectUrl !== null
-    await writeJournal(tools, payment, 'answered', leaves ? 'redirect' : 'accepted')
+    await writeJournal(tools, payment, { step: 'answered', answer: leaves ? 'redirect' : 'accepted' })
     return leaves ? { kind: 'redirect', url: redirectUrl } : { kind: 'advanced' }
   }
   if (answer.kind === 'refused') {
-    await writeJournal(tools, payment, 'answered', String(answer.status))
+    await writeJournal(tools, payment, { step: 'answered', answer: String(answer.status) })
     // "Expired" can answer a confirmation that was accepted a moment ago.
     const now = await readConfirmation(tools, reservationId)
     return now === 'advanced' ? { kind: now } : withReason(answer, payment)
@@ -121,7 +119,7 @@ async function sendConfirmation(tools: CheckoutTools, payment: PaymentRequest): 
 async function continuePayment(tools: CheckoutTools, payment: PaymentRequest): Promise<PayOutcome> {
   const check = await checkProvider(tools, payment.reservationId)
   if (check.kind !== 'redirect') return { kind: 'advanced' }
-  await writeJournal(tools, payment, 'answered', 'redirect')
+  await writeJournal(tools, payment, { step: 'answered', answer: 'redirect' })
   return check
 }
 
@@ -136,7 +134,7 @@ async function resolveUnanswered(
   // Only a definite answer allows a second confirmation: after a timeout, or an error of a proxy, the server
   // may still process the first one.
   const certain = now === 'pending' && answer.kind === 'busy' && !gatewayErrors.has(answer.status)
-  await writeJournal(tools, payment, certain ? 'answered' : 'unknown', null)
+  await writeJournal(tools, payment, { step: certain ? 'answered' : 'unknown', answer: null })
   return certain ? answer : { kind: 'unknown' }
 }
 

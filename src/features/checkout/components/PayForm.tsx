@@ -9,6 +9,7 @@ import {
   type Consents,
   type SubmitBlocker,
 } from '#core/domain/payment-options.ts'
+import type { Translations } from '#i18n/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { consentIds, TermsConsent } from '#shared/TermsConsent.tsx'
 import type { ActionTime } from '#ui/ActionBar.tsx'
@@ -113,6 +114,39 @@ const RunningPayment = ({ payState: { running }, payment: { delayed, unreachable
   )
 }
 
+/** Why the button cannot be used; undefined when it can. */
+function unavailableReason(payState: PayState, blocker: SubmitBlocker | null, t: Translations['t']) {
+  if (payState.outcome?.kind === 'unknown') return t(unknownOutcomeKey(payState))
+  return blocker === null ? undefined : t(blockerKeys[blocker])
+}
+
+/** The text at a consent that the button misses. */
+const consentErrors = (missing: SubmitBlocker | null, t: Translations['t']) =>
+  missing === 'terms' || missing === 'privacy' ? { [missing]: t(blockerKeys[missing]) } : {}
+
+type CaptchaProps = {
+  siteKey: string | null
+  missing: SubmitBlocker | null
+  attempt: number
+  onToken: (token: string | null) => void
+}
+
+const CaptchaCheck = ({ siteKey, missing, attempt, onToken }: CaptchaProps) => {
+  const { t } = useTranslations()
+  if (siteKey === null) return null
+  return (
+    <Suspense>
+      <Recaptcha
+        id={captchaId}
+        siteKey={siteKey}
+        onToken={onToken}
+        attempt={attempt}
+        error={missing === 'captcha' ? t(blockerKeys.captcha) : undefined}
+      />
+    </Suspense>
+  )
+}
+
 /** Payment method, consents and the submit button with the reason why it cannot be used. */
 export const PayForm = ({ expired, time, onEdit, children }: Props) => {
   const { t } = useTranslations()
@@ -139,7 +173,6 @@ export const PayForm = ({ expired, time, onEdit, children }: Props) => {
   })
   const { missing, showMissing } = useMissing(blocker)
   const unknown = payState.outcome?.kind === 'unknown'
-  const reasonKey = unknown ? unknownOutcomeKey(payState) : blocker && blockerKeys[blocker]
   const submit = () => {
     const extras = { custom: chosenCustom, captcha: captchaKey === null ? null : captcha }
     return payState.pay(toPaymentForm(chosen, consents, extras), payment.collect)
@@ -159,21 +192,14 @@ export const PayForm = ({ expired, time, onEdit, children }: Props) => {
             event={context}
             consents={consents}
             onChange={setConsents}
-            errors={
-              missing === 'terms' || missing === 'privacy' ? { [missing]: t(blockerKeys[missing]) } : {}
-            }
+            errors={consentErrors(missing, t)}
           />
-          {captchaKey !== null && (
-            <Suspense>
-              <Recaptcha
-                id={captchaId}
-                siteKey={captchaKey}
-                onToken={setCaptcha}
-                attempt={payState.attempt}
-                error={missing === 'captcha' ? t(blockerKeys.captcha) : undefined}
-              />
-            </Suspense>
-          )}
+          <CaptchaCheck
+            siteKey={captchaKey}
+            missing={missing}
+            attempt={payState.attempt}
+            onToken={setCaptcha}
+          />
           <p className="dim small">
             {t('app.checkout.organizer', { name: context.organizationName })}{' '}
             <a href={organizerMailLink(context, reservation)}>{context.organizationEmail}</a>
@@ -186,7 +212,7 @@ export const PayForm = ({ expired, time, onEdit, children }: Props) => {
         <PayBar
           label={label}
           time={time}
-          reason={reasonKey === null ? undefined : t(reasonKey)}
+          reason={unavailableReason(payState, blocker, t)}
           busy={payState.running}
           onUnavailable={showMissing}
           onCheck={unknown ? payState.check : undefined}

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react'
+import type { Translations } from '#i18n/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { problemTexts } from '#shared/problem-text.ts'
@@ -48,6 +49,10 @@ const ErrorTexts = ({ texts, attempt }: { texts: readonly string[]; attempt: num
   )
 }
 
+/** @param reason of the provider; null where it gave none */
+const declinedText = ({ t }: Translations, reason: string | null): string =>
+  reason === null ? t(creationFailedKey) : t('error.STEP_2_PAYMENT_PROCESSING_ERROR', { 0: reason })
+
 type Props = { paying: PayState; onEdit: () => Promise<unknown> }
 
 /** Why the payment failed, and whether it may be sent again. `onEdit` opens the booking details again. */
@@ -88,12 +93,8 @@ export const PayProblems = ({ paying: { outcome, attempt, checking }, onEdit }: 
         attempt={attempt}
       />
     )
-  if (outcome.kind === 'declined') {
-    const { reason } = outcome
-    const text =
-      reason === null ? t(creationFailedKey) : t('error.STEP_2_PAYMENT_PROCESSING_ERROR', { 0: reason })
-    return <ErrorTexts texts={[text]} attempt={attempt} />
-  }
+  if (outcome.kind === 'declined')
+    return <ErrorTexts texts={[declinedText(translations, outcome.reason)]} attempt={attempt} />
   // 429 and 503 ask to wait; this text asks to try again.
   if (outcome.kind === 'busy' && outcome.status === 500)
     return <ErrorTexts texts={[t(creationFailedKey)]} attempt={attempt} />

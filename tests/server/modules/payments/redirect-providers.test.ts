@@ -279,12 +279,8 @@ describe('a payment that the provider still processes', () => {
     const page = await openProviderPage(order, bySaferpay)
     await decide(server, page, 'delay')
     expect((await pay(order, bySaferpay)).statusCode).toBe(422)
-    const payments = await server.db
-      .selectFrom('sandbox_payments')
-      .select('id')
-      .where('reference', '=', order.id)
-      .execute()
-    expect(payments).toHaveLength(1)
+    const payments = server.db.selectFrom('sandbox_payments').where('reference', '=', order.id)
+    expect(await payments.select('id').execute()).toHaveLength(1)
   })
 })
 

@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { refused, type Result } from '#core/api/result.ts'
+import type { EventInfo } from '#core/contract/event.ts'
+import { Component as EventPage } from '#features/browse/routes/event.tsx'
+import { category, items, openPage, unreachable, value, wholeEvent, type Answers } from './render-browse.tsx'
+
+const routes = [
+  { path: '/', element: <p>home</p> },
+  { path: '/event/:eventShortName', element: <EventPage /> },
+]
+
+const open = (answers: Answers = {}, address = '/event/pietra') =>
+  openPage(routes, address, {
+    event: () => value(wholeEvent()),
+    ticketCategories: () => value(items([category()])),
+    ...answers,
+  })
+
+describe('address of the event page', () => {
+  test('shows the error codes of the address', async () => {
+    open({}, '/event/pietra?errors=error.STEP_1_NOT_ENOUGH_TICKETS,nonsense')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not enough tickets are left.')
+  })
+
+  test('redirects home for an unknown event', async () => {
+    const { router } = open({ event: () => refused(404) })
+    expect(await screen.findByText('home')).toBeVisible()
+    expect(router.state.historyAction).toBe('REPLACE')
+  })
+
+  test('redirects home when the event is withdrawn while the device has a copy of it', async () => {
+    let answer: Result<EventInfo> = value(wholeEvent())
+    const { client } = open({ event: () => answer })
+    await screen.findByRole('heading', { level: 1, name: 'Pietra Nights' })
+    answer = refused(404)
+    await client.invalidateQueries({ queryKey: ['public'] })
+    expect(await screen.findByText('home')).toBeVisible()
+  })
+
+  test('stays without a network and leads to the stored tickets', async () => {
+    open({ event: () => unreachable })
+    expect(await screen.findByRole('heading', { name: 'This page needs a connection' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Open my tickets' })).toHaveAttribute('href', '/wallet')
+    expect(document.title).toBe('This page needs a connection · Tessera')
+  })
+
+  test('loads by itself when the connection is back', async () => {
+    let answer: Result<EventInfo> = unreachable
+    open({ event: () => answer })
+    await screen.findByRole('heading', { name: 'This page needs a connection' })
+    answer = value(wholeEvent())
+    window.dispatchEvent(new Event('online'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pietra Nights' })).toBeVisible()
+  })
+
+  test('shows the event although its availability cannot be loaded', async () => {
+    open({ ticketCategories: () => unreachable })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pietra Nights' })).toBeVisible()
+    expect(await screen.findByText('No connection to the server')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+  })
+})
