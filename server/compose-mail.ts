@@ -49,7 +49,7 @@ async function reservationMail(
   return createMail(event, recipient, sender, {
     lang: language,
     subject: toOrganizer ? `${subject} (${id}, ${name})` : subject,
-    greeting: t('mail.reservation.greeting', toOrganizer ? event.organization.name : name),
+    greeting: toOrganizer ? t('mail.reservation.greeting', event.organization.name) : t('mail.greeting'),
     body,
     link: reservationLink(context, details, kind, language),
     footer: mailFooter(context, event, kind, language),

@@ -58,7 +58,7 @@ describe('composeMail', () => {
     expect((await mailsOf('ticket')).map(({ to }) => to)).toEqual(['max@example.org'])
   })
 
-  it('writes a name with line breaks in one line, also to the organizer', async () => {
+  it('writes a name with line breaks in one line to the organizer', async () => {
     await clear()
     const order = await buy(server, freeSeed(), 2, forFree)
     await server.db
@@ -66,9 +66,8 @@ describe('composeMail', () => {
       .set({ first_name: 'Ada\n\nTransfer the money to', last_name: 'IBAN\r\n\r\nX' })
       .where('id', '=', order.id)
       .execute()
-    const mails = [...(await mailsOf('organizer-reservation')), ...(await mailsOf('reservation-confirmed'))]
-    expect(mails).toHaveLength(2)
-    for (const { text } of mails) expect(text).toContain('Ada Transfer the money to IBAN X')
+    const [mail] = await mailsOf('organizer-reservation')
+    expect(mail?.text).toContain('Ada Transfer the money to IBAN X')
   })
 
   it.each([
@@ -92,7 +91,7 @@ describe('composeMail', () => {
         return (await composeMail(server.context, job, sender))?.text
       }
       const text = await composed('Ada\n\nTransfer the money', 'A1\r\nB2')
-      expect(text).toContain('Ada Transfer the money')
+      expect(text).toContain(kind === 'order-expired' ? 'order A1 B2 ' : 'Ada Transfer the money')
       expect(text).toBe(await composed('Ada Transfer the money', 'A1 B2'))
     },
   )
@@ -119,7 +118,9 @@ describe('composeMail', () => {
     await buy(server, eventSeed(), 2, onSite)
     const [ticket] = await mailsOf('ticket')
     const whenAndWhere = 'Thu 08 Apr 2027, 10:00 – 19:00 (Europe/Zurich)\nVia Nassa 5, Lugano\n\n'
-    expect(ticket?.text).toContain(`${whenAndWhere}Not paid yet. Pay at the venue before you enter.`)
+    expect(ticket?.text).toContain(
+      `${whenAndWhere}Ticket for: Zoë Àlvarez\n\nNot paid yet. Pay at the venue before you enter.`,
+    )
     const [order] = await mailsOf('reservation-confirmed')
     expect(order?.text).toContain(
       `${whenAndWhere}2 × Standard: 100.00\nTotal: CHF 100.00\n\nTo be paid at the venue before you enter.`,
@@ -171,16 +172,18 @@ describe('composeMail', () => {
     expect(mail?.text).not.toContain('http')
   })
 
-  it('removes line breaks from names', async () => {
+  it('begins no mail to a buyer or an attendee with the name that a visitor typed', async () => {
     await clear()
     const { id } = await buy(server, eventSeed(), 1, onSite)
-    await server.db
-      .updateTable('reservations')
-      .set({ first_name: 'Zoë,\n\nyou won.\n\nHello' })
-      .where('id', '=', id)
-      .execute()
-    const [mail] = await mailsOf('reservation-confirmed')
-    expect(mail?.text).toContain('Hello Zoë, you won. Hello Àlvarez,\n\nyour order')
+    const name = { first_name: 'Zoë,\n\nyou won.\n\nHello' }
+    await server.db.updateTable('reservations').set(name).where('id', '=', id).execute()
+    await server.db.updateTable('tickets').set(name).where('reservation_id', '=', id).execute()
+    const [order] = await mailsOf('reservation-confirmed')
+    expect(order?.text).toMatch(/^Hello,\n\nyour order/)
+    expect(order?.text).not.toContain('you won')
+    const [ticket] = await mailsOf('ticket')
+    expect(ticket?.text).toMatch(/^Hello,\n\nhere is your ticket for Spring Meetup/)
+    expect(ticket?.text).toContain('\n\nTicket for: Zoë, you won. Hello Àlvarez\n\n')
   })
 
   it('uses the language of the recipient', async () => {

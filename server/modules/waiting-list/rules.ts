@@ -9,6 +9,7 @@ import type { WaitingType } from '#server/infra/database/tables/subscriptions.ts
 import { isEmailAddress } from '#core/domain/email-address.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { instantOf, wallClock } from '#server/infra/i18n/java-date-format.ts'
+import { isPlainName } from '#server/infra/validation/person-name.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
 import { type OpenCategory, isSoldOut } from '#server/modules/catalogue/index.ts'
 
@@ -49,8 +50,10 @@ export function waitingProblems(
     ...when(form.termAndConditionsAccepted !== true, 'termAndConditionsAccepted', terms),
     ...when(Boolean(privacyPolicyUrl) && form.privacyPolicyAccepted !== true, 'privacyPolicyAccepted', terms),
     ...when(firstName === '' || firstName.length > maxNameLength, 'firstName', 'error.firstname'),
+    ...when(!isPlainName(firstName), 'firstName', 'error.nameNotPlain'),
     ...when(lastName === '', 'lastName', 'lastname.fullname'),
     ...when(lastName.length > maxNameLength, 'lastName', 'error.lastname'),
+    ...when(!isPlainName(lastName), 'lastName', 'error.nameNotPlain'),
     ...when(!isEmailAddress(email), 'email', 'error.email'),
     ...when(trimmed(form.userLanguage) === '', 'userLanguage', 'error.userLanguage'),
   ]

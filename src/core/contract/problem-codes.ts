@@ -38,6 +38,7 @@ export const problemCodes = [
   'error.firstname',
   'error.lastname',
   'lastname.fullname',
+  'error.nameNotPlain',
   'error.userLanguage',
   'error.emptyField',
   'error.tooLong',

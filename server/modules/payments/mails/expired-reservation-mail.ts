@@ -25,7 +25,7 @@ export async function expiredReservationMail(
   return createMail(event, recipient, sender, {
     lang: language,
     subject: t('mail.expired.subject', title),
-    greeting: t('mail.reservation.greeting', mailDataText(data, 'name')),
+    greeting: t('mail.greeting'),
     body: t('mail.expired.body', title, number),
     link: null,
     footer: t('mail.footer', event.organization.email),

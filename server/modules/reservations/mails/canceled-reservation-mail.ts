@@ -4,7 +4,6 @@ import { translatorFor } from '#server/infra/i18n/translations.ts'
 import { eventTitle } from '#server/modules/catalogue/index.ts'
 import { formatAmount } from '#core/contract/amount.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
-import { fullName } from '../rules/full-name.ts'
 import { orderNumber } from '../rules/order-number.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { findReservationDetails } from '../queries/full-reservations.ts'
@@ -44,7 +43,7 @@ export async function canceledReservationMail(
   return createMail(event, recipient, sender, {
     lang: language,
     subject: t('mail.cancelled.subject', title),
-    greeting: t('mail.reservation.greeting', fullName(reservation)),
+    greeting: t('mail.greeting'),
     body:
       paid === null ? t(unpaid, title, number) : t('mail.cancelled.paid', title, number, amountText(paid)),
     // A canceled reservation has no page.

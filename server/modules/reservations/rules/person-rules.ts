@@ -1,6 +1,7 @@
 /** Checks names and e-mail addresses of the buyer and of attendees (docs/api/booking-details.md#rules). */
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import { isEmailAddress, maxEmailLength } from '#core/domain/email-address.ts'
+import { isPlainName } from '#server/infra/validation/person-name.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
 import type { PersonData } from './booking-data.ts'
 
@@ -21,6 +22,10 @@ export const lengthProblems = (
   code: ProblemCode = 'error.tooLong',
 ): ValidationError[] => (value !== null && value.length > limit ? [problem(field, code, limit)] : [])
 
+/** @param value null for a blank text */
+export const plainNameProblems = (field: string, value: string | null): ValidationError[] =>
+  value === null || isPlainName(value) ? [] : [problem(field, 'error.nameNotPlain')]
+
 /** @param prefix of field names: `tickets[<uuid>].`, or empty for the buyer */
 export function nameProblems(
   prefix: string,
@@ -29,8 +34,10 @@ export function nameProblems(
   return [
     ...requiredProblems(`${prefix}firstName`, firstName, 'error.STEP_2_EMPTY_FIRSTNAME'),
     ...lengthProblems(`${prefix}firstName`, firstName, maxNameLength, 'error.STEP_2_MAX_LENGTH_FIRSTNAME'),
+    ...plainNameProblems(`${prefix}firstName`, firstName),
     ...requiredProblems(`${prefix}lastName`, lastName, 'error.STEP_2_EMPTY_LASTNAME'),
     ...lengthProblems(`${prefix}lastName`, lastName, maxNameLength, 'error.STEP_2_MAX_LENGTH_LASTNAME'),
+    ...plainNameProblems(`${prefix}lastName`, lastName),
   ]
 }
 

@@ -2,7 +2,7 @@
 import { translatorFor } from '#server/infra/i18n/translations.ts'
 import { eventTitle, purchaseContextPath } from '#server/modules/catalogue/index.ts'
 import { subscriptionPdf, subscriptionPdfName } from '../subscription-pdf.ts'
-import { fullName, findReservationDetails } from '#server/modules/reservations/index.ts'
+import { findReservationDetails } from '#server/modules/reservations/index.ts'
 import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
@@ -31,7 +31,7 @@ export async function subscriptionMail(
   const letter = {
     lang: language,
     subject: t('mail.pass.subject', title),
-    greeting: t('mail.reservation.greeting', fullName(subscription)),
+    greeting: t('mail.greeting'),
     body: until === undefined ? t('mail.pass.body', title, pin) : t('mail.pass.until', title, pin, until),
     link: {
       text: t('mail.reservation.link'),

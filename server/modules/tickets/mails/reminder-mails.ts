@@ -1,12 +1,7 @@
 /** Reminders before an event: missing attendees, missing answers (docs/api/tickets.md#reminders). */
 import { translatorFor } from '#server/infra/i18n/translations.ts'
 import { purchaseContextPath, eventTitle } from '#server/modules/catalogue/index.ts'
-import {
-  fullName,
-  isAssigned,
-  orderNumber,
-  findReservationDetails,
-} from '#server/modules/reservations/index.ts'
+import { isAssigned, orderNumber, findReservationDetails } from '#server/modules/reservations/index.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import { findTicketAnywhere } from '../queries/tickets.ts'
@@ -40,7 +35,7 @@ export async function missingAttendeesMail(
   return createMail(event, recipient, sender, {
     lang: language,
     subject: t('mail.assignment.subject', title),
-    greeting: t('mail.reservation.greeting', fullName(reservation)),
+    greeting: t('mail.greeting'),
     body: t('mail.assignment.body', title, eventStartText(context, details, language), number, String(open)),
     link: {
       text: t('mail.reservation.link'),
@@ -65,7 +60,7 @@ export async function missingAnswersMail(
   return createMail(event, recipient, sender, {
     lang: language,
     subject: t('mail.open-question.subject', title),
-    greeting: t('mail.reservation.greeting', fullName(ticket)),
+    greeting: t('mail.greeting'),
     body: t('mail.open-question.body', title, eventStartText(context, details, language)),
     link: {
       text: t('mail.ticket.open'),

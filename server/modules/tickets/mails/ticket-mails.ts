@@ -18,6 +18,7 @@ import {
   mailFooter,
   createMail,
   mailDataText,
+  singleLine,
   type Attachment,
   type Mail,
   type MailJob,
@@ -79,10 +80,11 @@ export async function ticketMail(
   return createMail(event, recipient, sender, {
     lang: language,
     subject: t('mail.ticket.subject', title),
-    greeting: t('mail.reservation.greeting', fullName(ticket)),
+    greeting: t('mail.greeting'),
     body: [
       t(online ? 'mail.ticket.online.body' : 'mail.ticket.body', title),
       ticketDateAndPlace(context, found, language),
+      t('mail.ticket.for', singleLine(fullName(ticket))),
       ...(awaitsOnSitePayment(ticket.status) ? [t('pdf.pay-at-desk')] : []),
     ].join('\n\n'),
     link: online
@@ -120,7 +122,7 @@ export async function ticketLostMail(
   return createMail(event, recipient, sender, {
     lang: language,
     subject: t(`${key}.subject`, title),
-    greeting: t('mail.reservation.greeting', toOrganizer ? event.organization.name : name),
+    greeting: toOrganizer ? t('mail.reservation.greeting', event.organization.name) : t('mail.greeting'),
     body: toOrganizer ? t(`${key}.body`, name, orderNumber, title) : t(`${key}.body`, title),
     link: {
       text: t('mail.event.open'),

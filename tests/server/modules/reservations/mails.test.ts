@@ -118,7 +118,7 @@ describe('the mail of a confirmed reservation names', () => {
     const seed = eventSeed({ categories: [category({ name: 'Day' })] })
     const order = await buy(server, seed, 2, onSite)
     expect(await paragraphsOf('reservation-confirmed')).toEqual([
-      'Hello Zoë Àlvarez,',
+      'Hello,',
       `your order ${numberOf(order)} for Spring Meetup is complete.`,
       'Thu 08 Apr 2027, 10:00 – 19:00 (Europe/Zurich)\nVia Nassa 5, Lugano',
       '2 × Day: 100.00\nTotal: CHF 100.00',
@@ -177,7 +177,7 @@ describe('the mail of a canceled reservation', () => {
     })
     expect(await kinds()).toEqual([`reservation-cancelled ${buyer} en`])
     const [greeting, body, footer, ...others] = await paragraphsOf('reservation-cancelled')
-    expect([greeting, others]).toEqual(['Hello Zoë Àlvarez,', []])
+    expect([greeting, others]).toEqual(['Hello,', []])
     expect(footer).toMatch(/^-- \nYou receive this email because this address was given for tickets\./)
     return body
   }

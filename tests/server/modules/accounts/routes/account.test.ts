@@ -148,9 +148,9 @@ describe('POST /api/v2/public/user/me', () => {
       ['firstName: error.STEP_2_EMPTY_FIRSTNAME', 'lastName: error.STEP_2_EMPTY_LASTNAME'],
     ],
     [
-      'endless names',
-      { ...name, firstName: 'x'.repeat(256) },
-      ['firstName: error.STEP_2_MAX_LENGTH_FIRSTNAME'],
+      'an endless name and one with a web address',
+      { firstName: 'x'.repeat(256), lastName: 'Pay at evil.example/pay' },
+      ['firstName: error.STEP_2_MAX_LENGTH_FIRSTNAME', 'lastName: error.nameNotPlain'],
     ],
     ['no address', name, []],
     [
