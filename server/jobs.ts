@@ -15,6 +15,7 @@ import {
 import { issueSubscriptionTickets } from '#server/modules/subscriptions/index.ts'
 import { removeOldRequestCounts } from '#server/modules/bot-checks/index.ts'
 import { runOnOneInstance } from '#server/infra/jobs/run-on-one-instance.ts'
+import { removeOldLimitedActs } from '#server/infra/limits/limited-acts.ts'
 import { runEvery } from '#server/infra/jobs/run-every.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { deletePendingReservation, removeOldHoldOrigins } from '#server/modules/reservations/index.ts'
@@ -52,6 +53,7 @@ export async function runJobs(context: AppContext, now = context.now()): Promise
   await removeIdleSessions(db, now)
   await removeOldSignIns(db, now)
   await removeOldRequestCounts(db, now)
+  await removeOldLimitedActs(db, now)
 }
 
 const second = 1000

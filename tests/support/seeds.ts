@@ -18,6 +18,13 @@ export const category = (change: Partial<CategoryInput> = {}): CategoryInput => 
 
 let count = 0
 
+/** Settings without limits of mails: tests order for one person, from one address, again and again. */
+export const manyMails = {
+  MAX_MAILS_PER_ADDRESS: 100_000,
+  MAX_MAILS_PER_SESSION: 100_000,
+  MAX_MAILS_PER_IP: 100_000,
+}
+
 /**
  * A paid one-day event in Lugano on Thursday, 8 April 2027, 10:00 to 19:00; bank transfer and on-site
  * payment.
@@ -47,8 +54,7 @@ export function eventSeed(change: Partial<EventInput> = {}): EventInput {
     seats: 20,
     categories: [category()],
     ...change,
-    // Tests order for one person again and again.
-    settings: { MAX_MAILS_PER_ADDRESS: 100_000, ...change.settings },
+    settings: { ...manyMails, ...change.settings },
   }
 }
 

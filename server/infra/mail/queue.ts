@@ -1,6 +1,19 @@
 /** The queue of mails. A mail is queued in the transaction of the change that it reports. */
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import {
+  limitsOf,
+  nextActTime,
+  recordActs,
+  type ActLimit,
+  type VisitorOrigin,
+} from '../limits/limited-acts.ts'
+
+/** The visitor who causes mails without a payment, and how many in an hour are sent at once. Later ones wait. */
+export interface MailSender extends VisitorOrigin {
+  readonly perSession: number
+  readonly perAddress: number
+}
 
 export interface QueuedMail {
   readonly kind: string
@@ -21,6 +34,8 @@ export interface QueuedMail {
   readonly maximum?: number | undefined
   /** Counts for the limit of its recipient, and is queued in any case: the caller decided by {@link isAtMailLimit}. */
   readonly counted?: boolean | undefined
+  /** Null for a mail that no visitor caused, or one who paid. */
+  readonly sender?: MailSender | null | undefined
 }
 
 /** Attempts to send a mail. */
@@ -30,16 +45,17 @@ const minute = 60_000
 /** Ms. */
 const recentTime = 5 * minute
 const limitTime = 60 * minute
+/** A mail of a sender above the limit waits no longer than this: the buyer needs it. */
+const maxWait = 6 * limitTime
 /** Mails to one address in that time that visitors requested or caused without a payment. */
 const maxRequested = 20
 
 type Recipient = Pick<QueuedMail, 'to' | 'now'>
 
-const queuedSince = (db: Database, { to, now }: Recipient, time: number) =>
+const queuedSince = (db: Database, now: number, time: number) =>
   db
     .selectFrom('mail_queue')
     .select('id')
-    .where(sql<boolean>`lower(recipient) = ${to.toLowerCase()}`)
     .where((on) =>
       on.or([
         on('created_at', '>', now - time),
@@ -48,51 +64,86 @@ const queuedSince = (db: Database, { to, now }: Recipient, time: number) =>
     )
 
 const hasEqualMail = async (db: Database, mail: QueuedMail): Promise<boolean> =>
-  (await queuedSince(db, mail, recentTime)
+  (await queuedSince(db, mail.now, recentTime)
+    .where(sql<boolean>`lower(recipient) = ${mail.to.toLowerCase()}`)
     .where('kind', '=', mail.kind)
     .where(sql<boolean>`data = ${JSON.stringify(mail.data)}::jsonb`)
     .executeTakeFirst()) !== undefined
 
-/** True when visitors caused as many mails to the address in the last hour as it may get. */
+/** Without the part after "+", which many providers deliver to the same mailbox. In lower case. */
+export const mailboxOf = (address: string): string => address.toLowerCase().replace(/\+[^@]*@/, '@')
+
+/** True when visitors caused as many mails to the mailbox in the last hour as it may get. */
 export async function isAtMailLimit(
   db: Database,
-  recipient: Recipient,
+  { to, now }: Recipient,
   limit: number = maxRequested,
 ): Promise<boolean> {
-  const counted = await queuedSince(db, recipient, limitTime)
+  const counted = await queuedSince(db, now, limitTime)
+    // The expression of the index.
+    .where(sql<boolean>`regexp_replace(lower(recipient), '[+][^@]*@', '@') = ${mailboxOf(to)}`)
     .where('requested', '=', true)
     .limit(limit)
     .execute()
   return counted.length === limit
 }
 
-/** Queues mails in their order with one statement. The caller decided that each of them is sent. */
+const sentMails = (sender: MailSender): readonly ActLimit[] => limitsOf('mail', sender, sender)
+
+/** When mails of a sender are sent, epoch ms. Those that are queued together are sent together. */
+async function sendTime(db: Database, sender: MailSender | null, now: number): Promise<number> {
+  if (sender === null) return now
+  return Math.min(now + maxWait, await nextActTime(db, sentMails(sender), now))
+}
+
+/**
+ * Queues mails in their order with one statement. The caller decided that each of them is sent; those of a sender above
+ * the limit are sent later. Their sender is that of the first one that has one.
+ */
 export async function enqueueMails(
   db: Database,
   mails: readonly Omit<QueuedMail, 'maximum'>[],
 ): Promise<void> {
-  if (mails.length === 0) return
+  const [first] = mails
+  if (first === undefined) return
+  const sender = mails.find((mail) => mail.sender)?.sender ?? null
+  const sendAt = await sendTime(db, sender, first.now)
   await db
     .insertInto('mail_queue')
     .values(
-      mails.map(({ kind, to, lang, data, now, dueAt = now, requested = false, counted = false }) => ({
-        kind,
-        recipient: to,
-        language: lang,
-        data: JSON.stringify(data),
-        requested: requested || counted,
-        created_at: now,
-        next_attempt_at: dueAt,
-      })),
+      mails.map(
+        ({
+          kind,
+          to,
+          lang,
+          data,
+          now,
+          dueAt = now,
+          requested = false,
+          counted = false,
+          sender: own = null,
+        }) => ({
+          kind,
+          recipient: to,
+          language: lang,
+          data: JSON.stringify(data),
+          requested: requested || counted,
+          created_at: now,
+          next_attempt_at: own === null ? dueAt : Math.max(dueAt, sendAt),
+        }),
+      ),
     )
     .execute()
+  const count = mails.filter((mail) => mail.sender).length
+  if (sender !== null) await recordActs(db, sentMails(sender), sendAt, count)
 }
 
-/** @returns false when the mail is left out because its recipient is at the limit */
+/** @returns false when the mail is left out because its recipient is at the limit, or too many mails of its sender wait */
 export async function enqueueMail(db: Database, mail: QueuedMail): Promise<boolean> {
-  const { requested = false } = mail
+  const { requested = false, sender = null } = mail
   if (requested && (await hasEqualMail(db, mail))) return true
   if (requested && (await isAtMailLimit(db, mail, mail.maximum))) return false
+  if (requested && (await sendTime(db, sender, mail.now)) === mail.now + maxWait) return false
   await enqueueMails(db, [mail])
   return true
 }

@@ -13,6 +13,7 @@ export { holdWithinLimits, isAtUnpaidLimit, tooManyHolds } from './hold-limits.t
 export type { HoldLimits } from './hold-limits.ts'
 export { removeOldHoldOrigins } from './queries/hold-origins.ts'
 export type { HoldOrigin } from './queries/hold-origins.ts'
+export { mailSender } from './mails/mail-limit.ts'
 export { canceledReservationMail } from './mails/canceled-reservation-mail.ts'
 export {
   queueCompletionMails,

@@ -1,6 +1,7 @@
 /** Sends the confirmation again (docs/api/reservations.md#resend-the-confirmation). */
 import { isCanceled } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
+import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import { queueRequestedMail } from './mails/queue-reservation-mails.ts'
 import { loadReservationDetails } from './queries/full-reservations.ts'
 import { lockReservation, updateReservation } from './queries/reservations.ts'
@@ -11,6 +12,8 @@ export interface ResendRequest {
   readonly eventId: number
   /** One of the event's languages: of the page, not of the reservation. */
   readonly language: string
+  /** Who requests it. */
+  readonly origin: VisitorOrigin | null
   /** Epoch ms. */
   readonly now: number
 }
@@ -22,14 +25,14 @@ export interface ResendRequest {
  */
 export function resendReservationMail(
   db: Database,
-  { reservationId, eventId, language, now }: ResendRequest,
+  { reservationId, eventId, language, origin, now }: ResendRequest,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const reservation = await lockReservation(trx, reservationId)
     if (reservation?.event_id !== eventId || !reservation.finalized) return false
     if (isCanceled(reservation.status)) return false
     const details = await loadReservationDetails(trx, { ...reservation, language })
-    const queued = await queueRequestedMail(trx, details, now)
+    const queued = await queueRequestedMail(trx, details, origin, now)
     if (queued && reservation.mail_skipped)
       await updateReservation(trx, reservationId, { mail_skipped: false })
     return queued

@@ -1,11 +1,13 @@
 /** Stores the attendee and the answers of a ticket (docs/api/tickets.md#ticket-calls). */
 import type { AttendeeForm } from '#core/contract/reservation.ts'
+import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import type { PersonData, TicketDetails } from '#server/modules/reservations/index.ts'
 import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
 import {
   attendeePersonProblems,
   fullName,
   isAssigned,
+  mailSender,
   queueTicketMail,
 } from '#server/modules/reservations/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
@@ -29,7 +31,10 @@ export type UpdateResult =
   | { readonly kind: 'refused'; readonly problems: readonly ValidationError[] }
   | { readonly kind: 'updated' }
 
-type UpdateFacts = Pick<FieldValidation, 'today' | 'vatCheckResult'> & { readonly now: number }
+type UpdateFacts = Pick<FieldValidation, 'today' | 'vatCheckResult'> & {
+  readonly now: number
+  readonly origin: VisitorOrigin | null
+}
 
 /**
  * A locked ticket keeps its attendee without an error, because the form may be older than the lock. A locked ticket
@@ -66,7 +71,7 @@ async function queueChangeMails(
   trx: Database,
   before: TicketDetails,
   after: Ticket,
-  now: number,
+  { origin, now }: UpdateFacts,
 ): Promise<void> {
   const { ticket, details } = before
   const newAddress = differIgnoringCase(ticket.email, after.email)
@@ -76,10 +81,13 @@ async function queueChangeMails(
   const changes = [...(newName ? ['name'] : []), ...(newAddress ? ['email'] : [])]
   await recordAudit(trx, ticket, { kind: 'UPDATE_TICKET', changes }, now)
   if (setting(details.config, 'SEND_TICKETS_AUTOMATICALLY') && isUnusedTicket(after.status)) {
-    const requested = { maximum: setting(details.config, 'MAX_MAILS_PER_ADDRESS') }
+    const requested = {
+      maximum: setting(details.config, 'MAX_MAILS_PER_ADDRESS'),
+      sender: mailSender(details.config, origin),
+    }
     await queueTicketMail(trx, after, { language: details.reservation.language, now, requested })
   }
-  if (newAddress && ticket.status === 'ACQUIRED') await queueAttendeeChangeMails(trx, before, now)
+  if (newAddress && ticket.status === 'ACQUIRED') await queueAttendeeChangeMails(trx, before, { origin, now })
 }
 
 /**
@@ -105,7 +113,7 @@ async function updateLocked(
   for (const { owner, fields, submitted } of answers) await saveAnswers(trx, fields, owner, submitted)
   const change = attendeeChange(found, attendee, form, ticket.locked || isGrouped)
   const after = await updateAttendee(trx, ticket.id, change)
-  await queueChangeMails(trx, found, after, facts.now)
+  await queueChangeMails(trx, found, after, facts)
   return { kind: 'updated' }
 }
 
@@ -114,7 +122,7 @@ export async function updateTicket(
   { db, now, vatRegister }: TicketUpdateContext,
   shortName: string,
   publicUuid: string,
-  form: AttendeeForm,
+  { form, origin }: { readonly form: AttendeeForm; readonly origin: VisitorOrigin | null },
 ): Promise<UpdateResult> {
   const before = await findCompleteTicket(db, shortName, publicUuid)
   if (!before) return { kind: 'unknown' }
@@ -125,7 +133,7 @@ export async function updateTicket(
     config,
     vatRegister,
   )
-  const facts = { now: now(), today: calendarDayOf(now(), event.time_zone), vatCheckResult }
+  const facts = { origin, now: now(), today: calendarDayOf(now(), event.time_zone), vatCheckResult }
   return db.transaction().execute(async (trx): Promise<UpdateResult> => {
     const found = await lockCompleteTicket(trx, shortName, publicUuid)
     return found ? updateLocked(trx, found, form, facts) : { kind: 'unknown' }

@@ -20,6 +20,7 @@ import { serverKeys } from './019-server-keys.ts'
 import { demoEvents } from './021-demo-events.ts'
 import { unpaidSubscriptions } from './023-unpaid-subscriptions.ts'
 import { keptUnpaidTransfers } from './024-kept-unpaid-transfers.ts'
+import { abuseLimits } from './025-abuse-limits.ts'
 
 interface NumberedMigration {
   /** Stored in `kysely_migration`; orders the migrations. */
@@ -51,4 +52,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '021-demo-events', number: 21, statements: demoEvents },
   { name: '023-unpaid-subscriptions', number: 23, statements: unpaidSubscriptions },
   { name: '024-kept-unpaid-transfers', number: 24, statements: keptUnpaidTransfers },
+  { name: '025-abuse-limits', number: 25, statements: abuseLimits },
 ]

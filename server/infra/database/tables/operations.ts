@@ -27,6 +27,14 @@ interface HoldOriginTable {
   address: ColumnType<string, string, never>
 }
 
+/** An act that counts for a limit. */
+interface LimitedActTable {
+  /** Keyed hash of what is counted and whose. */
+  origin: ColumnType<string, string, never>
+  /** When it counts, epoch ms. */
+  at: ColumnType<number, number, never>
+}
+
 interface ReminderTable {
   reservation_id: ColumnType<string, string, never>
   /** Id of the reservation, or public uuid of a ticket, which changes with the release. */
@@ -46,6 +54,8 @@ interface SaleQueuePlaceTable {
   event_id: ColumnType<number, number, never>
   /** Null when the session ended before the place. */
   session_id: string | null
+  /** Keyed hash of the address that joined; null for places of an earlier version. */
+  origin: string | null
   /** Last call of the visitor for this queue, epoch ms. */
   seen_at: number
   /** Epoch ms; null while the visitor waits. */
@@ -70,6 +80,7 @@ export interface OperationsTables {
   call_counts: CallCountTable
   reminders: ReminderTable
   hold_origins: HoldOriginTable
+  limited_acts: LimitedActTable
   sale_queue_places: SaleQueuePlaceTable
   sale_queue_reservations: SaleQueueReservationTable
 }

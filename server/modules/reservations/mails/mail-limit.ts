@@ -2,7 +2,10 @@
  * Limits the mails of orders that cost their buyer nothing yet: free, to be paid on site or by transfer. Otherwise
  * anyone could have one address mailed without end (docs/SECURITY.md).
  */
-import { isAtMailLimit } from '#server/infra/mail/queue.ts'
+import { isAtMailLimit, type MailSender } from '#server/infra/mail/queue.ts'
+import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
+import type { HasSettings } from '#server/modules/settings/index.ts'
+import { findHoldOrigin } from '../queries/hold-origins.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { updateReservation } from '../queries/reservations.ts'
@@ -12,7 +15,17 @@ import type { ReservationDetails } from '../reservation-details.ts'
 export interface MailLimit {
   /** Addresses in lower case that get no mail of this order; others get all of them. */
   readonly atLimit: ReadonlySet<string>
+  /** Null when the session and the address that reserved are no longer stored. */
+  readonly sender: MailSender | null
 }
+
+/** @returns the sender of mails that a visitor causes for an event with these settings */
+export const mailSender = (config: HasSettings, origin: VisitorOrigin | null): MailSender | null =>
+  origin && {
+    ...origin,
+    perSession: setting(config, 'MAX_MAILS_PER_SESSION'),
+    perAddress: setting(config, 'MAX_MAILS_PER_IP'),
+  }
 
 function recipientsOf({ reservation, tickets, subscriptions }: ReservationDetails): string[] {
   const addresses = [
@@ -33,5 +46,6 @@ export async function findMailLimit(
   const atLimit = new Set<string>()
   for (const to of recipientsOf(details)) if (await isAtMailLimit(db, { to, now }, limit)) atLimit.add(to)
   if (atLimit.size > 0) await updateReservation(db, details.reservation.id, { mail_skipped: true })
-  return { atLimit }
+  const origin = (await findHoldOrigin(db, details.reservation.id)) ?? null
+  return { atLimit, sender: mailSender(details.config, origin) }
 }

@@ -1,13 +1,14 @@
 /** Queues the mails of a reservation (docs/api/reservations.md#finalization). */
 import type { ReservationStatus } from '#core/contract/reservation.ts'
-import { enqueueMail, enqueueMails, type QueuedMail } from '#server/infra/mail/queue.ts'
+import { enqueueMail, enqueueMails, type MailSender, type QueuedMail } from '#server/infra/mail/queue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { isAssigned } from '../rules/full-name.ts'
 import { reservationTotal } from '#server/modules/pricing/index.ts'
 import { queueOrganizerMail } from './queue-organizer-mail.ts'
-import { findMailLimit, type MailLimit } from './mail-limit.ts'
+import { findMailLimit, mailSender, type MailLimit } from './mail-limit.ts'
+import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import { subscriptionOwnerMail } from './subscription-owner-mail.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
 
@@ -30,7 +31,7 @@ interface MailOptions {
 const withinLimit = (mails: readonly QueuedMail[], limit: MailLimit | null): QueuedMail[] =>
   mails
     .filter(({ to }) => limit?.atLimit.has(to.toLowerCase()) !== true)
-    .map((mail) => ({ ...mail, counted: limit !== null }))
+    .map((mail) => ({ ...mail, counted: limit !== null, sender: limit?.sender }))
 
 /** The confirmation, or the payment instructions while the payment is outstanding; for a subscription also its PIN. */
 function reservationMails(
@@ -49,17 +50,19 @@ function reservationMails(
 
 /**
  * The mails of a reservation that a visitor requests again.
- * @returns false when one is left out because its recipient is at the limit
+ * @returns false when one is left out because its recipient or the visitor is at the limit
  */
 export async function queueRequestedMail(
   db: Database,
   details: ReservationDetails,
+  origin: VisitorOrigin | null,
   now: number,
 ): Promise<boolean> {
   const maximum = setting(details.config, 'MAX_MAILS_PER_ADDRESS')
+  const sender = mailSender(details.config, origin)
   let queued = true
   for (const mail of reservationMails(details, now))
-    queued = (await enqueueMail(db, { ...mail, requested: true, maximum })) && queued
+    queued = (await enqueueMail(db, { ...mail, requested: true, maximum, sender })) && queued
   return queued
 }
 
@@ -69,7 +72,7 @@ export interface TicketMailRequest {
   /** Epoch ms. */
   readonly now: number
   /** A visitor requests the mail, or enters its recipient: most such mails to the address in an hour. */
-  readonly requested?: { readonly maximum: number }
+  readonly requested?: { readonly maximum: number; readonly sender: MailSender | null }
 }
 
 /** Null for a ticket without an attendee. */
@@ -90,7 +93,7 @@ export async function queueTicketMail(
 ): Promise<void> {
   const mail = attendeeMail(ticket, request)
   if (mail === null) return
-  await enqueueMail(db, { ...mail, requested: requested !== undefined, maximum: requested?.maximum })
+  await enqueueMail(db, { ...mail, requested: requested !== undefined, ...requested })
 }
 
 /** One attendee with one free ticket gets the ticket mail only. */

@@ -3,13 +3,9 @@ import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } fro
 import { owingStatuses, statusesAtProvider } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Tables } from '#server/infra/database/tables/tables.ts'
+import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 
-export interface HoldOrigin {
-  /** Of the visitor. */
-  readonly sessionId: string
-  /** IP address; of IPv6 the first 64 bits. */
-  readonly address: string
-}
+export type HoldOrigin = VisitorOrigin
 
 /** `held`: tickets are held before the confirmation. `unpaid`: confirmed, and the payment is outstanding. `now`: epoch ms. */
 export type CountedOrders = { readonly kind: 'held' } | { readonly kind: 'unpaid'; readonly now: number }

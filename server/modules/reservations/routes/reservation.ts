@@ -5,7 +5,7 @@ import { findReservationDetails } from '../queries/full-reservations.ts'
 import { deletePendingReservation } from '../delete-pending-reservation.ts'
 import { findReservation } from '../queries/reservations.ts'
 import { badRequest, notFound } from '#server/http/answers.ts'
-import { refuseOtherUser } from '../reservation-access.ts'
+import { holdOriginOf, refuseOtherUser } from '../reservation-access.ts'
 import { pdfCost, type AddEndpoint, type ApiHandler } from '#server/http/registrar.ts'
 import { resendReservationMail } from '../resend-reservation-mail.ts'
 import { describeReservation } from '../reserved-answer.ts'
@@ -43,6 +43,7 @@ export function addReservation(call: AddEndpoint, context: ReservationsContext):
       reservationId: params.reservationId,
       eventId: event.id,
       language: purchaseLanguage(event, query.lang),
+      origin: holdOriginOf(request),
       now: context.now(),
     })
   }

@@ -38,6 +38,9 @@ const defaults = {
   GENERATE_TICKETS_FOR_SUBSCRIPTIONS: false,
   MAX_AMOUNT_OF_TICKETS_BY_RESERVATION: 5,
   MAX_MAILS_PER_ADDRESS: 20,
+  // Mails in an hour that a session or an IP address may cause without a payment; later ones wait.
+  MAX_MAILS_PER_SESSION: 20,
+  MAX_MAILS_PER_IP: 60,
   SALE_QUEUE_ENABLED: false,
   // Sessions that may choose or hold tickets at the same time.
   SALE_QUEUE_CAPACITY: 50,

@@ -2,7 +2,8 @@
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { setting } from '#server/modules/settings/index.ts'
-import { fullName, orderNumber } from '#server/modules/reservations/index.ts'
+import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
+import { fullName, mailSender, orderNumber } from '#server/modules/reservations/index.ts'
 import type { TicketDetails } from '#server/modules/reservations/index.ts'
 
 /** The facts are part of the queued mail, because the ticket no longer has its former attendee. */
@@ -15,13 +16,20 @@ const mailData = ({ ticket, details }: TicketDetails) => ({
 const languageOf = ({ ticket, details }: TicketDetails): string =>
   ticket.language ?? details.reservation.language
 
+interface ChangeFacts {
+  /** Who changes the ticket. */
+  readonly origin: VisitorOrigin | null
+  /** Epoch ms. */
+  readonly now: number
+}
+
 type AttendeeMailKind = 'ticket-changed-owner' | 'ticket-released'
 
 async function queueFormerAttendeeMail(
   trx: Database,
   kind: AttendeeMailKind,
   before: TicketDetails,
-  now: number,
+  { origin, now }: ChangeFacts,
 ): Promise<void> {
   const { email } = before.ticket
   if (!email) return
@@ -33,6 +41,7 @@ async function queueFormerAttendeeMail(
     now,
     requested: true,
     maximum: setting(before.details.config, 'MAX_MAILS_PER_ADDRESS'),
+    sender: mailSender(before.details.config, origin),
   })
 }
 
@@ -56,16 +65,20 @@ async function queueOrganizerMail(
 export async function queueAttendeeChangeMails(
   trx: Database,
   before: TicketDetails,
-  now: number,
+  facts: ChangeFacts,
 ): Promise<void> {
-  await queueFormerAttendeeMail(trx, 'ticket-changed-owner', before, now)
+  await queueFormerAttendeeMail(trx, 'ticket-changed-owner', before, facts)
   // After the start of the event the organizer has a list of attendees already.
-  if (before.details.event.starts_at <= now)
-    await queueOrganizerMail(trx, 'ticket-changed-owner', before, now)
+  if (before.details.event.starts_at <= facts.now)
+    await queueOrganizerMail(trx, 'ticket-changed-owner', before, facts.now)
 }
 
 /** @param before the ticket with its former attendee */
-export async function queueReleaseMails(trx: Database, before: TicketDetails, now: number): Promise<void> {
-  await queueFormerAttendeeMail(trx, 'ticket-released', before, now)
-  await queueOrganizerMail(trx, 'ticket-released', before, now)
+export async function queueReleaseMails(
+  trx: Database,
+  before: TicketDetails,
+  facts: ChangeFacts,
+): Promise<void> {
+  await queueFormerAttendeeMail(trx, 'ticket-released', before, facts)
+  await queueOrganizerMail(trx, 'ticket-released', before, facts.now)
 }

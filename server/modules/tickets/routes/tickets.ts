@@ -9,6 +9,7 @@ import { ticketCodePng } from '../documents/code-png.ts'
 import { ticketPdf } from '../documents/ticket-pdf.ts'
 import {
   fullName,
+  holdOriginOf,
   orderNumber,
   ticketValidity,
   additionalServiceItemsView,
@@ -130,8 +131,9 @@ export function addTickets(call: AddEndpoint, context: CoreContext): void {
   }
   call(endpoints.ticketPdf, answerPdf, { cost: pdfCost })
 
-  const sendByEmail: ApiHandler<typeof endpoints.sendTicketByEmail> = async ({ params }) => {
-    const isFound = await requestTicketMail(db, params.shortName, params.uuid, now())
+  const sendByEmail: ApiHandler<typeof endpoints.sendTicketByEmail> = async ({ params, request }) => {
+    const facts = { origin: holdOriginOf(request), now: now() }
+    const isFound = await requestTicketMail(db, params.shortName, params.uuid, facts)
     return isFound || notFound
   }
   call(endpoints.sendTicketByEmail, sendByEmail, { cost: pdfCost })

@@ -102,7 +102,7 @@ describe('DELETE ticket', () => {
     const answers: Promise<boolean>[] = []
     await server.db.transaction().execute(async (trx) => {
       await lockReservation(trx, order.id)
-      answers.push(releaseTicketByAttendee(server.db, order.shortName, uuid, testNow))
+      answers.push(releaseTicketByAttendee(server.db, order.shortName, uuid, { origin: null, now: testNow }))
       await vi.waitFor(async () => {
         const { rows } = await sql`select 1 from pg_locks where not granted`.execute(trx)
         expect(rows.length).toBeGreaterThan(0)

@@ -1,0 +1,77 @@
+/**
+ * Counts what a visitor does in an hour, by session and by address, on all instances. An act may count from a later time
+ * on: a mail that waits for its time. The limits are those of docs/SECURITY.md.
+ */
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '../database/database.ts'
+
+/** Who caused something. */
+export interface VisitorOrigin {
+  readonly sessionId: string
+  /** IP address; of IPv6 the first 64 bits. */
+  readonly address: string
+}
+
+export interface ActLimit {
+  /** What is counted and whose: never stored as it is. */
+  readonly origin: string
+  /** Acts in an hour. */
+  readonly most: number
+}
+
+/** Ms. */
+const countedTime = 60 * 60_000
+
+/** Part of a query: the keyed hash of a text. The key differs for each database. */
+export const hashedOrigin = (text: RawBuilder<string>): RawBuilder<string> =>
+  sql<string>`encode(sha256(convert_to((select value from server_secrets where name = 'origins') || ${text}, 'UTF8')), 'hex')`
+
+/** The limits of a kind of act for the session and for the address of a visitor. */
+export const limitsOf = (
+  kind: string,
+  { sessionId, address }: VisitorOrigin,
+  most: { readonly perSession: number; readonly perAddress: number },
+): readonly ActLimit[] => [
+  { origin: `${kind} session ${sessionId}`, most: most.perSession },
+  { origin: `${kind} address ${address}`, most: most.perAddress },
+]
+
+/** @returns the first time, epoch ms, at which one more act is within every limit: `now`, or later */
+export async function nextActTime(db: Database, limits: readonly ActLimit[], now: number): Promise<number> {
+  const { rows } = await sql<{ at: number | null }>`
+    select max(nth.at) as at
+    from unnest(${limits.map(({ origin }) => origin)}::text[], ${limits.map(({ most }) => most)}::integer[])
+      as l (origin, most)
+    cross join lateral (
+      select a.at from limited_acts a where a.origin = ${hashedOrigin(sql`l.origin`)}
+      order by a.at desc offset l.most - 1 limit 1
+    ) nth`.execute(db)
+  return Math.max(now, (rows[0]?.at ?? -Infinity) + countedTime)
+}
+
+/** @param at when they count, epoch ms */
+export async function recordActs(
+  db: Database,
+  limits: readonly ActLimit[],
+  at: number,
+  count = 1,
+): Promise<void> {
+  await sql`insert into limited_acts (origin, at)
+    select ${hashedOrigin(sql`l.origin`)}, ${at}::bigint
+    from unnest(${limits.map(({ origin }) => origin)}::text[]) as l (origin)
+    cross join generate_series(1, ${count}::integer)`.execute(db)
+}
+
+/** Two transactions that lock the same limits wait for each other; then the second one counts the acts of the first. */
+export async function lockLimits(trx: Database, limits: readonly ActLimit[]): Promise<void> {
+  for (const origin of limits.map((limit) => limit.origin).toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${origin}, 0))`.execute(trx)
+}
+
+/** @param now epoch ms */
+export async function removeOldLimitedActs(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom('limited_acts')
+    .where('at', '<=', now - countedTime)
+    .execute()
+}

@@ -1,0 +1,172 @@
+/** Limits of the mails that one visitor causes without a payment (docs/SECURITY.md). */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { mailboxOf } from '#server/infra/mail/queue.ts'
+import { removeOldLimitedActs } from '#server/infra/limits/limited-acts.ts'
+import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { firstOf, reservationIdOf, wireOf } from '../../../support/json.ts'
+import { api, bookingForm, byTransfer, forFree, pay, validate } from '../../../support/purchase.ts'
+import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
+import { startTestServer, type TestServer, type Visitor } from '../../../support/test-server.ts'
+import { sharedCategory } from '../../../support/waiting-list.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ holdLimits: { perSession: 100, perAddress: 1000 } })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.set(testNow)
+  await server.db.deleteFrom('mail_queue').execute()
+  await server.db.deleteFrom('limited_acts').execute()
+})
+
+const hour = 60 * 60_000
+const limits = {
+  MAX_MAILS_PER_SESSION: 20,
+  MAX_MAILS_PER_IP: 60,
+  MAX_AMOUNT_OF_TICKETS_BY_RESERVATION: 100,
+}
+const load = async (change: Partial<EventInput> = {}, seed = freeSeed): Promise<string> => {
+  const loaded = seed({
+    seats: 400,
+    categories: [sharedCategory({ price: seed === freeSeed ? 0 : 5000 })],
+    settings: limits,
+    ...change,
+  })
+  await server.load(loaded)
+  return loaded.shortName
+}
+
+interface Order {
+  readonly visitor?: Visitor
+  readonly payment?: object
+  /** One for each ticket. */
+  readonly to: readonly string[]
+}
+
+async function order(shortName: string, { visitor = server.visitor(), payment = forFree, to }: Order) {
+  const items = await visitor.get(`${api}/event/${shortName}/ticket-categories`)
+  const { id: ticketCategoryId } = firstOf(wireOf(items, endpoints.ticketCategories).ticketCategories)
+  const reservation = [{ ticketCategoryId, amount: to.length }]
+  const answer = await visitor.post(`${api}/event/${shortName}/reserve-tickets?lang=en`, { reservation })
+  const id = reservationIdOf(answer)
+  const path = `${api}/reservation/${id}`
+  const { ticketsByCategory } = wireOf(await visitor.get(path), endpoints.reservation)
+  const tickets = ticketsByCategory.flatMap((group) => group.tickets.map(({ uuid }) => uuid))
+  const held = { visitor, shortName, id, path, tickets }
+  const named = Object.fromEntries(
+    tickets.map((uuid, index) => [
+      uuid,
+      { firstName: 'Ada', lastName: 'Rossi', email: to[index], userLanguage: 'en', additional: {} },
+    ]),
+  )
+  expect((await validate(held, bookingForm(held, { email: to[0], tickets: named }))).statusCode).toBe(200)
+  expect((await pay(held, payment)).statusCode).toBe(200)
+  return held
+}
+const stranger = (index: number) => [`stranger-${String(index)}@example.org`]
+/** Mails to buyers and attendees: those that are due, and all. */
+async function mails() {
+  const rows = await server.db
+    .selectFrom('mail_queue')
+    .select('next_attempt_at as at')
+    .where('kind', 'not like', 'organizer-%')
+    .execute()
+  return { due: rows.filter(({ at }) => at <= server.clock.now()).length, all: rows.length }
+}
+
+describe('mails of orders without a payment', () => {
+  it('to 70 strangers from one session are sent at most 20 in an hour, and none is lost', async () => {
+    const shortName = await load()
+    const visitor = server.visitor()
+    for (let index = 0; index < 70; index += 1) await order(shortName, { visitor, to: stranger(index) })
+    expect(await mails()).toEqual({ due: 20, all: 70 })
+    server.clock.advance(hour)
+    expect((await mails()).due).toBe(40)
+    server.clock.advance(2 * hour)
+    expect(await mails()).toEqual({ due: 70, all: 70 })
+  })
+
+  it('to 70 strangers from 70 sessions of one address are sent at most 60 in an hour', async () => {
+    const shortName = await load()
+    for (let index = 0; index < 70; index += 1) await order(shortName, { to: stranger(index) })
+    expect(await mails()).toEqual({ due: 60, all: 70 })
+  })
+
+  it('are sent at once, all of them, for the first order of a session, however many attendees it has', async () => {
+    const shortName = await load()
+    const visitor = server.visitor()
+    const many = Array.from({ length: 40 }, (_, index) => `attendee-${String(index)}@example.org`)
+    await order(shortName, { visitor, to: many })
+    expect(await mails()).toEqual({ due: 41, all: 41 })
+    await order(shortName, { visitor, to: stranger(1) })
+    expect(await mails()).toEqual({ due: 41, all: 42 })
+  })
+
+  it('wait at most six hours', async () => {
+    const shortName = await load({ settings: { ...limits, MAX_MAILS_PER_SESSION: 1 } })
+    const visitor = server.visitor()
+    for (let index = 0; index < 10; index += 1) await order(shortName, { visitor, to: stranger(index) })
+    server.clock.advance(6 * hour)
+    expect(await mails()).toEqual({ due: 10, all: 10 })
+  })
+
+  it('are sent at once when the payment arrives', async () => {
+    const shortName = await load({ settings: { ...limits, MAX_MAILS_PER_SESSION: 1 } }, eventSeed)
+    const visitor = server.visitor()
+    for (let index = 0; index < 3; index += 1) {
+      const { id } = await order(shortName, { visitor, payment: byTransfer, to: stranger(index) })
+      expect(await markPaid(server.db, id, testNow)).toBe('paid')
+    }
+    // Of each order the ticket and the receipt of the payment; of the first one also the instructions.
+    expect(await mails()).toEqual({ due: 7, all: 9 })
+  })
+})
+
+describe('mails that a visitor requests', () => {
+  it('to ever other attendees of one ticket are left out when six hours of them wait', async () => {
+    const shortName = await load({ settings: { ...limits, MAX_MAILS_PER_SESSION: 2 } })
+    const { visitor, tickets } = await order(shortName, { to: stranger(0) })
+    const path = `${api}/event/${shortName}/ticket/${tickets[0] ?? ''}`
+    for (let index = 1; index <= 30; index += 1) {
+      const form = { firstName: 'Ada', lastName: 'Rossi', email: stranger(index)[0], userLanguage: 'en' }
+      expect((await visitor.put(path, { ...form, additional: {} })).statusCode).toBe(200)
+    }
+    const { due, all } = await mails()
+    expect(due).toBe(2)
+    expect(all).toBeLessThan(16)
+  })
+})
+
+describe('the mailbox of an address', () => {
+  it.each([
+    ['victim+1@example.org', 'victim@example.org'],
+    ['VICTIM+a+b@Example.org', 'victim@example.org'],
+    ['first.last@example.org', 'first.last@example.org'],
+    ['a@sub+domain.example', 'a@sub+domain.example'],
+  ])('of %s is %s', (address, mailbox) => {
+    expect(mailboxOf(address)).toBe(mailbox)
+  })
+
+  it('gets no more mails through its aliases than its limit', async () => {
+    const shortName = await load({ settings: { MAX_MAILS_PER_ADDRESS: 3 } })
+    for (let index = 0; index < 30; index += 1)
+      await order(shortName, { to: [`victim+${String(index)}@example.org`] })
+    expect((await mails()).all).toBe(3)
+  })
+})
+
+it('stores no session and no address of a sender, and forgets their hashes', async () => {
+  await order(await load(), { to: stranger(1) })
+  const acts = await server.db.selectFrom('limited_acts').selectAll().execute()
+  expect(acts.map(({ origin }) => origin)).toEqual([
+    expect.stringMatching(/^[0-9a-f]{64}$/),
+    expect.stringMatching(/^[0-9a-f]{64}$/),
+  ])
+  await removeOldLimitedActs(server.db, testNow + hour - 1)
+  expect(await server.db.selectFrom('limited_acts').selectAll().execute()).toEqual(acts)
+  await removeOldLimitedActs(server.db, testNow + hour)
+  expect(await server.db.selectFrom('limited_acts').selectAll().execute()).toEqual([])
+})
