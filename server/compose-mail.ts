@@ -27,7 +27,11 @@ import {
   ticketLostMail,
   ticketMail,
 } from '#server/modules/tickets/index.ts'
-import { waitingListJoinedMail, waitingListOfferMail } from '#server/modules/waiting-list/index.ts'
+import {
+  waitingListConfirmMail,
+  waitingListJoinedMail,
+  waitingListOfferMail,
+} from '#server/modules/waiting-list/index.ts'
 import { walletPassAttachments } from '#server/modules/external-wallets/index.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 
@@ -77,6 +81,7 @@ type Composer = (context: AppContext, waiting: MailJob, sender: string) => Promi
 /** By kind. Every other kind is about a reservation. */
 const composers: Readonly<Record<string, Composer>> = {
   pass: subscriptionMail,
+  'waiting-list-confirm': waitingListConfirmMail,
   'waiting-list-joined': waitingListJoinedMail,
   'waiting-list-offer': waitingListOfferMail,
   ticket: (context, waiting, sender) =>

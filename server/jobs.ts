@@ -22,7 +22,7 @@ import { deletePendingReservation, removeOldHoldOrigins } from '#server/modules/
 import { removeIdleSessions } from '#server/infra/database/session-store.ts'
 import { sendReminders } from '#server/modules/tickets/index.ts'
 import { makePictureSizes, removeOldPictureSizes } from '#server/modules/site/index.ts'
-import { offerReleasedTickets } from '#server/modules/waiting-list/index.ts'
+import { offerReleasedTickets, removeOldUnconfirmedEntries } from '#server/modules/waiting-list/index.ts'
 import { removeOldSignIns } from '#server/modules/accounts/index.ts'
 import type { AppContext } from './app-context.ts'
 
@@ -54,6 +54,7 @@ export async function runJobs(context: AppContext, now = context.now()): Promise
   await removeOldSignIns(db, now)
   await removeOldRequestCounts(db, now)
   await removeOldLimitedActs(db, now)
+  await removeOldUnconfirmedEntries(db, now)
 }
 
 const second = 1000

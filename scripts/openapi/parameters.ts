@@ -32,6 +32,7 @@ export const pathParameters: Readonly<Record<PathParameterName, Parameter>> = {
   lang: { description: 'Two-letter language tag; English for an unknown one', schema: { type: 'string' } },
   shortName: { description: 'Short name of an event', schema: { type: 'string' } },
   reservationId: { description: 'Id of a reservation', schema: uuidSchema },
+  token: { description: 'Token of the link that confirms an entry', schema: uuidSchema },
   uuid: { description: 'Public uuid of a ticket', schema: uuidSchema },
   id: { description: 'Id of a subscription descriptor', schema: uuidSchema },
   pollId: { description: 'Id of a poll', schema: { type: 'integer' } },

@@ -103,6 +103,12 @@ export const visitorOperations = {
     rules: 'docs/api/waiting-list.md#join',
     errors: [404, 422],
   },
+  confirmWaitingListEntry: {
+    tag: 'waiting-list',
+    summary: 'Confirm an entry of the waiting list with the token of its link',
+    rules: 'docs/api/waiting-list.md#confirm',
+    errors: [404],
+  },
 
   saleQueue: {
     tag: 'sale-queue',

@@ -1,6 +1,11 @@
 /** Answers of handlers beside the plain value (status codes: docs/api/envelopes-and-errors.md#status-codes). */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { preferenceAppliedHeader, returnRepresentation } from '#core/contract/headers.ts'
+import {
+  limitHeader,
+  preferenceAppliedHeader,
+  returnRepresentation,
+  type VisitorLimit,
+} from '#core/contract/headers.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import type { ValidationErrors } from '#server/infra/validation/validation-error.ts'
 import type { Warning } from '#core/contract/problem.ts'
@@ -71,6 +76,9 @@ export const publicCorsHeaders = {
 export const notFound = new HttpRefusal(404)
 /** 404 with the headers of {@link publicCorsHeaders}. */
 export const publicNotFound = new HttpRefusal(404, null, publicCorsHeaders)
+/** A limit of the visitor: the app names it and offers another attempt later. */
+export const visitorLimitRefusal = (limit: VisitorLimit): HttpRefusal =>
+  new HttpRefusal(429, 'too many attempts', { [limitHeader]: limit })
 export const badRequest = new HttpRefusal(400, 'bad request')
 
 export interface ValidatedEnvelope<T> {

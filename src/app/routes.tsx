@@ -94,6 +94,13 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
           }),
         },
         {
+          path: pagePatterns.waitingListEntry,
+          ...createPage(() => import('#features/browse/routes/waiting-list-entry.tsx'), {
+            namespaces: ['waiting-list'],
+            prefetch: prefetchEvent,
+          }),
+        },
+        {
           path: pagePatterns.reservation,
           ...reservation,
           children: steps,

@@ -15,6 +15,7 @@ export const namespaces = [
   'tickets',
   'extras',
   'passes',
+  'waiting-list',
 ] as const
 export type Namespace = (typeof namespaces)[number]
 
@@ -74,6 +75,10 @@ const loaders: Readonly<Record<Namespace, Loaders>> = {
   }),
   passes: import.meta.glob<TranslationTable>('./locales/*.json', {
     query: '?namespace=passes',
+    import: 'default',
+  }),
+  'waiting-list': import.meta.glob<TranslationTable>('./locales/*.json', {
+    query: '?namespace=waiting-list',
     import: 'default',
   }),
 }

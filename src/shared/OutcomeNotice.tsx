@@ -21,6 +21,7 @@ const serverErrorKey = 'error.STEP_2_PAYMENT_REQUEST_CREATION'
 /** One sentence about a failure without problems, in the language of the page. */
 function failureText(failure: Failure, { t, has }: Pick<Translations, 't' | 'has'>): string {
   if (failure.kind === 'refused' && failure.challenge) return t('app.outcome.challenge.text')
+  if (failure.kind === 'busy' && failure.limit) return t(`app.outcome.limit.${failure.limit}`)
   if (failure.kind === 'busy' && failure.retryAfter !== undefined)
     return t('app.outcome.busy.wait', { seconds: failure.retryAfter })
   if (failure.kind === 'busy' && failure.status >= 500 && has(serverErrorKey)) return t(serverErrorKey)
@@ -48,7 +49,8 @@ export const OutcomeNotice = ({ failure, onRetry, children }: Props) => {
   const translations = useTranslations()
   const { t } = translations
   const isBack = useIsBack(failure)
-  const title = isBack ? 'app.outcome.back' : `app.outcome.${failure.kind}`
+  const state = failure.kind === 'busy' && failure.limit !== undefined ? 'limit' : failure.kind
+  const title = `app.outcome.${isBack ? 'back' : state}`
   const refused = failure.kind === 'refused' && !failure.challenge
   const texts = problemTexts(translations, refused ? failure.problems : [])
   return (

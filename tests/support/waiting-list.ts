@@ -9,7 +9,11 @@ import { category, freeSeed } from './seeds.ts'
 import { wireOf } from './json.ts'
 
 /** Settings that open the waiting list before and after the sale. */
-export const listOn = { ENABLE_WAITING_QUEUE: true, ENABLE_PRE_REGISTRATION: true }
+export const listOn = {
+  ENABLE_WAITING_QUEUE: true,
+  ENABLE_PRE_REGISTRATION: true,
+  MAX_WAITING_LIST_ENTRIES_PER_IP: 100_000,
+}
 
 const form = (change: object) => ({
   firstName: 'Zoë',
@@ -40,6 +44,18 @@ export function waitingTools(server: () => TestServer) {
     server().visitor().post(`${api}/event/${shortName}/waiting-list/subscribe`, form(change))
   const joined = async (shortName: string, change: object = {}) =>
     wireOf(await join(shortName, change), endpoints.joinWaitingList).value as boolean | null
+  /** Follows the link of the mail of an address, as its person does. */
+  const confirm = async (shortName: string, email: string) => {
+    const entry = (await entries(shortName)).find((found) => found.email === email.toLowerCase())
+    return server()
+      .visitor()
+      .post(`${api}/event/${shortName}/waiting-list/confirm/${entry?.token ?? 'none'}`)
+  }
+  /** On the list, with a confirmed address. */
+  const listed = async (shortName: string, email: string, change: object = {}): Promise<void> => {
+    expect(await joined(shortName, { email, ...change })).toBe(true)
+    expect((await confirm(shortName, email)).statusCode).toBe(200)
+  }
   const items = async (shortName: string) =>
     wireOf(
       await server().visitor().get(`${api}/event/${shortName}/ticket-categories`),
@@ -54,6 +70,8 @@ export function waitingTools(server: () => TestServer) {
       .orderBy('waiting_list.id')
       .execute()
   return {
+    confirm,
+    listed,
     prepared,
     join,
     joined,
@@ -68,7 +86,7 @@ export function waitingTools(server: () => TestServer) {
     async soldOut(emails: readonly string[], change: Partial<EventInput> = {}) {
       const shortName = await prepared(change)
       const held = await holdMore(server(), shortName)
-      for (const email of emails) expect(await joined(shortName, { email })).toBe(true)
+      for (const email of emails) await listed(shortName, email)
       return { shortName, held }
     },
   }

@@ -1,4 +1,5 @@
 /** What other layers may use of the module waiting-list. */
-export { waitingListJoinedMail, waitingListOfferMail } from './mails.ts'
+export { waitingListConfirmMail, waitingListJoinedMail, waitingListOfferMail } from './mails.ts'
 export { offerReleasedTickets } from './offer-released-tickets.ts'
+export { removeOldUnconfirmedEntries } from './queries/waiting-list.ts'
 export { addWaitingList } from './routes.ts'

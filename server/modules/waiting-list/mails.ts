@@ -1,7 +1,8 @@
 /**
- * Mails to people on the waiting list: the confirmation, and the offer of a ticket
+ * Mails to people on the waiting list: the link that confirms an entry, the receipt of it, and the offer of a ticket
  * (docs/api/waiting-list.md#join, docs/api/waiting-list.md#offers).
  */
+import { paths } from '#core/domain/page-paths.ts'
 import { translatorFor } from '#server/infra/i18n/translations.ts'
 import { eventTitle, purchaseContextPath, getEvent } from '#server/modules/catalogue/index.ts'
 import { findWaitingEntry } from './queries/waiting-list.ts'
@@ -20,6 +21,31 @@ interface WaitingListMailData {
 async function findEntry({ db }: CoreContext, data: object): Promise<WaitingListMailData | null> {
   const entry = await findWaitingEntry(db, Number(mailDataText(data, 'entryId')))
   return entry ? { entry, event: await getEvent(db, entry.event_id) } : null
+}
+
+/** Without the name that was typed: the address is not confirmed yet. Null for an entry that is. */
+export async function waitingListConfirmMail(
+  context: CoreContext,
+  { recipient, language, data }: MailJob,
+  sender: string,
+): Promise<Mail | null> {
+  const mailData = await findEntry(context, data)
+  if (!mailData || mailData.entry.confirmed_at !== null) return null
+  const { entry, event } = mailData
+  const t = translatorFor(context, language)
+  const title = eventTitle(event, language)
+  const path = paths.waitingListEntry(event.short_name, entry.token)
+  return createMail(event, recipient, sender, {
+    lang: language,
+    subject: t('mail.waiting-list.confirm.subject', title),
+    greeting: t('mail.greeting'),
+    body: t('mail.waiting-list.confirm.body', title),
+    link: {
+      text: t('mail.waiting-list.confirm.link'),
+      address: `${context.baseUrl}${path}?lang=${encodeURIComponent(language)}`,
+    },
+    footer: t('mail.waiting-list.footer', event.organization.email),
+  })
 }
 
 export async function waitingListJoinedMail(

@@ -4,6 +4,8 @@ import { bytes, type Endpoint } from '#core/contract/endpoint.ts'
 import { fillPath } from '#core/contract/fill-path.ts'
 import {
   challengeHeader,
+  limitHeader,
+  visitorLimits,
   cachedAtHeader,
   openIdHeader,
   preferHeader,
@@ -247,7 +249,13 @@ function reportReservation(
 /** `Retry-After` is read in seconds; alf.io and Tessera send no date. */
 function readBusy({ status, headers }: Response): Busy {
   const seconds = Number(headers.get('Retry-After') ?? 0)
-  return seconds > 0 ? { kind: 'busy', status, retryAfter: Math.ceil(seconds) } : { kind: 'busy', status }
+  const limit = visitorLimits.find((name) => name === headers.get(limitHeader))
+  return {
+    kind: 'busy',
+    status,
+    ...(seconds > 0 ? { retryAfter: Math.ceil(seconds) } : {}),
+    ...(limit ? { limit } : {}),
+  }
 }
 
 /**

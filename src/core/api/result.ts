@@ -2,6 +2,7 @@
  * The four results of a call. Unreachable is a value, never an exception
  * (docs/ARCHITECTURE.md#unreachable-is-a-value).
  */
+import type { VisitorLimit } from '#core/contract/headers.ts'
 import type { Problem, Warning } from '#core/contract/problem.ts'
 
 export type Result<T> = Value<T> | Refused | Busy | Unreachable
@@ -32,6 +33,8 @@ export interface Busy {
   readonly status: number
   /** Seconds after which the server accepts requests again, when it names them. */
   readonly retryAfter?: number
+  /** A limit of the visitor, not of the server: another attempt helps only later. */
+  readonly limit?: VisitorLimit
 }
 
 /**

@@ -12,6 +12,13 @@ export const antiForgeryHeader = 'X-CSRF-TOKEN'
 /** Response header of every GET under /api/v2/public/. */
 export const antiForgeryAnswerHeader = 'XSRF-TOKEN'
 export const openIdHeader = 'Alfio-OpenId-Enabled'
+/**
+ * Of a 429: which limit of the visitor was reached (docs/api/envelopes-and-errors.md#status-codes). `codes`: wrong codes and
+ * PINs. `entries`: of waiting lists.
+ */
+export const limitHeader = 'Tessera-Limit'
+export const visitorLimits = ['codes', 'entries'] as const
+export type VisitorLimit = (typeof visitorLimits)[number]
 export const challengeHeader = 'Alfio-Verification'
 export const challengeMissingHeader = 'Alfio-Verification-Missing'
 /**

@@ -1,14 +1,22 @@
-/** The call of the waiting list (docs/api/waiting-list.md#join). */
+/** The calls of the waiting list (docs/api/waiting-list.md#join, docs/api/waiting-list.md#confirm). */
 import { publicApiPrefix } from './api-paths.ts'
-import { booleanBody, defineWrite } from './endpoint.ts'
+import { booleanBody, challenged, defineWrite, ignoredBody } from './endpoint.ts'
 import { validatedResponse } from './problem.ts'
 import { waitingListRequest } from './waiting-list.ts'
 
 export const waitingListEndpoints = {
-  joinWaitingList: defineWrite<{ shortName: string }>()(
+  joinWaitingList: challenged(
+    defineWrite<{ shortName: string }>()(
+      'POST',
+      `${publicApiPrefix}/event/:shortName/waiting-list/subscribe`,
+      waitingListRequest,
+      validatedResponse(booleanBody),
+    ),
+  ),
+  confirmWaitingListEntry: defineWrite<{ shortName: string; token: string }>()(
     'POST',
-    `${publicApiPrefix}/event/:shortName/waiting-list/subscribe`,
-    waitingListRequest,
-    validatedResponse(booleanBody),
+    `${publicApiPrefix}/event/:shortName/waiting-list/confirm/:token`,
+    ignoredBody,
+    booleanBody,
   ),
 } as const

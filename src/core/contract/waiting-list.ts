@@ -12,5 +12,6 @@ export const waitingListRequest = z.object({
   selectedCategory: z.nullish(z.number()),
   termAndConditionsAccepted: z.nullish(z.boolean()),
   privacyPolicyAccepted: z.nullish(z.boolean()),
+  captcha: optionalText,
 })
 export type WaitingListRequest = z.output<typeof waitingListRequest>

@@ -26,6 +26,7 @@ export const pagePatterns = {
   organizerSubscriptions: '/o/:organizerSlug/subscriptions-all',
   event: '/event/:eventShortName',
   polls: '/event/:eventShortName/poll',
+  waitingListEntry: '/event/:eventShortName/waiting-list/:entryToken',
   subscription: '/subscription/:subscriptionId',
   reservation: '/:purchaseContextType/:publicIdentifier/reservation/:reservationId',
   ticket: '/event/:eventShortName/ticket/:ticketUuid/view',
@@ -62,6 +63,9 @@ export const paths = {
     const path = fillPath(pagePatterns.polls, { eventShortName })
     return query === '' ? path : `${path}?${query}`
   },
+  /** Confirms an entry of the waiting list; a mail links to it. */
+  waitingListEntry: (eventShortName: string, entryToken: string) =>
+    fillPath(pagePatterns.waitingListEntry, { eventShortName, entryToken }),
   reservation: (
     purchaseContextType: PurchaseContextType,
     publicIdentifier: string,

@@ -3,9 +3,11 @@ import type { EventInfo } from '#core/contract/event.ts'
 import { focusControl } from '#ui/focus-control.ts'
 
 /** Id of the bot check, target of the button that needs it. */
-export const selectionCaptchaId = 'selection-captcha'
+const selectionCaptchaId = 'selection-captcha'
 
 export interface SelectionCaptcha {
+  /** Of the element with the check. */
+  readonly id: string
   /** Null where the event requires no check. */
   readonly siteKey: string | null
   readonly token: string | null
@@ -16,20 +18,24 @@ export interface SelectionCaptcha {
   readonly require: () => boolean
 }
 
-/** The reCAPTCHA of the ticket selection (docs/api/reservations.md#reserve). */
-export function useSelectionCaptcha({ captchaConfiguration }: EventInfo): SelectionCaptcha {
+/** The reCAPTCHA of the ticket selection, and of the waiting list (docs/api/reservations.md#reserve, docs/api/waiting-list.md#join). */
+export function useSelectionCaptcha(
+  { captchaConfiguration }: EventInfo,
+  id: string = selectionCaptchaId,
+): SelectionCaptcha {
   const [token, setToken] = useState<string | null>(null)
   const [wasMissing, setWasMissing] = useState(false)
   const siteKey = captchaConfiguration.captchaForTicketSelection ? captchaConfiguration.recaptchaApiKey : null
   const isOpen = siteKey !== null && token === null
   return {
+    id,
     siteKey,
     token,
     setToken,
     isMissing: wasMissing && isOpen,
     require() {
       setWasMissing(isOpen)
-      if (isOpen) focusControl(selectionCaptchaId)
+      if (isOpen) focusControl(id)
       return !isOpen
     },
   }

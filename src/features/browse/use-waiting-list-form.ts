@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { EventInfo } from '#core/contract/event.ts'
 import type { Problem } from '#core/contract/problem.ts'
 import type { WaitingListRequest } from '#core/contract/waiting-list.ts'
 import { isEmailAddress } from '#core/domain/email-address.ts'
@@ -12,6 +13,7 @@ import { problemTexts } from '#shared/problem-text.ts'
 import { consentIds } from '#shared/TermsConsent.tsx'
 import { useFieldProblems, type FieldProblem } from '#shared/use-field-problems.ts'
 import { focusControl } from '#ui/focus-control.ts'
+import { useSelectionCaptcha } from './use-selection-captcha.ts'
 
 export interface WaitingListValues {
   readonly firstName: string
@@ -76,7 +78,8 @@ const requestOf = (values: WaitingListValues, lang: string, needsPrivacy: boolea
 })
 
 /** The form of the waiting list; without a connection the entry waits in the queue of actions. */
-export function useWaitingListForm(shortName: string, needsPrivacy: boolean) {
+export function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
+  const { shortName } = event
   const translations = useTranslations()
   const { api, actionQueue } = useServices()
   const id = useId()
@@ -84,6 +87,9 @@ export function useWaitingListForm(shortName: string, needsPrivacy: boolean) {
   const problems = useFieldProblems(form)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [outcome, setOutcome] = useState<'joined' | 'not-joined' | 'queued' | null>(null)
+  const captcha = useSelectionCaptcha(event, `${id}-captcha`)
+  /** Number of calls: each token of a bot check is valid once. */
+  const [attempt, setAttempt] = useState(0)
   const controlId = (field: keyof WaitingListValues): string =>
     field === 'terms' || field === 'privacy' ? consentIds[field] : `${id}-${field}`
 
@@ -105,8 +111,10 @@ export function useWaitingListForm(shortName: string, needsPrivacy: boolean) {
     const values = form.getValues()
     const missing = missingEntries(values, needsPrivacy)
     if (missing.length > 0) return show(missing)
-    const request = requestOf(values, translations.lang, needsPrivacy)
+    if (!captcha.require()) return
+    const request = { ...requestOf(values, translations.lang, needsPrivacy), captcha: captcha.token }
     const answer = await joinWaitingList({ api }, { shortName, request })
+    setAttempt((count) => count + 1)
     if (answer.kind === 'refused' && answer.problems.length > 0) return show(answer.problems)
     problems.clear()
     const queue = answer.kind === 'unreachable' ? await actionQueue() : null
@@ -126,5 +134,9 @@ export function useWaitingListForm(shortName: string, needsPrivacy: boolean) {
     texts: problemTexts(translations, problems.whole),
     outcome,
     setOutcome,
+    captcha,
+    attempt,
+    /** Address of the entry; "" when the form was filled in an earlier visit. */
+    sentTo: form.getValues('email').trim(),
   }
 }

@@ -21,6 +21,7 @@ import { demoEvents } from './021-demo-events.ts'
 import { unpaidSubscriptions } from './023-unpaid-subscriptions.ts'
 import { keptUnpaidTransfers } from './024-kept-unpaid-transfers.ts'
 import { abuseLimits } from './025-abuse-limits.ts'
+import { confirmedWaitingList } from './026-confirmed-waiting-list.ts'
 
 interface NumberedMigration {
   /** Stored in `kysely_migration`; orders the migrations. */
@@ -53,4 +54,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '023-unpaid-subscriptions', number: 23, statements: unpaidSubscriptions },
   { name: '024-kept-unpaid-transfers', number: 24, statements: keptUnpaidTransfers },
   { name: '025-abuse-limits', number: 25, statements: abuseLimits },
+  { name: '026-confirmed-waiting-list', number: 26, statements: confirmedWaitingList },
 ]

@@ -80,6 +80,10 @@ interface WaitingListTable {
   category_id: number | null
   /** The position in the list. */
   joined_at: number
+  /** When the link of the mail was followed, epoch ms. An entry without it gets no offer. */
+  confirmed_at: number | null
+  /** Secret of that link. */
+  token: Generated<string>
   reservation_id: string | null
 }
 

@@ -39,6 +39,7 @@ export async function holdTicketRows(
 const releasedStatus = (categoryId: number) =>
   sql<TicketStatus>`case when exists (
     select 1 from waiting_list where waiting_list.event_id = tickets.event_id and waiting_list.status = 'WAITING'
+      and waiting_list.confirmed_at is not null
   ) and not exists (
     select 1 from categories where categories.id = ${categoryId} and categories.restricted
   ) then 'RELEASED' else 'FREE' end`

@@ -41,6 +41,9 @@ const defaults = {
   // Mails in an hour that a session or an IP address may cause without a payment; later ones wait.
   MAX_MAILS_PER_SESSION: 20,
   MAX_MAILS_PER_IP: 60,
+  // Entries of waiting lists in an hour.
+  MAX_WAITING_LIST_ENTRIES_PER_SESSION: 5,
+  MAX_WAITING_LIST_ENTRIES_PER_IP: 20,
   SALE_QUEUE_ENABLED: false,
   // Sessions that may choose or hold tickets at the same time.
   SALE_QUEUE_CAPACITY: 50,

@@ -1,4 +1,5 @@
 /** Rows of waiting lists (docs/api/waiting-list.md#join). */
+import { sql } from 'kysely'
 import { waitingListTicketStatuses } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { WaitingEntry, WaitingType } from '#server/infra/database/tables/subscriptions.ts'
@@ -14,9 +15,12 @@ export interface NewWaitingListEntry {
   readonly now: number
 }
 
+/** Part of a query: entries that wait for an offer. */
+const isWaiting = sql<boolean>`waiting_list.status = 'WAITING' and waiting_list.confirmed_at is not null`
+
 /**
- * Adds a person at the end of the list. A waiting person keeps the position; after an offer, taken or not, a
- * person can join again.
+ * Adds a person at the end of the list, not confirmed. A person whose address is confirmed keeps the entry; after an
+ * offer, taken or not, a person can join again, and confirms again.
  * @returns the entry's id, or null when nothing changed
  */
 export async function addToWaitingList(db: Database, entry: NewWaitingListEntry): Promise<number | null> {
@@ -28,6 +32,7 @@ export async function addToWaitingList(db: Database, entry: NewWaitingListEntry)
     language: entry.language,
     category_id: entry.categoryId,
     joined_at: entry.now,
+    confirmed_at: null,
     reservation_id: null,
   }
   const row = await db
@@ -37,11 +42,45 @@ export async function addToWaitingList(db: Database, entry: NewWaitingListEntry)
       conflict
         .columns(['event_id', 'email'])
         .doUpdateSet(columns)
-        .where('waiting_list.status', 'in', ['EXPIRED', 'ACQUIRED']),
+        .where((on) =>
+          on.or([
+            on('waiting_list.status', 'in', ['EXPIRED', 'ACQUIRED']),
+            on.and([on('waiting_list.status', '=', 'WAITING'), on('waiting_list.confirmed_at', 'is', null)]),
+          ]),
+        ),
     )
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
+}
+
+/** @param now epoch ms @returns the entry as it was before; undefined for an unknown token */
+export async function confirmEntry(
+  trx: Database,
+  { eventId, token, now }: { readonly eventId: number; readonly token: string; readonly now: number },
+): Promise<WaitingEntry | undefined> {
+  const entry = await trx
+    .selectFrom('waiting_list')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('token', '=', token)
+    .forUpdate()
+    .executeTakeFirst()
+  if (entry?.confirmed_at === null)
+    await trx.updateTable('waiting_list').set({ confirmed_at: now }).where('id', '=', entry.id).execute()
+  return entry
+}
+
+/** Ms: an entry that is not confirmed for so long is deleted. */
+const confirmationTime = 48 * 60 * 60_000
+
+/** @param now epoch ms */
+export async function removeOldUnconfirmedEntries(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom('waiting_list')
+    .where('confirmed_at', 'is', null)
+    .where('joined_at', '<=', now - confirmationTime)
+    .execute()
 }
 
 export const findWaitingEntry = (db: Database, id: number): Promise<WaitingEntry | undefined> =>
@@ -53,7 +92,7 @@ export async function claimWaitingEntry(trx: Database, id: number): Promise<bool
     .selectFrom('waiting_list')
     .select('id')
     .where('id', '=', id)
-    .where('status', '=', 'WAITING')
+    .where(isWaiting)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
@@ -94,7 +133,7 @@ export async function listEventsWithWaiting(db: Database): Promise<number[]> {
   const rows = await db
     .selectFrom('waiting_list')
     .select('event_id')
-    .where('status', '=', 'WAITING')
+    .where(isWaiting)
     .union(db.selectFrom('tickets').select('event_id').where('status', 'in', waitingListTicketStatuses))
     .execute()
   return rows.map(({ event_id }) => event_id)
@@ -106,7 +145,7 @@ export const listWaitingEntries = (db: Database, eventId: number): Promise<Waiti
     .selectFrom('waiting_list')
     .selectAll()
     .where('event_id', '=', eventId)
-    .where('status', '=', 'WAITING')
+    .where(isWaiting)
     .orderBy('joined_at')
     .orderBy('id')
     .execute()

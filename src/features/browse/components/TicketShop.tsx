@@ -15,10 +15,11 @@ import { useDebouncedAction } from '../use-debounced-action.ts'
 import { useShop } from '../use-shop.ts'
 import { useReserve } from '../use-reserve.ts'
 import { useFrameOfNextPage } from '../use-frame-of-next-page.ts'
-import { selectionCaptchaId, useSelectionCaptcha, type SelectionCaptcha } from '../use-selection-captcha.ts'
+import { useSelectionCaptcha } from '../use-selection-captcha.ts'
 import { EventHeader } from './EventHeader.tsx'
 import { NextPageFrame } from './NextPageFrame.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
+import { SelectionBotCheck } from './SelectionBotCheck.tsx'
 import { ReserveProblems } from './ReserveProblems.tsx'
 import { TicketList } from './TicketList.tsx'
 
@@ -32,7 +33,6 @@ const DynamicDiscountNotice = lazyOptional(
   async () => (await import('./above-categories.ts')).DynamicDiscountNotice,
 )
 const SaleQueue = lazyOptional(async () => (await import('./SaleQueue.tsx')).SaleQueue)
-const Recaptcha = lazyOptional(async () => (await import('#shared/Recaptcha.tsx')).Recaptcha)
 
 type Props = {
   event: EventInfo
@@ -52,23 +52,6 @@ function problemsOf(failure: Failure | null, search: URLSearchParams): readonly 
     .split(',')
     .map((code) => ({ code: code.trim() }))
     .filter(({ code }) => code !== '')
-}
-
-const SelectionBotCheck = ({ captcha, attempt }: { captcha: SelectionCaptcha; attempt: number }) => {
-  const { t } = useTranslations()
-  const { siteKey, setToken, isMissing } = captcha
-  if (siteKey === null) return null
-  return (
-    <Suspense>
-      <Recaptcha
-        id={selectionCaptchaId}
-        siteKey={siteKey}
-        onToken={setToken}
-        attempt={attempt}
-        error={isMissing ? t('app.bot-check.missing') : undefined}
-      />
-    </Suspense>
-  )
 }
 
 /** The event, its tickets and additional services: selection, sum, continue. */

@@ -11,6 +11,7 @@ import { Field } from '#ui/Field.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Select } from '#ui/Select.tsx'
+import { SelectionBotCheck } from './SelectionBotCheck.tsx'
 import { useWaitingListForm } from '../use-waiting-list-form.ts'
 
 type Props = { event: EventInfo; items: ItemsByCategory }
@@ -26,7 +27,7 @@ const WaitingListForm = ({
   needsPrivacy,
 }: FormProps) => {
   const { t } = useTranslations()
-  const { form, controlId, failure, texts } = state
+  const { form, controlId, failure, texts, captcha } = state
   const { errors } = form.formState
   const [terms, privacy] = useWatch({ control: form.control, name: ['terms', 'privacy'] })
   const text = (name: 'firstName' | 'lastName' | 'email', key: string, autoComplete: string) => (
@@ -73,6 +74,7 @@ const WaitingListForm = ({
         }}
         errors={{ terms: errors.terms?.message, privacy: errors.privacy?.message }}
       />
+      <SelectionBotCheck captcha={captcha} attempt={state.attempt} />
       {texts.length > 0 && <Notice tone="danger" live="alert" title={texts.join(' ')} />}
       {state.outcome === 'not-joined' && (
         <Notice tone="danger" live="alert" title={t('show-event.sold-out.subscription-error')} />
@@ -90,13 +92,15 @@ export const WaitingList = ({ event, items }: Props) => {
   const { t } = useTranslations()
   const heading = useId()
   const needsPrivacy = (event.privacyPolicyUrl ?? '') !== ''
-  const state = useWaitingListForm(event.shortName, needsPrivacy)
+  const state = useWaitingListForm(event, needsPrivacy)
   const kind = items.preSales ? 'pre-sales' : 'sold-out'
   const answer = useFocusWhenLost<HTMLDivElement>(state.outcome)
   if (state.outcome === 'joined')
     return (
       <div ref={answer} tabIndex={-1} className="before-4">
-        <Notice tone="ok" live="status" title={t('show-event.sold-out.subscription-complete')} />
+        <Notice tone="ok" live="status" title={t('show-event.sold-out.subscription-complete')}>
+          {state.sentTo !== '' && t('app.browse.waiting-list-sent', { email: state.sentTo })}
+        </Notice>
       </div>
     )
   const queued = (

@@ -21,7 +21,9 @@ beforeEach(() => {
 afterAll(() => server.close())
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
-const { entries, free, items, job, joined, letGo, prepared, soldOut, statuses } = waitingTools(() => server)
+const { entries, free, items, job, joined, listed, letGo, prepared, soldOut, statuses } = waitingTools(
+  () => server,
+)
 
 const ticketsOf = (shortName: string) =>
   server.db
@@ -111,7 +113,7 @@ describe('offerReleasedTickets', () => {
       return `${api}/reservation/${reservationIdOf(answer)}`
     }
     const [ownPath, sharedPath] = [await reserve('Own'), await reserve('Shared')]
-    await joined(shortName, { selectedCategory: id('Shared') })
+    await listed(shortName, 'zoe@example.org', { selectedCategory: id('Shared') })
     await visitor.delete(ownPath)
     await job()
     expect(await statuses(shortName)).toEqual(['WAITING'])
@@ -135,7 +137,7 @@ describe('offerReleasedTickets', () => {
     const [{ id } = { id: 0 }] = (await items(shortName)).ticketCategories
     const reservation = [{ ticketCategoryId: id, amount: 1 }]
     await visitor.post(`${api}/event/${shortName}/reserve-tickets?lang=en`, { reservation })
-    expect(await joined(shortName)).toBe(true)
+    await listed(shortName, 'zoe@example.org')
     const hiddenTicket = () =>
       server.db
         .selectFrom('tickets')
@@ -255,7 +257,7 @@ describe('offerReleasedTickets', () => {
   it('offers a ticket to each person who waited for the sale when it starts', async () => {
     const shared = sharedCategory({ saleFrom: testNow + day })
     const shortName = await prepared({ seats: 3, categories: [shared] })
-    for (const email of ['one@example.org', 'two@example.org']) await joined(shortName, { email })
+    for (const email of ['one@example.org', 'two@example.org']) await listed(shortName, email)
     await job()
     server.clock.set(testNow + day)
     const rush = await server.visitor().post(`${api}/event/${shortName}/reserve-tickets?lang=en`, {

@@ -12,13 +12,30 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
 })
-beforeEach(() => {
+beforeEach(async () => {
   server.clock.set(testNow)
+  await server.db.deleteFrom('mail_queue').execute()
 })
 afterAll(() => server.close())
 
 const day = 86_400_000
-const { entries, items, join, joined, prepared, soldOut } = waitingTools(() => server)
+const { entries, items, join, joined, listed, prepared, soldOut } = waitingTools(() => server)
+
+/** The mails to an address, in the order in which they were queued. */
+async function mailsTo(recipient: string) {
+  const rows = await server.db
+    .selectFrom('mail_queue')
+    .selectAll()
+    .where('recipient', '=', recipient)
+    .orderBy('id')
+    .execute()
+  return Promise.all(
+    rows.map(async (row) => ({
+      kind: row.kind,
+      ...(await composeMail(server.context, row, 'tickets@example.org')),
+    })),
+  )
+}
 
 // docs/api/waiting-list.md#when-a-list-is-shown
 describe('display of the waiting list', () => {
@@ -88,7 +105,7 @@ describe('POST waiting-list/subscribe', () => {
     expect(await joined(shortName, { privacyPolicyAccepted: false })).toBe(true)
   })
 
-  it('stores a person once and queues a confirmation in their language', async () => {
+  it('stores a person once, and sends the link that confirms the entry in their language', async () => {
     const { shortName } = await soldOut([])
     const answer = await join(shortName)
     expect(answer.statusCode).toBe(200)
@@ -100,17 +117,23 @@ describe('POST waiting-list/subscribe', () => {
       value: true,
     })
     expect(await joined(shortName, { email: 'ZOE@example.org', firstName: 'Z' })).toBe(true)
-    expect(await entries(shortName)).toMatchObject([
-      { status: 'WAITING', type: 'SOLD_OUT', first_name: 'Zoë', email: 'zoe@example.org', language: 'it' },
-    ])
-    const [row, ...more] = (
-      await server.db.selectFrom('mail_queue').selectAll().orderBy('id', 'desc').execute()
-    ).filter(({ kind }) => kind === 'waiting-list-joined')
-    expect(row?.recipient).toBe('zoe@example.org')
-    const mail = row ? await composeMail(server.context, row, 'tickets@example.org') : null
-    expect(mail?.subject).toBe('Sei nella lista d’attesa per Incontro di primavera')
-    expect(mail?.text).toContain(`/event/${shortName}?lang=it`)
-    expect(more.filter(({ data }) => JSON.stringify(data) === JSON.stringify(row?.data))).toEqual([])
+    const [entry, ...others] = await entries(shortName)
+    expect(others).toEqual([])
+    expect(entry).toMatchObject({
+      status: 'WAITING',
+      type: 'SOLD_OUT',
+      first_name: 'Z',
+      email: 'zoe@example.org',
+      language: 'it',
+      confirmed_at: null,
+    })
+    const mails = await mailsTo('zoe@example.org')
+    expect(mails.map(({ kind }) => kind)).toEqual(['waiting-list-confirm'])
+    const [mail] = mails
+    expect(mail?.subject).toBe('Conferma il tuo posto nella lista d’attesa per Incontro di primavera')
+    expect(mail?.text).toMatch(/^Ciao,\n/)
+    expect(mail?.text).not.toContain('Àlvarez')
+    expect(mail?.text).toContain(`/event/${shortName}/waiting-list/${entry?.token ?? 'none'}?lang=it`)
   })
 
   it('stores nothing when tickets are free, or the list is disabled or stopped', async () => {
@@ -151,7 +174,7 @@ describe('POST waiting-list/subscribe', () => {
   it('leaves the tickets that it reserves before the sale out of containsPendingTickets', async () => {
     const future = sharedCategory({ saleFrom: testNow + day })
     const shortName = await prepared({ categories: [future] })
-    expect(await joined(shortName)).toBe(true)
+    await listed(shortName, 'zoe@example.org')
     await runJobs(server.context)
     const [category] = (await items(shortName)).ticketCategories
     expect(category).toMatchObject({ saleInFuture: true, containsPendingTickets: false })

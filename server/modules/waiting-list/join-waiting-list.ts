@@ -1,0 +1,66 @@
+/** Stores an entry and queues the mail with the link that confirms it (docs/api/waiting-list.md#join). */
+import type { WaitingListRequest } from '#core/contract/waiting-list.ts'
+import type { CoreContext } from '#server/infra/context.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import {
+  limitsOf,
+  lockLimits,
+  nextActTime,
+  recordActs,
+  type VisitorOrigin,
+} from '#server/infra/limits/limited-acts.ts'
+import { enqueueMail } from '#server/infra/mail/queue.ts'
+import { listOpenCategories, purchaseLanguage } from '#server/modules/catalogue/index.ts'
+import { mailSender } from '#server/modules/reservations/index.ts'
+import { setting } from '#server/modules/settings/index.ts'
+import { addToWaitingList } from './queries/waiting-list.ts'
+import { waitingType } from './rules.ts'
+
+/** @returns false when the event has no waiting list now or the category does not fit */
+export async function joinWaitingList(
+  { db, now: clock }: CoreContext,
+  event: EventWithOrganization,
+  form: WaitingListRequest,
+  origin: VisitorOrigin | null,
+): Promise<boolean | 'too-many'> {
+  const now = clock()
+  const openCategories = await listOpenCategories(db, event.id)
+  const type = waitingType(event.config, openCategories, now)
+  const wanted = form.selectedCategory ?? null
+  const fits = openCategories.some(({ category }) => category.id === wanted && !category.bounded)
+  if (type === null || (wanted !== null && !fits)) return false
+  const email = form.email?.trim() ?? ''
+  const language = purchaseLanguage(event, form.userLanguage ?? '')
+  const most = {
+    perSession: setting(event.config, 'MAX_WAITING_LIST_ENTRIES_PER_SESSION'),
+    perAddress: setting(event.config, 'MAX_WAITING_LIST_ENTRIES_PER_IP'),
+  }
+  const limits = origin ? limitsOf('waiting-list', origin, most) : []
+  return db.transaction().execute(async (trx) => {
+    await lockLimits(trx, limits)
+    if ((await nextActTime(trx, limits, now)) > now) return 'too-many'
+    const entryId = await addToWaitingList(trx, {
+      eventId: event.id,
+      type,
+      firstName: form.firstName?.trim() ?? '',
+      lastName: form.lastName?.trim() ?? '',
+      email,
+      language,
+      categoryId: wanted,
+      now,
+    })
+    await recordActs(trx, limits, now)
+    if (entryId === null) return true
+    await enqueueMail(trx, {
+      kind: 'waiting-list-confirm',
+      to: email,
+      lang: language,
+      data: { entryId: String(entryId) },
+      now,
+      requested: true,
+      maximum: setting(event.config, 'MAX_MAILS_PER_ADDRESS'),
+      sender: mailSender(event.config, origin),
+    })
+    return true
+  })
+}

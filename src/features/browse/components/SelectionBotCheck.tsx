@@ -1,0 +1,25 @@
+import { Suspense } from 'react'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { lazyOptional } from '#ui/lazy-optional.ts'
+import type { SelectionCaptcha } from '../use-selection-captcha.ts'
+
+/** Not on the first screen (byte budgets). */
+const Recaptcha = lazyOptional(async () => (await import('#shared/Recaptcha.tsx')).Recaptcha)
+
+/** The reCAPTCHA before tickets are reserved or the waiting list is joined, where the event requires it. */
+export const SelectionBotCheck = ({ captcha, attempt }: { captcha: SelectionCaptcha; attempt: number }) => {
+  const { t } = useTranslations()
+  const { id, siteKey, setToken, isMissing } = captcha
+  if (siteKey === null) return null
+  return (
+    <Suspense>
+      <Recaptcha
+        id={id}
+        siteKey={siteKey}
+        onToken={setToken}
+        attempt={attempt}
+        error={isMissing ? t('app.bot-check.missing') : undefined}
+      />
+    </Suspense>
+  )
+}
