@@ -6,8 +6,24 @@ import { OverviewPage } from './pages/overview.ts'
 import { SuccessPage } from './pages/success.ts'
 import { openBooking, openOverview, originOf } from './support/checkout-steps.ts'
 import { reserve } from './support/buyer.ts'
-import { createEvent, ordersOf } from './support/events.ts'
+import { createEvent, mailLink, ordersOf } from './support/events.ts'
 import { containing, translate } from './support/translations.ts'
+
+/** Joins with a new address, follows the link of the mail without the session, and confirms. */
+async function joinAndConfirm(page: Page, origin: string, shortName: string): Promise<void> {
+  const email = `${shortName}@example.org`
+  await field(page, 'common.first-name').fill(ada.first)
+  await field(page, 'common.last-name').fill(ada.last)
+  await field(page, 'common.email').fill(email)
+  for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check()
+  await page.getByRole('button', { name: translate('show-event.sold-out.subscribe') }).click()
+  await expect(page.getByText(translate('show-event.sold-out.subscription-complete'))).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+  await page.context().clearCookies()
+  await page.goto(await mailLink(origin, email, 'waiting-list-confirm'))
+  await page.getByRole('button', { name: translate('app.waiting-list.confirm') }).click()
+  await expect(page.getByText(translate('app.waiting-list.done'))).toBeVisible()
+}
 
 const field = (page: Page, key: string) => page.getByRole('textbox', { name: translate(key) })
 
@@ -61,15 +77,10 @@ test('buys with an access code of the address and a discount code of the box, an
 test('joins the waiting list of an event that is not on sale yet', async ({ page, baseURL }) => {
   const { shortName } = await createEvent(originOf(baseURL), 'waiting-list')
   await page.goto(`/event/${shortName}`)
-  await field(page, 'common.first-name').fill(ada.first)
-  await field(page, 'common.last-name').fill(ada.last)
-  await field(page, 'common.email').fill(ada.email)
   // Until then a click takes effect later.
   await page.waitForFunction(() => !('onEarlyAction' in window))
   await page.getByRole('combobox', { name: translate('reservation-page.category') }).selectOption('Tent')
-  for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check()
-  await page.getByRole('button', { name: translate('show-event.sold-out.subscribe') }).click()
-  await expect(page.getByText(translate('show-event.sold-out.subscription-complete'))).toBeVisible()
+  await joinAndConfirm(page, originOf(baseURL), shortName)
 })
 
 test('buys tickets without names, and names one on the success page', async ({ page, baseURL }) => {
@@ -122,12 +133,7 @@ test('joins the waiting list of an event whose last ticket is held', async ({ pa
   const subscribe = page.getByRole('button', { name: translate('show-event.sold-out.subscribe') })
   await subscribe.click()
   await expect(field(page, 'common.first-name')).toBeFocused()
-  await field(page, 'common.first-name').fill(ada.first)
-  await field(page, 'common.last-name').fill(ada.last)
-  await field(page, 'common.email').fill(ada.email)
-  for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check()
-  await subscribe.click()
-  await expect(page.getByText(translate('show-event.sold-out.subscription-complete'))).toBeVisible()
+  await joinAndConfirm(page, originOf(baseURL), shortName)
 })
 
 test('buys with a personal code for members only, after another address was refused', async ({

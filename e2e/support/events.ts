@@ -68,6 +68,12 @@ export const markPaid = (origin: string, reservationId: string): Promise<{ marke
 export const ordersOf = (origin: string, shortName: string): Promise<{ id: string; status: string }[]> =>
   call(`${origin}/test/events/${shortName}/orders`, 'GET')
 
+/** Path of the link in the last mail of a kind to an address. */
+export const mailLink = async (origin: string, recipient: string, kind: string): Promise<string> =>
+  (await call<{ kind: string; path: string }[]>(`${origin}/test/mails/${recipient}`, 'GET')).findLast(
+    (mail) => mail.kind === kind,
+  )?.path ?? ''
+
 /** The text of a ticket's code as the server issues it. */
 export const issuedCode = async (origin: string, shortName: string, uuid: string): Promise<string> =>
   (await call<{ text: string }>(`${origin}/test/code/${shortName}/${uuid}`, 'GET')).text

@@ -96,7 +96,7 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
         {
           path: pagePatterns.waitingListEntry,
           ...createPage(() => import('#features/browse/routes/waiting-list-entry.tsx'), {
-            namespaces: ['waiting-list'],
+            namespaces: ['waitingList'],
             prefetch: prefetchEvent,
           }),
         },

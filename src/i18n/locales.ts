@@ -15,7 +15,7 @@ export const namespaces = [
   'tickets',
   'extras',
   'passes',
-  'waiting-list',
+  'waitingList',
 ] as const
 export type Namespace = (typeof namespaces)[number]
 
@@ -77,8 +77,8 @@ const loaders: Readonly<Record<Namespace, Loaders>> = {
     query: '?namespace=passes',
     import: 'default',
   }),
-  'waiting-list': import.meta.glob<TranslationTable>('./locales/*.json', {
-    query: '?namespace=waiting-list',
+  waitingList: import.meta.glob<TranslationTable>('./locales/*.json', {
+    query: '?namespace=waitingList',
     import: 'default',
   }),
 }

@@ -33,6 +33,7 @@ const App = () => {
 }
 const routes: RouteObject[] = [{ path: '/', element: <App /> }]
 const waiting = 'Not on the waiting list yet'
+const sent = english['show-event.sold-out.subscription-complete']
 const online = () => window.dispatchEvent(new Event('online'))
 
 function openList(answers: Answers = {}) {
@@ -56,12 +57,12 @@ describe('an entry of the waiting list without an answer', () => {
     const answers: Answers = { joinWaitingList: () => unreachable }
     const page = await join(answers)
     expect(await screen.findByText(waiting)).toBeVisible()
-    expect(screen.queryByText('You are on the waiting list.')).toBeNull()
+    expect(screen.queryByText(sent)).toBeNull()
     expect(screen.queryByRole('button', { name: 'Join the waiting list' })).toBeNull()
     answers.joinWaitingList = () => value(true)
     page.unmount()
     openList(answers)
-    expect(await screen.findByText('You are on the waiting list.')).toBeVisible()
+    expect(await screen.findByText(sent)).toBeVisible()
     expect(screen.queryByText(waiting)).toBeNull()
     expect(await rawActions(indexedDB)).toEqual([])
   })

@@ -11,7 +11,7 @@ import { writeSetting } from '#server/modules/settings/index.ts'
 import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
 import { readConfig } from '#server/config.ts'
 import { e2eSeed, embeddingOrigin } from './e2e-events.ts'
-import { manyMails } from './seeds.ts'
+import { highLimits } from './seeds.ts'
 import { secretKey, startStripe, webhookSecret } from './stripe.ts'
 import { addCardRoutes, addTestRoutes } from './test-routes.ts'
 
@@ -52,7 +52,7 @@ const boxOffice = await buildServer({
     addCardRoutes(app, stripe, clock)
   },
 })
-for (const [key, value] of Object.entries(manyMails))
+for (const [key, value] of Object.entries(highLimits))
   await writeSetting(boxOffice.db, { kind: 'eventDefaults' }, key, value)
 await writeSetting(boxOffice.db, { kind: 'server' }, 'EMBED_ALLOWED_ORIGINS', embeddingOrigin)
 if (process.env['DEMO'] === 'on') await loadDemoData(boxOffice.db, clock.now())

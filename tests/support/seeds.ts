@@ -18,11 +18,12 @@ export const category = (change: Partial<CategoryInput> = {}): CategoryInput => 
 
 let count = 0
 
-/** Settings without limits of mails: tests order for one person, from one address, again and again. */
-export const manyMails = {
+/** Settings with high limits of a visitor: tests act for one person, from one address, again and again. */
+export const highLimits = {
   MAX_MAILS_PER_ADDRESS: 100_000,
   MAX_MAILS_PER_SESSION: 100_000,
   MAX_MAILS_PER_IP: 100_000,
+  MAX_WAITING_LIST_ENTRIES_PER_IP: 100_000,
 }
 
 /**
@@ -54,7 +55,7 @@ export function eventSeed(change: Partial<EventInput> = {}): EventInput {
     seats: 20,
     categories: [category()],
     ...change,
-    settings: { ...manyMails, ...change.settings },
+    settings: { ...highLimits, ...change.settings },
   }
 }
 

@@ -6,7 +6,7 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import type { TestServer } from './test-server.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { api, byTransfer, pay, person, validate, type Held } from './purchase.ts'
-import { eventSeed, manyMails, testNow } from './seeds.ts'
+import { eventSeed, highLimits, testNow } from './seeds.ts'
 import { firstOf, reservationIdOf, wireOf } from './json.ts'
 
 const day = 86_400_000
@@ -34,7 +34,7 @@ export function subscriptionSeed(
     usage: 'ONCE_PER_EVENT',
     saleFrom: testNow - 30 * day,
     ...change,
-    settings: { ...manyMails, ...change.settings },
+    settings: { ...highLimits, ...change.settings },
   }
 }
 

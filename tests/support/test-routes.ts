@@ -5,6 +5,7 @@ import type { EventInput } from '#server/modules/event-setup/definitions/event-d
 import { makePictureSizes } from '#server/modules/site/index.ts'
 import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code-text.ts'
 import type { AppContext } from '#server/app-context.ts'
+import { composeMail } from '#server/compose-mail.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { createResizePicture } from '#server/infra/pictures/resize-picture.ts'
 import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
@@ -57,6 +58,7 @@ const seedOf = ({ image, ...seed }: SeedOnTheWire): EventInput => ({
  * - `POST /test/reservations/:id/paid`, `POST /test/tickets/:uuid/check-in`: what the operator does by command; `{ pin }`
  *   of the polls
  * - `GET /test/code/:shortName/:uuid`: `{ text }` that the ticket's code must carry
+ * - `GET /test/mails/:recipient`: `[{ kind, path }]` of its queued mails, `path` of the link without the origin
  * - `POST /test/clock` `{ now }` in epoch ms, or `{ advance }` in ms: `{ now }`
  * - `POST /test/faults` `{ mode }`: what /api and /file answer from now on
  */
@@ -90,6 +92,17 @@ export function addTestRoutes(app: FastifyInstance, server: AppContext, clock: C
       .where('short_name', '=', params.shortName)
       .execute(),
   )
+  app.get<{ Params: { recipient: string } }>('/test/mails/:recipient', async ({ params }) => {
+    const { recipient } = params
+    const jobs = await db.selectFrom('mail_queue').selectAll().where('recipient', '=', recipient).execute()
+    return Promise.all(
+      jobs.map(async (job) => {
+        const mail = await composeMail(server, job, 'tickets@example.org')
+        const [link = ''] = /https?:\/\/\S+/.exec(mail?.text ?? '') ?? []
+        return { kind: job.kind, path: link.replace(server.baseUrl, '') }
+      }),
+    )
+  })
   app.post<{ Params: { id: string } }>('/test/reservations/:id/expire', async ({ params }) => {
     await updateReservation(db, params.id, { valid_until: now() - 1000 })
     return { expired: true }

@@ -12,7 +12,6 @@ import { wireOf } from './json.ts'
 export const listOn = {
   ENABLE_WAITING_QUEUE: true,
   ENABLE_PRE_REGISTRATION: true,
-  MAX_WAITING_LIST_ENTRIES_PER_IP: 100_000,
 }
 
 const form = (change: object) => ({

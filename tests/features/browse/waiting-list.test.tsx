@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import type { ItemsByCategory } from '#core/contract/event.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
+import * as recaptcha from '#platform/recaptcha.ts'
 import english from '../../../server/infra/i18n/en.json'
 import german from '../../../server/infra/i18n/de.json'
 import { category, items, openPage, unreachable, value, wholeEvent, type Answers } from './render-browse.tsx'
@@ -82,11 +83,13 @@ describe('waiting list', () => {
     expect(sent()).toEqual([])
   })
 
-  test('sends names, address, language and consents, and confirms the entry', async () => {
+  test('sends names, address, language and consents, and names the address that gets the link', async () => {
     const { join, sent } = await open()
     await fill()
     await userEvent.click(join)
-    const notice = await screen.findByText('You are on the waiting list.')
+    const notice = await screen.findByText(english['show-event.sold-out.subscription-complete'])
+    expect(notice).toHaveTextContent('We sent you an email with a link. Open it and confirm')
+    expect(screen.getByText('The email goes to ada@example.org.')).toBeVisible()
     expect(notice).toBeVisible()
     expect(document.activeElement).toContainElement(notice)
     expect(document.body).not.toHaveFocus()
@@ -195,6 +198,40 @@ describe('waiting list', () => {
     await userEvent.click(join)
     await waitFor(() => expect(screen.getByLabelText('Email *')).toBeInvalid())
     expect(screen.getByLabelText('Email *')).toHaveFocus()
+  })
+
+  test('names the limit when too many entries came from one network, and keeps the form', async () => {
+    const limited = { kind: 'busy', status: 429, limit: 'entries' } as const
+    const { join } = await open({}, { joinWaitingList: () => limited })
+    await fill()
+    await userEvent.click(join)
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Too many attempts')
+    expect(alert).toHaveTextContent('Too many entries came from your network. Try again in an hour.')
+    expect(screen.getByLabelText('Last name *')).toHaveValue('Kern')
+  })
+
+  test('requires the bot check where the event has one, and sends its token', async () => {
+    const captchaConfiguration = {
+      captchaForTicketSelection: true,
+      captchaForOfflinePaymentAndFree: false,
+      recaptchaApiKey: 'site-key',
+    }
+    const widgets: recaptcha.RecaptchaOptions[] = []
+    vi.spyOn(recaptcha, 'showRecaptcha').mockImplementation((_box, options) => {
+      widgets.push(options)
+      return Promise.resolve()
+    })
+    const { join, sent } = await open({}, { event: () => value(wholeEvent({ captchaConfiguration })) })
+    await fill()
+    await waitFor(() => expect(widgets).toHaveLength(2))
+    await userEvent.click(join)
+    const form = within(screen.getByRole('region', { name: english['show-event.sold-out.header'] }))
+    expect(form.getByText('Complete the security check')).toBeVisible()
+    expect(sent()).toEqual([])
+    act(() => widgets.forEach(({ onToken }) => onToken('token-1')))
+    await userEvent.click(join)
+    await waitFor(() => expect(sent()).toMatchObject([{ body: { captcha: 'token-1' } }]))
   })
 
   test('offers a retry when the server does not answer', async () => {

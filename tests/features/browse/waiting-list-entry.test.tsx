@@ -1,0 +1,75 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { refused, type Result } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { Component as EntryPage } from '#features/browse/routes/waiting-list-entry.tsx'
+import { openPage, unreachable, value, wholeEvent, type Answers } from './render-browse.tsx'
+
+const token = '0b7f6a1e-3c55-4f0e-9a3c-0d9a57f2f9a1'
+const routes = [{ path: '/event/:eventShortName/waiting-list/:entryToken', element: <EntryPage /> }]
+
+async function open(answers: Answers = {}) {
+  const page = openPage(routes, `/event/pietra/waiting-list/${token}`, {
+    event: () => value(wholeEvent()),
+    confirmWaitingListEntry: () => value(true),
+    ...answers,
+  })
+  await act(() => page.texts.loadNamespace('waitingList'))
+  const confirm = await screen.findByRole('button', { name: 'Confirm my place' })
+  const sent = () =>
+    page.call.mock.calls
+      .filter(([endpoint]) => endpoint === endpoints.confirmWaitingListEntry)
+      .map(([, input]) => input)
+  return { ...page, confirm, sent }
+}
+
+describe('the page of the link that confirms a waiting list entry', () => {
+  test('confirms nothing until the button is pressed', async () => {
+    const { sent } = await open()
+    expect(screen.getByText(/^Confirm that you want a place on the waiting list for /)).toBeVisible()
+    expect(sent()).toEqual([])
+  })
+
+  test('confirms the entry of its token, and moves the focus to the result', async () => {
+    const { confirm, sent } = await open()
+    await userEvent.click(confirm)
+    const notice = await screen.findByText('You are on the waiting list')
+    expect(notice).toBeVisible()
+    expect(document.activeElement).toContainElement(notice)
+    expect(sent()).toMatchObject([{ params: { shortName: 'pietra', token } }])
+    expect(screen.queryByRole('button', { name: 'Confirm my place' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'To the event' })).toHaveAttribute('href', '/event/pietra')
+  })
+
+  test('names a link that is no longer valid, and leads to the event', async () => {
+    const { confirm } = await open({ confirmWaitingListEntry: () => refused(404) })
+    await userEvent.click(confirm)
+    expect(await screen.findByText('This link is no longer valid')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'To the event' })).toBeVisible()
+  })
+
+  test('keeps the button and offers a retry without an answer', async () => {
+    let answer: Result<boolean> = unreachable
+    const { confirm } = await open({ confirmWaitingListEntry: () => answer })
+    await userEvent.click(confirm)
+    expect(await screen.findByText('No connection to the server')).toBeVisible()
+    answer = value(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('You are on the waiting list')).toBeVisible()
+  })
+
+  test('also opens when the event has no answer', async () => {
+    await open({ event: () => unreachable })
+    expect(screen.getByText('Confirm that you want a place on the waiting list for pietra.')).toBeVisible()
+  })
+
+  test('speaks the language of the page', async () => {
+    const { texts } = await open()
+    await act(async () => {
+      await texts.changeLanguage('de')
+      await texts.loadNamespace('waitingList')
+    })
+    expect(await screen.findByRole('button', { name: 'Platz bestätigen' })).toBeVisible()
+  })
+})
