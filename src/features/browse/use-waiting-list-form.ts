@@ -107,22 +107,28 @@ export function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
     if (first !== undefined) focusControl(controlId(first))
   }
 
+  /** Without an answer the entry waits for a connection. */
+  const queueEntry = async (request: WaitingListRequest): Promise<boolean> =>
+    (await (await actionQueue())?.queue({ kind: 'waiting-list', shortName, request })) ?? false
+
+  async function sendEntry(request: WaitingListRequest): Promise<void> {
+    const answer = await joinWaitingList({ api }, { shortName, request })
+    setAttempt((count) => count + 1)
+    if (answer.kind === 'refused' && answer.problems.length > 0) return show(answer.problems)
+    problems.clear()
+    const isQueued = answer.kind === 'unreachable' && (await queueEntry(request))
+    const hasEnded = answer.kind === 'joined' || answer.kind === 'not-joined'
+    setFailure(hasEnded || isQueued ? null : answer)
+    if (isQueued) setOutcome('queued')
+    else if (hasEnded) setOutcome(answer.kind)
+  }
+
   async function send(): Promise<void> {
     const values = form.getValues()
     const missing = missingEntries(values, needsPrivacy)
     if (missing.length > 0) return show(missing)
     if (!captcha.require()) return
-    const request = { ...requestOf(values, translations.lang, needsPrivacy), captcha: captcha.token }
-    const answer = await joinWaitingList({ api }, { shortName, request })
-    setAttempt((count) => count + 1)
-    if (answer.kind === 'refused' && answer.problems.length > 0) return show(answer.problems)
-    problems.clear()
-    const queue = answer.kind === 'unreachable' ? await actionQueue() : null
-    const isQueued = (await queue?.queue({ kind: 'waiting-list', shortName, request })) ?? false
-    const hasEnded = answer.kind === 'joined' || answer.kind === 'not-joined'
-    setFailure(hasEnded || isQueued ? null : answer)
-    if (isQueued) setOutcome('queued')
-    else if (hasEnded) setOutcome(answer.kind)
+    await sendEntry({ ...requestOf(values, translations.lang, needsPrivacy), captcha: captcha.token })
   }
 
   return {
