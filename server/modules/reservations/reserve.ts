@@ -19,7 +19,13 @@ import {
   orderMaximum,
   type AppliedCode,
 } from '#server/modules/pricing/index.ts'
-import { insertSaleQueueReservation, requestTurn, type Turn } from '#server/modules/sale-queue/index.ts'
+import {
+  insertSaleQueueReservation,
+  readTurn,
+  requestTurn,
+  saleQueueRules,
+  type Turn,
+} from '#server/modules/sale-queue/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { applyServicesAndDiscount, type ReservationTerms } from './apply-services-and-discount.ts'
 import type { Database } from '#server/infra/database/database.ts'
@@ -43,8 +49,11 @@ export interface ReserveRequest {
   readonly body: ReserveTickets
   /** One of the event's languages. */
   readonly language: string
-  /** True when a captcha is required and its answer is wrong or missing. Called when it is the visitor's turn. */
-  readonly isCaptchaRefused?: () => Promise<boolean>
+  /**
+   * True when the answer of the captcha is wrong or missing; absent without one. Called before a visitor joins the sale
+   * queue, else with the other checks.
+   */
+  readonly isCaptchaRefused?: (() => Promise<boolean>) | undefined
   /** Account of the signed-in visitor. */
   readonly ownerId?: number | null
   /** Whose reservations are limited; null for none. */
@@ -183,13 +192,37 @@ const holdSelection = (
   return holdOrRefuse(db, (trx) => holdWithinLimits(trx, origin, holdLimits, () => hold(trx)))
 }
 
-/** The visitor's turn in the sale queue of the event; a visitor without a place joins it. */
-const turnOf = ({ event, origin }: ReserveRequest, context: ReservationsContext): Promise<Turn> =>
-  origin ? requestTurn(context, event, origin.sessionId) : Promise.resolve({ kind: 'open' })
+/**
+ * The visitor's turn in the sale queue of the event; a visitor without a place joins it, after the captcha: a place is
+ * worth as much as a ticket. On the turn the place is the proof, since the answer of a captcha is valid for minutes.
+ */
+async function turnOf(
+  { event, origin = null, isCaptchaRefused }: ReserveRequest,
+  context: ReservationsContext,
+): Promise<Turn | 'captcha-refused'> {
+  if (origin === null || saleQueueRules(event.config) === null) return { kind: 'open' }
+  if (isCaptchaRefused) {
+    const { kind } = await readTurn(context, event, origin.sessionId)
+    if ((kind === 'none' || kind === 'open') && (await isCaptchaRefused())) return 'captcha-refused'
+  }
+  return requestTurn(context, event, origin)
+}
 
-/** Without a position the visitor holds tickets at a payment provider already, and there is no other place. */
-const queueProblem = (turn: Turn): ValidationError =>
-  reserveProblem('error.STEP_1_SALE_QUEUE', turn.kind === 'waiting' ? turn.position : 1)
+/** Null when the visitor may reserve. */
+function queueProblem(turn: Turn): ValidationError | null {
+  switch (turn.kind) {
+    case 'open':
+    case 'admitted':
+      return null
+    case 'refused':
+      return reserveProblem('error.STEP_1_SALE_QUEUE_PLACES', turn.places)
+    case 'waiting':
+      return reserveProblem('error.STEP_1_SALE_QUEUE', turn.position)
+    // The visitor holds tickets at a payment provider already, and there is no other place.
+    case 'none':
+      return reserveProblem('error.STEP_1_SALE_QUEUE', 1)
+  }
+}
 
 /** @returns the reservation's id, or every broken rule; then nothing is held */
 export async function reserve(request: ReserveRequest, context: ReservationsContext): Promise<ReserveResult> {
@@ -197,8 +230,13 @@ export async function reserve(request: ReserveRequest, context: ReservationsCont
   const lines = serviceLinesOf(request.body)
   if (selection === null || lines === null) return { unreadable: true }
   const turn = await turnOf(request, context)
-  if (turn.kind === 'waiting' || turn.kind === 'none') return { problems: [queueProblem(turn)] }
-  const checked = await checkSelection(request, selection, lines, context)
+  if (turn === 'captcha-refused')
+    return { problems: [reserveProblem('error.STEP_2_CAPTCHA_VALIDATION_FAILED')] }
+  const queued = queueProblem(turn)
+  if (queued) return { problems: [queued] }
+  const isQueued = request.origin && saleQueueRules(request.event.config) !== null
+  const toCheck = isQueued ? { ...request, isCaptchaRefused: undefined } : request
+  const checked = await checkSelection(toCheck, selection, lines, context)
   if (!('wanted' in checked)) return { problems: checked }
   const place = turn.kind === 'admitted' ? turn.place : null
   const outcome = await holdSelection(request, checked, place, context)

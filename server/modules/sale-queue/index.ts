@@ -1,4 +1,5 @@
 /** What other layers may use of the module sale-queue. */
 export { insertSaleQueueReservation, movePlaces } from './queries.ts'
 export { addSaleQueue } from './routes.ts'
-export { requestTurn, type Turn } from './turns.ts'
+export { saleQueueRules } from './rules.ts'
+export { readTurn, requestTurn, type Turn } from './turns.ts'

@@ -1,7 +1,8 @@
 /** Places in sale queues. Every function takes the transaction of a round, and times are epoch ms. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { statusesAtProvider } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
+import { hashedOrigin } from '#server/infra/limits/limited-acts.ts'
 import { activeTime, admissionSlack, graceTime, measuredTime, type QueueMeasurement } from './rules.ts'
 
 /** First key of the advisory locks of sale queues; the second one is the event. */
@@ -41,21 +42,40 @@ export async function endPlaces(
       end`.execute(trx)
 }
 
-/** Gives the sessions places in their order; one that has a place keeps it. */
+/** Part of a query: the origin of a place in which the address joined. */
+const originOf = (address: RawBuilder<string>) => hashedOrigin(sql<string>`'sale queue ' || ${address}`)
+
+/**
+ * Gives sessions places in their order; one that has a place keeps it. The caller's lock makes the limit exact.
+ * @param joining IP address by session
+ * @param maximum open places of one address
+ * @returns sessions that get none because their address has as many
+ */
 export async function insertPlaces(
   trx: Database,
   eventId: number,
-  sessionIds: readonly string[],
-  now: number,
-): Promise<void> {
-  await sql`insert into sale_queue_places (event_id, session_id, seen_at)
-    select ${eventId}::integer, s.id, ${now}::bigint
-    from unnest(${[...sessionIds]}::text[]) with ordinality as joining (id, nth)
-    join sessions s on s.id = joining.id
-    where not exists (select 1 from sale_queue_places p
-      where p.session_id = s.id and p.event_id = ${eventId}::integer and p.ended_at is null)
-    order by nth
-    on conflict (session_id, event_id) where ended_at is null do nothing`.execute(trx)
+  { joining, maximum, now }: { joining: ReadonlyMap<string, string>; maximum: number; now: number },
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`with joining as (
+      select s.id, j.nth, ${originOf(sql`j.address`)} as origin
+      from unnest(${[...joining.keys()]}::text[], ${[...joining.values()]}::text[])
+        with ordinality as j (id, address, nth)
+      join sessions s on s.id = j.id
+      where not exists (select 1 from sale_queue_places p
+        where p.session_id = s.id and p.event_id = ${eventId}::integer and p.ended_at is null)
+    ), ranked as (
+      select j.*, row_number() over (partition by j.origin order by j.nth)
+        + (select count(*) from sale_queue_places p
+          where p.event_id = ${eventId}::integer and p.origin = j.origin and p.ended_at is null) as rank
+      from joining j
+    ), inserted as (
+      insert into sale_queue_places (event_id, session_id, seen_at, origin)
+      select ${eventId}::integer, id, ${now}::bigint, origin from ranked
+      where rank <= ${maximum} order by nth
+      on conflict (session_id, event_id) where ended_at is null do nothing
+    )
+    select id from ranked where rank > ${maximum}`.execute(trx)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Ms. `seen_at` is written at most once in this time. */

@@ -22,6 +22,8 @@ export interface SaleQueueRules {
   readonly capacity: number
   /** How long an admission lasts until tickets are reserved. */
   readonly admissionTime: number
+  /** Open places of one IP address. */
+  readonly placesPerAddress: number
 }
 
 /** Null when the event has no sale queue. */
@@ -30,6 +32,7 @@ export const saleQueueRules = (config: EventConfig): SaleQueueRules | null =>
     ? {
         capacity: setting(config, 'SALE_QUEUE_CAPACITY'),
         admissionTime: setting(config, 'SALE_QUEUE_ADMISSION_MINUTES') * minute,
+        placesPerAddress: setting(config, 'SALE_QUEUE_PLACES_PER_IP'),
       }
     : null
 

@@ -5,6 +5,7 @@
 import { sourceOf } from '#server/infra/database/shared-reads.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import { countStock, isOnSale, listCategories } from '#server/modules/catalogue/index.ts'
 import {
   admitNext,
@@ -21,6 +22,8 @@ import { admissionRate, saleQueueRules, stateAge, type SaleQueueRules } from './
 export type Turn =
   | { readonly kind: 'open' }
   | { readonly kind: 'none' }
+  /** The session wanted to join, and its address has as many places as one may have. */
+  | { readonly kind: 'refused'; readonly places: number }
   /** `position`: 1 is the next one. `rate`: admissions per ms, null without a measurement. */
   | { readonly kind: 'waiting'; readonly position: number; readonly rate: number | null }
   /** `place`: its number. `until`: epoch ms. */
@@ -38,8 +41,8 @@ interface Call {
   readonly event: EventWithOrganization
   readonly rules: SaleQueueRules
   readonly sessionId: string
-  /** Joins the queue when the session has no place. */
-  readonly joins: boolean
+  /** IP address of a session that joins the queue when it has no place; null for one that only polls. */
+  readonly joinsFrom: string | null
   readonly resolve: (turn: Turn) => void
   readonly reject: (error: unknown) => void
 }
@@ -98,21 +101,31 @@ async function readState(trx: Database, eventId: number, now: number): Promise<Q
   return { at: now, turns, waiting: position }
 }
 
+interface Round {
+  readonly state: QueueState
+  /** Sessions that wanted to join and got no place. */
+  readonly refused: ReadonlySet<string>
+}
+
 /** Ends, joins and admits places. */
 async function runRound(
   context: TurnContext,
-  { event, rules: { capacity, admissionTime } }: Pick<Call, 'event' | 'rules'>,
-  { joining, seen }: { readonly joining: readonly string[]; readonly seen: readonly string[] },
-): Promise<QueueState> {
+  { event, rules: { capacity, admissionTime, placesPerAddress } }: Pick<Call, 'event' | 'rules'>,
+  { joining, seen }: { readonly joining: ReadonlyMap<string, string>; readonly seen: readonly string[] },
+): Promise<Round> {
   const now = context.now()
-  if (!(await sellsTickets(event, context))) return { at: now, turns: null, waiting: 0 }
+  if (!(await sellsTickets(event, context)))
+    return { state: { at: now, turns: null, waiting: 0 }, refused: new Set() }
   return context.db.transaction().execute(async (trx) => {
     await lockQueue(trx, event.id)
-    await endPlaces(trx, event.id, joining, now)
-    if (joining.length > 0) await insertPlaces(trx, event.id, joining, now)
+    await endPlaces(trx, event.id, [...joining.keys()], now)
+    const refused =
+      joining.size === 0
+        ? new Set<string>()
+        : await insertPlaces(trx, event.id, { joining, maximum: placesPerAddress, now })
     if (seen.length > 0) await markSeen(trx, event.id, seen, now)
     await admitNext(trx, event.id, { capacity, until: now + admissionTime, now })
-    return readState(trx, event.id, now)
+    return { state: await readState(trx, event.id, now), refused }
   })
 }
 
@@ -121,11 +134,20 @@ async function answerCalls(context: TurnContext, queue: LocalQueue, calls: reado
   if (!last) return
   const seen = new Set([...queue.seen, ...calls.map(({ sessionId }) => sessionId)])
   queue.seen.clear()
-  const joining = new Set(calls.filter(({ joins }) => joins).map(({ sessionId }) => sessionId))
+  const joining = new Map(
+    calls.flatMap(({ sessionId, joinsFrom }) =>
+      joinsFrom === null ? [] : [[sessionId, joinsFrom] as const],
+    ),
+  )
   try {
-    queue.state = await runRound(context, last, { joining: [...joining], seen: [...seen] })
-    const { turns } = queue.state
-    for (const { sessionId, resolve } of calls) resolve(turnOfSession(turns, sessionId))
+    const { state, refused } = await runRound(context, last, { joining, seen: [...seen] })
+    queue.state = state
+    for (const { sessionId, rules, resolve } of calls)
+      resolve(
+        refused.has(sessionId)
+          ? { kind: 'refused', places: rules.placesPerAddress }
+          : turnOfSession(state.turns, sessionId),
+      )
   } catch (error) {
     for (const { reject } of calls) reject(error)
   }
@@ -138,11 +160,10 @@ async function drain(context: TurnContext, queue: LocalQueue): Promise<void> {
   queue.running = false
 }
 
-/** @param wanted `joins`: a session without a place gets one */
 function callRound(
   { db, now }: TurnContext,
   event: EventWithOrganization,
-  wanted: Pick<Call, 'sessionId' | 'joins'>,
+  wanted: Pick<Call, 'sessionId' | 'joinsFrom'>,
 ): Promise<Turn> {
   const rules = saleQueueRules(event.config)
   if (rules === null) return Promise.resolve({ kind: 'open' })
@@ -160,8 +181,8 @@ function callRound(
 export const requestTurn = (
   context: TurnContext,
   event: EventWithOrganization,
-  sessionId: string,
-): Promise<Turn> => callRound(context, event, { sessionId, joins: true })
+  { sessionId, address }: VisitorOrigin,
+): Promise<Turn> => callRound(context, event, { sessionId, joinsFrom: address })
 
 /** The turn of a session; answered from memory when the queue was read a moment ago. */
 export async function readTurn(
@@ -178,7 +199,7 @@ export async function readTurn(
       return turn
     }
   }
-  return callRound(context, event, { sessionId, joins: false })
+  return callRound(context, event, { sessionId, joinsFrom: null })
 }
 
 /** Removes what memory has of a queue, so that the next call reads it. */

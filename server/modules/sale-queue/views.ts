@@ -5,7 +5,7 @@ import type { Turn } from './turns.ts'
 
 const nothing = { position: null, estimatedWait: null, pollAfter: 3, admittedUntil: null }
 
-const stateOf = { open: 'OPEN', none: 'NONE' } as const
+const stateOf = { open: 'OPEN', none: 'NONE', refused: 'NONE' } as const
 
 /** @param capacity visitors that are admitted at a time (docs/api/sale-queue.md#poll) */
 export function turnView(turn: Turn, capacity: number): SaleQueueTurn {

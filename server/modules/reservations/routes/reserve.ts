@@ -11,16 +11,16 @@ import { reservedAnswer } from '../reserved-answer.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { isCaptchaForSelection } from '#server/modules/bot-checks/index.ts'
 
-/** True when a captcha is required and its answer is wrong or missing. */
-async function isCaptchaRefused(
+/** Undefined when the event requires no captcha. */
+const captchaCheck = (
   context: ReservationsContext,
   config: EventConfig,
   response: string | null,
   remoteAddress: string,
-): Promise<boolean> {
-  if (!isCaptchaForSelection(context, config)) return false
-  return (await context.captcha?.verify(response, remoteAddress)) !== true
-}
+): (() => Promise<boolean>) | undefined =>
+  isCaptchaForSelection(context, config)
+    ? async () => (await context.captcha?.verify(response, remoteAddress)) !== true
+    : undefined
 
 export function addReserve(call: AddEndpoint, given: ReservationsContext): void {
   call(endpoints.reserveTickets, async ({ params, query, body, request }) => {
@@ -33,7 +33,7 @@ export function addReserve(call: AddEndpoint, given: ReservationsContext): void 
         event,
         body,
         language: purchaseLanguage(event, query.lang),
-        isCaptchaRefused: () => isCaptchaRefused(context, event.config, body.captcha ?? null, request.ip),
+        isCaptchaRefused: captchaCheck(context, event.config, body.captcha ?? null, request.ip),
         ownerId: accountIdOf(request),
         origin: holdOriginOf(request),
       },

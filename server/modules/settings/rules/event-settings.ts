@@ -48,6 +48,7 @@ const defaults = {
   // Sessions that may choose or hold tickets at the same time.
   SALE_QUEUE_CAPACITY: 50,
   SALE_QUEUE_ADMISSION_MINUTES: 5,
+  SALE_QUEUE_PLACES_PER_IP: 10,
   DISPLAY_TICKETS_LEFT_INDICATOR: false,
   DISPLAY_EXPIRED_CATEGORIES: true,
   DISPLAY_DISCOUNT_CODE_BOX: true,

@@ -89,6 +89,12 @@ export const TicketShop = ({ event, storedAt, HeldReservations, onChosen }: Prop
   const problems = problemsOf(failure, search)
   useFrameOfNextPage(reserving, heading)
   const captcha = useSelectionCaptcha(event)
+  const sendSelection = () =>
+    send({
+      promoCode: offer.code?.code ?? null,
+      captcha: captcha.token,
+      services: serviceLines(selection.services, services, currencyDigits(event)),
+    })
   const reserve = async () => {
     const unreadable = extras.current?.querySelector<HTMLElement>('[aria-invalid]')
     if (unreadable) {
@@ -96,11 +102,7 @@ export const TicketShop = ({ event, storedAt, HeldReservations, onChosen }: Prop
       return
     }
     if (!captcha.require()) return
-    await send({
-      promoCode: offer.code?.code ?? null,
-      captcha: captcha.token,
-      services: serviceLines(selection.services, services, currencyDigits(event)),
-    })
+    await sendSelection()
   }
 
   if (items.data && problems.some(({ code }) => code === 'error.STEP_1_SALE_QUEUE')) {
@@ -109,7 +111,8 @@ export const TicketShop = ({ event, storedAt, HeldReservations, onChosen }: Prop
         <SaleQueue
           event={event}
           hasChosen={ticketCount(selection.tickets) > 0}
-          onContinue={reserve}
+          // The check was passed for the place.
+          onContinue={sendSelection}
           onEnd={reset}
         />
       </Suspense>

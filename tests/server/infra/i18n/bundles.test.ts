@@ -26,7 +26,13 @@ const showsNone = [
 /** Server codes without a text in alf.io; clients have their own. */
 const notInTheBundle = ['pin.duplicate', 'not_found']
 /** Codes without a text in alf.io that have one here (docs/api/differences-from-alfio.md#calls-and-errors). */
-const onlyHere = ['lastname.fullname', 'error.nameNotPlain', 'error.userLanguage', 'error.STEP_1_SALE_QUEUE']
+const onlyHere = [
+  'lastname.fullname',
+  'error.nameNotPlain',
+  'error.userLanguage',
+  'error.STEP_1_SALE_QUEUE',
+  'error.STEP_1_SALE_QUEUE_PLACES',
+]
 /** Texts after a link, empty in languages that need none (docs/api/catalogue.md#translations). */
 const mayBeEmpty = ['reservation-page.tc.suffix', 'reservation-page.privacy.suffix']
 

@@ -49,14 +49,14 @@ describe('reserve-tickets of a full sale', () => {
       expect(translations.bundle(lang)['error.STEP_1_SALE_QUEUE']).toContain('{{0}}')
   })
 
-  it('verifies a captcha on the turn of the visitor only', async () => {
+  it('verifies a captcha before the visitor joins, and no second time on the turn', async () => {
     const { sale, holder, release } = await fullSale()
     const event = await findEvent(server.db, sale.shortName)
     if (!event) throw new Error('no event')
     const session = newSession(server.context.sessionKey, server.clock.now())
     await keepSession(server.db, session)
     const sessionId = session.id
-    let verified = 0
+    let [verified, isRefused] = [0, true]
     const attempt = () =>
       reserve(
         {
@@ -66,22 +66,30 @@ describe('reserve-tickets of a full sale', () => {
           origin: { sessionId, address: '::1' },
           isCaptchaRefused: () => {
             verified += 1
-            return Promise.resolve(true)
+            return Promise.resolve(isRefused)
           },
         },
         server.context,
       )
+    const refused = { problems: [{ code: 'error.STEP_2_CAPTCHA_VALIDATION_FAILED' }] }
+    expect(await attempt()).toMatchObject(refused)
+    expect(await sale.poll(server.visitor())).toBe('NONE')
+    expect(
+      await server.db
+        .selectFrom('sale_queue_places')
+        .selectAll()
+        .where('session_id', '=', sessionId)
+        .execute(),
+    ).toEqual([])
+    isRefused = false
     expect(await attempt()).toMatchObject({ problems: [{ code: 'error.STEP_1_SALE_QUEUE' }] })
-    expect(verified).toBe(0)
+    expect(verified).toBe(2)
+    isRefused = true
+    expect(await attempt()).toMatchObject({ problems: [{ code: 'error.STEP_1_SALE_QUEUE' }] })
     await release()
     await holder.delete(`${api}/event/${sale.shortName}/sale-queue`)
-    expect(await attempt()).toMatchObject({
-      problems: [
-        { code: 'error.STEP_2_CAPTCHA_VALIDATION_FAILED' },
-        { code: 'error.STEP_1_SELECT_AT_LEAST_ONE' },
-      ],
-    })
-    expect(verified).toBe(1)
+    expect(await attempt()).toMatchObject({ problems: [{ code: 'error.STEP_1_SELECT_AT_LEAST_ONE' }] })
+    expect(verified).toBe(2)
   })
 })
 
