@@ -13,7 +13,8 @@ import { sharedCategory } from '../../../support/waiting-list.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ holdLimits: { perSession: 100, perAddress: 1000 } })
+  const many = { perSession: 100, perAddress: 1000 }
+  server = await startTestServer({ holdLimits: { ...many, unpaid: many } })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -214,7 +214,7 @@ describe('a sale queue', () => {
       server.db,
       async (trx) => {
         await lockQueue(trx, id)
-        await insertPlaces(trx, id, [other.id], now)
+        await insertPlaces(trx, id, { joining: new Map([[other.id, '::1']]), maximum: 10, now })
         await admitNext(trx, id, { capacity: 1, until: now + minute, now })
       },
       () => sale.attempt(server.visitor()),
