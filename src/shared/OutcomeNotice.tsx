@@ -44,13 +44,15 @@ function useIsBack({ kind }: Failure): boolean {
   return isBack && kind === 'unreachable'
 }
 
+const titleOf = (failure: Failure): string =>
+  failure.kind === 'busy' && failure.limit !== undefined ? 'limit' : failure.kind
+
 /** Reports why a call failed and offers a retry; lists the problems of a refusal. */
 export const OutcomeNotice = ({ failure, onRetry, children }: Props) => {
   const translations = useTranslations()
   const { t } = translations
   const isBack = useIsBack(failure)
-  const state = failure.kind === 'busy' && failure.limit !== undefined ? 'limit' : failure.kind
-  const title = `app.outcome.${isBack ? 'back' : state}`
+  const title = `app.outcome.${isBack ? 'back' : titleOf(failure)}`
   const refused = failure.kind === 'refused' && !failure.challenge
   const texts = problemTexts(translations, refused ? failure.problems : [])
   return (
