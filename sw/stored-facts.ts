@@ -3,6 +3,7 @@
  * the page that the worker makes itself (offline-page.ts).
  */
 import { formatAmount } from '#core/contract/amount.ts'
+import { canonicalId } from '#core/domain/is-uuid.ts'
 import { matchPath, pagePatterns, paths } from '#core/domain/page-paths.ts'
 import { instructionsIn } from '#core/domain/payment-instructions.ts'
 import { awaitsOfflinePayment } from '#core/domain/reservation-status.ts'
@@ -46,7 +47,9 @@ export function pageOfRecord(stored: StoredRecord): string {
 }
 
 async function findOrder(factory: IDBFactory, id: string): Promise<StoredRecord | null> {
-  const record = (await rawReservations(factory)).find(({ reservationId }) => reservationId === id)
+  const record = (await rawReservations(factory)).find(
+    ({ reservationId }) => canonicalId(reservationId) === id,
+  )
   return record ? { kind: 'order', record } : null
 }
 
@@ -61,7 +64,7 @@ export async function findStoredRecord(factory: IDBFactory, pathname: string): P
   }
   const stored = matchPath(pagePatterns.storedOrder, pathname)
   if (stored?.kind === 'pass') {
-    const record = (await rawSubscriptions(factory)).find(({ id }) => id === stored.id)
+    const record = (await rawSubscriptions(factory)).find(({ id }) => canonicalId(id) === stored.id)
     return record ? { kind: 'pass', record } : null
   }
   if (stored?.kind === 'transfer') return findOrder(factory, stored.id)

@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react'
-import { useRoutes, type RouteObject } from 'react-router'
+import { useLocation, useRoutes, type RouteObject } from 'react-router'
+import { withCanonicalIds } from '#core/domain/page-paths.ts'
 import type { TranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 import { repeatEarlyActions } from '#platform/early-actions.ts'
@@ -22,7 +23,9 @@ const Pages = ({ routes }: { routes: RouteObject[] }) => {
   useScrollToTop()
   // React hydrates the parts of a page after its root, and an idle page is hydrated.
   useEffect(() => whenIdle(repeatEarlyActions), [])
-  return useRoutes(routes)
+  const location = useLocation()
+  const pathname = withCanonicalIds(location.pathname)
+  return useRoutes(routes, pathname === location.pathname ? undefined : { ...location, pathname })
 }
 
 /** The pages with their services and translations. The caller provides the router and the query client. */

@@ -1,7 +1,7 @@
 /** The route table of the app: which page an address shows, and the code, translations and data the page needs. */
 import { Suspense } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router'
-import { pagePatterns, type ReservationStep } from '#core/domain/page-paths.ts'
+import { pagePatterns, withCanonicalIds, type ReservationStep } from '#core/domain/page-paths.ts'
 import {
   createPageFactory,
   type LoadNamespace,
@@ -34,7 +34,7 @@ export interface Prefetch {
  * @param withData false for a page that holds its data
  */
 export function prefetchRoute(routes: RouteObject[], address: URL, withData: boolean): void {
-  for (const { route, params } of matchRoutes(routes, address.pathname) ?? []) {
+  for (const { route, params } of matchRoutes(routes, withCanonicalIds(address.pathname)) ?? []) {
     const handle = route.handle as RouteHandle | undefined
     // The page itself reports the failure.
     void handle?.load().catch(() => undefined)

@@ -191,6 +191,35 @@ describe('answerNavigation without caches and network', () => {
     expect(Object.keys(Object.prototype)).toEqual([])
   })
 
+  const lower = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+
+  it.each([
+    ['/event/pietra/reservation/:id/success', lower],
+    ['/wallet/transfer/:id', lower],
+    // As a build before this rule stored it.
+    ['/wallet/transfer/:id', lower.toUpperCase()],
+  ])(
+    'finds the order of %s, stored as %s, by its id in upper and lower case',
+    async (path, reservationId) => {
+      const db = new TesseraDatabase()
+      await putReservation(db, orderRecord({ reservationId }))
+      db.close()
+      for (const id of [lower, lower.toUpperCase()])
+        expect((await open(path.replace(':id', id))).html).toContain('<dd>B7D1F0AA</dd>')
+    },
+  )
+
+  it('finds a pass and a waiting room by an id in upper case', async () => {
+    const db = new TesseraDatabase()
+    await putSubscription(db, subscriptionRecord({ id: lower }))
+    const room = { ...waitingRoom, uuid: lower }
+    await putWaitingRoom(db, { ...room, v: 1, key: waitingRoomKey(room) })
+    db.close()
+    const upper = lower.toUpperCase()
+    expect((await open(`/wallet/pass/${upper}`)).html).toContain(`<dt>ID</dt><dd>${lower}</dd>`)
+    expect((await open(paths.waitingRoom('pietra', upper, 'abc'))).html).toContain('<h2>Pietra Nights</h2>')
+  })
+
   it('answers with the start at the address of a stored waiting room', async () => {
     const db = new TesseraDatabase()
     const room = { ...waitingRoom, v: 1, key: waitingRoomKey(waitingRoom) } as const

@@ -112,6 +112,17 @@ describe('storedWalletPage', () => {
     expect(await read(answer)).toEqual([html, policy])
   })
 
+  const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+
+  test.each([
+    [`/event/pietra/ticket/${uuid.toUpperCase()}/view`, '<p>pass</p>'],
+    [`/wallet/door/pietra/${uuid.replace('d9c', 'D9C')}`, '<p>door</p>'],
+  ])('takes %s from the database: an id is the same in any case', async (path, html) => {
+    await putTicket(new TesseraDatabase(), record({ uuid }))
+    const answer = await storedWalletPage({ caches: fakeCaches(), indexedDB, after: never }, path)
+    expect(await answer?.text()).toBe(html)
+  })
+
   test('treats a cache that throws as empty', async () => {
     const caches = { match: () => Promise.reject(new Error('UnknownError')) } as unknown as CacheStorage
     expect(await read(await storedWalletPage({ caches, indexedDB, after: never }, view))).toEqual([

@@ -6,3 +6,6 @@
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export const isUuid = (text: string): boolean => uuidPattern.test(text)
+
+/** A UUID in lower case, as the server sends it: the same id in any case; other text as it is. */
+export const canonicalId = (text: string): string => (isUuid(text) ? text.toLowerCase() : text)

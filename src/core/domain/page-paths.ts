@@ -1,6 +1,7 @@
 /** Every page address of the app, for router, links, worker and server (docs/api/README.md#base-paths-and-bodies). */
 import { fillPath, type PathParams } from '../contract/fill-path.ts'
 import type { PurchaseContextType } from '../contract/values.ts'
+import { canonicalId, isUuid } from './is-uuid.ts'
 
 /** The pages of a reservation: the last segment of their address. */
 export const reservationSteps = [
@@ -101,7 +102,20 @@ function decodeSegment(segment: string): string | null {
   }
 }
 
-/** The decoded parameters of a path that matches the pattern; null when it does not match or is malformed. */
+/** The path with every UUID in lower case: links are the same in any case of their ids. */
+export const withCanonicalIds = (pathname: string): string =>
+  pathname
+    .split('/')
+    .map((segment) => {
+      const value = decodeSegment(segment)
+      return value !== null && isUuid(value) ? canonicalId(value) : segment
+    })
+    .join('/')
+
+/**
+ * The decoded parameters of a path that matches the pattern, UUIDs in lower case; null when it does not match or is
+ * malformed.
+ */
 export function matchPath<Pattern extends string>(
   pattern: Pattern,
   pathname: string,
@@ -113,7 +127,7 @@ export function matchPath<Pattern extends string>(
   for (const [index, part] of expected.entries()) {
     const segment = actual[index] ?? ''
     const value = part.startsWith(':') ? decodeSegment(segment) : null
-    if (value) params[part.slice(1)] = value
+    if (value) params[part.slice(1)] = canonicalId(value)
     else if (segment !== part) return null
   }
   // The loop has set every `:name` of the pattern, which the compiler cannot see.

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { reservationStatuses } from '#core/contract/reservation.ts'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
-import { matchPath, pagePatterns, paths, reservationSteps } from '#core/domain/page-paths.ts'
+import {
+  matchPath,
+  pagePatterns,
+  paths,
+  reservationSteps,
+  withCanonicalIds,
+} from '#core/domain/page-paths.ts'
 import { reservationStepOf } from '#core/domain/reservation-step.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 
@@ -66,6 +72,14 @@ describe('matchPath', () => {
     })
   })
 
+  it('returns a UUID in lower case, and other parameters as they are', () => {
+    const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+    expect(matchPath(pagePatterns.doorView, `/wallet/door/Pietra/${uuid.toUpperCase()}`)).toEqual({
+      eventShortName: 'Pietra',
+      ticketUuid: uuid,
+    })
+  })
+
   it('accepts one trailing slash', () => {
     expect(matchPath(pagePatterns.wallet, '/wallet/')).toEqual({})
     expect(matchPath(pagePatterns.wallet, '/wallet//')).toBeNull()
@@ -75,4 +89,21 @@ describe('matchPath', () => {
     'returns null for %s, which is no ticket page',
     (pathname) => expect(matchPath(pagePatterns.ticket, pathname)).toBeNull(),
   )
+})
+
+describe('withCanonicalIds', () => {
+  const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+
+  it.each([
+    [`/event/Pietra/ticket/${uuid.toUpperCase()}/view`, `/event/Pietra/ticket/${uuid}/view`],
+    [`/wallet/pass/${uuid.replace('d9c', 'D9c')}/`, `/wallet/pass/${uuid}/`],
+    [`/wallet/door/A/${uuid.toUpperCase().replaceAll('-', '%2D')}`, `/wallet/door/A/${uuid}`],
+    [
+      `/subscription/${uuid.toUpperCase()}/reservation/${uuid.toUpperCase()}/success`,
+      `/subscription/${uuid}/reservation/${uuid}/success`,
+    ],
+    ['/event/AB%2FC/ticket/%E0%A4%A/view', '/event/AB%2FC/ticket/%E0%A4%A/view'],
+    ['/', '/'],
+    ['//Wallet', '//Wallet'],
+  ])('makes of %s %s', (pathname, expected) => expect(withCanonicalIds(pathname)).toBe(expected))
 })

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { neighborsOf } from '#core/domain/ticket-page-facts.ts'
+import { canonicalId } from '#core/domain/is-uuid.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { usePageTitle } from '#shared/PageHeading.tsx'
@@ -82,7 +83,9 @@ const StoredDoor = ({ tickets, current }: { tickets: readonly TicketRecord[]; cu
 export const Component = () => {
   const { eventShortName = '', ticketUuid = '' } = useParams()
   const { tickets, storageFailure } = useWallet(eventShortName)
-  const ticket = tickets?.find((one) => one.eventShortName === eventShortName && one.uuid === ticketUuid)
+  const ticket = tickets?.find(
+    (one) => one.eventShortName === eventShortName && canonicalId(one.uuid) === canonicalId(ticketUuid),
+  )
   const removed = useTicketRemoved(ticketUuid, ticket !== undefined)
   usePageLanguage()
   if (tickets === null) return null

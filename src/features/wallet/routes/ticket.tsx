@@ -2,6 +2,7 @@ import { Suspense, useEffect, useLayoutEffect, useState, type ComponentType } fr
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { neighborsOf } from '#core/domain/ticket-page-facts.ts'
 import { canShowCode } from '#core/domain/ticket-freshness.ts'
+import { canonicalId } from '#core/domain/is-uuid.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
@@ -127,7 +128,9 @@ export const Component = ({ tools }: { tools?: TicketTools }) => {
   const { memory } = useServices()
   const inBrowser = useInBrowser()
   const { tickets, storageFailure } = useWallet(eventShortName)
-  const ticket = tickets?.find((one) => one.eventShortName === eventShortName && one.uuid === ticketUuid)
+  const ticket = tickets?.find(
+    (one) => one.eventShortName === eventShortName && canonicalId(one.uuid) === canonicalId(ticketUuid),
+  )
   const removed = useTicketRemoved(ticketUuid, ticket !== undefined)
   usePageLanguage()
   if (tickets === null) {

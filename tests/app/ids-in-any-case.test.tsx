@@ -1,0 +1,101 @@
+/** Links whose ids a mail program or a person has written in upper case, opened in the whole app. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { App } from '#app/App.tsx'
+import { loadRoute } from '#app/load-route.ts'
+import { createQueryClient } from '#app/query-client.ts'
+import { createRoutes } from '#app/routes.tsx'
+import { createApi } from '#core/api/client.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { waitingRoomKey } from '#core/storage/waiting-room-key.ts'
+import { putReservation } from '#core/storage/write/reservations.ts'
+import { putSubscription } from '#core/storage/write/subscriptions.ts'
+import { putTicket } from '#core/storage/write/tickets.ts'
+import { putWaitingRoom } from '#core/storage/write/waiting-rooms.ts'
+import { createTranslationStore } from '#i18n/translation-store.ts'
+import '../support/dom-gaps.ts'
+import { orderRecord, record, subscriptionRecord } from '../support/records.ts'
+import { testServices } from '../support/test-services.ts'
+import { whole } from '../features/wallet/render-wallet.tsx'
+
+const lower = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const upper = lower.toUpperCase()
+const db = new TesseraDatabase()
+
+afterEach(async () => {
+  await Promise.all(db.tables.map((table) => table.clear()))
+})
+
+/** Opens the app without a connection. */
+async function open(path: string) {
+  const texts = createTranslationStore()
+  const routes = createRoutes(texts.loadNamespace, { events: () => undefined, event: () => undefined })
+  await loadRoute(routes, new URL(path, 'http://localhost'))
+  const api = createApi({
+    fetch: () => Promise.reject(new TypeError('Failed to fetch')),
+    origin: 'http://localhost',
+  })
+  const keepTickets = vi.fn(() => Promise.resolve(false))
+  const services = testServices(api, {
+    database: () => Promise.resolve(db),
+    keepTickets,
+    refreshWallet: () => Promise.resolve('done'),
+    removeTicket: () => Promise.resolve(true),
+  })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[path]}>
+        <App translations={texts} services={services} routes={routes} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return { keepTickets }
+}
+
+// Some as a build stored them that took an id as the link had it.
+it.each([
+  [paths.ticket('pietra', upper), lower],
+  [paths.doorView('pietra', upper), lower],
+  [paths.ticket('pietra', upper), upper],
+  [paths.doorView('pietra', lower), upper],
+])('opens the stored ticket at %s, stored as %s', async (path, uuid) => {
+  await putTicket(db, whole({ uuid }))
+  const { keepTickets } = await open(path)
+  expect((await screen.findAllByText('Ada Keller'))[0]).toBeVisible()
+  expect(keepTickets).not.toHaveBeenCalled()
+})
+
+it('opens the stored pass at its address in upper case', async () => {
+  await putSubscription(db, subscriptionRecord({ id: lower }))
+  await open(paths.storedOrder('pass', upper))
+  expect((await screen.findAllByText('DD6GK3C7'))[0]).toBeVisible()
+})
+
+it('opens the stored state of an order at its address in upper case', async () => {
+  await putReservation(db, orderRecord({ reservationId: lower }))
+  await open(paths.reservation('event', 'pietra', upper, 'success'))
+  expect((await screen.findAllByText(/B7D1F0AA/))[0]).toBeVisible()
+})
+
+it('opens the stored waiting room at its address in upper case', async () => {
+  const dates = record().datesWithOffset
+  const room = {
+    eventShortName: 'pietra',
+    uuid: lower,
+    codeHash: 'abc',
+    eventTitle: { en: 'Pietra Nights' },
+    organizationEmail: '',
+    firstName: 'Ada',
+    timeZone: 'Europe/Zurich',
+    dates,
+    eventDates: dates,
+    clockOffset: 0,
+    checkedAt: 0,
+  }
+  await putWaitingRoom(db, { ...room, v: 1, key: waitingRoomKey(room) })
+  await open(paths.waitingRoom('pietra', upper, 'abc'))
+  expect((await screen.findAllByText('Pietra Nights'))[0]).toBeVisible()
+})
