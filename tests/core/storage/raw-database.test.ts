@@ -93,7 +93,7 @@ describe('a database that does not answer', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  /** Every reader of the raw database, with no guard of its own. */
+  /** Every reader of the raw database. */
   const readers: readonly (readonly [string, () => Promise<unknown>])[] = [
     ['rawTickets', () => rawTickets(indexedDB)],
     ['rawWholeTickets', () => rawWholeTickets(indexedDB)],

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { refused, type Result } from '#core/api/result.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
@@ -91,6 +91,19 @@ describe('a reservation that this device has stored', () => {
     expect(screen.getByText(shortId)).toBeVisible()
     expect(screen.getByText(/50\.00/)).toBeVisible()
     expect(screen.getByText(/^Last seen on this device/)).toBeVisible()
+  })
+
+  it('keeps the stored state mounted when the loading fails', async () => {
+    await store()
+    let fail: (answer: Result<never>) => void = () => undefined
+    await openCheckout(
+      'success',
+      answering(() => new Promise<Result<never>>((resolve) => (fail = resolve))),
+    )
+    const shown = await screen.findByText(`Order ${shortId} is complete.`)
+    act(() => fail(unreachable))
+    await screen.findByRole('heading', { name: 'Your order cannot be shown right now' })
+    expect(screen.getByText(`Order ${shortId} is complete.`)).toBe(shown)
   })
 
   it('leads to the stored pass', async () => {

@@ -1,7 +1,8 @@
 /** The link of a ticket that this device has not stored, and that cannot be fetched. */
-import { fireEvent, screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
+import type { KeepFailure } from '#core/domain/keep-progress.ts'
 import type { Services } from '#platform/services.tsx'
 import { scriptedApi, unreachable } from '../browse/render-browse.tsx'
 import { assigned, first as ticketUuid, fullTicket } from '../tickets/render-tickets.tsx'
@@ -9,7 +10,44 @@ import { openWallet as open } from './render-wallet.tsx'
 
 const view = '/event/pietra/ticket/u1/view'
 
+afterEach(() => void vi.useRealTimers())
+
+describe('the link of a ticket that is being fetched', () => {
+  test('reports a slow connection after six seconds, not before, and shows the code of the server', async () => {
+    // The page reads the database with real timers.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await open(view, [], { keepTickets: () => new Promise(() => undefined) })
+    await vi.waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Opening the ticket'))
+    await act(() => vi.advanceTimersByTimeAsync(5900))
+    expect(screen.queryByText(/The connection is slow/)).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    expect(screen.getByText(/The connection is slow/)).toBeVisible()
+    expect(screen.getByRole('img', { name: 'Ticket' })).toHaveAttribute(
+      'src',
+      '/api/v2/public/event/pietra/ticket/u1/code.png',
+    )
+  })
+})
+
 describe('the link of a ticket that cannot be fetched', () => {
+  test.each<KeepFailure>(['code', 'storage', 'unreachable', 'busy'])(
+    'keeps the code of the server on the screen after the failure "%s"',
+    async (failure) => {
+      let fail = (): void => undefined
+      const keepTickets: Services['keepTickets'] = (_tickets, tell) => {
+        tell({ uuid: 'u1', step: 'checking' })
+        fail = () => tell({ uuid: 'u1', step: 'failed', failure })
+        return new Promise(() => undefined)
+      }
+      await open(view, [], { keepTickets })
+      await screen.findByRole('heading', { name: 'Opening the ticket' })
+      const code = screen.getByRole('img', { name: 'Ticket' })
+      act(() => fail())
+      expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+      expect(screen.getByRole('img', { name: 'Ticket' })).toBe(code)
+    },
+  )
+
   test('reports an unknown ticket and leads to the stored tickets and home', async () => {
     const keepTickets: Services['keepTickets'] = (_tickets, tell) => {
       tell({ uuid: 'u1', step: 'failed', failure: 'refused' })
@@ -17,6 +55,7 @@ describe('the link of a ticket that cannot be fetched', () => {
     }
     await open(view, [], { keepTickets })
     expect(await screen.findByRole('heading', { name: 'We cannot find this ticket' })).toBeVisible()
+    expect(screen.queryByRole('img', { name: 'Ticket' })).toBeNull()
     expect(screen.getByRole('link', { name: 'My tickets' })).toHaveAttribute('href', '/wallet')
     expect(screen.getByRole('link', { name: 'Browse events' })).toHaveAttribute('href', '/')
   })
