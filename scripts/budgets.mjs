@@ -32,16 +32,16 @@ const routes = [
   },
   {
     name: 'all events',
-    limit: 145,
+    limit: 150,
     needs: ['src/features/browse/routes/events-all.tsx', 'src/i18n/locales/de.json?namespace=lists'],
   },
   {
     name: 'ticket page',
-    limit: 190,
+    limit: 195,
     needs: [...calls, 'src/features/wallet/routes/ticket.tsx', 'src/i18n/locales/de.json?namespace=wallet'],
   },
-  { name: 'booking', limit: 205, needs: [...checkout, 'src/features/checkout/routes/booking.tsx'] },
-  { name: 'overview', limit: 190, needs: [...checkout, 'src/features/checkout/routes/overview.tsx'] },
+  { name: 'booking', limit: 215, needs: [...checkout, 'src/features/checkout/routes/booking.tsx'] },
+  { name: 'overview', limit: 195, needs: [...checkout, 'src/features/checkout/routes/overview.tsx'] },
 ]
 
 /** @typedef {{ file: string, name?: string, css?: string[], imports?: string[], dynamicImports?: string[] }} Chunk */
@@ -99,7 +99,7 @@ for (const { name, limit, needs } of routes) {
   css = new Set([...css, ...[...chunks].flatMap((key) => manifest[key].css ?? [])])
 }
 rows.push({ name: 'CSS', limit: 15, size: total(css) })
-rows.push({ name: 'worker', limit: 40, size: weight('sw.js') })
+rows.push({ name: 'worker', limit: 45, size: weight('sw.js') })
 
 let broken = 0
 for (const { name, size, limit } of rows) {

@@ -18,7 +18,7 @@ const areas = {
   event: /^src\/features\/browse\/(?:routes\/event|components\/above-categories)\./,
   selection:
     /^src\/(?:core\/flows\/reserve\.|features\/browse\/(?:order-bar|event-json|components\/(?:ExpiredCategories|AdditionalServices|SaleQueue)\.))/,
-  waiting: /^src\/features\/browse\/components\/WaitingList\./,
+  waiting: /^src\/features\/browse\/(?:components\/WaitingList|routes\/waiting-list-entry)\./,
   pass: /^src\/features\/browse\/routes\/subscription\./,
   lists: /^src\/(?:features\/browse\/(?:routes\/|components\/)|ui\/ErrorSummary)/,
   idle: /^src\/(?:app\/(?:BackgroundTasks|use-file)|platform\/(?:worker-link|file-links)|core\/storage\/raw-database|features\/(?:account\/components\/|checkout\/components\/HeldReservations|wallet\/components\/(?:NextTicket|UnfinishedOrders)))/,
@@ -104,7 +104,7 @@ function fileFor(/** @type {string} */ id, /** @type {Set<string>} */ needed) {
   const shared = Object.entries(sharedBy).find(([, list]) => [...needed].every((area) => list.includes(area)))
   // An icon is no reason to load the code of a purchase with a list.
   if (shared?.[0] === 'flows' && isIconOfLists(id, needed)) return 'app'
-  return shared?.[0] ?? (needed.has('event') || needed.has('home') ? 'app' : 'common')
+  return shared?.[0] ?? (['event', 'home', 'lists'].some((area) => needed.has(area)) ? 'app' : 'common')
 }
 
 /** Values for `codeSplitting.groups`. Modules of many areas come first, so that no file imports one after it. */

@@ -3,6 +3,7 @@ import type { Api } from '#core/api/client.ts'
 import type { TrustedClock } from '#core/domain/trusted-clock.ts'
 import type * as Database from '#core/storage/database.ts'
 import { memoryWallet } from '#core/storage/memory-wallet.ts'
+import { openDeviceDatabase } from '#core/storage/open-device-database.ts'
 import type { TranslationStore } from '#i18n/translation-store.ts'
 import type { Services } from '#platform/services.tsx'
 
@@ -26,7 +27,7 @@ export function createWalletServices(api: Api, store: TranslationStore, clock: T
   const database = async () => {
     // Every import searches the document for the links of its files: 2 ms for each key in a form of 2,000 controls.
     storage ??= await import('#core/storage/database.ts')
-    return storage.openDeviceDatabase((opened ??= new storage.TesseraDatabase()))
+    return openDeviceDatabase((opened ??= new storage.TesseraDatabase()))
   }
 
   /** The page has not refreshed yet. */

@@ -1,4 +1,5 @@
-import { openDeviceDatabase, type TesseraDatabase } from './database.ts'
+import type { TesseraDatabase } from './database.ts'
+import { openDeviceDatabase } from './open-device-database.ts'
 import { whenWritable } from './when-writable.ts'
 
 /**
