@@ -1,5 +1,7 @@
 /** Checks stored tickets while no page is open, where the browser allows it (docs/browser-notes.md#background-work). */
+import { readingClock } from '#core/api/server-time.ts'
 import { protocol, refreshLock, type WorkerToWindow } from '#core/contract/messages.ts'
+import { createTrustedClock } from '#core/domain/trusted-clock.ts'
 import { checkOrdersInBackground } from '#core/flows/check-orders-in-background.ts'
 import { checkTicketsInBackground } from '#core/flows/check-tickets-in-background.ts'
 import { isPausedNow, pauseSetting } from '#core/flows/refresh-pause.ts'
@@ -27,7 +29,10 @@ async function isPaused({ indexedDB, now }: BackgroundScope): Promise<boolean> {
   return isPausedNow(pause, now())
 }
 
-async function refresh(scope: BackgroundScope): Promise<void> {
+async function refresh(device: BackgroundScope): Promise<void> {
+  const clock = createTrustedClock({ deviceTime: device.now })
+  const fetch = readingClock(device.fetch, clock)
+  const scope = { ...device, fetch, now: clock.now, deviceTime: clock.deviceTime }
   const { changed, news } = await checkTicketsInBackground(scope)
   const ready = await checkOrdersInBackground(scope)
   await notifyOfNews(scope, [...news, ...ready])

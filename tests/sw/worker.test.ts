@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
 import { pageResponse } from '#core/storage/static-page-cache.ts'
+import { decodeNews, newsSetting } from '#core/domain/ticket-news.ts'
 import type { Locks } from '#core/flows/with-lock.ts'
+import { getSetting } from '#core/storage/read/settings.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
 import { putSetting } from '#core/storage/write/settings.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
@@ -220,6 +222,42 @@ describe('refreshInBackground', () => {
       [`/api/v2/public/event/pietra/ticket/${uuid}`, uncached],
       ['/api/v2/public/event/pietra', uncached],
     ])
+  })
+
+  const day = 24 * 60 * 60_000
+
+  test.each([
+    ['two months ahead', 60 * day],
+    ['two months behind', -60 * day],
+  ])('stores the time of the server when the clock of the device is %s', async (_, difference) => {
+    const { scope, server, db } = await bench()
+    const dates = {
+      ...record().datesWithOffset,
+      startDateTime: dayBefore + 90 * day,
+      endDateTime: dayBefore + 91 * day,
+    }
+    const uuids = [uuid, '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5']
+    for (const one of uuids) {
+      await putTicket(db, record({ uuid: one, datesWithOffset: dates, checkedAt: dayBefore - 5 * day }))
+      server.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
+    }
+    const old = {
+      id: 'o',
+      kind: 'time',
+      path: '/wallet',
+      title: {},
+      at: dayBefore - day,
+      seen: true,
+    } as const
+    await putSetting(db, newsSetting, [old])
+    server.time = () => dayBefore
+    await refreshInBackground({ ...scope, now: () => dayBefore + difference })
+    for (const one of uuids)
+      expect(await getTicket(db, 'pietra', one)).toMatchObject({ checkedAt: dayBefore })
+    const [first, ...found] = decodeNews(await getSetting(db, newsSetting))
+    expect(first).toEqual(old)
+    expect(found.map(({ at }) => at)).toEqual(found.map(() => dayBefore))
+    expect(found).not.toEqual([])
   })
 
   test('marks an unknown ticket and keeps its pages', async () => {

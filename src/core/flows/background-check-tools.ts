@@ -5,8 +5,10 @@ import { parseJson } from '../domain/parse-json.ts'
 
 export interface BackgroundCheckTools {
   readonly fetch: typeof fetch
-  /** Epoch ms. */
+  /** Epoch ms, by the server's answers of this run. */
   readonly now: () => number
+  /** The device's own clock: for how long a run lasts, which no answer may change. */
+  readonly deviceTime: () => number
   readonly indexedDB: IDBFactory
   readonly caches: CacheStorage
 }

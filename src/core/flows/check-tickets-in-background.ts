@@ -74,14 +74,15 @@ export async function checkTicketsInBackground(tools: BackgroundCheckTools): Pro
   let changed = false
   const found: TicketNews[] = []
   const locations: Locations = new Map()
-  const now = tools.now()
+  const startedAt = tools.deviceTime()
   const { tickets } = await rawWholeTickets(tools.indexedDB).catch(() => ({ tickets: [] }))
-  for (const ticket of ticketsToCheck(tickets, now, false)) {
-    if (tools.now() - now >= maxRunTime) break
+  for (const ticket of ticketsToCheck(tickets, tools.now(), false)) {
+    if (tools.deviceTime() - startedAt >= maxRunTime) break
     const { eventShortName, uuid } = ticket
     const path = fillPath(ticketApiPath, { shortName: eventShortName, uuid })
     const facts = await fetchDecoded(tools, path, ticketInfo)
     if (facts === null) break // No connection: the other calls would fail, too.
+    const now = tools.now()
     const attendeeChanged = facts !== 'missing' && !sameAttendee(facts, ticket)
     const changes: Parameters<typeof rawChangeTicket>[2] =
       facts === 'missing'

@@ -34,7 +34,13 @@ const stored = async () => decodeNews(await getSetting(db, newsSetting))
 
 describe('checkOrdersInBackground', () => {
   const check = (server: ReturnType<typeof createFakeApi>) =>
-    checkOrdersInBackground({ fetch: server.fetch, now: () => dayBefore, indexedDB, caches: fakeCaches() })
+    checkOrdersInBackground({
+      fetch: server.fetch,
+      now: () => dayBefore,
+      deviceTime: () => dayBefore,
+      indexedDB,
+      caches: fakeCaches(),
+    })
 
   it('reports an order whose transfer arrived once, and marks it complete, so that the app stores its tickets', async () => {
     await db.orders.bulkPut([
@@ -70,7 +76,13 @@ describe('checkOrdersInBackground', () => {
     const server = createFakeApi()
     const pay = async (id: string) => {
       server.orders.set(id, 'COMPLETE')
-      await checkOrdersInBackground({ fetch: server.fetch, now: () => dayBefore, indexedDB, caches })
+      await checkOrdersInBackground({
+        fetch: server.fetch,
+        now: () => dayBefore,
+        deviceTime: () => dayBefore,
+        indexedDB,
+        caches,
+      })
       return lists()
     }
     for (const html of await lists()) expect(html).toMatch(/FIRST1[^]*LAST1|LAST1[^]*FIRST1/)

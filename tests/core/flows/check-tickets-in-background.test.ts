@@ -24,7 +24,7 @@ function background() {
   for (const uuid of [one, two]) server.tickets.set(uuid, ticketFor(uuid, 'Ada Keller'))
   const caches = fakeCaches()
   const clock = { now: dayBefore }
-  const tools = { fetch: server.fetch, now: () => clock.now, indexedDB, caches }
+  const tools = { fetch: server.fetch, now: () => clock.now, deviceTime: () => clock.now, indexedDB, caches }
   const run = async () => {
     const found = await checkTicketsInBackground(tools)
     // A ticket is checked at most once a minute.
