@@ -31,7 +31,7 @@ export async function takeOffWalletList(
     await rawChangeSetting(indexedDB, walletPageSetting, (stored) => {
       if (!isStaticPage(stored)) return null
       const html = orders.reduce(withoutLine, stored.html)
-      return (page = /<(?:li|article)/.test(html) ? { html, policy: stored.policy } : null)
+      return (page = /<(?:li|article)\b/.test(html) ? { html, policy: stored.policy } : null)
     })
   } catch {
     // Without the database the copy must go, too: its permitted content is unknown.
