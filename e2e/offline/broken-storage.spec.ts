@@ -1,0 +1,143 @@
+/** A device whose storage is blocked by another tab, or of which the browser has deleted a part: every code is still shown. */
+import { expect, test, type Page } from '@playwright/test'
+import { DoorViewPage } from '../pages/door-view.ts'
+import { TicketPage } from '../pages/ticket-page.ts'
+import { decodeOnly } from '../support/decode-only.ts'
+import { storedTickets, workerReady, type StoredTickets } from '../support/stored-tickets.ts'
+
+test.describe.configure({ mode: 'default' })
+
+let device: StoredTickets
+test.beforeEach(async ({ baseURL }) => {
+  device = await storedTickets(baseURL ?? '')
+})
+test.afterEach(() => device.clear())
+
+/** A page of the origin without the app. */
+async function openControl(page: Page): Promise<Page> {
+  await page.goto(`${device.server.origin}/robots.txt`)
+  return page
+}
+
+const countTickets = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('tessera')
+        opening.onerror = () => reject(new Error('The database does not open'))
+        opening.onsuccess = () => {
+          const db = opening.result
+          const stores = [...db.objectStoreNames].includes('tickets')
+          if (!stores) {
+            db.close()
+            return resolve(0)
+          }
+          const count = db.transaction('tickets').objectStore('tickets').count()
+          count.onsuccess = () => {
+            db.close()
+            resolve(count.result)
+          }
+        }
+      }),
+  )
+
+/** Begins a transaction that writes and does not end before the page is closed. */
+const holdDatabase = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('tessera')
+        opening.onerror = () => reject(new Error('The database does not open'))
+        opening.onsuccess = () => {
+          const work = opening.result.transaction([...opening.result.objectStoreNames], 'readwrite')
+          const settings = work.objectStore('settings')
+          const goOn = (): void => {
+            resolve()
+            settings.count().onsuccess = goOn
+          }
+          goOn()
+          document.title = 'held'
+          work.oncomplete = () => (document.title = 'ended')
+          work.onabort = work.oncomplete
+        }
+      }),
+  )
+
+async function expectCode(page: Page, uuid: string): Promise<void> {
+  expect(await decodeOnly(await page.screenshot()), page.url()).toBe(device.codes.get(uuid))
+}
+
+async function expectEveryCode(page: Page): Promise<void> {
+  const { server, order } = device
+  for (const uuid of order.uuids) {
+    await new TicketPage(page).open(server.origin, order.shortName, uuid)
+    await expectCode(page, uuid)
+    await new DoorViewPage(page).open(server.origin, order.shortName, uuid)
+    await expectCode(page, uuid)
+  }
+}
+
+test('shows the code at the door within a second while another tab writes to the database without end', async () => {
+  const { server, order, profile } = device
+  const [uuid = ''] = order.uuids
+  await server.start()
+  const context = await profile.start()
+  const blocking = await openControl(await context.newPage())
+  await holdDatabase(blocking)
+  await server.stop()
+  const page = await context.newPage()
+  await page.goto(`${server.origin}/wallet/door/${order.shortName}/${uuid}`, { waitUntil: 'commit' })
+  await expect(new DoorViewPage(page).codes.first()).toBeVisible({ timeout: 1000 })
+  await expectCode(page, uuid)
+  expect(await blocking.title()).toBe('held')
+  // The database is read again once the other tab is closed, and the app takes over.
+  await blocking.close()
+  await page.reload()
+  await new TicketPage(page).untilTaken()
+  await expectCode(page, uuid)
+  await context.close()
+})
+
+test('opens every ticket after the database was deleted and the caches were kept, and stores them again', async () => {
+  const { server, order, profile } = device
+  await server.start()
+  const context = await profile.start()
+  const control = await openControl(await context.newPage())
+  await control.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const deletion = indexedDB.deleteDatabase('tessera')
+        deletion.onsuccess = () => resolve()
+        deletion.onerror = () => reject(new Error('The database was not deleted'))
+      }),
+  )
+  await server.stop()
+  const page = await context.newPage()
+  await expectEveryCode(page)
+  await server.start()
+  for (const uuid of order.uuids) {
+    await new TicketPage(page).open(server.origin, order.shortName, uuid)
+    await new TicketPage(page).untilTaken()
+  }
+  await expect.poll(() => countTickets(control)).toBe(order.uuids.length)
+  await context.close()
+})
+
+test('opens every ticket after the worker was removed and what it had stored was kept', async () => {
+  const { server, order, profile } = device
+  const [uuid = ''] = order.uuids
+  await server.start()
+  const context = await profile.start()
+  const page = await openControl(await context.newPage())
+  const removed = await page.evaluate(async () =>
+    Promise.all((await navigator.serviceWorker.getRegistrations()).map((one) => one.unregister())),
+  )
+  expect(removed).toEqual([true])
+  // With a connection the app starts, finds the ticket on the device and installs the worker again.
+  await new TicketPage(page).open(server.origin, order.shortName, uuid)
+  await expectCode(page, uuid)
+  await workerReady(page)
+  await server.stop()
+  await expectEveryCode(await context.newPage())
+  await context.close()
+})
