@@ -21,8 +21,13 @@ interface ReserveSubscription {
   readonly attempt: number
 }
 
+/** The text of this code speaks of tickets; for a subscription it means that there is no payment method. */
+const noMethodCode = 'error.STEP_1_CATEGORIES_NOT_COMPATIBLE'
+
 const problemsOf = (failure: Failure | null): readonly CodedProblem[] =>
-  failure?.kind === 'refused' ? failure.problems : []
+  failure?.kind === 'refused'
+    ? failure.problems.map((one) => (one.code === noMethodCode ? { code: 'app.passes.no-method' } : one))
+    : []
 
 /** `onRefused` is called when availability has changed and should be requested again. */
 export function useReserveSubscription(id: string, onRefused: () => void): ReserveSubscription {

@@ -19,6 +19,16 @@ interface ContextKeys {
   /** Until the payment of an order arrives. */
   readonly waiting: string
   readonly afterTransfer: string
+  /** Payment on site as a method, with the line below it. */
+  readonly onSite: string
+  readonly onSiteText: string
+  /** What is left to pay on site, with `amount`, after the order. */
+  readonly onSiteDue: string
+  readonly onSiteDueText: string
+  /** Days for a transfer, with `0`. */
+  readonly transferDays: string
+  /** Title of the page of a complete order, with `0`. */
+  readonly completeTitle: string
 }
 
 /** Translation keys of texts that name what is ordered. */
@@ -37,6 +47,12 @@ export const contextKeys: Readonly<Record<PurchaseContextType, ContextKeys>> = {
     holdReleased: 'app.checkout.hold.released',
     waiting: 'app.checkout.transfer.text',
     afterTransfer: 'reservation-page-waiting.required-steps.3',
+    onSite: 'reservation-page.on-site',
+    onSiteText: 'reservation-page.on-site.description',
+    onSiteDue: 'app.checkout.on-site',
+    onSiteDueText: 'app.checkout.on-site.text',
+    transferDays: 'reservation-page.offline.description',
+    completeTitle: 'reservation-page-complete.header.title',
   },
   subscription: {
     back: 'app.checkout.back-to-pass',
@@ -52,5 +68,11 @@ export const contextKeys: Readonly<Record<PurchaseContextType, ContextKeys>> = {
     holdReleased: 'app.checkout.hold.released.pass',
     waiting: 'app.checkout.transfer.text.pass',
     afterTransfer: 'app.checkout.transfer.after.pass',
+    onSite: 'app.checkout.on-site.method.pass',
+    onSiteText: 'app.checkout.on-site.method.text.pass',
+    onSiteDue: 'app.checkout.on-site.pass',
+    onSiteDueText: 'app.checkout.on-site.text.pass',
+    transferDays: 'app.checkout.offline.text.pass',
+    completeTitle: 'app.checkout.success.title.pass',
   },
 }

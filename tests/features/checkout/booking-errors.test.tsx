@@ -69,7 +69,7 @@ describe('errors of the server', () => {
       within(summary)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Your time is up. The tickets are on sale again.', 'Last name: Fill in this field'])
+    ).toEqual(['Your time is up. What was reserved is on sale again.', 'Last name: Fill in this field'])
     expect(within(summary).getAllByRole('link')).toHaveLength(1)
   })
 

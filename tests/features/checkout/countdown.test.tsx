@@ -59,7 +59,7 @@ test('warns under five minutes, is sticky under one, and announces each threshol
 
   await pass(minute)
   expect(banner()).toHaveTextContent('00:00')
-  expect(spoken().join('')).toBe('Your time is up. The tickets are on sale again.')
+  expect(spoken().join('')).toBe('Your time is up. What was reserved is on sale again.')
   expect(screen.getByRole('dialog', { name: 'Your time is up' })).toBeVisible()
 })
 

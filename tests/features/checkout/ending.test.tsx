@@ -141,7 +141,7 @@ describe('expired reservation', () => {
     const { call, database } = await openCheckout('book', { answers: canceled, ...over })
     const next = await screen.findByRole('button', { name: 'Continue', hidden: true })
     expect(next).toHaveAttribute('aria-disabled', 'true')
-    expect(next).toHaveAttribute('title', 'Your time is up. The tickets are on sale again.')
+    expect(next).toHaveAttribute('title', 'Your time is up. What was reserved is on sale again.')
     fireEvent.click(next)
     fireEvent.submit(document.querySelector('form') as HTMLFormElement)
     // A sent form is stored in the draft first, so an unchanged draft proves that nothing was sent.

@@ -121,7 +121,7 @@ describe('submit button', () => {
     await pass(0)
     const next = screen.getByRole('button', { name: 'Get tickets', hidden: true })
     expect(next).toHaveAttribute('aria-disabled', 'true')
-    expect(next).toHaveAccessibleDescription('Your time is up. The tickets are on sale again.')
+    expect(next).toHaveAccessibleDescription('Your time is up. What was reserved is on sale again.')
     fireEvent.click(next)
     await pass(0)
     expect(callsOf(call, endpoints.confirm)).toEqual([])

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { translatorFor } from '#server/infra/i18n/translations.ts'
 import { shortId } from '#server/infra/ids/short-id.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { getEvent, eventTitle } from '#server/modules/catalogue/index.ts'
+import { getEvent, eventTitle, orderTextKey } from '#server/modules/catalogue/index.ts'
 import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
 
 const queuedData = z.object({ eventId: z.number() })
@@ -26,7 +26,7 @@ export async function expiredReservationMail(
     lang: language,
     subject: t('mail.expired.subject', title),
     greeting: t('mail.greeting'),
-    body: t('mail.expired.body', title, number),
+    body: t(orderTextKey(event, 'mail.expired.body'), title, number),
     link: null,
     footer: t('mail.footer', event.organization.email),
   })

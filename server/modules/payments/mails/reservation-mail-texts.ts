@@ -1,7 +1,7 @@
 /** Subject and body of the mails about a reservation (docs/api/reservations.md). */
 import { translatorFor } from '#server/infra/i18n/translations.ts'
 import { singleLine } from '#server/infra/mail/mail.ts'
-import { eventTitle } from '#server/modules/catalogue/index.ts'
+import { eventTitle, orderTextKey } from '#server/modules/catalogue/index.ts'
 import {
   fullName,
   orderNumber,
@@ -60,7 +60,11 @@ function paymentLine(
   const { notYetPaid, free } = reservationSummary(details, details.reservation, details.paymentRecorded)
   if (free) return ''
   if (!notYetPaid) return toOrganizer ? t('mail.organizer.paid') : ''
-  return t(details.reservation.payment_proxy === 'ON_SITE' ? 'pdf.payment.desk' : 'pdf.payment.open')
+  return t(
+    details.reservation.payment_proxy === 'ON_SITE'
+      ? orderTextKey(details.event, 'pdf.payment.desk')
+      : 'pdf.payment.open',
+  )
 }
 
 const joinParagraphs = (...texts: readonly string[]): string => texts.filter(Boolean).join('\n\n')
@@ -81,14 +85,21 @@ export async function reservationMailTexts(
     const how = transferInstructions(context, details, language, id)
     return {
       subject: t(`${transfer}.subject`, title),
-      body: joinParagraphs(t(`${transfer}.body`, title, id), how, t('mail.offline.then')),
+      body: joinParagraphs(
+        t(`${transfer}.body`, title, id),
+        how,
+        t(orderTextKey(event, 'mail.offline.then')),
+      ),
     }
   }
   if (kind === 'custom-instructions') {
     const how = await customInstructions(context, details, language)
     return {
       subject: t('mail.offline.subject', title),
-      body: t('mail.custom.body', title, id, amountText(details), how),
+      body: joinParagraphs(
+        t('mail.custom.body', title, id, amountText(details), how),
+        t(orderTextKey(event, 'mail.offline.then')),
+      ),
     }
   }
   if (kind === 'organizer-reservation') {
@@ -109,7 +120,10 @@ export async function reservationMailTexts(
     }
   }
   const key = titleAndNumberMails[kind]
-  if (key) return { subject: t(`${key}.subject`, title), body: t(`${key}.body`, title, id) }
+  if (key) {
+    const body = key === 'mail.payment-failed' ? orderTextKey(event, `${key}.body`) : `${key}.body`
+    return { subject: t(`${key}.subject`, title), body: t(body, title, id) }
+  }
   const done = kind === 'payment-received' ? 'mail.payment-received' : 'mail.reservation'
   return {
     subject: t(`${done}.subject`, title),

@@ -1,7 +1,7 @@
 /** The mail to the buyer of a canceled reservation (docs/api/reservations.md#reservation-statuses). */
 import * as z from 'zod/mini'
 import { translatorFor } from '#server/infra/i18n/translations.ts'
-import { eventTitle } from '#server/modules/catalogue/index.ts'
+import { eventTitle, orderTextKey } from '#server/modules/catalogue/index.ts'
 import { formatAmount } from '#core/contract/amount.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { orderNumber } from '../rules/order-number.ts'
@@ -39,13 +39,15 @@ export async function canceledReservationMail(
   const t = translatorFor(context, language)
   const title = eventTitle(event, language)
   const number = orderNumber(reservation, config)
-  const unpaid = awaited ? 'mail.cancelled.unpaid' : 'mail.cancelled.body'
+  const unpaid = orderTextKey(event, awaited ? 'mail.cancelled.unpaid' : 'mail.cancelled.body')
   return createMail(event, recipient, sender, {
     lang: language,
     subject: t('mail.cancelled.subject', title),
     greeting: t('mail.greeting'),
     body:
-      paid === null ? t(unpaid, title, number) : t('mail.cancelled.paid', title, number, amountText(paid)),
+      paid === null
+        ? t(unpaid, title, number)
+        : t(orderTextKey(event, 'mail.cancelled.paid'), title, number, amountText(paid)),
     // A canceled reservation has no page.
     link: null,
     footer: t('mail.footer', event.organization.email),

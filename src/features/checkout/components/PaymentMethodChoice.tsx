@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CustomPaymentMethod } from '#core/contract/payment.ts'
 import type { PaymentProxy } from '#core/contract/reservation.ts'
+import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import { transferDays, transferDeadline, type PaymentOption } from '#core/domain/payment-options.ts'
 import type { Translations } from '#i18n/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -13,6 +14,7 @@ import { externalLinkIcon } from '#ui/icons/external-link-icon.ts'
 import { landmarkIcon } from '#ui/icons/landmark-icon.ts'
 import { storeIcon } from '#ui/icons/store-icon.ts'
 import { RadioCard } from '#ui/RadioCard.tsx'
+import { contextKeys } from '../context-keys.ts'
 import { customMethodTexts } from '../custom-method-texts.ts'
 import { useCheckout } from '../use-checkout.ts'
 
@@ -42,10 +44,9 @@ const icons: Readonly<Partial<Record<PaymentProxy, IconShape>>> = {
   SAFERPAY: externalLinkIcon,
 }
 
-/** Translation keys of the line below a method's name; a bank transfer has more than one. */
+/** Translation keys of the line below a method's name, where it does not depend on the state or on what is ordered. */
 const details: Readonly<Partial<Record<PaymentProxy, string>>> = {
   STRIPE: 'reservation-page.credit-card.description',
-  ON_SITE: 'reservation-page.on-site.description',
   PAYPAL: 'reservation-page.paypal.description',
   MOLLIE: 'reservation-page.payment.mollie.description',
   SAFERPAY: 'reservation-page.payment.saferpay.description',
@@ -55,7 +56,7 @@ function detailOf(
   option: PaymentOption,
   approved: boolean,
   translations: Pick<Translations, 't' | 'lang'>,
-  timeZone: string,
+  { type, timeZone }: PurchaseContext,
 ): string | undefined {
   const { t } = translations
   if (approved) return t('reservation-page.paypal.confirm')
@@ -64,9 +65,9 @@ function detailOf(
     const deadline = transferDeadline(option)
     if (deadline !== null) return paymentDeadlineText(translations, deadline, timeZone)
     const days = transferDays(option)
-    return days === null ? undefined : t('reservation-page.offline.description', { 0: days })
+    return days === null ? undefined : t(contextKeys[type].transferDays, { 0: days })
   }
-  const key = details[option.proxy]
+  const key = option.proxy === 'ON_SITE' ? contextKeys[type].onSiteText : details[option.proxy]
   return key === undefined ? undefined : t(key)
 }
 
@@ -101,10 +102,10 @@ export const PaymentMethodChoice = ({ options, customMethods, chosen, approved, 
                 option.title === null ? (
                   <span lang={texts?.locale}>{texts?.paymentName}</span>
                 ) : (
-                  t(option.title)
+                  t(option.proxy === 'ON_SITE' ? contextKeys[context.type].onSite : option.title)
                 )
               }
-              detail={detailOf(option, approved, translations, context.timeZone)}
+              detail={detailOf(option, approved, translations, context)}
               icon={icons[option.proxy]}
               checked={chosen?.method === option.method}
               onChange={() => onChoose(option)}

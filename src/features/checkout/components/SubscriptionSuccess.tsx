@@ -13,6 +13,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { loaderIcon } from '#ui/icons/loader-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
+import { contextKeys } from '../context-keys.ts'
 import { useEmbedded, useFramed } from '../embedding.ts'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
@@ -102,7 +103,7 @@ export const SubscriptionSuccess = ({ subscription }: Props) => {
   const embedded = useEmbedded(subscription)
   const framed = useFramed()
   const title = pick(subscription.title)
-  usePageTitle(t('reservation-page-complete.header.title', { 0: title }))
+  usePageTitle(t(contextKeys.subscription.completeTitle, { 0: title }))
   useShellOptions({
     back: contextPath(subscription),
     title,

@@ -45,7 +45,7 @@ const pageOf = ({ shortName, id }: Held): string =>
   `https://tickets.example.org/event/${shortName}/reservation/${id}?lang=en`
 
 const toBuyer =
-  'You receive this email because this address was given for tickets. Questions? Write to hello@example.org.'
+  'You receive this email because this address was entered in our shop. Questions? Write to hello@example.org.'
 const toOrganizer = 'You receive this email because you organize Spring Meetup.'
 
 /** The only queued mail: recipient, subject and the paragraphs of its text. */

@@ -238,7 +238,7 @@ describe('POST init', () => {
     expect(jsonOf(await init(late))).toMatchObject({
       clientSecret: null,
       reservationStatusChanged: false,
-      errorMessage: 'Your time is up. The tickets are on sale again.',
+      errorMessage: 'Your time is up. What was reserved is on sale again.',
     })
   })
 

@@ -124,7 +124,7 @@ describe('the mail of a confirmed reservation names', () => {
       '2 × Day: 100.00\nTotal: CHF 100.00',
       'To be paid at the venue before you enter.',
       `Open your order:\nhttps://tickets.example.org/event/${order.shortName}/reservation/${order.id}?lang=en`,
-      expect.stringMatching(/^-- \nYou receive this email because this address was given for tickets\./),
+      expect.stringMatching(/^-- \nYou receive this email because this address was entered in our shop\./),
     ])
   })
 
@@ -178,7 +178,7 @@ describe('the mail of a canceled reservation', () => {
     expect(await kinds()).toEqual([`reservation-cancelled ${buyer} en`])
     const [greeting, body, footer, ...others] = await paragraphsOf('reservation-cancelled')
     expect([greeting, others]).toEqual(['Hello,', []])
-    expect(footer).toMatch(/^-- \nYou receive this email because this address was given for tickets\./)
+    expect(footer).toMatch(/^-- \nYou receive this email because this address was entered in our shop\./)
     return body
   }
   const canceled = (order: Held): string =>
