@@ -97,7 +97,7 @@ describe('the texts of a pass order', () => {
       await texts.changeLanguage(lang)
       await texts.loadNamespace('checkout')
       const { t } = texts.current()
-      const shown = Object.values<string>(contextKeys.subscription).map((key) => t(key))
+      const shown = Object.values({ ...contextKeys.subscription }).map((key) => t(key))
       expect(shown.filter((text) => ticketWords[lang as keyof typeof ticketWords].test(text))).toEqual([])
       expect(shown.filter((text) => text.includes('app.'))).toEqual([])
     },
