@@ -71,7 +71,7 @@ describe.each(Object.entries(ticketWords))('the mails about a pass order in %s',
   })
 })
 
-it('tells the organizer about a payment in person without a venue or an entrance', async () => {
+it('the mail to the organizer about a payment in person names no venue and no entrance', async () => {
   await server.db
     .updateTable('reservations')
     .set({ payment_proxy: 'ON_SITE' })
