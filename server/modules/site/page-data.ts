@@ -87,7 +87,8 @@ export function createPageData(
         : await eventsOf((event) => slug === undefined || event.organization.slug === slug, lang)
     if (events === null && list !== 'subscriptions-all') return null
     const descriptors = list === 'events-all' ? null : await listDescriptors(db, now(), slug)
-    const views = descriptors?.map((one) => basicSubscriptionView(one, translations))
+    const views =
+      descriptors && (await Promise.all(descriptors.map((one) => basicSubscriptionView(one, context))))
     const subscriptions = views ? z.encode(basicSubscriptionDescriptors, views) : null
     return { ...noContent, events, subscriptions }
   }

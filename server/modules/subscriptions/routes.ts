@@ -26,11 +26,11 @@ const subscriptionRefusal = (code: ProblemCode) => invalidAnswer<string>([proble
 const soldOutCode = 'show-subscription.sold-out.message'
 
 export function addSubscriptions(call: AddEndpoint, context: ReservationsContext): void {
-  const { db, translations, now } = context
+  const { db, now } = context
 
   call(endpoints.subscriptions, async ({ query }) => {
     const descriptors = await listDescriptors(db, now(), query.organizerSlug)
-    return descriptors.map((one) => basicSubscriptionView(one, translations))
+    return Promise.all(descriptors.map((one) => basicSubscriptionView(one, context)))
   })
 
   call(endpoints.subscription, async ({ params, request }) => {

@@ -58,10 +58,11 @@ function termsView(onSale: DescriptorWithEvent, translations: Translations) {
 }
 
 /** In the list: raw markdown, -1 for no limit, the tax rate as a number, no organizer. */
-export function basicSubscriptionView(
+export async function basicSubscriptionView(
   onSale: DescriptorWithEvent,
-  translations: Translations,
-): BasicSubscriptionDescriptor {
+  context: BotChecksContext,
+): Promise<BasicSubscriptionDescriptor> {
+  const { translations } = context
   const { event, descriptor } = onSale
   const { config } = event
   return {
@@ -78,6 +79,7 @@ export function basicSubscriptionView(
     vat: Number(config.vat),
     vatIncluded: config.vatIncluded,
     contentLanguages: contentLanguages(config, translations),
+    soldOut: (await countAvailableSubscriptions(onSale, context)) === 0,
   }
 }
 

@@ -42,6 +42,8 @@ export const basicSubscriptionDescriptor = z.object({
   vat: z.nullable(z.number()),
   vatIncluded: z.boolean(),
   contentLanguages: z.array(language),
+  /** None is left to buy (docs/api/subscriptions.md#subscription-list). alf.io does not send it. */
+  soldOut: z.optional(z.boolean()),
 })
 export type BasicSubscriptionDescriptor = z.output<typeof basicSubscriptionDescriptor>
 export const basicSubscriptionDescriptors = z.array(basicSubscriptionDescriptor)

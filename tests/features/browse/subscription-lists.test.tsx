@@ -30,6 +30,26 @@ async function open(address: string, answers: Answers) {
 }
 const passes = () => screen.findByRole('region', { name: 'Passes' })
 
+describe.each([
+  ['home', '/'],
+  ['the list of passes', '/subscriptions-all'],
+])('a sold-out pass on %s', (_name, address) => {
+  it('has the state in place of its price; one without the mark keeps its price', async () => {
+    const subscriptions = [listed(0, { soldOut: true }), listed(1, { soldOut: false }), listed(2)]
+    await open(address, { events: () => value(many(2)), subscriptions: () => value(subscriptions) })
+    await screen.findByRole('link', { name: 'Pass 0' })
+    const tiles = ['Pass 0', 'Pass 1', 'Pass 2'].map((name) =>
+      screen.getByRole('link', { name }).closest('li')?.textContent.replaceAll(/\s/g, ' '),
+    )
+    expect(tiles[0]).toContain('Sold out')
+    expect(tiles[0]).not.toContain('120')
+    for (const tile of tiles.slice(1)) {
+      expect(tile).toContain('120')
+      expect(tile).not.toContain('Sold out')
+    }
+  })
+})
+
 describe('home with passes', () => {
   it('shows the first four below the events and links to all of them', async () => {
     await open('/o/acme?tags=music', {

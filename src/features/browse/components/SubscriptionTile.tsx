@@ -4,15 +4,17 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { EntriesMeter } from '#shared/SubscriptionFacts.tsx'
 import { entriesText, validityLines } from '#core/domain/subscription-texts.ts'
 import { Link } from '#shared/Link.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { banIcon } from '#ui/icons/ban-icon.ts'
 import { priceText } from '../category-texts.ts'
 
 type Props = { subscription: BasicSubscriptionDescriptor; titleLevel: 2 | 3 }
 
-/** One subscription of a list: title, entries, validity and price; the whole tile is its link. */
+/** One subscription of a list: title, entries, validity and price, or that it is sold out; the whole tile is its link. */
 export const SubscriptionTile = ({ subscription, titleLevel }: Props) => {
   const translations = useTranslations()
   const { t, lang, pick, pickLang } = translations
-  const { id, title, formattedPrice: price, currency, maxEntries } = subscription
+  const { id, title, formattedPrice: price, currency, maxEntries, soldOut } = subscription
   const Title = titleLevel === 2 ? 'h2' : 'h3'
   return (
     <li className="pass-tile">
@@ -29,7 +31,11 @@ export const SubscriptionTile = ({ subscription, titleLevel }: Props) => {
         </p>
       ))}
       <p className="price">
-        <b>{price.units === 0 ? t('common.free') : priceText(price, currency, lang)}</b>
+        {soldOut ? (
+          <Chip icon={banIcon}>{t('app.lists.sold-out')}</Chip>
+        ) : (
+          <b>{price.units === 0 ? t('common.free') : priceText(price, currency, lang)}</b>
+        )}
       </p>
     </li>
   )

@@ -225,6 +225,25 @@ describe('POST /subscription reserve', () => {
     expect((await reserve(id)).statusCode).toBe(200)
   })
 
+  it('is marked sold out in the list from the last one on, until a reservation is deleted', async () => {
+    const organization = organizer()
+    const id = await insertSubscriptionDescriptor(server.db, subscriptionSeed({ supply: 1, organization }))
+    await insertSubscriptionDescriptor(server.db, subscriptionSeed({ organization }))
+    const marks = async () =>
+      (await listed(`organizerSlug=${organization.slug}`)).map((one) => [one.id === id, one.soldOut])
+    expect(await marks()).toEqual([
+      [true, false],
+      [false, false],
+    ])
+    const only = reservationIdOf(await reserve(id))
+    expect(await marks()).toEqual([
+      [true, true],
+      [false, false],
+    ])
+    await server.visitor().delete(`${api}/reservation/${only}`)
+    expect((await marks())[0]).toEqual([true, false])
+  })
+
   it('never sells more than the supply to concurrent buyers', async () => {
     const id = await insertSubscriptionDescriptor(server.db, subscriptionSeed({ supply: 3 }))
     const answers = await Promise.all(Array.from({ length: 12 }, () => reserve(id)))
