@@ -58,3 +58,18 @@ export function passedThreshold(before: number, left: number): 'five-minutes' | 
   if (passed(dangerBelow)) return 'one-minute'
   return passed(warnBelow) ? 'five-minutes' : null
 }
+
+/** "25 minutes", "1 hour, 30 minutes", "30 days" in a language. @param minutes how long something is held, at least 1 */
+export function holdDurationText(minutes: number, lang: string): string {
+  const counts = [
+    ['day', Math.floor(minutes / 1440)],
+    ['hour', Math.floor(minutes / 60) % 24],
+    ['minute', minutes % 60],
+  ] as const
+  const texts = counts
+    .filter(([, count]) => count > 0)
+    .map(([unit, count]) =>
+      new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
+    )
+  return new Intl.ListFormat(lang, { type: 'unit' }).format(texts)
+}

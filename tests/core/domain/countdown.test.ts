@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { clockText, countdownTone, passedThreshold, timeLeft } from '#core/domain/countdown.ts'
+import {
+  clockText,
+  countdownTone,
+  holdDurationText,
+  passedThreshold,
+  timeLeft,
+} from '#core/domain/countdown.ts'
 
 const minute = 60_000
 
@@ -46,4 +52,16 @@ test.each([
   [400_000, 0, 'over'],
 ] as const)('passedThreshold from %i to %i is %s', (before, left, moment) => {
   expect(passedThreshold(before, left)).toBe(moment)
+})
+
+test.each([
+  [1, 'en', '1 minute'],
+  [25, 'de', '25 Minuten'],
+  [60, 'fr', '1 heure'],
+  [90, 'it', '1 ora e 30 minuti'],
+  [1440, 'es', '1 día'],
+  [30 * 1440, 'de', '30 Tage'],
+  [1505, 'en', '1 day, 1 hour, 5 minutes'],
+] as const)('holdDurationText of %i minutes in %s is %s', (minutes, lang, text) => {
+  expect(holdDurationText(minutes, lang).replaceAll(/\s/g, ' ')).toBe(text)
 })

@@ -3,6 +3,7 @@
  * It works without a script, except for the widgets of the bot checks.
  */
 import { escapeHtml } from '#core/domain/escape-html.ts'
+import { holdDurationText } from '#core/domain/countdown.ts'
 import { iconLink } from '#core/domain/icon-link.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
@@ -71,18 +72,18 @@ function ticketMarkup({ ticket, lang }: CodeLinkPage, translations: Translations
 const widgetMarkup = ({ className, siteKey }: BotCheckWidget): string =>
   `<div class="${className} after-4" data-sitekey="${escapeHtml(siteKey)}"></div>`
 
-function formMarkup({ form, address, ticket }: CodeLinkPage, t: T): string {
+function formMarkup({ form, address, ticket, lang }: CodeLinkPage, t: T): string {
   const button = `class="btn full"`
   if (form === null)
     return `<p><a ${button} href="${escapeHtml(address)}">${escapeHtml(t('code-link.continue'))}</a></p>`
-  const minutes = String(setting(ticket.event.config, 'RESERVATION_TIMEOUT'))
+  const time = holdDurationText(setting(ticket.event.config, 'RESERVATION_TIMEOUT'), lang)
   const noScript =
     form.widgets.length === 0 ? '' : `<noscript><p>${escapeHtml(t('code-link.no-script'))}</p></noscript>`
   return (
     `<form method="post" action="${escapeHtml(address)}"><input type="hidden" name="_csrf" value="${escapeHtml(form.token)}">` +
     `${noScript}${form.widgets.map(widgetMarkup).join('')}` +
     `<button ${button}>${escapeHtml(t('code-link.reserve'))}</button></form>` +
-    `<p class="dim before-3">${escapeHtml(t('code-link.time', minutes))}</p>`
+    `<p class="dim before-3">${escapeHtml(t('code-link.time', time))}</p>`
   )
 }
 

@@ -66,6 +66,16 @@ describe('GET the page of a code link', () => {
     expect(await heldOf(server, name)).toEqual([])
   })
 
+  it.each([
+    [25, '25 minutes'],
+    [90, '1 hour, 30 minutes'],
+    [1440, '1 day'],
+  ])('names the time for the details in days, hours and minutes: %i minutes', async (minutes, text) => {
+    const name = await load(server, { settings: { RESERVATION_TIMEOUT: minutes } })
+    const { page } = await openCodeLink(browser(server.app), name, 'FLYER')
+    expect(page.body).toContain(`You then have ${text} to enter your details.`)
+  })
+
   it('shows event, ticket and price, and has one form without scripts', async () => {
     const name = await load(server, { vat: '8.10' })
     const { page } = await openCodeLink(browser(server.app), name, 'FLYER')
