@@ -79,6 +79,7 @@ export const publicNotFound = new HttpRefusal(404, null, publicCorsHeaders)
 /** A limit of the visitor: the app names it and offers another attempt later. */
 export const visitorLimitRefusal = (limit: VisitorLimit): HttpRefusal =>
   new HttpRefusal(429, 'too many attempts', { [limitHeader]: limit })
+export const tooManyWrongCodes = visitorLimitRefusal('codes')
 export const badRequest = new HttpRefusal(400, 'bad request')
 
 export interface ValidatedEnvelope<T> {

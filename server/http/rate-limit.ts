@@ -1,6 +1,7 @@
 /** Limits the API requests of an address per minute, also over several instances on one database. */
 import rateLimit, { normalizeIP, type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { VisitorNetwork } from '#server/infra/limits/wrong-codes.ts'
 import { decodedPathOf, isNavigation } from './navigation.ts'
 
 declare module 'fastify' {
@@ -133,6 +134,13 @@ function isLimited(request: FastifyRequest): boolean {
 
 /** The IP address of the client; of IPv6 the first 64 bits, which one subscriber of an internet provider has. */
 export const clientAddress = ({ ip }: FastifyRequest): string => normalizeIP(ip)
+
+/** The address of the client, and of IPv6 the network of its first 48 bits too (see {@link createNetworkCounter}). */
+export function clientNetworks(request: FastifyRequest): VisitorNetwork[] {
+  const address = clientAddress(request)
+  const own = { name: address, factor: 1 }
+  return address.includes(':') ? [own, { name: `${normalizeIP(address, 48)}/48`, factor: wideFactor }] : [own]
+}
 
 /** The store of the plugin gets nothing but the key, so the key begins with the cost. */
 function keyOf(request: FastifyRequest): string {

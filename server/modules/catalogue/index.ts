@@ -17,6 +17,7 @@ export {
 } from './queries/purchase-contexts.ts'
 export { readOffers, type OfferOf } from './offers.ts'
 export { loadEventView } from './event-state.ts'
+export { isGuessing, isGuessingCodes } from './guessing.ts'
 export { addCatalogue } from './routes.ts'
 export { defaultMaximum, isOnSale } from './rules/availability.ts'
 export type { StockCount } from './rules/availability.ts'

@@ -6,7 +6,9 @@ import { createEventList } from './event-list.ts'
 import { createKeptAnswers } from './kept-answers.ts'
 import { findEvent } from './queries/events.ts'
 import { listSubscriptionEventIds } from './queries/subscription-links.ts'
-import { HttpAnswer, publicNotFound, publicCorsHeaders } from '#server/http/answers.ts'
+import { HttpAnswer, publicNotFound, publicCorsHeaders, tooManyWrongCodes } from '#server/http/answers.ts'
+import { clientNetworks } from '#server/http/rate-limit.ts'
+import { isGuessingCodes } from './guessing.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { sessionOf } from '#server/http/sessions.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
@@ -46,10 +48,16 @@ export function addCatalogue(call: AddEndpoint, given: BotChecksContext): void {
     return new HttpAnswer(200, await answers.event(event, context, sessionOf(request)?.id), publicCorsHeaders)
   })
 
-  call(endpoints.ticketCategories, async ({ params, query }) => {
+  call(endpoints.ticketCategories, async ({ params, query, request }) => {
     const context = { ...given, db: withOneCatalogue(db) }
     const event = await findEvent(context.db, params.shortName)
     if (!event) return publicNotFound
-    return new HttpAnswer(200, await answers.categories(event, context, query.code), publicCorsHeaders)
+    const text = query.code
+    if (
+      text !== undefined &&
+      (await isGuessingCodes(given, event, { text, networks: clientNetworks(request) }))
+    )
+      return tooManyWrongCodes
+    return new HttpAnswer(200, await answers.categories(event, context, text), publicCorsHeaders)
   })
 }

@@ -4,11 +4,19 @@ import type { Poll, PollOption } from '#core/contract/polls.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { formProblem } from '#server/infra/validation/validation-error.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { findEvent } from '#server/modules/catalogue/index.ts'
+import { findEvent, isGuessing } from '#server/modules/catalogue/index.ts'
+import type { VisitorNetwork } from '#server/infra/limits/wrong-codes.ts'
 import { answerPoll } from './answer-poll.ts'
 import { listOpenPolls, listPollOptions, findVoterByPin } from './queries.ts'
 import type { PollOptionRow, PollRow } from '#server/infra/database/tables/subscriptions.ts'
-import { validAnswer, badRequest, invalidAnswer } from '#server/http/answers.ts'
+import {
+  validAnswer,
+  badRequest,
+  invalidAnswer,
+  tooManyWrongCodes,
+  HttpRefusal,
+} from '#server/http/answers.ts'
+import { clientNetworks } from '#server/http/rate-limit.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 
@@ -40,12 +48,37 @@ interface PollAccess {
   readonly polls: readonly PollRow[]
 }
 
+interface PinAttempt {
+  readonly shortName: string
+  readonly pin: string
+  readonly networks: readonly VisitorNetwork[]
+}
+
+/** Undefined while the address may try a PIN. */
+async function refuseGuessing(
+  context: CoreContext,
+  { shortName, pin, networks }: PinAttempt,
+): Promise<HttpRefusal | undefined> {
+  const event = await findEvent(context.db, shortName)
+  if (!event) return undefined
+  const isRefused = await isGuessing(context, event, {
+    kind: 'poll',
+    text: pin,
+    networks,
+    isKnown: async (trx) => (await findVoterByPin(trx, event.id, pin)) !== 'invalid',
+  })
+  return isRefused ? tooManyWrongCodes : undefined
+}
+
 /** The open polls for a voter, or the code of the refusal. */
 async function openPollAccess(
-  { db }: CoreContext,
-  shortName: string,
-  pin: string,
-): Promise<PollAccess | ProblemCode> {
+  context: CoreContext,
+  attempt: PinAttempt,
+): Promise<PollAccess | ProblemCode | HttpRefusal> {
+  const refusal = await refuseGuessing(context, attempt)
+  if (refusal) return refusal
+  const { db } = context
+  const { shortName, pin } = attempt
   const event = await findEvent(db, shortName)
   if (!event) return notFoundCode
   const ticketId = await findVoterByPin(db, event.id, pin)
@@ -56,16 +89,20 @@ async function openPollAccess(
 export function addPolls(call: AddEndpoint, context: CoreContext): void {
   const { db } = context
 
-  call(endpoints.polls, async ({ params, query }) => {
+  call(endpoints.polls, async ({ params, query, request }) => {
     if (query.pin === undefined) return badRequest
-    const access = await openPollAccess(context, params.shortName, query.pin)
+    const attempt = { ...params, pin: query.pin, networks: clientNetworks(request) }
+    const access = await openPollAccess(context, attempt)
+    if (access instanceof HttpRefusal) return access
     if (typeof access === 'string') return pinRefusal(access)
     return validAnswer(access.polls.map((row) => pollView(row, access.event)))
   })
 
-  call(endpoints.poll, async ({ params, query }) => {
+  call(endpoints.poll, async ({ params, query, request }) => {
     if (query.pin === undefined) return badRequest
-    const access = await openPollAccess(context, params.shortName, query.pin)
+    const attempt = { ...params, pin: query.pin, networks: clientNetworks(request) }
+    const access = await openPollAccess(context, attempt)
+    if (access instanceof HttpRefusal) return access
     if (typeof access === 'string') return pinRefusal(access)
     const row = access.polls.find(({ id }) => String(id) === params.pollId)
     if (!row) return pinRefusal(notFoundCode)
@@ -73,9 +110,12 @@ export function addPolls(call: AddEndpoint, context: CoreContext): void {
     return validAnswer({ poll: pollView(row, access.event), options: options.map(optionView) })
   })
 
-  call(endpoints.answerPoll, async ({ params, body }) => {
+  call(endpoints.answerPoll, async ({ params, body, request }) => {
     const { pin, optionId } = body
-    const result = await answerPoll(db, { ...params, pin: pin ?? '', optionId })
+    const attempt = { ...params, pin: pin ?? '', networks: clientNetworks(request) }
+    const refusal = await refuseGuessing(context, attempt)
+    if (refusal) return refusal
+    const result = await answerPoll(db, { ...attempt, optionId })
     if (result === 'other-option') return badRequest
     return result === 'stored' ? validAnswer(true) : pinRefusal(result.refused)
   })

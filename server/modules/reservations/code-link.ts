@@ -1,8 +1,9 @@
 /** Resolves links that contain a code (docs/api/codes-and-discounts.md#code-links). */
 import { paths } from '#core/domain/page-paths.ts'
 import { isCodeValid, findCode } from '#server/modules/pricing/index.ts'
+import type { VisitorNetwork } from '#server/infra/limits/wrong-codes.ts'
 import type { ReservationsContext } from './context.ts'
-import { findEvent, listCategories } from '#server/modules/catalogue/index.ts'
+import { findEvent, isGuessingCodes, listCategories } from '#server/modules/catalogue/index.ts'
 import { reserve, type ReserveRequest } from './reserve.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
@@ -27,24 +28,36 @@ export interface LinkedTicket {
 /** `path`: a page of the event, without a reservation. */
 export type CodeLink = { readonly path: string } | { readonly ticket: LinkedTicket }
 
+interface LinkAttempt {
+  readonly shortName: string
+  /** Text of the link. */
+  readonly code: string
+  readonly networks: readonly VisitorNetwork[]
+}
+
+const pathWithCode = (shortName: string, code: string): string =>
+  `${paths.event(shortName)}?code=${encodeURIComponent(code)}`
+
 /**
  * What a link is for; holds nothing. A promo code: the event page with the code filled in. The code of a category or
- * a personal code: one ticket. Another code: the event page with the code of the problem.
+ * a personal code: one ticket. Another code: the event page with the code of the problem. For an address that tried too
+ * many wrong codes every code is the event page with the code filled in, whose check then reports the limit.
  */
 export async function findCodeLink(
   { db, now }: Pick<ReservationsContext, 'db' | 'now'>,
-  shortName: string,
-  text: string,
+  { shortName, code: text, networks }: LinkAttempt,
 ): Promise<CodeLink> {
   const notFound = { path: errorPath(shortName, [notFoundCode]) }
   const event = await findEvent(db, shortName)
   if (!event) return notFound
   const categories = await listCategories(db, event.id)
   const ofCategory = categories.find(({ code }) => code === text)
+  if (await isGuessingCodes({ db, now }, event, { text, networks }, ofCategory !== undefined))
+    return { path: pathWithCode(shortName, text) }
   if (ofCategory) return { ticket: { event, category: ofCategory, personalCode: null } }
   const code = await findCode(db, event, text)
   if (!code || !isCodeValid(code, event.config.currency, now())) return notFound
-  if (code.kind === 'PROMO') return { path: `${paths.event(shortName)}?code=${encodeURIComponent(text)}` }
+  if (code.kind === 'PROMO') return { path: pathWithCode(shortName, text) }
   const category = categories.find(({ id }) => id === code.row.category_id)
   return category ? { ticket: { event, category, personalCode: text } } : notFound
 }

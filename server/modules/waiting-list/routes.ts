@@ -1,10 +1,18 @@
 /** Joins the waiting list and confirms an entry (docs/api/waiting-list.md#join, docs/api/waiting-list.md#confirm). */
 import { endpoints } from '#core/contract/endpoints.ts'
-import { invalidAnswer, notFound, validAnswer, visitorLimitRefusal } from '#server/http/answers.ts'
+import {
+  invalidAnswer,
+  notFound,
+  tooManyWrongCodes,
+  validAnswer,
+  visitorLimitRefusal,
+} from '#server/http/answers.ts'
+import { clientNetworks } from '#server/http/rate-limit.ts'
+import { hasEntry } from './queries/waiting-list.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { formProblem } from '#server/infra/validation/validation-error.ts'
 import { isCaptchaForSelection, type BotChecksContext } from '#server/modules/bot-checks/index.ts'
-import { findEvent } from '#server/modules/catalogue/index.ts'
+import { findEvent, isGuessing } from '#server/modules/catalogue/index.ts'
 import { holdOriginOf } from '#server/modules/reservations/index.ts'
 import { confirmWaitingListEntry } from './confirm-waiting-list-entry.ts'
 import { joinWaitingList } from './join-waiting-list.ts'
@@ -29,8 +37,16 @@ export function addWaitingList(call: AddEndpoint, context: BotChecksContext): vo
     return joined === 'too-many' ? tooManyEntries : validAnswer(joined)
   })
 
-  call(endpoints.confirmWaitingListEntry, async ({ params }) => {
+  call(endpoints.confirmWaitingListEntry, async ({ params, request }) => {
     const event = await findEvent(context.db, params.shortName)
-    return (event && (await confirmWaitingListEntry(context, event, params.token))) ?? notFound
+    if (!event) return notFound
+    const isRefused = await isGuessing(context, event, {
+      kind: 'waiting list',
+      text: params.token,
+      networks: clientNetworks(request),
+      isKnown: (trx) => hasEntry(trx, event.id, params.token),
+    })
+    if (isRefused) return tooManyWrongCodes
+    return (await confirmWaitingListEntry(context, event, params.token)) ?? notFound
   })
 }

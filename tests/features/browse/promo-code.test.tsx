@@ -159,6 +159,13 @@ describe('promo code', () => {
     expect(sent(page, endpoints.ticketCategories)).toMatchObject([{ query: { code: undefined } }])
   })
 
+  test('stays in its field with the limit when too many wrong ones came from one network', async () => {
+    open({ validateCode: () => ({ kind: 'busy', status: 429, limit: 'codes' }) }, '?code=EARLY10')
+    expect(await field()).toHaveValue('EARLY10')
+    const limit = 'Too many wrong codes came from your network. Try again in an hour.'
+    expect(await screen.findByText(limit)).toBeVisible()
+  })
+
   test('stays in its field with a retry when the server does not answer', async () => {
     let answer: AnswerTo<'validateCode'> = unreachable
     open({ validateCode: () => answer }, '?code=EARLY10')

@@ -29,6 +29,7 @@ const band = poll(1, 'Best band')
 const food = poll(2, 'Best food')
 const option = (id: number, title: string) => ({ id, pollId: 1, title: { en: title }, description: {} })
 const withOptions = value({ poll: band, options: [option(11, 'The Quarrels'), option(12, 'Slate')] })
+const limited = { kind: 'busy', status: 429, limit: 'codes' } as const
 const pinRefused = refused(422, [{ code: 'pin.invalid', path: 'pin', args: {} }])
 
 /** Opens the page of the polls with the query of its address. */
@@ -97,6 +98,14 @@ describe('PIN', () => {
     expect(await screen.findByText(/This PIN is unknown/)).toBeVisible()
     expect(await pinField()).toHaveFocus()
     expect(await pinField()).toHaveAccessibleDescription(/This PIN is unknown/)
+  })
+
+  test('stays in its field with the reason when too many wrong ones came from one network', async () => {
+    await open('?pin=ACDEFG', { polls: () => limited })
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Too many wrong codes came from your network. Try again in an hour.',
+    )
+    expect(await pinField()).toHaveValue('ACDEFG')
   })
 
   test('can be sent again when the server did not answer', async () => {

@@ -5,8 +5,9 @@ import { findEvent } from '#server/modules/catalogue/index.ts'
 import { requestTurn } from '#server/modules/sale-queue/index.ts'
 import { joinWaitingList } from '#server/modules/waiting-list/join-waiting-list.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
-import { holdMore } from '../../support/purchase.ts'
+import { api, holdMore } from '../../support/purchase.ts'
 import { queuedSeed } from '../../support/sale-queue.ts'
+import { eventSeed } from '../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { listOn, waitingTools } from '../../support/waiting-list.ts'
 
@@ -66,5 +67,18 @@ describe('two instances on one PostgreSQL database', () => {
     expect(results.filter((result) => result === true)).toHaveLength(20)
     expect(results.filter((result) => result === 'too-many')).toHaveLength(40)
     expect(await entries(shortName)).toHaveLength(20)
+  })
+
+  it('accept ten wrong codes of one address together', async () => {
+    const seed = eventSeed({ settings: { MAX_WRONG_CODES_PER_IP: 10 } })
+    await one.load(seed)
+    const answers = await onBoth((server, _, index) =>
+      server.app.inject({
+        url: `${api}/event/${seed.shortName}/validate-code?code=GUESS${String(index)}`,
+        remoteAddress: address,
+      }),
+    )
+    const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length
+    expect([count(422), count(429)]).toEqual([10, 50])
   })
 })

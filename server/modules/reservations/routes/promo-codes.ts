@@ -18,8 +18,9 @@ import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { problem } from '#server/infra/validation/validation-error.ts'
 import { parseSelection } from '../rules/reserve-rules.ts'
 import type { ReservationsContext } from '../context.ts'
-import { findEvent, listCategories } from '#server/modules/catalogue/index.ts'
-import { validAnswer, badRequest, invalidAnswer } from '#server/http/answers.ts'
+import { findEvent, isGuessingCodes, listCategories } from '#server/modules/catalogue/index.ts'
+import { validAnswer, badRequest, invalidAnswer, tooManyWrongCodes } from '#server/http/answers.ts'
+import { clientNetworks } from '#server/http/rate-limit.ts'
 import { codeLinkPath, findCodeLink } from '../code-link.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import type { DynamicDiscountRule } from '#server/infra/database/tables/pricing.ts'
@@ -93,25 +94,30 @@ const maxPricedTickets = 1000
 export function addCodes(call: AddEndpoint, context: ReservationsContext): void {
   const { db, now } = context
 
-  call(endpoints.validateCode, async ({ params, query }) => {
+  call(endpoints.validateCode, async ({ params, query, request }) => {
     const text = query.code
     if (text === undefined) return badRequest
     const event = await findEvent(db, params.shortName)
     const unknown = { code: text, type: null, discountType: null, discountAmount: null }
     if (!event) return invalidAnswer<PromoCodeInfo>([problem('eventName', '')], unknown)
+    if (await isGuessingCodes(context, event, { text, networks: clientNetworks(request) }))
+      return tooManyWrongCodes
     const code = await findCode(db, event, text)
     return code && isCodeValid(code, event.config.currency, now())
       ? validAnswer(codeView(text, code, event))
       : invalidAnswer<PromoCodeInfo>([problem('promoCode', 'error.STEP_1_CODE_NOT_FOUND')], unknown)
   })
 
-  call(endpoints.checkDiscount, async ({ params, body }) => {
+  call(endpoints.checkDiscount, async ({ params, body, request }) => {
     const event = await findEvent(db, params.shortName)
     if (!event) return null
     const prices = await ticketPrices(event, body, context)
     if (prices === null) return badRequest
     // alf.io announces the rule's discount also with a discount code, which replaces it at the checkout.
-    const code = body.promoCode?.trim() ? await findCode(db, event, body.promoCode.trim()) : null
+    const text = body.promoCode?.trim()
+    if (text && (await isGuessingCodes(context, event, { text, networks: clientNetworks(request) })))
+      return tooManyWrongCodes
+    const code = text ? await findCode(db, event, text) : null
     if (code && isCodeValid(code, event.config.currency, now()) && discountOfCode(code)) return null
     const rule = bestDiscountRule(event.config.dynamicDiscounts ?? [], prices, now())
     return rule && discountView(rule, event, context)
@@ -127,12 +133,11 @@ interface CodeLinkRoute {
  * it redirects to holds the ticket when the visitor presses its button.
  */
 export function addCodeLinks(app: FastifyInstance, context: ReservationsContext): void {
-  app.get<CodeLinkRoute>(
-    '/api/v2/public/event/:shortName/code/:code',
-    async ({ params: { shortName, code }, originalUrl }, reply) => {
-      const link = await findCodeLink(context, shortName, code)
-      const query = originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?')) : ''
-      return reply.redirect('path' in link ? link.path : `${codeLinkPath(shortName, code)}${query}`, 307)
-    },
-  )
+  app.get<CodeLinkRoute>('/api/v2/public/event/:shortName/code/:code', async (request, reply) => {
+    const { params, originalUrl } = request
+    const { shortName, code } = params
+    const link = await findCodeLink(context, { shortName, code, networks: clientNetworks(request) })
+    const query = originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?')) : ''
+    return reply.redirect('path' in link ? link.path : `${codeLinkPath(shortName, code)}${query}`, 307)
+  })
 }

@@ -2,10 +2,17 @@
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { ReservationsContext } from '../context.ts'
 import { reserve } from '../reserve.ts'
-import { findEvent, purchaseLanguage } from '#server/modules/catalogue/index.ts'
+import { findEvent, isGuessingCodes, purchaseLanguage } from '#server/modules/catalogue/index.ts'
 import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
-import { badRequest, invalidAnswer, notFound, publicCorsHeaders } from '#server/http/answers.ts'
+import {
+  badRequest,
+  invalidAnswer,
+  notFound,
+  publicCorsHeaders,
+  tooManyWrongCodes,
+} from '#server/http/answers.ts'
+import { clientNetworks } from '#server/http/rate-limit.ts'
 import { accountIdOf, holdOriginOf, tooManyReservations } from '../reservation-access.ts'
 import { reservedAnswer } from '../reserved-answer.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
@@ -28,6 +35,9 @@ export function addReserve(call: AddEndpoint, given: ReservationsContext): void 
     const event = await findEvent(context.db, params.shortName)
     if (!event) return notFound
     if (query.lang === undefined) return badRequest
+    const text = body.promoCode?.trim()
+    if (text && (await isGuessingCodes(given, event, { text, networks: clientNetworks(request) })))
+      return tooManyWrongCodes
     const outcome = await reserve(
       {
         event,

@@ -2,11 +2,35 @@
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { applySubscription, removeSubscription } from '../apply-subscription.ts'
-import { validAnswer, HttpAnswer, badRequest, invalidAnswer, notFound } from '#server/http/answers.ts'
+import { getEvent, isGuessing } from '#server/modules/catalogue/index.ts'
+import { findReservation } from '../queries/reservations.ts'
+import { findSubscriptionsByCode } from '../queries/subscription-use.ts'
+import { parseSubscriptionCode } from '../rules/subscription-code.ts'
+import { clientNetworks } from '#server/http/rate-limit.ts'
+import {
+  validAnswer,
+  HttpAnswer,
+  badRequest,
+  invalidAnswer,
+  notFound,
+  tooManyWrongCodes,
+} from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 
-export function addSubscriptionCodes(call: AddEndpoint, { db, now }: CoreContext): void {
-  call(endpoints.applyCode, async ({ params, body }) => {
+export function addSubscriptionCodes(call: AddEndpoint, context: CoreContext): void {
+  const { db, now } = context
+
+  call(endpoints.applyCode, async ({ params, body, request }) => {
+    const reservation = await findReservation(db, params.reservationId)
+    if (!reservation) return notFound
+    const pass = parseSubscriptionCode(body.code)
+    const isRefused = await isGuessing(context, await getEvent(db, reservation.event_id), {
+      kind: 'pass',
+      text: body.code,
+      networks: clientNetworks(request),
+      isKnown: async (trx) => pass !== null && (await findSubscriptionsByCode(trx, pass)).length > 0,
+    })
+    if (isRefused) return tooManyWrongCodes
     const outcome = await applySubscription(
       db,
       { reservationId: params.reservationId, code: body.code, email: body.email },

@@ -44,6 +44,8 @@ const defaults = {
   // Entries of waiting lists in an hour.
   MAX_WAITING_LIST_ENTRIES_PER_SESSION: 5,
   MAX_WAITING_LIST_ENTRIES_PER_IP: 20,
+  // Wrong codes or PINs in an hour.
+  MAX_WRONG_CODES_PER_IP: 50,
   SALE_QUEUE_ENABLED: false,
   // Sessions that may choose or hold tickets at the same time.
   SALE_QUEUE_CAPACITY: 50,

@@ -8,7 +8,7 @@ import { maskToken, isTokenValid } from '#server/http/anti-forgery.ts'
 import type { CspSource } from '#server/http/content-security-policy.ts'
 import { addFormParser, formField } from '#server/http/form-bodies.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
-import { clientAddress } from '#server/http/rate-limit.ts'
+import { clientAddress, clientNetworks } from '#server/http/rate-limit.ts'
 import { setPagePolicy } from '#server/http/security-headers.ts'
 import { keepSession } from '#server/infra/database/session-store.ts'
 import { findCookieSession, findOrCreateSession } from '#server/http/sessions.ts'
@@ -108,7 +108,7 @@ export async function addCodeLinkPages(
   /** The ticket of the link, or the path of another page. */
   async function readAttempt(request: FastifyRequest<CodeLinkRoute>): Promise<Attempt | string> {
     const { params, query } = request
-    const link = await findCodeLink(context, params.shortName, params.code)
+    const link = await findCodeLink(context, { ...params, networks: clientNetworks(request) })
     if ('path' in link) return link.path
     const requested = [query.lang].flat()[0] ?? ''
     const lang = preferredLanguage(request, link.ticket.event.config.languages, requested)

@@ -1,5 +1,6 @@
 /** Rows of waiting lists (docs/api/waiting-list.md#join). */
 import { sql } from 'kysely'
+import { isUuid } from '#core/domain/is-uuid.ts'
 import { waitingListTicketStatuses } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { WaitingEntry, WaitingType } from '#server/infra/database/tables/subscriptions.ts'
@@ -53,6 +54,16 @@ export async function addToWaitingList(db: Database, entry: NewWaitingListEntry)
     .executeTakeFirst()
   return row?.id ?? null
 }
+
+/** @param token of a link, also a malformed one */
+export const hasEntry = async (db: Database, eventId: number, token: string): Promise<boolean> =>
+  isUuid(token) &&
+  (await db
+    .selectFrom('waiting_list')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('token', '=', token)
+    .executeTakeFirst()) !== undefined
 
 /** @param now epoch ms @returns the entry as it was before; undefined for an unknown token */
 export async function confirmEntry(

@@ -190,3 +190,18 @@ describe('entries of one visitor', () => {
     expect(await entries(shortName)).toHaveLength(20)
   })
 })
+
+describe('wrong links of an address', () => {
+  it('are limited for each event, and a right link works below the limit', async () => {
+    const { shortName } = await soldOut([], { settings: { ...listOn, MAX_WRONG_CODES_PER_IP: 10 } })
+    for (const email of [ada, bob]) expect(await joined(shortName, { email })).toBe(true)
+    for (let index = 0; index < 9; index += 1)
+      expect((await post(shortName, randomUUID())).statusCode).toBe(404)
+    expect((await confirm(shortName, ada)).statusCode).toBe(200)
+    expect((await post(shortName, 'no-uuid')).statusCode).toBe(404)
+    const refused = await confirm(shortName, bob)
+    expect([refused.statusCode, refused.headers['tessera-limit']]).toEqual([429, 'codes'])
+    server.clock.advance(hour)
+    expect((await confirm(shortName, bob)).statusCode).toBe(200)
+  })
+})

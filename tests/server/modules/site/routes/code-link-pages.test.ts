@@ -126,7 +126,11 @@ describe('POST the page of a code link', () => {
 
   it('reports every problem of a ticket that another visitor held since the page was opened', async () => {
     const name = await load(server, { categories: [{ ...hidden(), seats: 1 }] })
-    const link = await findCodeLink(server.context, name, 'FOR-ANNA')
+    const link = await findCodeLink(server.context, {
+      shortName: name,
+      code: 'FOR-ANNA',
+      networks: [{ name: '192.0.2.1', factor: 1 }],
+    })
     if (!('ticket' in link)) throw new Error('No ticket')
     await followCodeLink(browser(server.app), name, 'FOR-ANNA')
     expect(await reserveLinkedTicket(link.ticket, { language: 'en' }, server.context)).toBe(

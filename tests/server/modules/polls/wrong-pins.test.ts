@@ -1,0 +1,110 @@
+/** How many wrong PINs an address may try at the polls of an event (docs/api/polls.md#poll-pin). */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { pinOf, pollPin } from '#server/infra/ids/pins.ts'
+import { checkIn } from '#server/modules/tickets/check-in.ts'
+import { api, buy, forFree } from '../../../support/purchase.ts'
+import { freeSeed, testNow } from '../../../support/seeds.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+beforeEach(() => {
+  server.clock.set(testNow)
+})
+afterAll(() => server.close())
+
+const hour = 60 * 60_000
+const polls = [{ title: { en: 'Lunch?' }, options: [{ title: { en: 'Soup' } }] }]
+
+/** An event that permits ten wrong PINs, with checked-in attendees. */
+async function openPolls(count = 1) {
+  const seed = freeSeed({ polls, seats: 40, settings: { MAX_WRONG_CODES_PER_IP: 10 } })
+  const held = await buy(server, seed, count, forFree)
+  for (const uuid of held.tickets) await checkIn(server.db, uuid, { now: server.clock.now() })
+  const base = `${api}/event/${held.shortName}/poll`
+  const pins = held.tickets.map((uuid) => pinOf(uuid, pollPin))
+  const ask = async (pin: string, remoteAddress = '192.0.2.1') => {
+    const answer = await server.app.inject({ url: `${base}?pin=${pin}`, remoteAddress })
+    return answer.headers['tessera-limit'] === 'codes'
+      ? `limit ${String(answer.statusCode)}`
+      : answer.statusCode
+  }
+  return { ask, base, pins, right: pins[0] ?? '', held }
+}
+
+/** Different PINs without a ticket. */
+const wrongPins = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `ZZ${String(index)}`)
+const times = (answers: readonly unknown[], wanted: unknown): number =>
+  answers.filter((answer) => answer === wanted).length
+
+describe('wrong PINs of an address at an event', () => {
+  it('are at most as many as the setting permits in an hour, also of 60 at once', async () => {
+    const { ask, right } = await openPolls()
+    const answers = await Promise.all(wrongPins(60).map((pin) => ask(pin)))
+    expect([times(answers, 422), times(answers, 'limit 429')]).toEqual([10, 50])
+    expect(await ask(right)).toBe('limit 429')
+    server.clock.advance(hour)
+    expect(await ask(right)).toBe(200)
+  })
+
+  it('do not refuse a right PIN below the limit', async () => {
+    const { ask, right } = await openPolls()
+    for (const pin of wrongPins(9)) expect(await ask(pin)).toBe(422)
+    expect(await ask(right)).toBe(200)
+    expect(await ask(right)).toBe(200)
+  })
+
+  it('count once when the same PIN is sent again', async () => {
+    const { ask, right } = await openPolls()
+    for (let index = 0; index < 30; index += 1) expect(await ask('ZZ1')).toBe(422)
+    expect(await ask(right)).toBe(200)
+  })
+
+  it('do not count for another event or address', async () => {
+    const [one, other] = [await openPolls(), await openPolls()]
+    for (const pin of wrongPins(11)) await one.ask(pin)
+    expect(await one.ask(one.right)).toBe('limit 429')
+    expect(await one.ask(one.right, '192.0.2.2')).toBe(200)
+    expect(await other.ask(other.right)).toBe(200)
+  })
+
+  it('do not limit 30 attendees with right PINs behind one address', async () => {
+    const { ask, pins } = await openPolls(5)
+    const attendees = Array.from({ length: 30 }, (_, index) => pins[index % pins.length] ?? '')
+    const answers = await Promise.all(attendees.map((pin) => ask(pin)))
+    expect(times(answers, 200)).toBe(30)
+  })
+
+  it('count by the first 64 bits of IPv6, and by the first 48 bits with ten times the limit', async () => {
+    const { ask, right } = await openPolls()
+    for (const [index, pin] of wrongPins(10).entries()) await ask(pin, `2001:db8:1:1::${String(index + 1)}`)
+    expect(await ask(right, '2001:db8:1:1::ff')).toBe('limit 429')
+    expect(await ask(right, '2001:db8:1:2::1')).toBe(200)
+    for (const [index, pin] of wrongPins(90).entries())
+      expect(await ask(`A${pin}`, `2001:db8:1:${String(100 + index)}::1`)).toBe(422)
+    expect(await ask(right, '2001:db8:1:3::1')).toBe('limit 429')
+    expect(await ask(right, '2001:db8:2:1::1')).toBe(200)
+  })
+
+  it('count for a poll and for a vote too', async () => {
+    const { base, held } = await openPolls()
+    const statuses = []
+    for (const pin of wrongPins(10))
+      statuses.push((await held.visitor.post(`${base}/1/answer`, { pin, optionId: 1 })).statusCode)
+    expect(times(statuses, 422)).toBe(10)
+    const refused = await held.visitor.post(`${base}/1/answer`, { pin: 'ZZZ', optionId: 1 })
+    expect([refused.statusCode, refused.headers['tessera-limit']]).toEqual([429, 'codes'])
+    expect((await held.visitor.get(`${base}/1?pin=ZZZ`)).statusCode).toBe(429)
+  })
+
+  it('are stored without the address and without the PIN', async () => {
+    const { ask } = await openPolls()
+    await ask('ZZSECRET')
+    const rows = await server.db.selectFrom('limited_acts').select('origin').execute()
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { origin } of rows) expect(origin).toMatch(/^[0-9a-f]{64}$/)
+  })
+})

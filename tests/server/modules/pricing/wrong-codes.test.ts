@@ -1,0 +1,134 @@
+/** How many wrong codes an address may try at an event (docs/api/codes-and-discounts.md#wrong-codes). */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codeLinkPath } from '#server/modules/reservations/index.ts'
+import { api } from '../../../support/purchase.ts'
+import { category, eventSeed, testNow } from '../../../support/seeds.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+beforeEach(() => {
+  server.clock.set(testNow)
+})
+afterAll(() => server.close())
+
+const hour = 60 * 60_000
+const day = 24 * hour
+const hidden = category({
+  name: 'Hidden',
+  restricted: true,
+  code: 'BACKSTAGE',
+  personalCodes: [{ code: 'FOR-ANNA' }],
+})
+
+/** An event that permits ten wrong codes. */
+async function opened() {
+  const seed = eventSeed({
+    seats: 60,
+    categories: [category(), hidden],
+    prices: {
+      promoCodes: [
+        { code: 'EARLY10', discountType: 'PERCENTAGE', amount: 10 },
+        { code: 'VIP', kind: 'ACCESS', categories: ['Hidden'] },
+        { code: 'OVER', discountType: 'PERCENTAGE', amount: 10, validUntil: testNow - day },
+      ],
+    },
+    settings: { MAX_WRONG_CODES_PER_IP: 10 },
+  })
+  await server.load(seed)
+  const base = `${api}/event/${seed.shortName}`
+  const get = (url: string, remoteAddress = '127.0.0.1') => server.app.inject({ url, remoteAddress })
+  const { id } = await server.db
+    .selectFrom('categories')
+    .innerJoin('events', 'events.id', 'categories.event_id')
+    .select('categories.id')
+    .where('short_name', '=', seed.shortName)
+    .where('name', '=', 'Standard')
+    .executeTakeFirstOrThrow()
+  const visitor = server.visitor()
+  const order = (promoCode: string) => ({
+    promoCode,
+    reservation: [{ ticketCategoryId: id, amount: 1 }],
+  })
+  /** Each call whose answer depends on the code. */
+  const ways = {
+    'validate-code': (code: string, from?: string) => get(`${base}/validate-code?code=${code}`, from),
+    'ticket-categories': (code: string, from?: string) => get(`${base}/ticket-categories?code=${code}`, from),
+    'check-discount': (code: string) => visitor.post(`${base}/check-discount`, order(code)),
+    'reserve-tickets': (code: string) => visitor.post(`${base}/reserve-tickets?lang=en`, order(code)),
+  }
+  const check = async (code: string, from?: string) => (await ways['validate-code'](code, from)).statusCode
+  return { shortName: seed.shortName, get, ways, check }
+}
+type Way = keyof Awaited<ReturnType<typeof opened>>['ways']
+const wrongCodes = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `GUESS${String(index)}`)
+
+describe('wrong codes of an address at an event', () => {
+  it.each<Way>(['validate-code', 'ticket-categories', 'check-discount', 'reserve-tickets'])(
+    'are limited at %s, also 40 at once',
+    async (way) => {
+      const { ways, check } = await opened()
+      // The first call of a visitor opens its session.
+      await ways[way]('EARLY10')
+      const answers = await Promise.all(wrongCodes(40).map((code) => ways[way](code)))
+      const refused = answers.filter(({ statusCode }) => statusCode === 429)
+      expect(refused).toHaveLength(30)
+      expect(refused[0]?.headers['tessera-limit']).toBe('codes')
+      for (const right of ['EARLY10', 'VIP', 'FOR-ANNA']) expect(await check(right)).toBe(429)
+      server.clock.advance(hour)
+      for (const right of ['EARLY10', 'VIP', 'FOR-ANNA']) expect(await check(right)).toBe(200)
+    },
+  )
+
+  it('are limited by links with a code, which then all lead to the check of the code', async () => {
+    const { shortName, get } = await opened()
+    const link = async (code: string) =>
+      (await get(`${api}/event/${shortName}/code/${code}`)).headers.location
+    const page = async (code: string) => (await get(codeLinkPath(shortName, code))).headers.location
+    const [notFound] = [`/event/${shortName}?errors=error.STEP_1_CODE_NOT_FOUND`]
+    for (const [index, code] of wrongCodes(10).entries())
+      expect(await (index % 2 === 0 ? link : page)(code)).toBe(notFound)
+    for (const code of ['GUESS99', 'BACKSTAGE', 'FOR-ANNA', 'VIP']) {
+      expect(await link(code)).toBe(`/event/${shortName}?code=${code}`)
+      expect(await page(code)).toBe(`/event/${shortName}?code=${code}`)
+    }
+  })
+
+  it('do not refuse a right code, an expired code or the code of a category below the limit', async () => {
+    const { shortName, get, check } = await opened()
+    for (const code of wrongCodes(9)) expect(await check(code)).toBe(422)
+    for (let index = 0; index < 12; index += 1) {
+      expect(await check('EARLY10')).toBe(200)
+      expect(await check('OVER')).toBe(422)
+      const { headers } = await get(`${api}/event/${shortName}/code/BACKSTAGE`)
+      expect(headers.location).toBe(codeLinkPath(shortName, 'BACKSTAGE'))
+    }
+    expect(await check('GUESS9')).toBe(422)
+    expect(await check('EARLY10')).toBe(429)
+  })
+
+  it('count once when a page with the same code is loaded again', async () => {
+    const { check } = await opened()
+    for (let index = 0; index < 30; index += 1) expect(await check('TYPO')).toBe(422)
+    expect(await check('EARLY10')).toBe(200)
+  })
+
+  it('do not count for another event or address, and refuse nothing without a code', async () => {
+    const [one, other] = [await opened(), await opened()]
+    for (const code of wrongCodes(11)) await one.check(code)
+    expect(await one.check('EARLY10')).toBe(429)
+    expect(await one.check('EARLY10', '192.0.2.7')).toBe(200)
+    expect(await other.check('EARLY10')).toBe(200)
+    expect((await one.get(`${api}/event/${one.shortName}/ticket-categories`)).statusCode).toBe(200)
+    expect((await one.ways['reserve-tickets']('')).statusCode).toBe(200)
+  })
+
+  it('do not limit 30 visitors with right codes behind one address', async () => {
+    const { check } = await opened()
+    const answers = await Promise.all(Array.from({ length: 30 }, () => check('EARLY10')))
+    expect(answers.filter((status) => status === 200)).toHaveLength(30)
+  })
+})
