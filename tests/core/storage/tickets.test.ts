@@ -1,9 +1,7 @@
-import Dexie from 'dexie'
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { TesseraDatabase } from '#core/storage/database.ts'
-import { openDeviceDatabase, UnresponsiveDatabaseError } from '#core/storage/open-device-database.ts'
 import { withReconnect } from '#core/storage/with-reconnect.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import {
@@ -27,8 +25,6 @@ import { rawChangeTicket } from '#core/storage/write/raw-change-ticket.ts'
 import { putSetting } from '#core/storage/write/settings.ts'
 import { changeTicket, deleteTicket, putTicket } from '#core/storage/write/tickets.ts'
 import { bareRecord, orderRecord, record } from '../../support/records.ts'
-
-const never = () => new Promise<void>(() => undefined)
 
 let count = 0
 const fresh = () => new TesseraDatabase(`tickets-${String((count += 1))}`)
@@ -158,37 +154,6 @@ describe('withReconnect', () => {
     await putTicket(db, record())
     db.close()
     expect(await allTickets(db)).toHaveLength(1)
-  })
-
-  test('openDeviceDatabase throws at once behind an older tab, and opens when that tab has closed', async () => {
-    const db = fresh()
-    const older = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(db.name, 1)
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error ?? new Error('refused'))
-    })
-    await expect(openDeviceDatabase(db, never)).rejects.toThrow(UnresponsiveDatabaseError)
-    older.close()
-    expect(await allTickets(await openDeviceDatabase(db, never))).toEqual([])
-  })
-
-  test('openDeviceDatabase throws after a timeout when the database never answers', async () => {
-    const db = fresh()
-    vi.spyOn(db, 'open').mockReturnValue(new Dexie.Promise(() => undefined))
-    const after = vi.fn(() => Promise.resolve())
-    await expect(openDeviceDatabase(db, after)).rejects.toThrow(UnresponsiveDatabaseError)
-    expect(after).toHaveBeenCalledWith(3000)
-    // The page that shows the failure is not to wait as long again.
-    await expect(openDeviceDatabase(db, after)).rejects.toThrow(UnresponsiveDatabaseError)
-    expect(after).toHaveBeenLastCalledWith(300)
-  })
-
-  test('openDeviceDatabase opens an open database at once', async () => {
-    const db = fresh()
-    await openDeviceDatabase(db, never)
-    const after = vi.fn(never)
-    expect(await openDeviceDatabase(db, after)).toBe(db)
-    expect(after).not.toHaveBeenCalled()
   })
 
   test('closes for a newer tab that upgrades', async () => {
