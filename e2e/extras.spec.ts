@@ -67,3 +67,46 @@ test('orders tickets with an extra and a donation at the total that the event pa
   await booking.proceed()
   await expect(new OverviewPage(page).summary).toContainText('138.50')
 })
+
+test.describe('on a wide screen', () => {
+  test.use({ isMobile: false, hasTouch: false })
+  for (const [width, height] of [
+    [1280, 900],
+    [1000, 700],
+    [1920, 1080],
+    [1280, 500],
+  ] as const) {
+    test(`the card with the sum leaves each row of the list whole and nothing below it at ${String(width)}x${String(height)}`, async ({
+      page,
+      baseURL,
+    }) => {
+      await page.setViewportSize({ width, height })
+      const { shortName } = await createEvent(originOf(baseURL), 'donation')
+      const event = await new EventPage(page).open(shortName)
+      await event.choose('Standard', 1)
+      await expect(page.locator('aside .actbar')).toBeVisible()
+      const found = await page.locator('aside li').evaluateAll((rows) =>
+        rows.map((row) => {
+          row.scrollIntoView({ block: 'start', behavior: 'instant' })
+          const card = document.querySelector('aside .actbar')?.getBoundingClientRect()
+          const { top, bottom } = row.getBoundingClientRect()
+          // The last row of the page may stand below the middle of the window, but above the card.
+          return {
+            row: row.textContent,
+            covered: card === undefined || (bottom > card.top + 1 && top < card.bottom),
+          }
+        }),
+      )
+      expect(found.length).toBeGreaterThan(1)
+      expect(found.filter(({ covered }) => covered)).toEqual([])
+      const below = await page.locator('aside').evaluate((aside) => {
+        const card = aside.querySelector('.actbar')?.getBoundingClientRect()
+        return [...aside.querySelectorAll('li')]
+          .filter((row) => row.getBoundingClientRect().bottom > (card?.bottom ?? 0) + 1)
+          .filter((row) => row.getBoundingClientRect().top < innerHeight)
+          .map((row) => row.textContent)
+      })
+      expect(below).toEqual([])
+    })
+  }
+})
