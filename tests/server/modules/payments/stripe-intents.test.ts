@@ -150,7 +150,11 @@ describe('a card with strong authentication', () => {
     stripe.pay(id)
     await report(server, intent(), 'payment_intent.succeeded')
     expect(await statusOf(order)).toBe('COMPLETE')
-    expect(await transactionsOf(server, order.id)).toMatchObject([{ status: 'COMPLETE', payment_id: id }])
+    // The refused attempt stays with its result, so that the page can show why it ended.
+    expect(await transactionsOf(server, order.id)).toMatchObject([
+      { status: 'FAILED', payment_id: null },
+      { status: 'COMPLETE', payment_id: id },
+    ])
   })
 
   it('pays no other reservation and no other amount', async () => {
