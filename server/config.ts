@@ -5,7 +5,7 @@ import { parseTrustedProxies, type TrustedProxies } from '#server/http/trusted-p
 import type { BotCheckOptions } from '#server/modules/bot-checks/index.ts'
 import { readAlfioServices } from './alfio-services.ts'
 import { isLoopback } from '#server/infra/is-loopback.ts'
-import { botCheckOptions } from './bot-check-config.ts'
+import { botCheckOptions } from './bot-check-options.ts'
 import { isLive, stripeOptions } from './stripe-config.ts'
 import {
   isPublicAddress,

@@ -10,7 +10,7 @@ const namesIn = (path: string): string[] => [...read(path).matchAll(namePattern)
 
 const sources = [
   'server/config.ts',
-  'server/bot-check-config.ts',
+  'server/bot-check-options.ts',
   'server/stripe-config.ts',
   'server/modules/external-wallets/read-external-wallets.ts',
 ]

@@ -9,16 +9,27 @@ import { createFont } from './read-font.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Packages of @fontsource-variable in the order in which they are searched. */
-const families = ['noto-sans-thai', 'noto-sans-devanagari', 'noto-emoji'] as const
-const chineseJapaneseKorean = ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr'] as const
+/** Packages in the order in which they are searched. */
+const families = [
+  '@fontsource-variable/noto-sans-thai',
+  '@fontsource-variable/noto-sans-devanagari',
+  '@fontsource-variable/noto-emoji',
+] as const
+const chineseJapaneseKorean = [
+  '@fontsource-variable/noto-sans-sc',
+  '@fontsource-variable/noto-sans-jp',
+  '@fontsource-variable/noto-sans-kr',
+] as const
 type Family = (typeof families)[number] | (typeof chineseJapaneseKorean)[number]
 
 /** The same code point has another form in each of these languages: kana and Hangul show which one is meant. */
 function preferredFamily(characters: ReadonlySet<string>, lang: string): Family {
   const text = [...characters].join('')
-  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) || lang === 'ja') return 'noto-sans-jp'
-  return /\p{Script=Hangul}/u.test(text) || lang === 'ko' ? 'noto-sans-kr' : 'noto-sans-sc'
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) || lang === 'ja')
+    return '@fontsource-variable/noto-sans-jp'
+  return /\p{Script=Hangul}/u.test(text) || lang === 'ko'
+    ? '@fontsource-variable/noto-sans-kr'
+    : '@fontsource-variable/noto-sans-sc'
 }
 
 interface FontFile {
@@ -43,12 +54,11 @@ function inRanges(ranges: string): FontFile['has'] {
 }
 
 async function filesOf(family: Family): Promise<FontFile[]> {
-  const index = resolve(`@fontsource-variable/${family}/unicode.json`)
+  const index = resolve(`${family}/unicode.json`)
+  const [, prefix = ''] = family.split('/')
   const ranges = JSON.parse(await readFile(index, 'utf8')) as Record<string, string>
   return Object.entries(ranges).map(([name, list]) => ({
-    path: resolve(
-      `@fontsource-variable/${family}/files/${family}-${name.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`,
-    ),
+    path: resolve(`${family}/files/${prefix}-${name.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`),
     has: inRanges(list),
   }))
 }

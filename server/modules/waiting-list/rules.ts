@@ -9,7 +9,7 @@ import type { WaitingType } from '#server/infra/database/tables/subscriptions.ts
 import { isEmailAddress } from '#core/domain/email-address.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { instantOf, wallClock } from '#server/infra/i18n/java-date-format.ts'
-import { isPlainName } from '#server/infra/validation/person-name.ts'
+import { isPlainName } from '#server/infra/validation/is-plain-name.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
 import { type OpenCategory, isSoldOut } from '#server/modules/catalogue/index.ts'
 

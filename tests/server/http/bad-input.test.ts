@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { maxTextLength } from '#server/http/decode-body.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { bookingForm, buy, forFree, hold, pay, validate } from '../../support/purchase.ts'
 import { eventSeed, freeSeed } from '../../support/seeds.ts'
@@ -128,10 +129,13 @@ describe('user input', () => {
     expect(description.en).toContain('href="https://example.org"')
   })
 
-  it('may be a form of the largest permitted size', async () => {
+  it.each([
+    ['of the largest permitted length is refused with its field', maxTextLength, 422],
+    ['above the largest permitted length is refused with the whole form', maxTextLength + 1, 400],
+  ])('with a text %s', async (_, length, status) => {
     const held = await hold(server, freeSeed())
-    const answer = await validate(held, bookingForm(held, { firstName: 'x'.repeat(60_000) }))
-    expect(answer.statusCode).toBe(422)
+    const answer = await validate(held, bookingForm(held, { firstName: 'x'.repeat(length) }))
+    expect(answer.statusCode).toBe(status)
     expect((await held.visitor.get(held.path)).statusCode).toBe(200)
   })
 })

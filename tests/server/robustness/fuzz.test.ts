@@ -40,6 +40,7 @@ let answeredBy: string | undefined
  * the document (checkAnswers).
  */
 const needSteps: readonly string[] = [
+  'confirmWaitingListEntry',
   'deleteMe',
   'forceCheck',
   'initPayment',

@@ -1,7 +1,7 @@
 /** Checks names and e-mail addresses of the buyer and of attendees (docs/api/booking-details.md#rules). */
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import { isEmailAddress, maxEmailLength } from '#core/domain/email-address.ts'
-import { isPlainName } from '#server/infra/validation/person-name.ts'
+import { isPlainName } from '#server/infra/validation/is-plain-name.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
 import type { PersonData } from './booking-data.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPlainName } from '#server/infra/validation/person-name.ts'
+import { isPlainName } from '#server/infra/validation/is-plain-name.ts'
 
 it.each([
   'St. John',
