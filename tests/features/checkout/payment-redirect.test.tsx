@@ -1,12 +1,16 @@
 import { renderHook, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { useToasts } from '#shared/toasts.ts'
+import { dismissToast, useToasts } from '#shared/toasts.ts'
 import english from '../../../server/infra/i18n/en.json'
 import { value } from '../browse/render-browse.tsx'
 import { order } from './reservations.ts'
 import { callsOf, openCheckout } from './render-checkout.tsx'
 
+beforeEach(() => {
+  // Files of tests share the messages.
+  for (const { id } of renderHook(useToasts).result.current) dismissToast(id)
+})
 afterEach(() => {
   vi.unstubAllGlobals()
 })
