@@ -59,7 +59,9 @@ describe('pageHtml', () => {
   })
 
   it('has its icon inside: it requests nothing, /favicon.ico included', () => {
-    expect(html.slice(0, html.indexOf('</head>'))).toContain('<link rel="icon" type="image/svg+xml" href="data:')
+    expect(html.slice(0, html.indexOf('</head>'))).toContain(
+      '<link rel="icon" type="image/svg+xml" href="data:',
+    )
     expect(html).not.toMatch(/(?:src|href)="(?!data:)/)
   })
 
