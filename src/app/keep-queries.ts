@@ -63,15 +63,17 @@ function localStorageOrNull(): Storage | null {
  * @param build identifies the release; stored queries of another release are dropped, because their shape may differ
  */
 export async function keepQueries(queryClient: QueryClient, build: string): Promise<void> {
+  const persister = (throttleTime: number) =>
+    createSyncStoragePersister({
+      storage: localStorageOrNull(),
+      key: 'tessera.catalogue',
+      throttleTime,
+      serialize: (kept) => serializeWithinLimit(kept),
+    })
   const options: PersistQueryClientOptions = {
     // The type of the same class in another release of its package.
     queryClient: queryClient as unknown as PersistQueryClientOptions['queryClient'],
-    persister: createSyncStoragePersister({
-      storage: localStorageOrNull(),
-      key: 'tessera.catalogue',
-      throttleTime: 1000,
-      serialize: (kept) => serializeWithinLimit(kept),
-    }),
+    persister: persister(1000),
     maxAge: month,
     buster: build,
     dehydrateOptions: { shouldDehydrateQuery: isPersistable, shouldDehydrateMutation: () => false },
@@ -79,5 +81,10 @@ export async function keepQueries(queryClient: QueryClient, build: string): Prom
   // What cannot be read is removed from the storage.
   await persistQueryClientRestore(options).catch(() => undefined)
   persistQueryClientSubscribe(options)
+  // At once: a page that is left within the throttle time would keep what the server withdrew.
+  const atOnce = { ...options, persister: persister(0) }
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && isNotFoundError(query.state.error)) void persistQueryClientSave(atOnce)
+  })
   await persistQueryClientSave(options)
 }

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { CallError, type Failure } from '#shared/call-error.ts'
-import { serializeWithinLimit, isPersistable } from '#app/keep-queries.ts'
+import { isPersistable, keepQueries, serializeWithinLimit } from '#app/keep-queries.ts'
 
 const query = (name: string, dataUpdatedAt: number, size = 10, status = 'success') => ({
   queryKey: ['public', name],
@@ -55,5 +56,28 @@ describe('stored catalogue queries', () => {
     const [restored] = (JSON.parse(serializeWithinLimit(kept(failed), 1000)) as ReturnType<typeof kept>)
       .clientState.queries
     expect(restored?.state).toMatchObject({ status: 'success', error: null, dataUpdatedAt: 1 })
+  })
+})
+
+describe('keepQueries', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    localStorage.clear()
+  })
+
+  test('drops a withdrawn event at once: the page may be left before the next save', async () => {
+    vi.useFakeTimers()
+    const client = new QueryClient()
+    const stored = () => localStorage.getItem('tessera.catalogue') ?? ''
+    const queryKey = ['public', 'event', 'gone-event']
+    client.setQueryData(queryKey, {})
+    await keepQueries(client, 'build')
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(stored()).toContain('gone-event')
+    const queryFn = () => Promise.reject(new CallError(refused(404)))
+    await client.fetchQuery({ queryKey, queryFn, staleTime: 0, retry: false }).catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(stored()).not.toContain('gone-event')
+    client.clear()
   })
 })
