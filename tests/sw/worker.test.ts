@@ -166,6 +166,7 @@ describe('refreshInBackground', () => {
     await refreshInBackground({ ...scope, fetch })
     const uncached = { cache: 'no-store', credentials: 'same-origin', redirect: 'manual' }
     expect(fetch.mock.calls).toEqual([
+      ['/api/v2/info', uncached],
       [`/api/v2/public/event/pietra/ticket/${uuid}`, uncached],
       ['/api/v2/public/event/pietra', uncached],
     ])
@@ -176,6 +177,8 @@ describe('refreshInBackground', () => {
   test.each([
     ['two months ahead', 60 * day],
     ['two months behind', -60 * day],
+    ['400 days ahead', 400 * day],
+    ['400 days behind', -400 * day],
   ])('stores the time of the server when the clock of the device is %s', async (_, difference) => {
     const { scope, server, db } = await bench()
     const dates = {
@@ -205,6 +208,24 @@ describe('refreshInBackground', () => {
     expect(first).toEqual(old)
     expect(found.map(({ at }) => at)).toEqual(found.map(() => dayBefore))
     expect(found).not.toEqual([])
+  })
+
+  test.each([
+    ['400 days ahead', 400 * day],
+    ['400 days behind', -400 * day],
+  ])('checks no ticket of a past event when the clock of the device is %s', async (_, difference) => {
+    const { scope, server } = await bench()
+    const afterwards = record().datesWithOffset.endDateTime + 10 * day
+    server.time = () => afterwards
+    await refreshInBackground({ ...scope, now: () => afterwards + difference })
+    expect(server.calls).toEqual(['/api/v2/info'])
+  })
+
+  test('asks the server for nothing when no ticket is stored', async () => {
+    const { scope, server, db } = await bench()
+    await db.tickets.clear()
+    await refreshInBackground(scope)
+    expect(server.calls).toEqual([])
   })
 
   test('marks an unknown ticket and keeps its pages', async () => {

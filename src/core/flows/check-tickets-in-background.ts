@@ -3,7 +3,8 @@
  * attendee loses its static pages, so that the worker cannot show a void code, and the app fetches the new
  * code when it is opened next (docs/api/tickets.md#changes-of-a-stored-ticket).
  */
-import { publicApiPrefix, ticketApiPath } from '../contract/api-paths.ts'
+import * as z from 'zod/mini'
+import { infoPath, publicApiPrefix, ticketApiPath } from '../contract/api-paths.ts'
 import { eventLocation } from '../contract/event-location.ts'
 import { fillPath } from '../contract/fill-path.ts'
 import { ticketInfo, type TicketInfo } from '../contract/ticket.ts'
@@ -69,13 +70,18 @@ function changesOf(
     : [...moved, news(ticket, 'place', location, now)]
 }
 
-/** Checks the tickets whose event is not over, within the limits of a refresh (refresh-plan.ts). Never rejects. */
+/**
+ * Checks the tickets whose event is not over, within the limits of a refresh (refresh-plan.ts). The first call confirms the time:
+ * by the device's clock alone an event to come could be over. Never rejects.
+ */
 export async function checkTicketsInBackground(tools: BackgroundCheckTools): Promise<BackgroundFindings> {
   let changed = false
   const found: TicketNews[] = []
   const locations: Locations = new Map()
   const startedAt = tools.deviceTime()
   const { tickets } = await rawWholeTickets(tools.indexedDB).catch(() => ({ tickets: [] }))
+  if (tickets.length === 0 || (await fetchDecoded(tools, infoPath, z.unknown())) === null)
+    return { changed, news: found }
   for (const ticket of ticketsToCheck(tickets, tools.now(), false)) {
     if (tools.deviceTime() - startedAt >= maxRunTime) break
     const { eventShortName, uuid } = ticket

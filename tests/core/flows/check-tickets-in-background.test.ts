@@ -79,7 +79,7 @@ describe('checkTicketsInBackground', () => {
     const { check, server, clock } = background()
     clock.now += 30 * 86_400_000
     expect(await check()).toBe(false)
-    expect(server.calls).toEqual([])
+    expect(server.calls).toEqual(['/api/v2/info'])
   })
 
   it('deletes the pages of a ticket with another attendee, and of no other', async () => {
