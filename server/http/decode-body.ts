@@ -1,5 +1,6 @@
-/** Decodes bodies as leniently as alf.io: a number in quotes is a number. */
+/** Decodes bodies as leniently as alf.io: a number in quotes is a number. Cleans their texts. */
 import * as z from 'zod/mini'
+import { cleanText } from '#core/domain/clean-text.ts'
 
 type DecodeResult = { readonly success: true; readonly data: unknown } | { readonly success: false }
 type Issue = z.core.$ZodIssue
@@ -43,27 +44,30 @@ function coerceAtPath(body: unknown, issue: Issue): boolean {
  */
 export const maxTextLength = 10_000
 
-/** True for a text or a name of a property above {@link maxTextLength}. A loop: a body may be nested thousands of levels deep. */
-function hasLongText(body: unknown): boolean {
-  const open: unknown[] = [body]
-  while (open.length > 0) {
-    const value = open.pop()
-    if (typeof value === 'string' && value.length > maxTextLength) return true
-    if (typeof value !== 'object' || value === null) continue
-    for (const [name, one] of Object.entries(value)) {
-      if (name.length > maxTextLength) return true
-      open.push(one)
+/**
+ * Cleans each text of a body in place: no rule sees an invisible character. A loop: a body may be nested thousands of levels deep.
+ * @returns false for a text or a name of a property above {@link maxTextLength}
+ */
+function cleanTexts(body: object): boolean {
+  const open = [body as Record<string, unknown>]
+  for (let parent = open.pop(); parent; parent = open.pop()) {
+    for (const [name, value] of Object.entries(parent)) {
+      if (name.length > maxTextLength) return false
+      if (typeof value === 'string') {
+        if (value.length > maxTextLength) return false
+        parent[name] = cleanText(value)
+      } else if (typeof value === 'object' && value !== null) open.push(value as Record<string, unknown>)
     }
   }
-  return false
+  return true
 }
 
 /**
  * Decodes; on type errors converts the values and decodes again. Forms send every value as text.
- * @param body the parsed JSON; converted values are changed in place
+ * @param body the parsed JSON, an object; texts are cleaned and values converted in place
  */
 export function decodeBody(schema: z.ZodMiniType, body: unknown): DecodeResult {
-  if (hasLongText(body)) return { success: false }
+  if (typeof body === 'object' && body !== null && !cleanTexts(body)) return { success: false }
   const first = z.safeDecode(schema, body)
   if (first.success) return first
   const all = first.error.issues.map((issue) => coerceAtPath(body, issue))

@@ -1,5 +1,6 @@
 /** Sign-in with an OpenID Connect provider: code flow with PKCE, state and nonce (docs/api/accounts.md#sign-in). */
 import * as oidc from 'openid-client'
+import { cleanText } from '#core/domain/clean-text.ts'
 import type { Identity } from './queries/users.ts'
 
 export interface OpenIdOptions {
@@ -69,7 +70,7 @@ function discover(options: OpenIdOptions): Promise<oidc.Configuration> {
 }
 
 const claimText = (value: unknown): string | null =>
-  typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 255) : null
+  typeof value === 'string' ? cleanText(value).slice(0, 255) || null : null
 
 /** @param baseUrl public origin of this server without a trailing slash, where the provider redirects to */
 export function openIdProvider(options: OpenIdOptions, baseUrl: string): SignInProvider {

@@ -3,6 +3,7 @@
  * (docs/api/tickets.md#change-a-ticket, docs/api/additional-fields.md#values-on-the-wire).
  */
 import type { EventInfo } from '../contract/event.ts'
+import { cleanText } from './clean-text.ts'
 import type {
   AdditionalField,
   AdditionalServiceWithData,
@@ -46,9 +47,9 @@ export function ticketValues(
 
 /** The body of a change. Texts are trimmed; an empty answer is null. */
 export const toAttendeeForm = ({ additional, ...person }: TicketValues) => ({
-  firstName: person.firstName.trim(),
-  lastName: person.lastName.trim(),
-  email: person.email.trim(),
+  firstName: cleanText(person.firstName),
+  lastName: cleanText(person.lastName),
+  email: cleanText(person.email),
   userLanguage: person.userLanguage,
   additional: toAdditionalValues(additional),
 })

@@ -3,6 +3,7 @@
  * docs/api/accounts.md#update-the-profile, docs/api/booking-details.md#form).
  */
 import type { BillingDetails } from '../contract/billing-details.ts'
+import { cleanText } from './clean-text.ts'
 
 export interface BillingValues {
   billingAddressCompany: string
@@ -32,5 +33,5 @@ export function billingValues(known: BillingDetails | undefined): BillingValues 
   }
 }
 
-/** The trimmed text; null when it is blank. */
-export const trimToNull = (text: string): string | null => text.trim() || null
+/** The text as {@link cleanText} leaves it; null when it is blank. */
+export const trimToNull = (text: string): string | null => cleanText(text) || null

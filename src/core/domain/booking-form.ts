@@ -3,6 +3,7 @@
  * (docs/api/booking-details.md#form, docs/api/additional-fields.md#values-on-the-wire).
  */
 import type { AdditionalField, BookingForm, BookingTicket, ReservationInfo } from '../contract/reservation.ts'
+import { cleanText } from './clean-text.ts'
 import {
   ticketFieldOf,
   ticketValues,
@@ -123,9 +124,9 @@ export function withPreviousDraft(known: BookingValues, last: BookingDraft | nul
 export function toBookingForm(values: BookingValues): BookingForm {
   const business = values.invoiceRequested && values.business
   return {
-    firstName: values.firstName.trim(),
-    lastName: values.lastName.trim(),
-    email: values.email.trim(),
+    firstName: cleanText(values.firstName),
+    lastName: cleanText(values.lastName),
+    email: cleanText(values.email),
     postponeAssignment: values.postponeAssignment,
     tickets: Object.fromEntries(
       Object.entries(values.tickets).map(([uuid, ticket]) => [uuid, toAttendeeForm(ticket)]),

@@ -4,13 +4,16 @@
  */
 import type { Problem } from '../contract/problem.ts'
 import type { BookingForm } from '../contract/reservation.ts'
+import { cleanText } from './clean-text.ts'
 import { isEmailAddress } from './email-address.ts'
 import { requiredInvoiceFields } from './required-invoice-fields.ts'
 
 const problemOf = (path: string, code: Problem['code']): Problem => ({ path, code, args: {} })
 
-const isWrongAddress = (email: string | null | undefined): boolean =>
-  Boolean(email?.trim()) && !isEmailAddress((email ?? '').trim())
+const isWrongAddress = (email: string | null | undefined): boolean => {
+  const address = cleanText(email ?? '')
+  return address !== '' && !isEmailAddress(address)
+}
 
 const emailProblems = ({ email, tickets, postponeAssignment, ...form }: BookingForm): Problem[] => [
   ...(isWrongAddress(email) ? [problemOf('email', 'error.STEP_2_INVALID_EMAIL')] : []),
@@ -31,6 +34,8 @@ export function bookingProblems(form: BookingForm): Problem[] {
       : []
   return [
     ...emailProblems(form),
-    ...required.filter((field) => !form[field]?.trim()).map((field) => problemOf(field, 'error.emptyField')),
+    ...required
+      .filter((field) => cleanText(form[field] ?? '') === '')
+      .map((field) => problemOf(field, 'error.emptyField')),
   ]
 }

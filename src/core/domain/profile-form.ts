@@ -3,6 +3,7 @@
  * (docs/api/accounts.md#update-the-profile).
  */
 import type { ProfileForm, User } from '../contract/account.ts'
+import { cleanText } from './clean-text.ts'
 import { billingValues, trimToNull, type BillingValues } from './billing-values.ts'
 import { italianInvoiceValues, type ItalianInvoiceValues } from './italian-invoice.ts'
 
@@ -37,8 +38,8 @@ export function profileValues(me: User): ProfileValues {
 export function toProfileForm(me: User, values: ProfileValues): ProfileForm {
   const { answers, vatCountryCode, vatNr } = values
   return {
-    firstName: values.firstName.trim(),
-    lastName: values.lastName.trim(),
+    firstName: cleanText(values.firstName),
+    lastName: cleanText(values.lastName),
     addCompanyBillingDetails: trimToNull(values.billingAddressCompany) !== null,
     skipVatNr: trimToNull(vatNr) === null,
     billingAddressCompany: trimToNull(values.billingAddressCompany),
@@ -55,7 +56,7 @@ export function toProfileForm(me: User, values: ProfileValues): ProfileForm {
     italyEInvoicingReferencePEC: trimToNull(values.italyEInvoicingReferencePEC),
     italyEInvoicingSplitPayment: values.italyEInvoicingSplitPayment,
     additionalInfo: Object.fromEntries(
-      answersOf(me).map(([name], index) => [name, answers[index]?.text.trim() ?? '']),
+      answersOf(me).map(([name], index) => [name, cleanText(answers[index]?.text ?? '')]),
     ),
   }
 }

@@ -1,5 +1,6 @@
 /** The person a subscription is for, in the booking form (docs/api/subscriptions.md#subscription-owner). */
 import type { AdditionalField, BookingForm, ReservationInfo } from '../contract/reservation.ts'
+import { cleanText } from './clean-text.ts'
 import {
   answeredField,
   answersOf,
@@ -74,9 +75,9 @@ export function toOwnerForm(
   return {
     differentSubscriptionOwner: owner.different,
     subscriptionOwner: {
-      firstName: firstName.trim(),
-      lastName: lastName.trim(),
-      email: email.trim(),
+      firstName: cleanText(firstName),
+      lastName: cleanText(lastName),
+      email: cleanText(email),
       additional: toAdditionalValues(owner.additional),
     },
   }

@@ -1,3 +1,5 @@
+import { cleanText } from './clean-text.ts'
+
 /** Frequent mail providers whose names are mistyped. */
 const providers = [
   'gmail.com',
@@ -39,7 +41,7 @@ function differsByOneSlip(a: string, b: string): boolean {
  * no slip that the app recognizes. A suggestion only: the other domain may exist.
  */
 export function suggestEmail(email: string): string | null {
-  const [, local, domain = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(email.trim()) ?? []
+  const [, local, domain = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(cleanText(email)) ?? []
   const typed = domain.toLowerCase()
   if (local === undefined || providers.includes(typed)) return null
   const meant = providers.find((provider) => differsByOneSlip(typed, provider))

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { EventInfo } from '#core/contract/event.ts'
 import type { Problem } from '#core/contract/problem.ts'
 import type { WaitingListRequest } from '#core/contract/waiting-list.ts'
+import { cleanText } from '#core/domain/clean-text.ts'
 import { isEmailAddress } from '#core/domain/email-address.ts'
 import { ownValue } from '#core/domain/own-value.ts'
 import { joinWaitingList } from '#core/flows/join-waiting-list.ts'
@@ -55,10 +56,10 @@ function missingEntries(values: WaitingListValues, needsPrivacy: boolean): Probl
   const missing = (path: string, code: string): Problem => ({ path, code, args: {} })
   const consent = 'error.STEP_2_TERMS_CONDITIONS'
   return [
-    ...(values.firstName.trim() === '' ? [missing('firstName', 'error.STEP_2_EMPTY_FIRSTNAME')] : []),
-    ...(values.lastName.trim() === '' ? [missing('lastName', 'error.STEP_2_EMPTY_LASTNAME')] : []),
-    ...(values.email.trim() === '' ? [missing('email', 'error.STEP_2_EMPTY_EMAIL')] : []),
-    ...(values.email.trim() === '' || isEmailAddress(values.email.trim())
+    ...(cleanText(values.firstName) === '' ? [missing('firstName', 'error.STEP_2_EMPTY_FIRSTNAME')] : []),
+    ...(cleanText(values.lastName) === '' ? [missing('lastName', 'error.STEP_2_EMPTY_LASTNAME')] : []),
+    ...(cleanText(values.email) === '' ? [missing('email', 'error.STEP_2_EMPTY_EMAIL')] : []),
+    ...(cleanText(values.email) === '' || isEmailAddress(cleanText(values.email))
       ? []
       : [missing('email', 'error.email')]),
     ...(values.terms ? [] : [missing('termAndConditionsAccepted', consent)]),
@@ -67,9 +68,9 @@ function missingEntries(values: WaitingListValues, needsPrivacy: boolean): Probl
 }
 
 const requestOf = (values: WaitingListValues, lang: string, needsPrivacy: boolean): WaitingListRequest => ({
-  firstName: values.firstName.trim(),
-  lastName: values.lastName.trim(),
-  email: values.email.trim(),
+  firstName: cleanText(values.firstName),
+  lastName: cleanText(values.lastName),
+  email: cleanText(values.email),
   fullName: null,
   userLanguage: lang,
   selectedCategory: values.category === '' ? null : Number(values.category),
@@ -143,6 +144,6 @@ export function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
     captcha,
     attempt,
     /** Address of the entry; "" when the form was filled in an earlier visit. */
-    sentTo: form.getValues('email').trim(),
+    sentTo: cleanText(form.getValues('email')),
   }
 }

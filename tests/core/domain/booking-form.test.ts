@@ -24,6 +24,30 @@ describe('toBookingForm', () => {
     expect(Object.keys(form.tickets)).toEqual([first, second])
   })
 
+  test('sends no invisible character of a pasted name, address or VAT number', () => {
+    const typed = {
+      ...values(),
+      firstName: '\u2067Ada\u2069',
+      email: 'ad\u200Ba@example.org',
+      invoiceRequested: true,
+      business: true,
+      billingAddressCompany: '\u200B',
+      vatNr: 'CHE\u2060-1',
+    }
+    typed.tickets[first] = {
+      ...typed.tickets[first]!,
+      lastName: 'Lovelace\u00AD',
+      email: '\uFEFFada@example.org',
+    }
+    expect(toBookingForm(typed)).toMatchObject({
+      firstName: 'Ada',
+      email: 'ada@example.org',
+      billingAddressCompany: null,
+      vatNr: 'CHE-1',
+      tickets: { [first]: { lastName: 'Lovelace', email: 'ada@example.org' } },
+    })
+  })
+
   test('keeps the slots of a checkbox group in order: the value when ticked, else null', () => {
     const typed = values()
     typed.tickets[first]!.additional = { diet: [false, 'nuts'] }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
-import { api, bookingForm, hold, validate } from '../../support/purchase.ts'
+import { api, bookingForm, errorsOf, hold, validate } from '../../support/purchase.ts'
 import { category, eventSeed, freeSeed } from '../../support/seeds.ts'
 import { firstOf, jsonOf, reservationIdOf, wireOf } from '../../support/json.ts'
 
@@ -96,4 +96,69 @@ describe('a text that is no number', () => {
       expect([answer.statusCode, jsonOf(answer)]).toEqual([400, 'bad request'])
     },
   )
+})
+
+describe('invisible characters in a body', () => {
+  it('are neither stored nor mailed: names, addresses, VAT number and answers', async () => {
+    const seed = freeSeed({
+      fields: [{ name: 'motto', type: 'input:text', texts: { en: { label: 'Motto' } } }],
+    })
+    const held = await hold(server, seed)
+    const [uuid = ''] = held.tickets
+    const person = {
+      firstName: '\u2067A\u00ADda\u2069',
+      lastName: 'Lovelace\u200B',
+      email: 'ad\u200Ba@exam\u2060ple.org',
+    }
+    const attendee = { ...person, userLanguage: 'en', additional: { motto: ['\u200Bonward\uFEFF'] } }
+    const form = bookingForm(held, {
+      ...person,
+      invoiceRequested: true,
+      billingAddressCompany: 'Engines\u200B',
+      tickets: { [uuid]: attendee },
+    })
+    expect(errorsOf(await validate(held, form))).toEqual([])
+    const reservation = await server.db
+      .selectFrom('reservations')
+      .selectAll()
+      .where('id', '=', held.id)
+      .executeTakeFirstOrThrow()
+    const ticket = await server.db
+      .selectFrom('tickets')
+      .selectAll()
+      .where('public_uuid', '=', uuid)
+      .executeTakeFirstOrThrow()
+    const clean = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org' }
+    expect(reservation).toMatchObject(clean)
+    expect(ticket).toMatchObject(clean)
+    const answers = await server.db.selectFrom('field_values').select('value').execute()
+    expect(answers).toEqual([{ value: 'onward' }])
+  })
+
+  it.each(['\u200B', '\u00AD\u2060', '\u3164', '\u2800'])(
+    'a name of nothing but %j is missing',
+    async (name) => {
+      const held = await hold(server, freeSeed())
+      expect(errorsOf(await validate(held, bookingForm(held, { firstName: name })))).toContain(
+        'firstName: error.STEP_2_EMPTY_FIRSTNAME',
+      )
+    },
+  )
+
+  it('stay where a script needs them: a Persian name keeps its joiner', async () => {
+    const held = await hold(server, freeSeed())
+    await validate(held, bookingForm(held, { lastName: 'علی\u200Cپور' }))
+    const { last_name } = await server.db
+      .selectFrom('reservations')
+      .select('last_name')
+      .where('id', '=', held.id)
+      .executeTakeFirstOrThrow()
+    expect(last_name).toBe('علی\u200Cپور')
+  })
+
+  it('does not make a text longer than its limit acceptable', async () => {
+    const held = await hold(server, freeSeed())
+    const answer = await validate(held, bookingForm(held, { firstName: '\u200B'.repeat(10_001) }))
+    expect(answer.statusCode).toBe(400)
+  })
 })

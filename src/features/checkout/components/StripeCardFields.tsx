@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { cleanText } from '#core/domain/clean-text.ts'
 import { cardHolder, type CardFields } from '#core/domain/card-payment.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { RetryNotice } from '#shared/OutcomeNotice.tsx'
@@ -80,7 +81,7 @@ export const StripeCardFields = ({ account: { publicKey, connectedAccount }, onC
   }, [publicKey, connectedAccount, lang, attempt])
 
   const report = useEffectEvent(onChange)
-  const payer = name.trim()
+  const payer = cleanText(name)
   useEffect(() => {
     const opened = card.current
     report(
