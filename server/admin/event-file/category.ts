@@ -2,12 +2,13 @@
 import { z } from 'zod'
 import type { CategoryInput } from '#server/modules/event-setup/index.ts'
 import { checkInSchema } from './check-in.ts'
+import { cleanString } from './clean-string.ts'
 import type { FieldParsers } from './field-parsers.ts'
 import { codeSchema } from './prices.ts'
 
 export const categorySchema = (parsers: FieldParsers) =>
   z.strictObject({
-    name: z.string().min(1),
+    name: cleanString.min(1),
     description: parsers.texts.exactOptional(),
     price: parsers.money,
     seats: parsers.count.exactOptional(),

@@ -1,5 +1,6 @@
 /** Online access, check-in and polls in an event file. */
 import { z } from 'zod'
+import { cleanString } from './clean-string.ts'
 import type { FieldParsers } from './field-parsers.ts'
 
 const joinLink = (parsers: FieldParsers) =>
@@ -24,7 +25,7 @@ const poll = (parsers: FieldParsers) =>
     status: z.enum(['DRAFT', 'OPEN', 'CLOSED']).exactOptional(),
     title: parsers.texts,
     description: parsers.texts.exactOptional(),
-    tags: z.array(z.string()).exactOptional(),
+    tags: z.array(cleanString).exactOptional(),
     options: z
       .array(z.strictObject({ title: parsers.texts, description: parsers.texts.exactOptional() }))
       .min(2),

@@ -1,6 +1,7 @@
 /** Properties of an event file, and their conversion to an event definition. */
 import { z } from 'zod'
 import type { EventInput } from '#server/modules/event-setup/index.ts'
+import { cleanString } from './clean-string.ts'
 import { categorySchema, categoryInput } from './category.ts'
 import { accessSchema } from './check-in.ts'
 import { fieldInputs, fieldsSchema } from './fields.ts'
@@ -31,7 +32,7 @@ export const eventSchema = (parsers: FieldParsers) =>
     startsAt: parsers.instant,
     endsAt: parsers.instant,
     websiteUrl: webAddress.exactOptional(),
-    tags: z.array(z.string()).exactOptional(),
+    tags: z.array(cleanString).exactOptional(),
     /** Limit of rows that are inserted at once; more than the largest venues have. */
     seats: z.int().min(1).max(100_000),
     categories: z.array(categorySchema(parsers)).min(1),

@@ -1,4 +1,5 @@
 /** Rules across properties: additional fields and attendee groups of an event or a pass. */
+import { cleanText } from '#core/domain/clean-text.ts'
 import { isEmailAddress } from '#core/domain/email-address.ts'
 import type { FieldFile, GroupFile } from './fields.ts'
 import {
@@ -81,7 +82,7 @@ export const fieldsViolations = (
 
 function fieldScopeViolations(file: EventFile): RuleViolation[] {
   const categories = file.categories.map(({ name }) => name)
-  const services = (file.additionalServices ?? []).flatMap(({ title }) => Object.values(title))
+  const services = (file.additionalServices ?? []).flatMap(({ title }) => Object.values(title).map(cleanText))
   return (file.fields ?? []).flatMap((field, index) => {
     const at = (name: string) => ['fields', index, name]
     return [

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { FieldType } from '#core/contract/reservation.ts'
 import { fieldNamePattern } from '#server/modules/additional-fields/index.ts'
 import type { FieldInput, FieldTextInput } from '#server/modules/event-setup/index.ts'
+import { cleanString } from './clean-string.ts'
 import type { FieldParsers } from './field-parsers.ts'
 import { omit } from './omit.ts'
 
@@ -20,7 +21,7 @@ const types = [
 
 /** YAML reads a size such as 38 as a number. */
 const valueSchema = z
-  .union([z.string().min(1), z.number()], 'expected a text in quotation marks')
+  .union([cleanString.min(1), z.number()], 'expected a text in quotation marks')
   .transform(String)
 
 const commonFieldSchema = (parsers: FieldParsers) =>
@@ -35,7 +36,7 @@ const commonFieldSchema = (parsers: FieldParsers) =>
     minLength: parsers.count.exactOptional(),
     maxLength: z.int().min(1).exactOptional(),
     values: z.array(valueSchema).min(1).exactOptional(),
-    valueTexts: z.record(z.string(), parsers.texts).exactOptional(),
+    valueTexts: z.record(cleanString, parsers.texts).exactOptional(),
     disabledValues: z.array(valueSchema).exactOptional(),
   })
 
@@ -45,9 +46,9 @@ export const descriptorFieldsSchema = (parsers: FieldParsers) => ({
 })
 
 const groupSchema = z.strictObject({
-  name: z.string().min(1),
-  members: z.array(z.string().min(1)).min(1),
-  category: z.string().exactOptional(),
+  name: cleanString.min(1),
+  members: z.array(cleanString.min(1)).min(1),
+  category: cleanString.exactOptional(),
   use: z.enum(['ONCE_PER_VALUE', 'LIMITED_QUANTITY', 'UNLIMITED']).exactOptional(),
   match: z.enum(['FULL', 'EMAIL_DOMAIN']).exactOptional(),
   maxAllocation: z.int().min(1).exactOptional(),
@@ -58,8 +59,8 @@ export const fieldsSchema = (parsers: FieldParsers) => ({
     .array(
       z.strictObject({
         ...commonFieldSchema(parsers).shape,
-        categories: z.array(z.string()).min(1).exactOptional(),
-        service: z.string().exactOptional(),
+        categories: z.array(cleanString).min(1).exactOptional(),
+        service: cleanString.exactOptional(),
       }),
     )
     .exactOptional(),

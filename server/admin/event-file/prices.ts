@@ -6,11 +6,12 @@ import type {
   PricingInput,
   PromoCodeInput,
 } from '#server/modules/event-setup/index.ts'
+import { cleanString } from './clean-string.ts'
 import type { FieldParsers } from './field-parsers.ts'
 import { omit } from './omit.ts'
 import type { DynamicDiscountRule } from '#server/infra/database/tables/pricing.ts'
 
-export const codeSchema = z.string().regex(/^\S{1,64}$/, 'expected a code without spaces')
+export const codeSchema = cleanString.regex(/^\S{1,64}$/, 'expected a code without spaces')
 
 /** The discount: exactly one of them (price-rules.ts). */
 const discountSchema = (parsers: FieldParsers) => ({
@@ -25,8 +26,8 @@ const promoCodeSchema = (parsers: FieldParsers) =>
   z.strictObject({
     code: codeSchema,
     ...discountSchema(parsers),
-    opens: z.string().exactOptional(),
-    categories: z.array(z.string()).min(1).exactOptional(),
+    opens: cleanString.exactOptional(),
+    categories: z.array(cleanString).min(1).exactOptional(),
     validFrom: parsers.instant.exactOptional(),
     validUntil: parsers.instant.exactOptional(),
     maximumUsage: z.int().min(1).exactOptional(),

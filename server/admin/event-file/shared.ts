@@ -3,6 +3,7 @@ import { isEmailAddress } from '#core/domain/email-address.ts'
 import { z } from 'zod'
 import { paymentProxies } from '#core/contract/reservation.ts'
 import { isTimeZone } from '#server/infra/i18n/java-date-format.ts'
+import { cleanString } from './clean-string.ts'
 import type { FieldParsers } from './field-parsers.ts'
 import { nearestNameHint } from './did-you-mean.ts'
 import { settingsSchema } from './settings.ts'
@@ -48,8 +49,8 @@ export const sharedSchema = (parsers: FieldParsers) => ({
   status: z.enum(['PUBLIC', 'DRAFT', 'DISABLED']).exactOptional(),
   organization: z.strictObject({
     slug: z.string().regex(/^[a-z0-9-]+$/, 'expected small letters, digits and hyphens'),
-    name: z.string().min(1),
-    email: z.string().refine(isEmailAddress, 'expected an e-mail address'),
+    name: cleanString.min(1),
+    email: cleanString.refine(isEmailAddress, 'expected an e-mail address'),
   }),
   title: parsers.texts,
   description: parsers.texts,

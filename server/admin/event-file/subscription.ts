@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { SubscriptionDescriptorInput, ValidityInput } from '#server/modules/event-setup/index.ts'
 import { fieldInputs, descriptorFieldsSchema } from './fields.ts'
+import { cleanString } from './clean-string.ts'
 import type { FieldParsers } from './field-parsers.ts'
 import { customMethodInputs, paymentSchema } from './payment.ts'
 import { sharedSchema } from './shared.ts'
@@ -31,7 +32,7 @@ export const descriptorSchema = (parsers: FieldParsers) =>
     supply: parsers.count.exactOptional(),
     events: z
       .array(
-        z.strictObject({ shortName: z.string(), categories: z.array(z.string()).min(1).exactOptional() }),
+        z.strictObject({ shortName: z.string(), categories: z.array(cleanString).min(1).exactOptional() }),
       )
       .exactOptional(),
     ...paymentSchema(parsers),

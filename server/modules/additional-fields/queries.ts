@@ -1,11 +1,24 @@
 /** Additional fields of an event and their answers. */
 import { slotsFromStored, submittedSlots, storedValueOf, type FieldSlot } from './rules/slots.ts'
 import type { FieldDefinition, SubmittedValues } from './rules/field-definition.ts'
+import { cleanText } from '#core/domain/clean-text.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { AnswerOwnerKind } from '#server/infra/database/tables/additional-fields.ts'
 
-/** In the organizer's order. */
+/** Texts by value as {@link listFields} names the values. */
+const withCleanValues = (texts: FieldDefinition['texts']): FieldDefinition['texts'] =>
+  Object.fromEntries(
+    Object.entries(texts).map(([lang, { values, ...text }]) => [
+      lang,
+      {
+        ...text,
+        values: Object.fromEntries(Object.entries(values).map(([value, label]) => [cleanText(value), label])),
+      },
+    ]),
+  )
+
+/** In the organizer's order. Values are cleaned as answers are: an event of an older version may have a space at an end. */
 export const listFields = keptInCatalogue(
   async (db, eventId: number): Promise<readonly FieldDefinition[]> => {
     const rows = await db
@@ -24,11 +37,11 @@ export const listFields = keptInCatalogue(
       editable: row.editable,
       minLength: row.min_length,
       maxLength: row.max_length,
-      restrictedValues: row.restricted_values,
-      disabledValues: row.disabled_values,
+      restrictedValues: row.restricted_values.map(cleanText),
+      disabledValues: row.disabled_values.map(cleanText),
       categoryIds: row.category_ids,
       serviceId: row.service_id,
-      texts: row.texts,
+      texts: withCleanValues(row.texts),
     }))
   },
 )

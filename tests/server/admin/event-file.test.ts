@@ -211,3 +211,52 @@ describe('errors in an event file', () => {
     expect(mistakes('just text')[0]).toMatch(/^line 1: /)
   })
 })
+
+describe('spaces and invisible characters at an end of what is compared', () => {
+  it('are removed from values, names, codes and addresses, with their references', () => {
+    const fields = [
+      {
+        name: 'size',
+        type: 'select',
+        label: { en: 'Size', de: 'Grösse' },
+        values: ['S ', '\u200BM'],
+        valueTexts: { S: { en: 'Small' } },
+      },
+      { name: 'meal', type: 'input:text', label: { en: 'Meal', de: 'Essen' }, service: 'Lunch' },
+    ]
+    const file = readEventFile(
+      'spring.yaml',
+      changed({
+        categories: [{ ...standard, name: 'Standard ', code: 'DOOR\u200B' }],
+        additionalServices: [{ title: { en: 'Lunch ' }, price: 10 }],
+        promoCodes: [{ code: ' EARLY', percentOff: 10, categories: ['Standard'] }],
+        groups: [
+          { name: 'Staff', members: ['ada@example.org ', 'bo\u200Bb@example.org'], category: ' Standard' },
+        ],
+        fields,
+      }),
+    )
+    expect(file.fields?.[0]?.values).toEqual(['S', 'M'])
+    expect(file.categories[0]).toMatchObject({ name: 'Standard', code: 'DOOR' })
+    expect(file.promoCodes?.[0]?.code).toBe('EARLY')
+    expect(file.groups?.[0]).toMatchObject({
+      members: ['ada@example.org', 'bob@example.org'],
+      category: 'Standard',
+    })
+  })
+
+  it('do not make two values of one', () => {
+    const field = {
+      name: 'size',
+      type: 'select',
+      label: { en: 'Size', de: 'Grösse' },
+      values: ['S', 'S\u200B'],
+    }
+    expect(mistakes(changed({ fields: [field] }))).toEqual([
+      expect.stringMatching(/fields\[0\]\.values\[1\]/),
+    ])
+    expect(mistakes(changed({ fields: [{ ...field, values: ['S', ' '] }] }))).toEqual([
+      expect.stringMatching(/fields\[0\]\.values\[1\] is empty/),
+    ])
+  })
+})

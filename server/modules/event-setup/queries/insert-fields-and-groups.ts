@@ -1,4 +1,5 @@
 /** Inserts the additional fields and groups of a definition. */
+import { cleanText } from '#core/domain/clean-text.ts'
 import { fieldNamePattern } from '#server/modules/additional-fields/index.ts'
 import type { FieldInput, FieldTextInput, GroupInput } from '../definitions/field-definitions.ts'
 import type { EventInput } from '../definitions/event-definition.ts'
@@ -103,7 +104,9 @@ async function serviceIdsByTitle(trx: Database, eventId: number): Promise<Map<st
     .select(['id', 'texts'])
     .execute()
   return new Map(
-    rows.flatMap(({ id, texts }) => Object.values(texts.title).map((title) => [title, id] as const)),
+    rows.flatMap(({ id, texts }) =>
+      Object.values(texts.title).map((title) => [cleanText(title), id] as const),
+    ),
   )
 }
 

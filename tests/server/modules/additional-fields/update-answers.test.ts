@@ -208,3 +208,47 @@ describe('owner of a subscription', () => {
     ).toEqual([])
   })
 })
+
+describe('options with a space or an invisible character at an end', () => {
+  const padded = [
+    text('size', {
+      type: 'select',
+      required: true,
+      values: ['S ', '\u200BM', ' L\u00A0'],
+      disabledValues: [' L\u00A0'],
+      texts: { en: { label: 'Size', values: { 'S ': 'Small' } } },
+    }),
+    text('days', { type: 'checkbox', values: ['Mon ', 'Tue'] }),
+  ]
+  const offered = async () => {
+    const held = await hold(server, freeSeed({ fields: padded }))
+    const { ticketsByCategory } = wireOf(await held.visitor.get(held.path), endpoints.reservation)
+    const { ticketFieldConfigurationAfterStandard: shown } = firstOf(firstOf(ticketsByCategory).tickets)
+    return { held, shown }
+  }
+
+  it('are offered without it, with their text, and a required one can be chosen', async () => {
+    const { held, shown } = await offered()
+    expect(shown.map(({ restrictedValues }) => restrictedValues)).toEqual([
+      ['S', 'M'],
+      ['Mon', 'Tue'],
+    ])
+    expect(shown[0]?.description['en']?.restrictedValuesDescription).toEqual({ S: 'Small' })
+    const additional = { size: ['S'], days: ['Mon', null] }
+    const tickets = { [held.tickets[0] ?? '']: { ...person, additional } }
+    expect(errorsOf(await validate(held, bookingForm(held, { tickets })))).toEqual([])
+  })
+
+  it('are accepted as they were offered by an earlier version, and a disabled one stays refused', async () => {
+    const { held } = await offered()
+    const sent = async (size: string) => {
+      const tickets = {
+        [held.tickets[0] ?? '']: { ...person, additional: { size: [size], days: ['Mon ', null] } },
+      }
+      return errorsOf(await validate(held, bookingForm(held, { tickets })))
+    }
+    expect(await sent('S ')).toEqual([])
+    expect(await sent('M')).toEqual([])
+    expect(await sent('L')).toEqual(expect.arrayContaining([expect.stringContaining('error.disabledValue')]))
+  })
+})
