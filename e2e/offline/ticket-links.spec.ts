@@ -96,3 +96,27 @@ test('opens the order by the link of its mail while the server is stopped', asyn
   )
   await expect(page.getByRole('link', { name: /Ada 1/ })).toBeVisible()
 })
+
+for (const [page, format, path] of [
+  ['change page', 'free', () => 'update?lang=en'],
+  ['waiting room', 'online', (code: string) => `check-in/${createHash('sha256').update(code).digest('hex')}`],
+] as const)
+  test(`stores the ticket of a mail that leads to its ${page}, on a device that never opened another page`, async ({
+    page: tab,
+  }) => {
+    const { shortName } = await createEvent(server.origin, format)
+    const [uuid = ''] = (await buy(server.origin, shortName)).uuids
+    const code = await issuedCode(server.origin, shortName, uuid)
+    await tab.goto(`${server.origin}/event/${shortName}/ticket/${uuid}/${path(code)}`)
+    await tab.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await workerReady(tab)
+    await expect
+      .poll(() =>
+        tab.evaluate((id) => caches.match(`/event/${id}/view`).then(Boolean), `${shortName}/ticket/${uuid}`),
+      )
+      .toBe(true)
+
+    await server.stop()
+    await new TicketPage(tab).open(server.origin, shortName, uuid)
+    expect(await decodeOnly(await tab.screenshot())).toBe(code)
+  })

@@ -108,7 +108,7 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
         {
           path: pagePatterns.ticketUpdate,
           ...createPage(() => import('#features/tickets/routes/update.tsx'), {
-            namespaces: ['tickets', 'checkout'],
+            namespaces: ['tickets', 'checkout', 'wallet'],
           }),
         },
         {

@@ -14,7 +14,9 @@ import { useSendTicket } from '#shared/tickets/use-send-ticket.ts'
 import { useFocusWhenLost } from '#shared/use-focus-when-lost.ts'
 import { videoIcon } from '#ui/icons/video-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { useKeepTicket } from '../use-keep-ticket.ts'
 import { useTicketDraft } from '../use-ticket-draft.ts'
+import { KeptNotice } from './KeptNotice.tsx'
 import { TicketActions } from './TicketActions.tsx'
 import { TicketSummary } from './TicketSummary.tsx'
 import { UpdateForm } from './UpdateForm.tsx'
@@ -56,6 +58,8 @@ export const TicketUpdate = ({ event, ticket, category, accessType, items, reloa
   const { shortName } = event
   const online = isOnline(event.format, accessType)
   const mail = useSendTicket(shortName, ticket.uuid)
+  const attendee = { fullName: attendeeName(ticket), email: ticket.email ?? '' }
+  const keeping = useKeepTicket(shortName, ticket.uuid, ticket.assigned, attendee)
   const { draft, keep } = useTicketDraft(shortName, ticket.uuid)
   const [opened, setOpened] = useState<boolean | null>(null)
   const [releasing, setReleasing] = useState(false)
@@ -87,7 +91,7 @@ export const TicketUpdate = ({ event, ticket, category, accessType, items, reloa
         </TicketSummary>
       </div>
       <SendTicketOutcome state={mail} />
-      {saved !== null && <SavedNotice stored={saved} />}
+      {saved === null ? <KeptNotice {...keeping} /> : <SavedNotice stored={saved} />}
       {editing && (
         <UpdateForm
           ticket={ticket}

@@ -30,6 +30,7 @@ import { JoinBar } from '../components/JoinBar.tsx'
 import { WaitingRoomContent } from '../components/WaitingRoomContent.tsx'
 import { useStoredTicket } from '../use-stored-ticket.ts'
 import { useStoredCodeHash } from '../use-stored-code-hash.ts'
+import { useKeepTicket } from '../use-keep-ticket.ts'
 import { useWaitingRoom } from '../use-waiting-room.ts'
 
 /** The time, renewed every second. */
@@ -163,6 +164,7 @@ const StoredTicket = ({ eventShortName, uuid }: { eventShortName: string; uuid: 
 
 const RoomByHash = (address: WaitingRoomAddress) => {
   const { room, missing, failure, check } = useWaitingRoom(address)
+  useKeepTicket(address.eventShortName, address.uuid, room !== null && failure === null, null)
   if (missing) return <Navigate to={paths.home()} replace />
   if (room !== null) return <Room room={room} failure={failure} check={check} />
   return <Page>{failure === null ? <Loading /> : <OutcomeNotice failure={failure} onRetry={check} />}</Page>

@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { KeepFailure } from '#core/domain/keep-progress.ts'
+import { sameAttendee, type Attendee } from '#core/domain/ticket-freshness.ts'
+import { rawWholeTickets } from '#core/storage/raw-database.ts'
+import { deviceDatabases } from '#platform/device-databases.ts'
+import { useServices } from '#platform/services.tsx'
+
+/** `saved`: this page has stored the ticket; a failure: why it could not. Null while it runs, and when nothing is to be done. */
+export type KeptTicket = 'saved' | KeepFailure | null
+
+/** True for a ticket that this device stores, with this attendee if one is given. Without a database nothing is stored. */
+async function isStored(eventShortName: string, uuid: string, attendee: Attendee | null): Promise<boolean> {
+  const { tickets } = await rawWholeTickets(deviceDatabases(), eventShortName).catch(() => ({ tickets: [] }))
+  return tickets.some(
+    (one) =>
+      one.eventShortName === eventShortName &&
+      one.uuid === uuid &&
+      // What the retention has removed stays removed until the person asks for it on the ticket page.
+      (one.personalDataRemovedAt !== null || attendee === null || sameAttendee(one, attendee)),
+  )
+}
+
+/**
+ * Stores the ticket of this page on the device unless it is there: the links of mails lead to pages that are not the ticket
+ * page (docs/OFFLINE.md#which-pages-store-a-ticket).
+ *
+ * @param ready true once the server has named an attendee for the ticket
+ * @param attendee as the server names it; a stored copy of another one is renewed. Null when the page does not know it
+ */
+export function useKeepTicket(
+  eventShortName: string,
+  uuid: string,
+  ready: boolean,
+  attendee: Attendee | null,
+): { readonly kept: KeptTicket; readonly retry: () => void } {
+  const { keepTickets } = useServices()
+  const [kept, setKept] = useState<KeptTicket>(null)
+  const [attempt, setAttempt] = useState(0)
+  /** A run with the attendee of before must not end after the one with the new attendee. */
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  const { fullName, email } = attendee ?? {}
+  useEffect(() => {
+    if (!ready) return
+    let over = false
+    const known = fullName === undefined || email === undefined ? null : { fullName, email }
+    const keep = async (): Promise<void> => {
+      if (over || (await isStored(eventShortName, uuid, known))) return
+      await keepTickets({ eventShortName, reservationId: null, uuids: [uuid] }, ({ step, failure }) => {
+        if (over) return
+        if (step === 'saved') setKept('saved')
+        if (step === 'failed') setKept(failure ?? 'storage')
+      })
+    }
+    last.current = last.current.then(keep, keep)
+    return () => {
+      over = true
+    }
+  }, [ready, eventShortName, uuid, fullName, email, keepTickets, attempt])
+  return { kept, retry: useCallback(() => setAttempt((before) => before + 1), []) }
+}

@@ -1,0 +1,159 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { KeepFailure, KeepProgress, TicketsToKeep } from '#core/domain/keep-progress.ts'
+import { refused } from '#core/api/result.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { rawWholeTickets } from '#core/storage/raw-database.ts'
+import { putTicket } from '#core/storage/write/tickets.ts'
+import { deviceDatabases } from '#platform/device-databases.ts'
+import { record } from '../../support/records.ts'
+import { unreachable, wholeEvent } from '../browse/render-browse.tsx'
+import {
+  assigned,
+  checkInInfo,
+  first,
+  fullTicket,
+  openUpdate,
+  openWaitingRoom,
+  type Scene,
+} from './render-tickets.tsx'
+
+const { startDateTime: start, endDateTime: end } = wholeEvent().datesWithOffset
+const ofAda = { eventShortName: 'pietra', reservationId: null, uuids: [first] }
+
+/** Stores tickets as a device that fails in these ways, in this order, and then succeeds. */
+const keeping = (...failures: KeepFailure[]) => {
+  const results = [...failures]
+  return vi.fn((_: TicketsToKeep, report: (progress: KeepProgress) => void) => {
+    const failure = results.shift()
+    report(failure ? { uuid: first, step: 'failed', failure } : { uuid: first, step: 'saved' })
+    return Promise.resolve(failure === undefined)
+  })
+}
+
+const stored = async (changes: object = {}): Promise<TesseraDatabase> => {
+  const database = new TesseraDatabase()
+  await putTicket(database, {
+    ...record({ uuid: first, fullName: 'Ada Keller', email: 'ada@example.org' }),
+    eventShortName: 'pietra',
+    ...changes,
+  })
+  return database
+}
+
+const update = (keepTickets: ReturnType<typeof keeping>, over: object = {}, scene: Scene = {}) =>
+  openUpdate({
+    ...scene,
+    answers: { ticketFull: () => fullTicket(assigned(over)), ...scene.answers },
+    services: { keepTickets },
+  })
+
+afterEach(() => new TesseraDatabase().delete())
+
+describe('update page opened by the link of a ticket mail', () => {
+  it('stores the ticket on a new device', async () => {
+    const keep = keeping()
+    await update(keep)
+    expect(await screen.findByText('Saved on this device')).toBeVisible()
+    expect(keep.mock.calls.map(([wanted]) => wanted)).toEqual([ofAda])
+  })
+
+  it('requests nothing for a ticket that the device stores', async () => {
+    const database = await stored()
+    const keep = keeping()
+    await update(keep, {}, { database })
+    await screen.findByText('Ada Keller')
+    // Behind the read of the page.
+    await rawWholeTickets(deviceDatabases(), 'pietra')
+    expect(keep).not.toHaveBeenCalled()
+  })
+
+  it('renews a stored copy of another attendee', async () => {
+    const database = await stored({ fullName: 'Jonas Keller' })
+    const keep = keeping()
+    await update(keep, {}, { database })
+    await waitFor(() => expect(keep).toHaveBeenCalledOnce())
+  })
+
+  it('stores nothing for a ticket without an attendee, and the ticket once it has one', async () => {
+    let named = false
+    const keep = keeping()
+    const wire = () =>
+      named
+        ? assigned()
+        : assigned({ assigned: false, fullName: '', firstName: null, lastName: null, email: '' })
+    const { user } = await openUpdate({
+      answers: {
+        ticketFull: () => fullTicket(wire()),
+        updateTicket: () => {
+          named = true
+          return { kind: 'value', value: true, serverTime: null } as never
+        },
+      },
+      services: { keepTickets: keep },
+    })
+    await user.type(await screen.findByLabelText(/First name/), 'Ada')
+    await user.type(screen.getByLabelText(/Last name/), 'Keller')
+    await user.type(screen.getByLabelText(/Email/), 'ada@example.org')
+    expect(keep).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Enter a name' }))
+    await waitFor(() => expect(keep).toHaveBeenCalledOnce())
+  })
+
+  it.each([
+    ['unreachable', /no connection to the server/],
+    ['busy', /server is busy/],
+    ['code', /code could not be read/],
+    ['storage', /browser could not save it/],
+  ] as const)(
+    'reports that the ticket is not stored (%s) and stores it by its button',
+    async (failure, text) => {
+      const keep = keeping(failure)
+      const { user } = await update(keep)
+      expect(await screen.findByText(text)).toBeVisible()
+      await user.click(screen.getByRole('button', { name: 'Try again' }))
+      expect(await screen.findByText('Saved on this device')).toBeVisible()
+      expect(keep).toHaveBeenCalledTimes(2)
+    },
+  )
+
+  it('reports nothing for a ticket that has no code yet', async () => {
+    const keep = keeping('refused')
+    await update(keep)
+    await waitFor(() => expect(keep).toHaveBeenCalledOnce())
+    expect(screen.queryByText('Not saved on this device')).toBeNull()
+  })
+
+  it.each([
+    ['unknown', { ticketFull: () => refused(404) }],
+    ['not read', { ticketFull: unreachable }],
+  ])('requests no code of a ticket that is %s', async (_, answers) => {
+    const keep = keeping()
+    await update(keep, {}, { answers })
+    await screen.findByText(/home|no connection/i)
+    expect(keep).not.toHaveBeenCalled()
+  })
+})
+
+describe('waiting room opened by the link of a ticket mail', () => {
+  it('stores the ticket on a new device', async () => {
+    const keep = keeping()
+    await openWaitingRoom({
+      now: () => start - 60_000,
+      answers: { onlineCheckInInfo: () => checkInInfo(start, end) },
+      services: { keepTickets: keep },
+    })
+    await waitFor(() => expect(keep).toHaveBeenCalledOnce())
+    expect(keep.mock.calls[0]?.[0]).toEqual(ofAda)
+  })
+
+  it('requests nothing when the link is wrong', async () => {
+    const keep = keeping()
+    const { where } = await openWaitingRoom({
+      answers: { onlineCheckInInfo: () => refused(404) },
+      services: { keepTickets: keep },
+    })
+    await waitFor(() => expect(where()).toBe('/'))
+    expect(keep).not.toHaveBeenCalled()
+  })
+})
