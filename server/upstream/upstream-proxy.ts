@@ -13,7 +13,13 @@ import { withNoScriptNotice } from '#server/http/no-script-notice.ts'
 import { sendUpstreamUnavailable } from '#server/http/send-upstream-unavailable.ts'
 import { createUpstreamPages } from './upstream-pages.ts'
 import { refuseBodiesOfReads } from './refuse-bodies-of-reads.ts'
-import { localCookie, localLocation, withoutHopHeaders, withoutProxyHeaders } from './upstream-responses.ts'
+import {
+  localCookie,
+  localLocation,
+  resourcePolicy,
+  withoutHopHeaders,
+  withoutProxyHeaders,
+} from './upstream-responses.ts'
 import { decodedPathOf, isNavigation } from '#server/http/navigation.ts'
 import type { CspSource } from '#server/http/content-security-policy.ts'
 import { addShareTarget } from '#server/http/share-target.ts'
@@ -121,6 +127,7 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
         const cookies = headers['set-cookie']
         return {
           ...withoutHopHeaders(headers),
+          ...resourcePolicy((request && decodedPathOf(request)) ?? '', headers),
           ...(typeof location === 'string' ? { location: localLocation(location, upstream) } : {}),
           ...(cookies
             ? { 'set-cookie': [cookies].flat().map((one) => localCookie(one, request?.protocol === 'https')) }

@@ -47,3 +47,21 @@ export function localLocation(location: string, upstream: string): string {
     ? `${target.pathname.replace(/^\/+/, '/')}${target.search}${target.hash}`
     : location
 }
+
+/** Pictures that alf.io's mails show from its public address. */
+const sharedFiles = /^\/(file|resources)\//
+
+/**
+ * Other sites, such as web mail, may show an answer that alf.io offers to them; this server's own header would make
+ * browsers block it.
+ *
+ * @param path decoded
+ * @param headers of the upstream server
+ */
+export const resourcePolicy = (
+  path: string,
+  headers: Readonly<Record<string, unknown>>,
+): Record<string, string> =>
+  sharedFiles.test(path) || headers['access-control-allow-origin'] === '*'
+    ? { 'cross-origin-resource-policy': 'cross-origin' }
+    : {}

@@ -195,6 +195,7 @@ describe('upstream mode with nginx alone', () => {
         'x-frame-options',
         'referrer-policy',
         'cross-origin-opener-policy',
+        'cross-origin-resource-policy',
         'permissions-policy',
       ]
       expect([url, here.status, ...names.map((name) => here.headers.get(name))]).toEqual([
@@ -250,6 +251,27 @@ describe('upstream mode with nginx alone', () => {
     expect(new URL(answer.headers.get('location') ?? '', alone.origin).origin).toBe(alone.origin)
     expect(JSON.stringify(received)).not.toContain('evil.example')
     await alone.stop()
+    alfio.close()
+  })
+
+  it('lets web mail show the pictures of mails, like the server itself', async () => {
+    const alfio = createServer((_, response) => response.end('picture')).listen(0, '127.0.0.1')
+    await once(alfio, 'listening')
+    const { port } = alfio.address() as AddressInfo
+    const upstream = `http://127.0.0.1:${String(port)}`
+    const alone = await startNginx(upstreamMode(upstream))
+    const own = await buildUpstreamProxy({ upstream, dist })
+    for (const [url, policy] of [
+      ['/file/9f86', 'cross-origin'],
+      ['/resources/images/email/logo.png', 'cross-origin'],
+      ['/assets/index-Ab12.js', 'same-origin'],
+    ] as const) {
+      const here = (await fetch(`${alone.origin}${url}`)).headers.get('cross-origin-resource-policy')
+      const there = (await own.inject(url)).headers['cross-origin-resource-policy']
+      expect([url, here, there]).toEqual([url, policy, policy])
+    }
+    await alone.stop()
+    await own.close()
     alfio.close()
   })
 

@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { rmSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
+import { fakeDist } from '../../support/fake-dist.ts'
+
+const dist = fakeDist()
+let alfio: Server
+let front: FastifyInstance
+beforeAll(async () => {
+  alfio = createServer((request, response) => {
+    const isPublic = request.url?.startsWith('/api/v2/public/') === true
+    if (isPublic) response.setHeader('Access-Control-Allow-Origin', '*')
+    response
+      .writeHead(request.url?.includes('gone') === true ? 404 : 200, { 'Content-Type': 'image/png' })
+      .end('x')
+  }).listen(0, '127.0.0.1')
+  await once(alfio, 'listening')
+  const { port } = alfio.address() as AddressInfo
+  front = await buildUpstreamProxy({ upstream: `http://127.0.0.1:${String(port)}`, dist })
+})
+afterAll(async () => {
+  await front.close()
+  alfio.close()
+  rmSync(dist, { recursive: true })
+})
+
+describe('Cross-Origin-Resource-Policy of a server with ALFIO_URL', () => {
+  it.each([
+    ['a picture of an event in a mail', '/file/9f86d081884c7d65'],
+    ['a picture of a mail', '/resources/images/email/logo.png'],
+    ['a picture with a query', '/resources/images/email/logo.png?v=2'],
+    ['a percent-encoded address', '/%66ile/9f86d081884c7d65'],
+    ['a picture that does not exist', '/file/gone'],
+    ['the code of a ticket', '/api/v2/public/event/x/ticket/y/code.png'],
+    ['the list of events, which other sites read', '/api/v2/public/events'],
+  ])('lets web mail and other sites show %s', async (_, url) => {
+    expect((await front.inject(url)).headers['cross-origin-resource-policy']).toBe('cross-origin')
+  })
+
+  it.each([
+    '/',
+    '/event/x',
+    '/assets/index-Ab12.js',
+    '/api/v2/info',
+    '/openid/authentication',
+    '/filed/x',
+    '/logout',
+  ])('keeps %s from other sites', async (url) => {
+    expect((await front.inject(url)).headers['cross-origin-resource-policy']).toBe('same-origin')
+  })
+})
