@@ -9,7 +9,7 @@ const fileNamePattern =
 const organizerNamedPath = /^\/(event|subscription|o|wallet)\/[^.]/
 
 /** The path as the router decodes it; null when its percent encoding is malformed. */
-export function decodedPathOf(request: FastifyRequest): string | null {
+export function decodedPathOf(request: Pick<FastifyRequest, 'url'>): string | null {
   try {
     return decodeURI(new URL(request.url, 'http://localhost').pathname)
   } catch {

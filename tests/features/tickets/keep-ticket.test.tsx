@@ -126,7 +126,7 @@ describe('update page opened by the link of a ticket mail', () => {
 
   it.each([
     ['unknown', { ticketFull: () => refused(404) }],
-    ['not read', { ticketFull: unreachable }],
+    ['not read', { ticketFull: () => unreachable }],
   ])('requests no code of a ticket that is %s', async (_, answers) => {
     const keep = keeping()
     await update(keep, {}, { answers })
