@@ -26,7 +26,7 @@ export const fieldNameOf = (key: string): string =>
   key.startsWith('%') ? decodeURIComponent(key.slice(1)) : key
 
 const isFilled = (value: string | boolean | null | undefined): value is string =>
-  typeof value === 'string' && value !== ''
+  typeof value === 'string' && value.trim() !== ''
 
 const groupValue = z.array(z.nullable(z.string()))
 
@@ -66,16 +66,30 @@ const slotsOf = (field: AdditionalField): (string | null)[] => {
 export const answersOf = (fields: readonly AdditionalField[]): AnswerValues =>
   Object.fromEntries(fields.map((field) => [answerKey(field.name), slotsOf(field)]))
 
+/** alf.io checks the text of these types even when it is blank, and refuses it. */
+const isBlankRefused = ({ type, required }: AdditionalField): boolean => type === 'vat:eu' && !required
+
 /**
- * The wire form: blank slots are null. Drafts of older builds may hold nested answers of a field whose name contains a
- * dot or a bracket; what is not a list of slots is left out.
+ * The wire form: blank slots are null. A blank answer that the server would refuse is an empty list, which removes the
+ * answer that the server has; without the name it would stay. Drafts of older builds may hold nested answers of a field
+ * whose name contains a dot or a bracket; what is not a list of slots is left out.
+ * @param fields those that were asked, for the types of the answers
  */
-export const toAdditionalValues = (answers: AnswerValues): AdditionalValues =>
-  Object.fromEntries(
+export function toAdditionalValues(
+  answers: AnswerValues,
+  fields: readonly AdditionalField[],
+): AdditionalValues {
+  const withoutBlanks = new Set(fields.filter(isBlankRefused).map(({ name }) => name))
+  return Object.fromEntries(
     Object.entries(answers)
       .filter(([, slots]) => Array.isArray(slots))
-      .map(([key, slots]) => [fieldNameOf(key), slots.map((value) => (isFilled(value) ? value : null))]),
+      .map(([key, slots]): [string, (string | null)[]] => {
+        const name = fieldNameOf(key)
+        const isEmpty = withoutBlanks.has(name) && !slots.some(isFilled)
+        return [name, isEmpty ? [] : slots.map((value) => (isFilled(value) ? value : null))]
+      }),
   )
+}
 
 /** `known` with the answers of `previous` to the same fields. A field whose number of slots changed keeps its own. */
 export const withPreviousAnswers = (known: AnswerValues, previous: AnswerValues): AnswerValues =>

@@ -45,13 +45,37 @@ export function ticketValues(
   }
 }
 
-/** The body of a change. Texts are trimmed; an empty answer is null. */
-export const toAttendeeForm = ({ additional, ...person }: TicketValues) => ({
+/**
+ * The ticket without the fields of its items. alf.io lists them among the ticket's own as well; a change that answered
+ * them there would store them a second time (docs/api/tickets.md#full-ticket).
+ */
+export function withoutItemFields(
+  ticket: BookingTicket,
+  items: readonly AdditionalServiceWithData[],
+): BookingTicket {
+  const names = new Set(
+    items
+      .filter(({ ticketUUID }) => ticketUUID === ticket.uuid)
+      .flatMap(({ ticketFieldConfiguration }) => ticketFieldConfiguration.map(({ name }) => name)),
+  )
+  const isOwn = ({ name }: AdditionalField) => !names.has(name)
+  return {
+    ...ticket,
+    ticketFieldConfigurationBeforeStandard: ticket.ticketFieldConfigurationBeforeStandard.filter(isOwn),
+    ticketFieldConfigurationAfterStandard: ticket.ticketFieldConfigurationAfterStandard.filter(isOwn),
+  }
+}
+
+/** The body of a change. Texts are trimmed. @param ticket the one whose fields were answered; undefined for an unknown one */
+export const toAttendeeForm = (
+  { additional, ...person }: TicketValues,
+  ticket: BookingTicket | undefined,
+) => ({
   firstName: cleanText(person.firstName),
   lastName: cleanText(person.lastName),
   email: cleanText(person.email),
   userLanguage: person.userLanguage,
-  additional: toAdditionalValues(additional),
+  additional: toAdditionalValues(additional, ticket ? additionalFieldsOf(ticket) : []),
 })
 
 /**
@@ -67,7 +91,7 @@ export function unchangedItems(
     .map(({ itemId, ticketFieldConfiguration: fields }) => ({
       additionalServiceItemId: itemId,
       ticketUUID: uuid,
-      additional: toAdditionalValues(answersOf(fields)),
+      additional: toAdditionalValues(answersOf(fields), fields),
     }))
   return links.length === 0 ? {} : { additionalServices: { [uuid]: links } }
 }

@@ -118,18 +118,19 @@ export function withPreviousDraft(known: BookingValues, last: BookingDraft | nul
 }
 
 /**
- * The body of the wire. An invoice for a person omits the company fields
+ * The body of the wire. `reservation` has the fields that were answered. An invoice for a person omits the company fields
  * (docs/api/client-behavior.md#booking-page).
  */
-export function toBookingForm(values: BookingValues): BookingForm {
+export function toBookingForm(values: BookingValues, reservation: ReservationInfo): BookingForm {
   const business = values.invoiceRequested && values.business
+  const known = new Map(ticketsOf(reservation).map((ticket) => [ticket.uuid, ticket]))
   return {
     firstName: cleanText(values.firstName),
     lastName: cleanText(values.lastName),
     email: cleanText(values.email),
     postponeAssignment: values.postponeAssignment,
     tickets: Object.fromEntries(
-      Object.entries(values.tickets).map(([uuid, ticket]) => [uuid, toAttendeeForm(ticket)]),
+      Object.entries(values.tickets).map(([uuid, ticket]) => [uuid, toAttendeeForm(ticket, known.get(uuid))]),
     ),
     invoiceRequested: values.invoiceRequested,
     addCompanyBillingDetails: business,
@@ -144,8 +145,8 @@ export function toBookingForm(values: BookingValues): BookingForm {
     vatNr: business && !values.skipVatNr ? trimToNull(values.vatNr) : null,
     customerReference: trimToNull(values.customerReference),
     ...toItalianFields(values, { country: values.vatCountryCode, business }),
-    additionalServices: toItemLinks(values.items),
-    ...toOwnerForm(values.subscriptionOwner, values),
+    additionalServices: toItemLinks(values.items, reservation),
+    ...toOwnerForm(values.subscriptionOwner, values, reservation),
   }
 }
 

@@ -133,8 +133,14 @@ export function itemsByTicket(
 }
 
 /** The wire form: every item under its ticket, the ones without a question too. */
-export const toItemLinks = (items: ItemsValues): NonNullable<BookingForm['additionalServices']> =>
-  Object.fromEntries(
+export function toItemLinks(
+  items: ItemsValues,
+  reservation: Items,
+): NonNullable<BookingForm['additionalServices']> {
+  const fields = new Map(
+    serviceItemsOf(reservation).map((item) => [itemKey(item.itemId), item.ticketFieldConfiguration]),
+  )
+  return Object.fromEntries(
     [...itemKeysByTicket(items)].map(([ticketUUID, keys]) => [
       ticketUUID,
       keys.flatMap((key) => {
@@ -146,12 +152,13 @@ export const toItemLinks = (items: ItemsValues): NonNullable<BookingForm['additi
               {
                 additionalServiceItemId: Number(id),
                 ticketUUID,
-                additional: toAdditionalValues(item.additional),
+                additional: toAdditionalValues(item.additional, fields.get(key) ?? []),
               },
             ]
       }),
     ]),
   )
+}
 
 const answerPath = (key: string, answer: string): string => `items.${key}.additional.${answer}`
 

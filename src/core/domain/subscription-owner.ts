@@ -69,6 +69,7 @@ export const withDraftOwner = (
 export function toOwnerForm(
   owner: OwnerValues | null,
   contact: Person,
+  reservation: Pick<ReservationInfo, 'subscriptionInfos'>,
 ): Pick<BookingForm, 'differentSubscriptionOwner' | 'subscriptionOwner'> {
   if (owner === null) return {}
   const { firstName, lastName, email } = owner.different ? owner : contact
@@ -78,7 +79,7 @@ export function toOwnerForm(
       firstName: cleanText(firstName),
       lastName: cleanText(lastName),
       email: cleanText(email),
-      additional: toAdditionalValues(owner.additional),
+      additional: toAdditionalValues(owner.additional, ownerFieldsOf(reservation)),
     },
   }
 }

@@ -4,6 +4,7 @@
  */
 import { refused, type Busy, type Refused, type Unreachable } from '../api/result.ts'
 import { endpoints } from '../contract/endpoints.ts'
+import type { ReservationInfo } from '../contract/reservation.ts'
 import type { Warning } from '../contract/problem.ts'
 import type { DraftOwner } from '../domain/booking-draft.ts'
 import { bookingProblems } from '../domain/booking-problems.ts'
@@ -12,7 +13,8 @@ import { withReservationLock, type CheckoutTools } from './checkout-tools.ts'
 import { keepDraft } from './keep-draft.ts'
 import { applySubscriptionCode } from './subscription-code.ts'
 
-export interface BookingDetails extends DraftOwner {
+export interface BookingDetails extends Omit<DraftOwner, 'reservationId'> {
+  readonly reservation: ReservationInfo
   readonly lang: string
   readonly values: BookingValues
   /** Send despite the warnings of the server, which the visitor has read. */
@@ -38,9 +40,10 @@ export async function submitBookingDetails(
   tools: CheckoutTools,
   details: BookingDetails,
 ): Promise<BookingDetailsOutcome> {
-  const { reservationId, lang, values, ignoreWarnings } = details
-  await keepDraft(tools, details, values)
-  const body = toBookingForm(values)
+  const { reservation, type, publicIdentifier, lang, values, ignoreWarnings } = details
+  const reservationId = reservation.id
+  await keepDraft(tools, { reservationId, type, publicIdentifier }, values)
+  const body = toBookingForm(values, reservation)
   const own = bookingProblems(body)
   const answer = await withReservationLock(tools.locks, reservationId, () =>
     tools.api.call(endpoints.validateToOverview, {

@@ -104,7 +104,7 @@ export function useSendDetails(form: UseFormReturn<BookingValues>): SendDetailsS
     async send(ignoreWarnings) {
       const { lang } = translations
       const outcome = await submitBookingDetails(tools, {
-        reservationId: reservation.id,
+        reservation,
         type: context.type,
         publicIdentifier: context.publicIdentifier,
         lang,

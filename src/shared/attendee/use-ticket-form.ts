@@ -68,7 +68,7 @@ export function useTicketForm({ ticket, event, items, draft, onUnsent, onSaved }
   async function send(): Promise<void> {
     const values = form.getValues().tickets[uuid]
     if (values === undefined) return
-    const body = { ...toAttendeeForm(values), ...unchangedItems(uuid, items) }
+    const body = { ...toAttendeeForm(values, ticket), ...unchangedItems(uuid, items) }
     const answer = await updateTicket({
       eventShortName: event.shortName,
       uuid,

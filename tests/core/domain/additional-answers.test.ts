@@ -40,7 +40,7 @@ describe('answerKey', () => {
     expect(fieldNameOf(key)).toBe(name)
     const form = { additional: answersOf([]) }
     set(form, `additional.${key}.0`, 'typed')
-    expect(Object.entries(toAdditionalValues(form.additional))).toEqual([[name, ['typed']]])
+    expect(Object.entries(toAdditionalValues(form.additional, []))).toEqual([[name, ['typed']]])
   })
 
   it('gives no two names the same key', () => {
@@ -89,11 +89,40 @@ describe('storedValues', () => {
 
 describe('toAdditionalValues', () => {
   it('sends null for a blank slot', () => {
-    expect(toAdditionalValues({ diet: [false, 'nuts'], size: [''] })).toEqual({
+    expect(toAdditionalValues({ diet: [false, 'nuts'], size: [''], note: [' \u00a0'] }, [])).toEqual({
       diet: [null, 'nuts'],
       size: [null],
+      note: [null],
     })
   })
+
+  const vat = (over: Partial<AdditionalField> = {}) =>
+    field({ name: 'vat', type: 'vat:eu', required: false, restrictedValues: [], ...over })
+
+  it.each([[[null]], [['']], [['  ']], [[false]], [[]], [[null, '']]])(
+    'sends no text for an optional VAT number with the slots %j',
+    (answers) => {
+      expect(toAdditionalValues({ vat: answers }, [vat()])).toEqual({ vat: [] })
+    },
+  )
+
+  it('sends a VAT number that was typed, and the blank of a required one', () => {
+    expect(toAdditionalValues({ vat: ['DE123'] }, [vat()])).toEqual({ vat: ['DE123'] })
+    expect(toAdditionalValues({ vat: [''] }, [vat({ required: true })])).toEqual({ vat: [null] })
+  })
+
+  it.each(unusualNames)('finds the VAT field with the name %j', (name) => {
+    const answers = answersOf([vat({ name, fields: slots(null) })])
+    expect(Object.entries(toAdditionalValues(answers, [vat({ name })]))).toEqual([[name, []]])
+  })
+
+  it.each(['input:text', 'input:tel', 'textarea', 'country', 'select', 'radio', 'input:dateOfBirth'])(
+    'sends null for a blank optional %s, which the server accepts',
+    (type) => {
+      const other = field({ type, required: false, restrictedValues: [] })
+      expect(toAdditionalValues({ diet: [''] }, [other])).toEqual({ diet: [null] })
+    },
+  )
 })
 
 describe('withPreviousAnswers', () => {

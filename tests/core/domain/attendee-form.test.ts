@@ -5,6 +5,7 @@ import {
   ticketValues,
   toAttendeeForm,
   unchangedItems,
+  withoutItemFields,
 } from '#core/domain/attendee-form.ts'
 import type { AdditionalServiceWithData, BookingTicket } from '#core/contract/reservation.ts'
 import {
@@ -16,6 +17,8 @@ import {
   textField,
   ticket as wireTicket,
 } from '../../features/checkout/reservations.ts'
+
+const vatField = (name: string) => ({ ...textField(name), type: 'vat:eu', required: false })
 
 function ticket(changes: object = {}): BookingTicket {
   const tickets = [wireTicket(first, changes)]
@@ -72,7 +75,7 @@ describe('toAttendeeForm', () => {
   it('trims the texts and sends null for an empty answer', () => {
     const person = { firstName: ' Ada ', lastName: ' Keller ', email: ' ada@example.org ' }
     expect(
-      toAttendeeForm({ ...person, userLanguage: 'fr', additional: { club: [''], diet: ['veg'] } }),
+      toAttendeeForm({ ...person, userLanguage: 'fr', additional: { club: [''], diet: ['veg'] } }, undefined),
     ).toEqual({
       firstName: 'Ada',
       lastName: 'Keller',
@@ -80,6 +83,41 @@ describe('toAttendeeForm', () => {
       userLanguage: 'fr',
       additional: { club: [null], diet: ['veg'] },
     })
+  })
+
+  it('sends no text for a blank VAT number before or after the names', () => {
+    const known = ticket({
+      ticketFieldConfigurationBeforeStandard: [vatField('vat')],
+      ticketFieldConfigurationAfterStandard: [vatField('uid')],
+    })
+    expect(toAttendeeForm(ticketValues(known, languages, 'de'), known).additional).toEqual({
+      vat: [],
+      uid: [],
+    })
+  })
+})
+
+describe('withoutItemFields', () => {
+  const plate = textField('plate')
+
+  it('leaves out the fields of the items of the ticket, each time that the server lists them', () => {
+    const full = ticket({
+      ticketFieldConfigurationBeforeStandard: [plate],
+      ticketFieldConfigurationAfterStandard: [diet, plate, plate],
+    })
+    const own = withoutItemFields(
+      full,
+      items(item(1, { ticketUUID: first, ticketFieldConfiguration: [plate] })),
+    )
+    expect(own.ticketFieldConfigurationBeforeStandard).toEqual([])
+    expect(own.ticketFieldConfigurationAfterStandard.map(({ name }) => name)).toEqual(['diet'])
+  })
+
+  it('keeps a field with the name of an item of another ticket', () => {
+    const full = ticket({ ticketFieldConfigurationAfterStandard: [plate] })
+    const other = items(item(1, { ticketUUID: second, ticketFieldConfiguration: [plate] }))
+    expect(withoutItemFields(full, other)).toEqual(full)
+    expect(withoutItemFields(full, [])).toEqual(full)
   })
 })
 
@@ -97,6 +135,11 @@ describe('unchangedItems', () => {
         [first]: [{ additionalServiceItemId: 1, ticketUUID: first, additional: { menu: ['Risotto'] } }],
       },
     })
+  })
+
+  it('sends no text for a blank VAT number of an item', () => {
+    const wire = items(item(1, { ticketUUID: first, ticketFieldConfiguration: [vatField('vat')] }))
+    expect(unchangedItems(first, wire).additionalServices?.[first]?.[0]?.additional).toEqual({ vat: [] })
   })
 
   it('sends nothing for a ticket without such items', () => {

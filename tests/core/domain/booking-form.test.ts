@@ -19,7 +19,7 @@ const invoicing = (over: object) =>
 describe('toBookingForm', () => {
   test('has the shape of the wire and trims the texts', () => {
     const typed = { ...values(), firstName: ' Ada ', lastName: 'Keller', email: ' ada@example.org ' }
-    const form = toBookingForm(typed)
+    const form = toBookingForm(typed, order())
     expect(z.encode(bookingForm, form)).toMatchObject({ firstName: 'Ada', email: 'ada@example.org' })
     expect(Object.keys(form.tickets)).toEqual([first, second])
   })
@@ -51,7 +51,7 @@ describe('toBookingForm', () => {
   test('keeps the slots of a checkbox group in order: the value when ticked, else null', () => {
     const typed = values()
     typed.tickets[first]!.additional = { diet: [false, 'nuts'] }
-    expect(toBookingForm(typed).tickets[first]?.additional).toEqual({ diet: [null, 'nuts'] })
+    expect(toBookingForm(typed, order()).tickets[first]?.additional).toEqual({ diet: [null, 'nuts'] })
   })
 
   test('leaves the company out of a personal invoice, and sends null instead of blanks', () => {
@@ -62,19 +62,19 @@ describe('toBookingForm', () => {
       billingAddressCompany: 'Keller AG',
       vatNr: 'CHE-1',
     }
-    expect(toBookingForm(typed)).toMatchObject({
+    expect(toBookingForm(typed, order())).toMatchObject({
       addCompanyBillingDetails: false,
       billingAddressCompany: null,
       vatNr: null,
       skipVatNr: null,
       vatCountryCode: null,
     })
-    expect(toBookingForm({ ...typed, business: true })).toMatchObject({
+    expect(toBookingForm({ ...typed, business: true }, order())).toMatchObject({
       billingAddressCompany: 'Keller AG',
       vatNr: 'CHE-1',
       skipVatNr: false,
     })
-    expect(toBookingForm({ ...typed, business: true, skipVatNr: true })).toMatchObject({
+    expect(toBookingForm({ ...typed, business: true, skipVatNr: true }, order())).toMatchObject({
       vatNr: null,
       skipVatNr: true,
     })

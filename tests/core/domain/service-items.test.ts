@@ -42,9 +42,10 @@ describe('itemValuesOf', () => {
 
 describe('toBookingForm', () => {
   it('sends every item under its ticket, those without a question too', () => {
-    const typed = values(lunch(1, first), lunch(2, second), parking(3, first))
+    const known = reservation(lunch(1, first), lunch(2, second), parking(3, first))
+    const typed = bookingValuesOf(known, event(), 'en')
     typed.items[itemKey(1)]!.additional['menu'] = ['Risotto']
-    const form = toBookingForm(typed)
+    const form = toBookingForm(typed, known)
     expect(form.additionalServices).toEqual({
       [first]: [
         { additionalServiceItemId: 1, ticketUUID: first, additional: { menu: ['Risotto'] } },
@@ -55,14 +56,25 @@ describe('toBookingForm', () => {
     expect(z.decode(bookingForm, z.encode(bookingForm, form))).toEqual(form)
   })
 
+  it('sends no text for a blank VAT number of an item, also of a moved one', () => {
+    const vat = { ...textField('vat'), type: 'vat:eu', required: false }
+    const known = reservation(item(1, { ticketUUID: first, ticketFieldConfiguration: [vat] }))
+    const typed = bookingValuesOf(known, event(), 'en')
+    typed.items[itemKey(1)]!.ticketUuid = second
+    expect(toBookingForm(typed, known).additionalServices).toEqual({
+      [second]: [{ additionalServiceItemId: 1, ticketUUID: second, additional: { vat: [] } }],
+    })
+  })
+
   it('sends a moved item with its answers under the other ticket', () => {
-    const typed = values(lunch(1, first), lunch(2, second))
+    const known = reservation(lunch(1, first), lunch(2, second))
+    const typed = bookingValuesOf(known, event(), 'en')
     typed.items[itemKey(1)] = {
       ...typed.items[itemKey(1)]!,
       ticketUuid: second,
       additional: { menu: ['Risotto'] },
     }
-    const links = toBookingForm(typed).additionalServices
+    const links = toBookingForm(typed, known).additionalServices
     expect(Object.keys(links ?? {})).toEqual([second])
     expect(links?.[second]?.map(({ additionalServiceItemId: id }) => id)).toEqual([1, 2])
   })
@@ -103,7 +115,7 @@ describe('itemsByTicket', () => {
 describe('toItemLinks', () => {
   it('leaves out a key that is not the key of an item', () => {
     const value = { serviceId: 3, ticketUuid: first, additional: {} }
-    expect(toItemLinks({ gift: value, [itemKey(2)]: value })).toEqual({
+    expect(toItemLinks({ gift: value, [itemKey(2)]: value }, { additionalServiceWithData: null })).toEqual({
       [first]: [{ additionalServiceItemId: 2, ticketUUID: first, additional: {} }],
     })
   })
@@ -122,8 +134,8 @@ describe('itemPathOf', () => {
               { serviceId: 3, ticketUuid, additional: { menu: [String(id)] } },
             ]),
           )
-          const sent = Object.entries(toItemLinks(items)).flatMap(([key, list]) =>
-            list.map((link, at) => ({ key, at, link })),
+          const sent = Object.entries(toItemLinks(items, { additionalServiceWithData: null })).flatMap(
+            ([key, list]) => list.map((link, at) => ({ key, at, link })),
           )
           expect(sent).toHaveLength(links.length)
           for (const { key, at, link } of sent) {

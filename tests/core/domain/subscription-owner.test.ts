@@ -33,7 +33,7 @@ const valuesOf = (reservation = passOrder({}, withQuestion)) =>
 describe('toBookingForm with a subscription', () => {
   it('sends the contact as owner until another owner is chosen', () => {
     const values = { ...valuesOf(), ...ada }
-    expect(toBookingForm(values)).toMatchObject({
+    expect(toBookingForm(values, passOrder({}, withQuestion))).toMatchObject({
       differentSubscriptionOwner: false,
       subscriptionOwner: { ...ada, additional: { club: [null] } },
     })
@@ -46,14 +46,22 @@ describe('toBookingForm with a subscription', () => {
       different: true,
       additional: { club: ['Quarry'] },
     }
-    expect(toOwnerForm(owner, ada)).toEqual({
+    expect(toOwnerForm(owner, ada, passOrder())).toEqual({
       differentSubscriptionOwner: true,
       subscriptionOwner: { ...milo, additional: { club: ['Quarry'] } },
     })
   })
 
+  it('sends no text for a blank VAT number of the owner', () => {
+    const vat = { ...question, name: 'vat', type: 'vat:eu', required: false }
+    const reservation = passOrder({}, { fieldConfigurationAfterStandard: [vat] })
+    expect(toBookingForm(valuesOf(reservation), reservation)).toMatchObject({
+      subscriptionOwner: { additional: { vat: [] } },
+    })
+  })
+
   it('sends no owner for tickets', () => {
-    const form = toBookingForm(bookingValuesOf(order(), passContext(), 'en'))
+    const form = toBookingForm(bookingValuesOf(order(), passContext(), 'en'), order())
     expect(form).not.toHaveProperty('subscriptionOwner')
     expect(form).not.toHaveProperty('differentSubscriptionOwner')
   })

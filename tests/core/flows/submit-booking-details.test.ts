@@ -17,9 +17,10 @@ beforeEach(() => {
 })
 afterEach(() => db.delete())
 
-const values = bookingValuesOf(order({ firstName: 'Ada' }), event(), 'en')
+const reservation = order({ id: 'r-1', firstName: 'Ada' })
+const values = bookingValuesOf(reservation, event(), 'en')
 const details = {
-  reservationId: 'r-1',
+  reservation,
   type: 'event' as const,
   publicIdentifier: 'pietra',
   lang: 'de',
@@ -63,7 +64,7 @@ describe('submitBookingDetails', () => {
         {
           params: { reservationId: 'r-1' },
           query: { lang: 'de', ignoreWarnings: false },
-          body: toBookingForm(values),
+          body: toBookingForm(values, reservation),
         },
       ],
     ])

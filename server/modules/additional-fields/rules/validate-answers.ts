@@ -92,7 +92,8 @@ function valueProblems(
   field: FieldDefinition,
   checking: FieldValidation,
 ): ValidationError[] {
-  if (value === null) return []
+  // As alf.io: a blank number that was sent is no number. A form leaves it out.
+  if (value === null) return field.type === 'vat:eu' ? [problem(name, 'error.STEP_2_INVALID_VAT')] : []
   for (const rule of rulesOf(field)) {
     const refused = rule(value, field, checking)
     if (refused) return [problem(name, refused.code, ...(refused.limit === undefined ? [] : [refused.limit]))]

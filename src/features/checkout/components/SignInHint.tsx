@@ -34,8 +34,8 @@ export const SignInHint = () => {
     click.preventDefault()
     if (saving) return
     setSaving(true)
-    const owner = { reservationId: reservation.id, type, publicIdentifier }
-    const saved = await saveBeforeSignIn(tools, { ...owner, lang, values: getValues() })
+    const details = { reservation, type, publicIdentifier, lang, values: getValues() }
+    const saved = await saveBeforeSignIn(tools, details)
     setSaving(false)
     setFailed(!saved)
     if (saved) redirectTo(address)
