@@ -1,14 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { refused } from '#core/api/result.ts'
 import { ticketDraftKey } from '#core/domain/booking-draft.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
+import { ticketInfo } from '#core/contract/ticket.ts'
+import { ticketFor } from '../../support/fake-api.ts'
 import { record } from '../../support/records.ts'
 import { unreachable, value } from '../browse/render-browse.tsx'
-import { diet } from '../checkout/reservations.ts'
+import { diet, item, textField } from '../checkout/reservations.ts'
 import { callsOf } from '../checkout/render-checkout.tsx'
 import { assigned, first, fullTicket, openUpdate, type Scene } from './render-tickets.tsx'
 
@@ -190,6 +193,51 @@ describe('form of the update page', () => {
     expect(await screen.findByLabelText(/Last name/)).toHaveValue('Keller-Meier')
     await next.user.click(screen.getByRole('button', { name: 'Save the new name' }))
     await waitFor(async () => expect(await getDraft(database, key)).toBeNull())
+  })
+})
+
+describe('the field of an additional service', () => {
+  const plate = textField('plate', 'Plate')
+  const parking = item(7, {
+    ticketUUID: first,
+    ticketFieldConfiguration: [{ ...plate, value: 'TI 1', fields: [{ fieldIndex: 0, fieldValue: 'TI 1' }] }],
+  })
+
+  it('is not asked as the own field of the ticket, and is sent with its item only', async () => {
+    const { user, call } = await open(
+      { ticketFieldConfigurationAfterStandard: [textField('note', 'Note'), plate, plate] },
+      {
+        answers: {
+          ticket: () =>
+            value(
+              z.decode(ticketInfo, {
+                ...z.encode(ticketInfo, ticketFor(first, 'Ada Keller').info),
+                additionalServiceWithData: [parking],
+              }),
+            ),
+        },
+      },
+    )
+    await openForm(user)
+    expect(screen.queryByLabelText(/Plate/)).toBeNull()
+    await user.type(screen.getByLabelText(/Note/), 'late')
+    await user.click(screen.getByRole('button', { name: 'Save the new name' }))
+    await waitFor(() => expect(callsOf(call, endpoints.updateTicket)).toHaveLength(1))
+    expect(callsOf(call, endpoints.updateTicket)[0]).toMatchObject({
+      body: {
+        additional: { note: ['late'] },
+        additionalServices: {
+          [first]: [{ additionalServiceItemId: 7, ticketUUID: first, additional: { plate: ['TI 1'] } }],
+        },
+      },
+    })
+  })
+
+  it('keeps the form closed while the items cannot be read', async () => {
+    const { call } = await open({}, { answers: { ticket: () => unreachable } })
+    expect(await screen.findByText(/you need a connection/)).toBeVisible()
+    expect(button(/Change name/)).toBeNull()
+    expect(callsOf(call, endpoints.updateTicket)).toEqual([])
   })
 })
 

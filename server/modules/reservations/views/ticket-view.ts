@@ -3,6 +3,7 @@ import type { BookingTicket, TicketsByCategory } from '#core/contract/reservatio
 import type { LocalizedText } from '#core/contract/values.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { ticketFields, splitFields } from '#server/modules/additional-fields/index.ts'
+import { additionalServiceItemsView } from './additional-service-items-view.ts'
 import { fullName, isAssigned } from '../rules/full-name.ts'
 import { groupTicketsByCategory } from '#server/modules/pricing/index.ts'
 import { isReleaseOffered } from '../rules/ticket-release.ts'
@@ -46,6 +47,29 @@ export function ticketView(
     ticketFieldConfigurationAfterStandard: after,
     formattedOnlineCheckInDate: online?.date ?? {},
     onlineEventStarted: online?.started ?? false,
+  }
+}
+
+/**
+ * The ticket alone: as alf.io, it lists the fields of its items among its own (docs/api/tickets.md#full-ticket).
+ * @param now epoch ms
+ */
+export function fullTicketView(found: TicketDetails, now: number, online?: OnlineState): BookingTicket {
+  const ticket = ticketView(found, now, online)
+  const fields = additionalServiceItemsView(found.details, found.ticket.id).flatMap(
+    ({ ticketFieldConfiguration }) => ticketFieldConfiguration,
+  )
+  const once = [...new Map(fields.map((field) => [field.name, field])).values()]
+  return {
+    ...ticket,
+    ticketFieldConfigurationBeforeStandard: [
+      ...ticket.ticketFieldConfigurationBeforeStandard,
+      ...once.filter(({ beforeStandardFields }) => beforeStandardFields),
+    ],
+    ticketFieldConfigurationAfterStandard: [
+      ...ticket.ticketFieldConfigurationAfterStandard,
+      ...once.filter(({ beforeStandardFields }) => !beforeStandardFields),
+    ],
   }
 }
 

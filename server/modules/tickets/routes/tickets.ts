@@ -13,7 +13,7 @@ import {
   orderNumber,
   ticketValidity,
   additionalServiceItemsView,
-  ticketView,
+  fullTicketView,
   type OnlineState,
 } from '#server/modules/reservations/index.ts'
 import { ticketCodeText } from '../rules/ticket-code-text.ts'
@@ -110,7 +110,7 @@ export function addTickets(call: AddEndpoint, context: CoreContext): void {
     return {
       name: category.name,
       ticketAccessType: category.access_type,
-      tickets: [ticketView(found, now(), await onlineStateOf(found, context))],
+      tickets: [fullTicketView(found, now(), await onlineStateOf(found, context))],
     }
   })
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router'
+import { withoutItemFields } from '#core/domain/attendee-form.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -87,10 +88,10 @@ function useTicketUpdate(address: TicketAddress) {
   return {
     event: event.data,
     category: full.data,
-    // Null until they are read: a change without them is refused by alf.io.
-    items: items.isPending ? null : (items.data ?? []),
+    // Null until they are read: alf.io refuses a change without them. It has none for a ticket without an attendee.
+    items: items.data ?? (isNotFoundError(items.error) ? [] : null),
     missing: !isUuid(address.uuid) || isNotFoundError(event.error) || isNotFoundError(full.error),
-    error: full.error ?? event.error,
+    error: full.error ?? event.error ?? items.error,
     reload: full.refetch,
     retry: () => Promise.all([full.refetch(), event.refetch(), items.refetch()]),
   }
@@ -103,14 +104,14 @@ export const Component = () => {
   const address = { shortName, uuid }
   const { event, category, items, missing, error, reload, retry } = useTicketUpdate(address)
   if (missing) return <Navigate to={paths.home()} replace />
-  const ticket = category?.tickets[0]
-  if (event && category && ticket && items) {
+  const full = category?.tickets[0]
+  if (event && category && full && items) {
     return (
       <Frame {...address} title={pick(event.title)} languages={event.contentLanguages}>
         <TicketUpdate
           key={uuid}
           event={event}
-          ticket={ticket}
+          ticket={withoutItemFields(full, items)}
           category={category.name}
           accessType={category.ticketAccessType}
           items={items}

@@ -194,6 +194,14 @@ describe('PUT ticket: fields of items', () => {
     expect(await lunchOf(held)).toBe('veg')
   })
 
+  it('are among the own fields of the full ticket, and not of the order', async () => {
+    const { held } = await withLunch()
+    expect(await answersOf(held)).toEqual({ diet: 'veg' })
+    const order = wireOf(await held.visitor.get(held.path), endpoints.reservation)
+    const ticket = firstOf(firstOf(order.ticketsByCategory).tickets)
+    expect(ticket.ticketFieldConfigurationAfterStandard).toEqual([])
+  })
+
   it('are printed on the ticket with their labels', async () => {
     const { uuid } = await withLunch()
     const found = await findTicketAnywhere(server.db, uuid)
