@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import type { AdditionalField, AdditionalValues } from '../contract/reservation.ts'
+import { cleanText } from './clean-text.ts'
 import { ownValue } from './own-value.ts'
 
 /** Slots by {@link answerKey}; an unticked box is null or false. */
@@ -26,7 +27,7 @@ export const fieldNameOf = (key: string): string =>
   key.startsWith('%') ? decodeURIComponent(key.slice(1)) : key
 
 const isFilled = (value: string | boolean | null | undefined): value is string =>
-  typeof value === 'string' && value.trim() !== ''
+  typeof value === 'string' && cleanText(value) !== ''
 
 const groupValue = z.array(z.nullable(z.string()))
 

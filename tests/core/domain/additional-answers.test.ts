@@ -99,7 +99,7 @@ describe('toAdditionalValues', () => {
   const vat = (over: Partial<AdditionalField> = {}) =>
     field({ name: 'vat', type: 'vat:eu', required: false, restrictedValues: [], ...over })
 
-  it.each([[[null]], [['']], [['  ']], [[false]], [[]], [[null, '']]])(
+  it.each([[[null]], [['']], [['  ']], [['\u200b']], [[false]], [[]], [[null, '']]])(
     'sends no text for an optional VAT number with the slots %j',
     (answers) => {
       expect(toAdditionalValues({ vat: answers }, [vat()])).toEqual({ vat: [] })

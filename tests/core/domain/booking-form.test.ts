@@ -39,7 +39,7 @@ describe('toBookingForm', () => {
       lastName: 'Lovelace\u00AD',
       email: '\uFEFFada@example.org',
     }
-    expect(toBookingForm(typed)).toMatchObject({
+    expect(toBookingForm(typed, order())).toMatchObject({
       firstName: 'Ada',
       email: 'ada@example.org',
       billingAddressCompany: null,
