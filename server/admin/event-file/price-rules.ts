@@ -2,12 +2,12 @@
 import {
   unknownNameViolations,
   unknownNamesViolations,
-  duplicateViolations,
   spanViolations,
   violationIf,
   type RuleViolation,
   type PropertyPath,
 } from './rule-violation.ts'
+import { codeKey } from '#server/infra/ids/code-key.ts'
 import { discountNames, type DynamicDiscountFile, type PromoCodeFile, type ServiceFile } from './prices.ts'
 import type { EventFile } from './event-file.ts'
 
@@ -134,7 +134,7 @@ function serviceViolations(service: ServiceFile, file: EventFile, path: Property
   ]
 }
 
-/** A code has one meaning, because buyers type it and follow links with it. */
+/** A code has one meaning, because buyers type it in any case and follow links with it. */
 function duplicateCodeViolations({ categories, promoCodes }: EventFile): RuleViolation[] {
   const codes = [
     ...(promoCodes ?? []).map(({ code }, index) => ({ code, path: ['promoCodes', index, 'code'] })),
@@ -146,10 +146,19 @@ function duplicateCodeViolations({ categories, promoCodes }: EventFile): RuleVio
       })),
     ]),
   ]
-  return duplicateViolations(
-    codes.map(({ code }) => code),
-    (index) => codes[index]?.path ?? [],
-  )
+  const firstByKey = new Map<string, string>()
+  return codes.flatMap(({ code, path }) => {
+    const first = firstByKey.get(codeKey(code))
+    if (first === undefined) firstByKey.set(codeKey(code), code)
+    const isSame = first === code
+    return violationIf(
+      first !== undefined,
+      path,
+      isSame
+        ? `"${code}" is there twice`
+        : `"${code}" is the same code as "${first ?? ''}": case does not count`,
+    )
+  })
 }
 
 export const priceViolations = (file: EventFile): RuleViolation[] => [

@@ -29,9 +29,10 @@ async function adoptReleasedMigrations(db: Kysely<Tables>): Promise<void> {
   })
 }
 
-const migrationOf = (statements: readonly string[]): Migration => ({
+const migrationOf = ({ statements, fill }: (typeof migrations)[number]): Migration => ({
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db)
+    await fill?.(db)
   },
 })
 
@@ -47,7 +48,7 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
     provider: {
       getMigrations: () =>
         Promise.resolve(
-          Object.fromEntries(migrations.map(({ name, statements }) => [name, migrationOf(statements)])),
+          Object.fromEntries(migrations.map((migration) => [migration.name, migrationOf(migration)])),
         ),
     },
     // Kysely orders by the time of execution. A clock that was set back must not stop the server.

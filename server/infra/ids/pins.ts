@@ -1,4 +1,6 @@
 /** PINs made from uuids (docs/api/subscriptions.md#apply-a-subscription, docs/api/polls.md#poll-pin). */
+import { codeKey } from './code-key.ts'
+
 const alphabet = 'ACDEFGHJKLMNPQRTUVWXY34679'
 
 /** Number of hexadecimal digits of the uuid in a PIN, and its minimum length. */
@@ -21,12 +23,12 @@ export function pinOf(uuid: string, { digits, length }: PinFormat): string {
 }
 
 /**
- * Normalizes input to the form of {@link pinOf}: capitals, no padding beyond the length. The result may
+ * Normalizes input to the form of {@link pinOf}: capitals, no spaces or invisible characters, no padding beyond the length. The result may
  * belong to no uuid.
  * @returns null when the input has not the form of a PIN
  */
 export function parsePin(typed: string, { length }: PinFormat): string | null {
-  const text = typed.trim().toUpperCase()
+  const text = codeKey(typed).toUpperCase()
   if (text.length < length || text.length > length + 1) return null
   if (![...text].every((letter) => alphabet.includes(letter))) return null
   return text.length > length && text.startsWith('A') ? text.slice(1) : text

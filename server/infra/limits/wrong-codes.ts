@@ -3,6 +3,7 @@
  * Right ones do not count. At the limit right ones are refused too: otherwise an accepted code would end the guessing.
  */
 import type { Database } from '../database/database.ts'
+import { codeKey } from '../ids/code-key.ts'
 import { lockLimits, nextActTime, recordActs, type ActLimit } from './limited-acts.ts'
 
 /** An IP address, or a network that several addresses share. */
@@ -39,7 +40,9 @@ export function countAttempt(
 ): Promise<boolean> {
   const originOf = (name: string) => `wrong ${kind} ${String(eventId)} ${name}`
   const limits = networks.map(({ name, factor }) => ({ origin: originOf(name), most: most * factor }))
-  const sameText = networks.slice(0, 1).map(({ name }) => ({ origin: `${originOf(name)} ${text}`, most: 1 }))
+  const sameText = networks
+    .slice(0, 1)
+    .map(({ name }) => ({ origin: `${originOf(name)} ${codeKey(text)}`, most: 1 }))
   return db.transaction().execute(async (trx) => {
     const isReached = async (among: readonly ActLimit[]) => (await nextActTime(trx, among, now)) > now
     await lockLimits(trx, limits)

@@ -1,6 +1,7 @@
 /** Resolves links that contain a code (docs/api/codes-and-discounts.md#code-links). */
 import { paths } from '#core/domain/page-paths.ts'
 import { isCodeValid, findCode } from '#server/modules/pricing/index.ts'
+import { codeKey } from '#server/infra/ids/code-key.ts'
 import type { VisitorNetwork } from '#server/infra/limits/wrong-codes.ts'
 import type { ReservationsContext } from './context.ts'
 import { findEvent, isGuessingCodes, listCategories } from '#server/modules/catalogue/index.ts'
@@ -51,7 +52,7 @@ export async function findCodeLink(
   const event = await findEvent(db, shortName)
   if (!event) return notFound
   const categories = await listCategories(db, event.id)
-  const ofCategory = categories.find(({ code }) => code === text)
+  const ofCategory = categories.find(({ code }) => code !== null && codeKey(code) === codeKey(text))
   if (await isGuessingCodes({ db, now }, event, { text, networks }, ofCategory !== undefined))
     return { path: pathWithCode(shortName, text) }
   if (ofCategory) return { ticket: { event, category: ofCategory, personalCode: null } }

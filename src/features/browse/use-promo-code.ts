@@ -2,10 +2,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { Api } from '#core/api/client.ts'
 import type { PromoCodeInfo } from '#core/contract/discount-endpoints.ts'
+import { cleanText } from '#core/domain/clean-text.ts'
 import { useServices } from '#platform/services.tsx'
 import { failureOf, valueOf, withoutConnection, type Failure } from '#shared/call-error.ts'
 
-/** Codes differ in upper and lower case (docs/api/codes-and-discounts.md#validate-a-code). */
+/**
+ * Checks the code as it was typed and, when that is refused, in capitals: alf.io compares exactly, and most of its codes
+ * are in capitals (docs/api/codes-and-discounts.md#kinds-of-codes).
+ */
 const promoCodeQuery = (api: Api, shortName: string, code: string) =>
   queryOptions({
     queryKey: ['availability', shortName, 'code', code],
@@ -13,9 +17,13 @@ const promoCodeQuery = (api: Api, shortName: string, code: string) =>
       const { discountEndpoints } = await import('#core/contract/discount-endpoints.ts').catch(
         withoutConnection,
       )
-      return valueOf(
-        await api.call(discountEndpoints.validateCode, { params: { shortName }, query: { code }, signal }),
-      )
+      const check = (text: string) =>
+        api.call(discountEndpoints.validateCode, { params: { shortName }, query: { code: text }, signal })
+      const answer = await check(code)
+      const capitals = code.toUpperCase()
+      if (answer.kind !== 'refused' || capitals === code) return valueOf(answer)
+      const second = await check(capitals)
+      return valueOf(second.kind === 'refused' ? answer : second)
     },
   })
 
@@ -36,7 +44,7 @@ export interface PromoCodeState {
 export function usePromoCode(shortName: string): PromoCodeState {
   const { api } = useServices()
   const [search, setSearch] = useSearchParams()
-  const given = search.get('code') || null
+  const given = cleanText(search.get('code') ?? '') || null
   const query = useQuery({ ...promoCodeQuery(api, shortName, given ?? ''), enabled: given !== null })
   return {
     given,

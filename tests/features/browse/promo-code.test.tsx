@@ -108,17 +108,48 @@ describe('promo code', () => {
     expect(page.router.state.location.search).toBe('')
   })
 
-  test('is sent in capital letters with Enter, and shows its discount', async () => {
-    const page = open()
+  test('is sent as it was typed, without invisible characters, when the server has it so', async () => {
+    const page = open({ validateCode: ({ query }) => value({ ...percentage, code: query.code }) })
+    await userEvent.click(await opener())
+    expect(await field()).toHaveAttribute('autocapitalize', 'none')
+    await userEvent.type(await field(), ' press-\u200BBen{Enter}')
+    expect(await screen.findByText('press-Ben')).toBeVisible()
+    expect(sent(page, discountEndpoints.validateCode)).toMatchObject([{ query: { code: 'press-Ben' } }])
+  })
+
+  test('that is refused in capitals too shows the refusal of what was typed, which stays in the field', async () => {
+    const page = open({ validateCode: () => notFound })
+    await userEvent.click(await opener())
+    await userEvent.type(await field(), 'wrong{Enter}')
+    await waitFor(() => expect(sent(page, discountEndpoints.validateCode)).toHaveLength(2))
+    expect(await field()).toBeInvalid()
+    expect(await field()).toHaveValue('wrong')
+  })
+
+  test('is not tried in capitals when no server answered', async () => {
+    const page = open({ validateCode: () => unreachable }, '?code=early10')
+    expect(await screen.findByRole('button', { name: /again/i })).toBeVisible()
+    expect(
+      new Set(sent(page, discountEndpoints.validateCode).map((input) => JSON.stringify(input))),
+    ).toHaveLength(1)
+  })
+
+  test('is sent in capital letters after a refusal, and shows its discount', async () => {
+    const page = open({
+      validateCode: ({ query }) => (query.code === 'EARLY10' ? value(percentage) : notFound),
+    })
     await userEvent.click(await opener())
     await userEvent.type(await field(), 'early10{Enter}')
     expect(await screen.findByText(/10\s?% off/)).toBeVisible()
     expect(screen.getByText('EARLY10')).toBeVisible()
-    expect(sent(page, discountEndpoints.validateCode)).toMatchObject([{ query: { code: 'EARLY10' } }])
+    expect(sent(page, discountEndpoints.validateCode)).toMatchObject([
+      { query: { code: 'early10' } },
+      { query: { code: 'EARLY10' } },
+    ])
     await waitFor(() =>
       expect(sent(page, endpoints.ticketCategories).at(-1)).toMatchObject({ query: { code: 'EARLY10' } }),
     )
-    expect(page.router.state.location.search).toBe('?code=EARLY10')
+    expect(page.router.state.location.search).toBe('?code=early10')
   })
 
   test.each([

@@ -260,3 +260,23 @@ describe('spaces and invisible characters at an end of what is compared', () => 
     ])
   })
 })
+
+describe('codes that differ in case only', () => {
+  it.each([
+    ['early', '"early" is the same code as "EARLY": case does not count'],
+    ['ＥＡＲＬＹ', '"ＥＡＲＬＹ" is the same code as "EARLY": case does not count'],
+    ['EARLY', '"EARLY" is there twice'],
+  ])('are refused: EARLY and %s', (other, message) => {
+    const promoCodes = [{ code: 'EARLY', percentOff: 10 }]
+    const categories = [
+      standard,
+      { ...standard, name: 'Hidden', restricted: true, seats: 2, personalCodes: ['ONE', other] },
+    ]
+    expect(mistakes(changed({ promoCodes, categories }))).toEqual([
+      expect.stringContaining(`categories[1].personalCodes[1] ${message}`),
+    ])
+    expect(mistakes(changed({ promoCodes, categories: [{ ...standard, code: other }] }))).toEqual([
+      expect.stringContaining(`categories[0].code ${message}`),
+    ])
+  })
+})

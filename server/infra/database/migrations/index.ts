@@ -1,4 +1,5 @@
 /** Every migration in order. Append-only: the statements of a released migration never change. */
+import type { Kysely } from 'kysely'
 import { firstTables } from './001-first-tables.ts'
 import { prices } from './002-prices.ts'
 import { booking } from './003-booking.ts'
@@ -22,6 +23,7 @@ import { unpaidSubscriptions } from './023-unpaid-subscriptions.ts'
 import { keptUnpaidTransfers } from './024-kept-unpaid-transfers.ts'
 import { abuseLimits } from './025-abuse-limits.ts'
 import { confirmedWaitingList } from './026-confirmed-waiting-list.ts'
+import { codeKeys, fillCodeKeys } from './029-code-keys.ts'
 
 interface NumberedMigration {
   /** Stored in `kysely_migration`; orders the migrations. */
@@ -29,6 +31,8 @@ interface NumberedMigration {
   /** Stored in `migrations` by release 0.1.0. */
   readonly number: number
   readonly statements: readonly string[]
+  /** Runs after the statements: writes values that SQL cannot compute. */
+  readonly fill?: (db: Kysely<unknown>) => Promise<void>
 }
 
 export const migrations: readonly NumberedMigration[] = [
@@ -55,4 +59,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '024-kept-unpaid-transfers', number: 24, statements: keptUnpaidTransfers },
   { name: '025-abuse-limits', number: 25, statements: abuseLimits },
   { name: '026-confirmed-waiting-list', number: 26, statements: confirmedWaitingList },
+  { name: '029-code-keys', number: 29, statements: codeKeys, fill: fillCodeKeys },
 ]

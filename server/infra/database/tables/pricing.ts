@@ -15,8 +15,10 @@ interface PromoCodeTable {
   organization_id: Immutable<number>
   /** Null for a code of the whole organization. */
   event_id: Immutable<number | null>
-  /** Compared case-sensitively (docs/api/codes-and-discounts.md#kinds-of-codes). */
+  /** As the organizer writes it. */
   code: Immutable<string>
+  /** The code as it is compared: `codeKey`. */
+  code_key: Immutable<string>
   kind: Immutable<'DISCOUNT' | 'ACCESS'>
   /** `NONE` for access codes. */
   discount_type: DiscountType | 'NONE'
@@ -40,6 +42,8 @@ interface SpecialPriceTable {
   event_id: Immutable<number>
   category_id: Immutable<number>
   code: Immutable<string>
+  /** The code as it is compared: `codeKey`. */
+  code_key: Immutable<string>
   status: SpecialPriceStatus
   reservation_id: string | null
   ticket_id: number | null

@@ -7,6 +7,7 @@ import type {
   PricingInput,
   PromoCodeInput,
 } from '../definitions/price-definitions.ts'
+import { codeKey } from '#server/infra/ids/code-key.ts'
 import type { Database } from '#server/infra/database/database.ts'
 
 export interface LoadedEvent {
@@ -34,19 +35,32 @@ const discountColumns = ({ kind = 'DISCOUNT', discountType = 'PERCENTAGE', amoun
     ? { kind, discount_type: 'NONE' as const, amount: 0 }
     : { kind, discount_type: discountType, amount }
 
+/** Several events of an organization may define its codes. */
+const hasOrganizationCode = async (trx: Database, organizationId: number, key: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('promo_codes')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('event_id', 'is', null)
+    .where('code_key', '=', key)
+    .executeTakeFirst()) !== undefined
+
 async function insertPromoCode(trx: Database, input: PromoCodeInput, event: LoadedEvent): Promise<void> {
+  const key = codeKey(input.code)
+  if (input.ofOrganization && (await hasOrganizationCode(trx, event.organizationId, key))) return
   const insert = trx.insertInto('promo_codes').values({
     ...discountColumns(input),
     organization_id: event.organizationId,
     event_id: input.ofOrganization ? null : event.id,
     code: input.code,
+    code_key: key,
     currency: input.currency ?? null,
     category_ids: JSON.stringify(categoryIdsByName(input.categories ?? [], input.code, event)),
     valid_from: input.validFrom ?? 0,
     valid_until: input.validUntil ?? event.endsAt,
     max_usage: input.maximumUsage ?? null,
   })
-  // Several events of an organization may define its codes.
+  // Another event may load the same code at the same time.
   await (input.ofOrganization ? insert.onConflict((conflict) => conflict.doNothing()) : insert).execute()
 }
 
@@ -72,6 +86,7 @@ export async function insertPersonalCodes(
     event_id: eventId,
     category_id: categoryId,
     code,
+    code_key: codeKey(code),
     status: status ?? ('FREE' as const),
   }))
   const chunk = 1000

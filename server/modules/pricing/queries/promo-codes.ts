@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { countsForCodeLimit } from '#core/domain/reservation-status.ts'
 import { sum } from '#core/domain/sum.ts'
 import type { AppliedCode, CodeUsage } from '../rules/promo-codes.ts'
+import { codeKey } from '#server/infra/ids/code-key.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { PromoCode, SpecialPrice } from '#server/infra/database/tables/pricing.ts'
@@ -15,14 +16,22 @@ interface CodeOwner {
   readonly organization_id: number
 }
 
+/**
+ * Compares without case ({@link codeKey}). A code that is written exactly so takes precedence: events of earlier versions
+ * may have two that differ in case only.
+ */
+const isCode = (code: string) => sql<boolean>`(code_key = ${codeKey(code)} or code = ${code})`
+const exactFirst = (code: string) => sql<boolean>`code = ${code}`
+
 /** Also outside its validity. A code of the event takes precedence over one of the organization. */
 export const findPromoCode = (db: Database, event: CodeOwner, code: string): Promise<PromoCode | undefined> =>
   db
     .selectFrom('promo_codes')
     .selectAll()
-    .where('code', '=', code)
+    .where(isCode(code))
     .where('organization_id', '=', event.organization_id)
     .where(({ or, eb }) => or([eb('event_id', '=', event.id), eb('event_id', 'is', null)]))
+    .orderBy(exactFirst(code), 'desc')
     .orderBy('event_id', (column) => column.asc().nullsLast())
     .executeTakeFirst()
 
@@ -58,7 +67,8 @@ export const findPersonalCode = (
     .selectFrom('special_prices')
     .selectAll()
     .where('event_id', '=', eventId)
-    .where('code', '=', code)
+    .where(isCode(code))
+    .orderBy(exactFirst(code), 'desc')
     .executeTakeFirst()
 
 /** Tickets with the code, in the categories of the code. */
@@ -142,8 +152,9 @@ export const releasePersonalCodes = async (trx: Database, reservationId: string)
  */
 export async function findCode(db: Database, event: CodeOwner, code: string): Promise<AppliedCode | null> {
   const personal = await findPersonalCode(db, event.id, code)
-  if (personal?.status === 'FREE') return { kind: 'PERSONAL', row: personal }
+  const isFree = personal?.status === 'FREE'
+  if (isFree && personal.code === code) return { kind: 'PERSONAL', row: personal }
   const row = await findPromoCode(db, event, code)
-  if (row) return { kind: 'PROMO', row, usage: await codeUsage(db, row) }
+  if (row && (!isFree || row.code === code)) return { kind: 'PROMO', row, usage: await codeUsage(db, row) }
   return personal ? { kind: 'PERSONAL', row: personal } : null
 }

@@ -5,6 +5,7 @@
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import type { Subscription } from '#server/infra/database/tables/subscriptions.ts'
 import { entriesLeft, type SubscriptionUsage } from './subscription-terms.ts'
+import { codeKey } from '#server/infra/ids/code-key.ts'
 import { subscriptionPin, parsePin } from '#server/infra/ids/pins.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
@@ -18,9 +19,9 @@ export type SubscriptionCode =
 
 /** @returns null when the text is neither a uuid nor a PIN */
 export function parseSubscriptionCode(typed: string): SubscriptionCode | null {
-  const text = typed.trim()
-  if (isUuid(text)) return { kind: 'uuid', value: text.toLowerCase() }
-  const pin = parsePin(text, subscriptionPin)
+  const id = codeKey(typed)
+  if (isUuid(id)) return { kind: 'uuid', value: id }
+  const pin = parsePin(typed, subscriptionPin)
   return pin === null ? null : { kind: 'pin', value: pin }
 }
 

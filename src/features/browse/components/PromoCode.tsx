@@ -1,5 +1,6 @@
 import { useEffect, useId, useState, type SubmitEvent } from 'react'
 import type { PromoCodeInfo } from '#core/contract/discount-endpoints.ts'
+import { cleanText } from '#core/domain/clean-text.ts'
 import type { EventInfo } from '#core/contract/event.ts'
 import type { Translations } from '#i18n/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -54,7 +55,7 @@ const CodeForm = ({ state, kind, onChange }: Omit<Props, 'event'> & { kind: stri
     const timer = setTimeout(() => focusControl(id), focusDelay)
     return () => clearTimeout(timer)
   }, [id, given])
-  const entered = code.trim()
+  const entered = cleanText(code)
   const isRefused = failure?.kind === 'refused' && entered === given
   const error = isRefused ? problemTexts(translations, failure.problems).join(' ') : undefined
   const submit = (event: SubmitEvent) => {
@@ -66,11 +67,11 @@ const CodeForm = ({ state, kind, onChange }: Omit<Props, 'event'> & { kind: stri
       <Field id={id} label={t('show-event.promo-code-insert', { 0: kind })} error={error}>
         <Input
           autoComplete="off"
-          autoCapitalize="characters"
+          autoCapitalize="none"
           spellCheck={false}
           maxLength={50}
           value={code}
-          onChange={({ target }) => setCode(target.value.toUpperCase())}
+          onChange={({ target }) => setCode(target.value)}
         />
       </Field>
       {failure !== null && failure.kind !== 'refused' && (

@@ -1,5 +1,6 @@
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { useSearchParams } from 'react-router'
+import { cleanText } from '#core/domain/clean-text.ts'
 import {
   applySubscriptionCode,
   removeSubscriptionCode,
@@ -85,7 +86,7 @@ const ApplySubscription = () => {
     return () => clearTimeout(timer)
   }, [opened])
 
-  const entered = code.trim()
+  const entered = cleanText(code)
   const apply = async () => {
     const answer = await applySubscriptionCode(tools, {
       reservationId: reservation.id,

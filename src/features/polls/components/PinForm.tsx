@@ -1,4 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
+import { cleanText } from '#core/domain/clean-text.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { problemTexts } from '#shared/problem-text.ts'
 import type { Failure } from '#shared/call-error.ts'
@@ -29,7 +30,7 @@ export const PinForm = ({ pin, failure, onPin }: Props) => {
   const error = isMissing ? t('error.emptyField') : refusal
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const value = entered.trim()
+    const value = cleanText(entered)
     setMissing(value === '')
     if (value === '') field.current?.focus()
     else onPin(value)

@@ -76,6 +76,25 @@ describe('openDatabase', () => {
     await db.destroy()
   })
 
+  it('writes the keys of codes that an earlier version stored', async () => {
+    const before = migrations.filter(({ number }) => number < 29)
+    await run(before.flatMap(({ statements }) => statements).join(';\n'))
+    await run(`create table migrations (number integer primary key);
+      insert into migrations values ${before.map(({ number }) => `(${String(number)})`).join(', ')};
+      insert into organizations (slug, name, email) values ('kept', 'Kept', 'kept@example.org');
+      insert into promo_codes (organization_id, code, kind, discount_type, amount, category_ids, valid_from, valid_until)
+        select id, code, 'DISCOUNT', 'PERCENTAGE', 10, '[]', 0, 1
+        from organizations, (values ('Early'), ('STRASSE'), ('straße')) as codes (code)`)
+    const db = await openDatabase(database)
+    const codes = await db.selectFrom('promo_codes').select(['code', 'code_key']).orderBy('id').execute()
+    await db.destroy()
+    expect(codes.map(({ code, code_key }) => [code, code_key])).toEqual([
+      ['Early', 'early'],
+      ['STRASSE', 'strasse'],
+      ['straße', 'strasse'],
+    ])
+  })
+
   it('migrates PGlite, and migrating again changes nothing', async () => {
     const db = await openDatabase({})
     await migrate(db)

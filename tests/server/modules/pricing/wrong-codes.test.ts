@@ -132,3 +132,32 @@ describe('wrong codes of an address at an event', () => {
     expect(answers.filter((status) => status === 200)).toHaveLength(30)
   })
 })
+
+describe('codes in another case', () => {
+  it('are right ones: they do not count as wrong', async () => {
+    const { check, ways } = await opened()
+    for (const code of wrongCodes(9)) await check(code)
+    for (const code of ['early10', 'Early10', 'for-anna', 'over', 'vip']) await check(code)
+    expect((await ways['ticket-categories']('early10')).statusCode).toBe(200)
+    expect(await check('early10')).toBe(200)
+  })
+
+  it('count once as wrong: the app tries capitals after what was typed', async () => {
+    const { check } = await opened()
+    for (const code of wrongCodes(9)) {
+      await check(code.toLowerCase())
+      await check(code)
+    }
+    expect(await check('early10')).toBe(200)
+    await check('last')
+    expect(await check('early10')).toBe(429)
+  })
+
+  it('open the link of a category and of a personal code', async () => {
+    const { shortName, get } = await opened()
+    for (const code of ['backstage', 'for-anna'])
+      expect((await get(`${api}/event/${shortName}/code/${code}`)).headers.location).toContain(
+        codeLinkPath(shortName, code),
+      )
+  })
+})

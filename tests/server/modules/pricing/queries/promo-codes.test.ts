@@ -46,7 +46,7 @@ const hidden = (...codes: string[]) =>
   })
 
 describe('findPromoCode', () => {
-  it('finds codes of the event before those of the organization, by the exact text', async () => {
+  it('finds codes of the event before those of the organization, in any case', async () => {
     const { event, slug } = await load(
       withCodes({ code: 'SWIFT', amount: 10 }, { code: 'SWIFT', amount: 20, ofOrganization: true }),
     )
@@ -54,7 +54,8 @@ describe('findPromoCode', () => {
     const { event: stranger } = await load()
     expect(await findPromoCode(server.db, event, 'SWIFT')).toMatchObject({ amount: 10, event_id: event.id })
     expect(await findPromoCode(server.db, other, 'SWIFT')).toMatchObject({ amount: 20, event_id: null })
-    expect(await findPromoCode(server.db, event, 'swift')).toBeUndefined()
+    expect(await findPromoCode(server.db, event, 'swift')).toMatchObject({ event_id: event.id })
+    expect(await findPromoCode(server.db, event, 'SWIFTER')).toBeUndefined()
     expect(await findPromoCode(server.db, stranger, 'SWIFT')).toBeUndefined()
   })
 
@@ -196,7 +197,8 @@ describe('personal codes', () => {
   it('are found at their event only', async () => {
     const { event } = await load({ categories: [category(), hidden('ADA')] })
     const { event: other } = await load()
-    expect(await findPersonalCode(server.db, event.id, 'ada')).toBeUndefined()
+    expect(await findPersonalCode(server.db, event.id, 'ada')).toMatchObject({ code: 'ADA' })
+    expect(await findPersonalCode(server.db, event.id, 'adam')).toBeUndefined()
     expect(await findPersonalCode(server.db, other.id, 'ADA')).toBeUndefined()
   })
 })
@@ -235,6 +237,7 @@ describe('findCode', () => {
         organization_id,
         event_id: event.id,
         code: 'SAME',
+        code_key: 'same',
         kind: 'DISCOUNT',
         discount_type: 'PERCENTAGE',
         amount: 5,

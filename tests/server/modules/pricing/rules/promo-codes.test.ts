@@ -20,6 +20,7 @@ const promoCode = (changes: Partial<PromoCode> = {}, confirmed = 0): AppliedCode
     organization_id: 1,
     event_id: null,
     code: 'SWIFT',
+    code_key: 'swift',
     kind: 'DISCOUNT',
     discount_type: 'PERCENTAGE',
     amount: 10,
@@ -34,7 +35,16 @@ const promoCode = (changes: Partial<PromoCode> = {}, confirmed = 0): AppliedCode
 })
 const personal = (status: SpecialPrice['status'] = 'FREE'): AppliedCode => ({
   kind: 'PERSONAL',
-  row: { id: 1, event_id: 1, category_id: 7, code: 'ADA', status, reservation_id: null, ticket_id: null },
+  row: {
+    id: 1,
+    event_id: 1,
+    category_id: 7,
+    code: 'ADA',
+    code_key: 'ada',
+    status,
+    reservation_id: null,
+    ticket_id: null,
+  },
 })
 const access = (changes: Partial<PromoCode> = {}, confirmed = 0) =>
   promoCode({ kind: 'ACCESS', discount_type: 'NONE', category_ids: [7], ...changes }, confirmed)

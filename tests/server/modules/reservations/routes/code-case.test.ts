@@ -1,0 +1,51 @@
+/** Codes in another case or Unicode form (docs/api/codes-and-discounts.md#kinds-of-codes). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PromoCodeInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import { category, eventSeed } from '../../../../support/seeds.ts'
+import { openShop } from '../../../../support/shop.ts'
+import { wireOf } from '../../../../support/json.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+describe('GET validate-code', () => {
+  const ask = async (promoCodes: PromoCodeInput[], code: string, change: object = {}) => {
+    const shop = await openShop(server, eventSeed({ seats: 40, prices: { promoCodes }, ...change }))
+    const answer = await shop.visitor.get(`${shop.base}/validate-code?code=${encodeURIComponent(code)}`)
+    return { status: answer.statusCode, ...wireOf(answer, endpoints.validateCode) }
+  }
+
+  it.each([
+    ['Early', 'Early'],
+    ['Early', 'EARLY'],
+    ['Early', ' e\u200Barly '],
+    ['press-ben', 'PRESS-BEN'],
+    ['straße', 'STRASSE'],
+    ['caf\u00E9', 'CAFE\u0301'],
+    ['EARLY10', 'ｅａｒｌｙ１０'],
+  ])('accepts the code %j as %j', async (code, typed) => {
+    expect(await ask([{ code, amount: 10 }], typed)).toMatchObject({
+      status: 200,
+      value: { code: typed, type: 'DISCOUNT', discountAmount: '10' },
+    })
+  })
+
+  it('prefers the code that is written exactly so in an event of an earlier version', async () => {
+    const cases: PromoCodeInput[] = [
+      { code: 'early', amount: 5 },
+      { code: 'EARLY', amount: 20 },
+    ]
+    const personal = {
+      categories: [category({ restricted: true, personalCodes: [{ code: 'EaRLY' }] })],
+    }
+    const found = async (typed: string) => (await ask(cases, typed, personal)).value
+    expect((await found('early'))?.discountAmount).toBe('5')
+    expect((await found('EARLY'))?.discountAmount).toBe('20')
+    expect((await found('EaRLY'))?.type).toBe('SPECIAL_PRICE')
+  })
+})
