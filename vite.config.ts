@@ -4,10 +4,8 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compileTargets, keptStyles } from './scripts/lib/browser-versions.mjs'
 import { chunkGroups, manifestOfModules } from './scripts/vite/chunk-groups.mjs'
-import { compileAhead } from './scripts/vite/compile-ahead.mjs'
 import { buildId } from './scripts/vite/build-id.mjs'
 import { startScript } from './scripts/vite/start-script.mjs'
-import { unusedRouterParts } from './scripts/vite/unused-router-parts.mjs'
 import { webManifestFiles } from './scripts/vite/web-manifests.mjs'
 import { localeNamespaces } from './scripts/vite/locale-namespaces.mjs'
 import { ticketPageStyle } from './scripts/vite/ticket-page-style.mjs'
@@ -29,11 +27,9 @@ export default defineConfig({
     react(),
     localeNamespaces(),
     startScript(),
-    unusedRouterParts(),
     webManifestFiles(),
     ticketPageStyle(),
     manifestOfModules(),
-    compileAhead(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
