@@ -11,7 +11,9 @@ export interface ModuleGraph {
 }
 
 export interface ChunkGroup {
-  readonly name: (id: string, graph: ModuleGraph) => string | null
+  readonly name: string | ((id: string, graph: ModuleGraph) => string | null)
+  readonly tags?: '$initial'[]
+  readonly test?: RegExp
   readonly priority: number
 }
 

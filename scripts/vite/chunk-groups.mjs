@@ -3,8 +3,7 @@
  * groups each set of pages that share a module is a file of its own, 340 files in all.
  *
  * The packages and the modules of every page are two files, and each page keeps its own. A module that several files need
- * goes by the parts of a visit below that need it: `shop`, `shop-purchase`, and so on, or `later`. A package is never
- * mixed with other modules.
+ * is in the file of the first part of a visit that needs it. Every other package that several files need has its own file.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -12,18 +11,22 @@ import { join, relative } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 const pathOf = (/** @type {string} */ id) => relative(root, id)
 
-/** The modules that people wait for, by part of a visit. All others load when a page is idle or on a click. */
+/** The modules that people wait for, by part of a visit: a page of a part loads its file and those of the parts above it. */
 const parts = {
   shop: /^src\/features\/browse\/routes\/(?:home|event|events-all|subscriptions-all|subscription)\./,
-  purchase: /^src\/features\/checkout\/routes\/(?:reservation|booking|overview)\./,
-  tickets: /^src\/features\/wallet\/routes\/(?:ticket|door|next)\./,
   calls: /^src\/app\/(?:page-api|keep-queries)\./,
+  tickets: /^src\/features\/wallet\/routes\/(?:ticket|door|next)\./,
+  purchase: /^src\/features\/checkout\/routes\/(?:reservation|booking|overview)\./,
+  later: /^/,
 }
 
 /** Texts of the shell and the catalogue in one language: every first visit in that language needs them. */
 const firstTexts = /\/locales\/([a-z]{2})\.json\?.*namespace=(?:shell|browse|lists|passes)/
 
 /** @typedef {import('./chunk-groups.d.mts').ModuleGraph} ModuleGraph */
+
+/** The bundler's tag of modules that the first page imports without waiting. */
+const initial = /** @type {const} */ ('$initial')
 
 /** The modules that are loaded by themselves, for each module that they need. @returns {Map<string, Set<string>>} */
 function loadersByModule(/** @type {ModuleGraph} */ graph) {
@@ -51,13 +54,10 @@ function fileFor(/** @type {string} */ id, /** @type {ReadonlySet<string>} */ lo
   const [, name] = /\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id) ?? []
   if (name !== undefined) return name.replace(/^@/, '').replace('/', '-')
   const paths = [...loaders].map(pathOf)
-  const needing = Object.entries(parts).filter(([, pattern]) => paths.some((path) => pattern.test(path)))
-  return needing.map(([part]) => part).join('-') || 'later'
+  return Object.entries(parts).find(([, pattern]) => paths.some((path) => pattern.test(path)))?.[0] ?? null
 }
 
-const initial = /** @type {const} */ (['$initial'])
-
-/** Values for `codeSplitting.groups`. A file of several parts is made before those of fewer, so that it imports none of them. */
+/** Values for `codeSplitting.groups`. A group takes the imports of its modules along: packages and earlier parts come first. */
 export function chunkGroups() {
   /** @type {Map<string, Set<string>> | undefined} */
   let loaders
@@ -65,23 +65,15 @@ export function chunkGroups() {
     loaders ??= loadersByModule(graph)
     return fileFor(id, loaders.get(id) ?? new Set())
   }
-  const partsOf = (/** @type {string | null} */ file) =>
-    file?.split('-').filter((part) => part in parts).length ?? 0
-  const most = Object.keys(parts).length
+  const names = Object.keys(parts)
   return [
-    { name: 'vendor', tags: [...initial], test: /\/node_modules\//, priority: most + 3 },
-    { name: 'app', tags: [...initial], priority: most + 2 },
-    {
+    { name: 'vendor', tags: [initial], test: /\/node_modules\//, priority: names.length + 3 },
+    { name: 'app', tags: [initial], priority: names.length + 2 },
+    { name: fileOf, test: /\/node_modules\/|\/locales\//, priority: names.length + 1 },
+    ...names.map((part, index) => ({
       name: (/** @type {string} */ id, /** @type {ModuleGraph} */ graph) =>
-        id.includes('/node_modules/') ? fileOf(id, graph) : null,
-      priority: most + 1,
-    },
-    ...Array.from({ length: most + 1 }, (_, count) => ({
-      name: (/** @type {string} */ id, /** @type {ModuleGraph} */ graph) => {
-        const file = fileOf(id, graph)
-        return partsOf(file) === count ? file : null
-      },
-      priority: count,
+        fileOf(id, graph) === part ? part : null,
+      priority: names.length - index,
     })),
   ]
 }

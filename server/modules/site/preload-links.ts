@@ -19,8 +19,8 @@ const routeModules: readonly (readonly [RegExp, string])[] = [
 ]
 /** The client of the API with the codecs, which the app loads apart. */
 const callModule = 'src/app/page-api.ts'
-/** The texts of the shell are in one file with those of the catalogue; English ones are part of the entry. */
-const textsIn = (lang: string, namespace: 'shell' | 'wallet'): string =>
+/** Texts of shell and catalogue are one file, except English ones that are in the entry. */
+const textsIn = (lang: string, namespace: 'shell' | 'lists' | 'wallet'): string =>
   `src/i18n/locales/${lang}.json?namespace=${namespace}`
 const ticketPathPattern = /^\/event\/([\w-]+)\/ticket\/([0-9a-f-]{36})\/view$/
 
@@ -100,7 +100,7 @@ export function createPreloadLinks(dist: string): PreloadLinks {
       return `${callingCodeOf(path)}${picture}`
     },
     forRenderedPage: (path, lang) =>
-      `${rendered.get(routeModuleOf(path)) ?? ''}${codeOf(textsIn(lang, 'shell'))}`,
+      `${rendered.get(routeModuleOf(path)) ?? ''}${codeOf(textsIn(lang, 'lists'))}`,
     forPicture: pictureLink,
     forTicketPage: (path, lang) =>
       `${moduleLinks(entry)}${callingCodeOf(path)}${codeOf(...['en', lang].flatMap(textsOfTicket))}`,

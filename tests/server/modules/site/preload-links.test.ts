@@ -17,6 +17,8 @@ beforeAll(() => {
     'src/features/browse/routes/event.tsx': { file: 'assets/event.js', imports: ['index.html', '_dates'] },
     'src/features/wallet/routes/ticket.tsx': { file: 'assets/ticket.js', imports: ['_dates'] },
     'src/i18n/locales/de.json?namespace=shell': { file: 'assets/de.js' },
+    'src/i18n/locales/de.json?namespace=lists': { file: 'assets/de.js' },
+    'src/i18n/locales/en.json?namespace=lists': { file: 'assets/en.js' },
     'src/i18n/locales/en.json?namespace=wallet': { file: 'assets/en-wallet.js' },
     'src/i18n/locales/de.json?namespace=wallet': { file: 'assets/de-wallet.js' },
     'src/app/page-api.ts': { file: 'assets/api.js', imports: ['index.html', '_text'] },
@@ -43,6 +45,7 @@ it('createPreloadLinks links no client of the API for a page that is rendered wi
   expect(hrefs(links.forRenderedPage('/event/spring', 'en'))).toEqual([
     '/assets/event.js',
     '/assets/dates.js',
+    '/assets/en.js',
   ])
   expect(hrefs(links.forApp('/event/spring/reservation/x/book'))).toEqual(['/assets/api.js'])
 })
