@@ -9,8 +9,10 @@ import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { listOfferedCategories } from './queries/offers.ts'
-import { offerOf, type OfferedCategory } from './rules/event-offer.ts'
+import type { EventConfig } from '#server/infra/database/tables/tables.ts'
+import { categoryPrice } from '#server/modules/pricing/index.ts'
+import { listOfferedCategories, type ListedCategory } from './queries/offers.ts'
+import { offerOf } from './rules/event-offer.ts'
 
 /** The offer of an event of the list, as on the wire. */
 export type OfferOf = (event: EventWithOrganization) => z.input<typeof eventOffer>
@@ -27,8 +29,10 @@ const maxAge = 10_000
 
 const keptByDatabase = new WeakMap<Database, KeptOffers>()
 
-function encodeOffer(categories: readonly OfferedCategory[], currency: string | null, now: number) {
-  const { lowestPrice, priceVaries, soldOut } = offerOf(categories, now)
+function encodeOffer(categories: readonly ListedCategory[], config: EventConfig, now: number) {
+  const { currency } = config
+  const paid = categories.map((category) => ({ ...category, price: categoryPrice(category, config) }))
+  const { lowestPrice, priceVaries, soldOut } = offerOf(paid, now)
   const price = lowestPrice === null ? null : fromMinor(lowestPrice, fractionDigits(currency))
   return z.encode(eventOffer, { currency, lowestPrice: price, priceVaries, soldOut })
 }
@@ -36,8 +40,8 @@ function encodeOffer(categories: readonly OfferedCategory[], currency: string | 
 async function loadOffers(db: Database, now: number): Promise<OfferOf> {
   const categories = await listOfferedCategories(db, now)
   const encoded = new Map<number, ReturnType<OfferOf>>()
-  return ({ id, config: { currency } }) => {
-    const offer = encoded.get(id) ?? encodeOffer(categories.get(id) ?? [], currency, now)
+  return ({ id, config }) => {
+    const offer = encoded.get(id) ?? encodeOffer(categories.get(id) ?? [], config, now)
     encoded.set(id, offer)
     return offer
   }

@@ -33,4 +33,5 @@ export {
 export type { AppliedCode } from './rules/promo-codes.ts'
 export { groupTicketsByCategory, reservationSummary, reservationTotal } from './rules/reservation-summary.ts'
 export type { ReservationContents } from './rules/reservation-summary.ts'
+export { categoryPrice } from './rules/reservation-price.ts'
 export { isOwnTaxRow, summaryRowText } from './rules/row-labels.ts'

@@ -8,11 +8,17 @@ import type { DiscountType, PriceDiscount } from './discounts.ts'
 import { addMandatoryServices, type PricedService, type ServicePrices } from './mandatory-services.ts'
 import { isPercentageFee } from './supplement-policy.ts'
 import { currencyDigits, toMinor } from './money.ts'
-import { priceCart, vatRateOf, type ItemTaxation, type PricedItem, type PricedLine } from './price.ts'
+import {
+  eventTaxation,
+  priceCart,
+  vatRateOf,
+  type ItemTaxation,
+  type PricedItem,
+  type PricedLine,
+} from './price.ts'
 import type { Selection, TicketSelection } from './quantity-rules.ts'
 import { serviceKind, serviceState, type ServiceSelection } from './service-selection.ts'
 import { sum } from './sum.ts'
-import { vatStatusOf } from './vat-status.ts'
 
 type Category = Pick<TicketCategory, 'id' | 'formattedFinalPrice' | 'hasDiscount' | 'displayTaxInformation'>
 
@@ -159,7 +165,7 @@ export function orderTotal(selection: Selection, offer: Offer): OrderTotal {
   const priced = priceCart({
     items: [...ticketItems(selection.tickets, categories, digits), ...serviceItems(selection, offer, digits)],
     discount,
-    taxation: { rate: vatRateOf(event.vat ?? ''), status: vatStatusOf(event.vatIncluded), digits },
+    taxation: eventTaxation(event, digits),
   })
   const inLines = discount?.kind === 'CODE' && discount.type !== 'FIXED_AMOUNT_RESERVATION'
   const amount = (units: number): Amount => ({ units, digits })

@@ -4,7 +4,7 @@
 import { divideHalfUp } from './money.ts'
 import { sum } from './sum.ts'
 import { discountAmount, discountApplies, type Discountable, type PriceDiscount } from './discounts.ts'
-import { isExempt, isIncluded, isNotCharged, type VatStatus } from './vat-status.ts'
+import { isExempt, isIncluded, isNotCharged, vatStatusOf, type VatStatus } from './vat-status.ts'
 
 /** The tax of a service with its own rate. */
 export interface OwnTax {
@@ -80,27 +80,31 @@ export function vatRateOf(percentage: string): number {
   return Number.isFinite(value) && value > 0 ? Math.round(value * 100) : 0
 }
 
-const vatDecimals = 2
 const tenDecimals = 10n ** 10n
 
 /**
- * The tax in a price or on top of it, minor units. Calculated with ten decimals, rounded to two decimals for
- * every currency, then converted to its minor units (docs/api/pricing.md#tax-of-a-price).
+ * The tax in a price or on top of it, minor units. Calculated with ten decimals, rounded once to the decimals of the
+ * currency (docs/api/pricing.md#tax-of-a-price).
  */
 export function vatAmount(price: number, { rate, status, digits }: Taxation): number {
   if (rate === 0 || price === 0 || status === 'NONE') return 0
-  const exact = (BigInt(price) * tenDecimals) / 10n ** BigInt(digits)
+  const minorUnit = tenDecimals / 10n ** BigInt(digits)
+  const exact = BigInt(price) * minorUnit
   const tax = isIncluded(status)
     ? exact - divideHalfUp(exact * 10_000n, BigInt(10_000 + rate))
     : divideHalfUp(exact * BigInt(rate), 10_000n)
-  const rounded = divideHalfUp(tax, tenDecimals / 10n ** BigInt(vatDecimals))
-  const shift = digits - vatDecimals
-  return Number(shift >= 0 ? rounded * 10n ** BigInt(shift) : divideHalfUp(rounded, 10n ** BigInt(-shift)))
+  return Number(divideHalfUp(tax, minorUnit))
 }
 
-/** The price without an included tax. */
-const netPrice = (price: number, taxation: Taxation): number =>
+/** The price without an included tax, minor units: what a ticket of an untaxed category costs. */
+export const netPrice = (price: number, taxation: Taxation): number =>
   isIncluded(taxation.status) ? price - vatAmount(price, taxation) : price
+
+/** The taxation of an event, before rules about the buyer apply. @param digits decimals of the currency */
+export const eventTaxation = (
+  { vat, vatIncluded }: { readonly vat: string | null; readonly vatIncluded: boolean },
+  digits: number,
+): Taxation => ({ rate: vatRateOf(vat ?? ''), status: vatStatusOf(vatIncluded), digits })
 
 const ownTaxation = ({ percentage, included }: OwnTax, digits: number): Taxation => ({
   rate: vatRateOf(percentage),
@@ -135,11 +139,7 @@ function priceLine<I extends PricedItem>(
   }
   const bare = (price: number) => untaxedPrice(price, item.tax, taxation)
   const price = bare(item.price)
-  // Tax has two decimals, so for a currency with three a lower price can have a net price that is one unit
-  // higher.
-  const credit = Math.max(0, price - bare(left))
-  const bareOff = Math.max(0, bare(left) - bare(left - off))
-  return { item, price, credit, discount: Math.min(bareOff, price - credit), taxable: 0 }
+  return { item, price, credit: price - bare(left), discount: bare(left) - bare(left - off), taxable: 0 }
 }
 
 /** The fixed amount of a reservation, at most the sum of what it applies to (docs/api/pricing.md#order-discounts). */

@@ -2,9 +2,10 @@
  * How many tickets can be selected, and what they cost. docs/api/client-behavior.md#quantities;
  * docs/api/reservations.md#reserve.
  */
-import type { ReserveTickets, TicketCategory } from '#core/contract/event.ts'
+import type { EventInfo, ReserveTickets, TicketCategory } from '#core/contract/event.ts'
 import type { Amount } from '#core/contract/amount.ts'
-import { toMinor } from './money.ts'
+import { currencyDigits, fromMinor, toMinor } from './money.ts'
+import { eventTaxation, netPrice } from './price.ts'
 import { saleState } from './sale-state.ts'
 import type { ServiceLine, ServiceSelection } from './service-selection.ts'
 
@@ -28,6 +29,7 @@ type Category = Pick<
   | 'hasDiscount'
   | 'formattedFinalPrice'
   | 'formattedDiscountedPrice'
+  | 'displayTaxInformation'
 >
 
 /** Limit of a select list: a list of a million options blocks the page. */
@@ -54,31 +56,43 @@ export function limitSelection(choice: TicketSelection, categories: readonly Cat
 export const ticketCount = (choice: TicketSelection): number =>
   Object.values(choice).reduce((sum, count) => sum + count, 0)
 
+type TaxedEvent = Pick<EventInfo, 'vat' | 'vatIncluded' | 'currencyDescriptor'>
+
+/**
+ * What a ticket costs. The wire has the price as the organizer entered it; one of an untaxed category is sold without the
+ * included tax (docs/api/pricing.md#displayed-prices).
+ */
+function paidPrice(price: Amount | null, { displayTaxInformation: taxed }: Category, event: TaxedEvent) {
+  if (price === null || taxed) return price
+  const digits = currencyDigits(event)
+  return fromMinor(netPrice(toMinor(price, digits), eventTaxation(event, digits)), digits)
+}
+
 /** The current price of one ticket; null without a price on the wire. */
-export const currentPrice = (category: Category): Amount | null =>
-  category.hasDiscount && category.formattedDiscountedPrice !== null
-    ? category.formattedDiscountedPrice
-    : category.formattedFinalPrice
+export function currentPrice(category: Category, event: TaxedEvent): Amount | null {
+  const { hasDiscount, formattedDiscountedPrice: discounted, formattedFinalPrice: price } = category
+  return paidPrice(hasDiscount && discounted !== null ? discounted : price, category, event)
+}
 
 /** The price to strike through; null unless it differs from the current one. */
-export function originalPrice(category: Category): Amount | null {
-  const [old, now] = [category.formattedFinalPrice, currentPrice(category)]
+export function originalPrice(category: Category, event: TaxedEvent): Amount | null {
+  const old = paidPrice(category.formattedFinalPrice, category, event)
+  const now = currentPrice(category, event)
   if (!category.hasDiscount || !old || !now) return null
   const digits = Math.max(old.digits, now.digits)
   return toMinor(old, digits) === toMinor(now, digits) ? null : old
 }
 
-/**
- * The lowest price of a ticket on sale; `varies` when others cost more. At least one is on sale. `digits`: decimals of the currency.
- */
+/** The lowest price of a ticket on sale; `varies` when others cost more. At least one is on sale. */
 export function lowestPrice(
   categories: readonly Category[],
-  digits: number,
+  event: TaxedEvent,
 ): Amount & { readonly varies: boolean } {
+  const digits = currencyDigits(event)
   const prices = categories
     .filter((category) => maxQuantity(category) > 0)
     .map((category) => {
-      const price = currentPrice(category)
+      const price = currentPrice(category, event)
       return price ? toMinor(price, digits) : 0
     })
   const units = Math.min(...prices)

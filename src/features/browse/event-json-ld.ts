@@ -46,7 +46,7 @@ function offersOf(event: EventInfo, url: string, { ticketCategories }: ItemsByCa
   return ticketCategories
     .filter(({ accessRestricted }) => !accessRestricted)
     .map((category) => {
-      const amount = category.free ? null : currentPrice(category)
+      const amount = category.free ? null : currentPrice(category, event)
       const price = amount === null ? '0' : formatAmount(amount)
       const priceCurrency = event.currency ?? undefined
       return {

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import { category, items, openPage, value, wholeEvent } from './render-browse.tsx'
@@ -29,4 +29,19 @@ test('adds structured data with offers while the page is shown, instead of those
   })
   unmount()
   expect(found()).toBeNull()
+})
+
+test('an untaxed category has the price that is charged in the row, the bar and the structured data', async () => {
+  const untaxed = category({ displayTaxInformation: false })
+  openPage([{ path: '/event/:eventShortName', element: <EventPage /> }], '/event/pietra', {
+    event: () => value(wholeEvent()),
+    ticketCategories: () => value(items([untaxed])),
+  })
+  // CHF 120 with 8.1 % included.
+  expect(await screen.findAllByText('CHF 111.01')).toHaveLength(2)
+  expect(screen.queryByText(/120/)).toBeNull()
+  await waitFor(() => {
+    const text = document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}'
+    expect(JSON.parse(text)).toMatchObject({ offers: [{ price: '111.01' }] })
+  })
 })

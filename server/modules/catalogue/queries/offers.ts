@@ -4,6 +4,11 @@ import type { Database } from '#server/infra/database/database.ts'
 import type { TicketStatus } from '#server/infra/database/tables/tables.ts'
 import type { OfferedCategory } from '../rules/event-offer.ts'
 
+/** With its price as the organizer entered it. */
+export interface ListedCategory extends OfferedCategory {
+  readonly taxed: boolean
+}
+
 /** Unbounded categories share the tickets without a category. */
 const hasTicket = (...statuses: readonly TicketStatus[]) => sql<boolean>`exists (
   select 1 from tickets where tickets.event_id = categories.event_id
@@ -17,7 +22,7 @@ const hasTicket = (...statuses: readonly TicketStatus[]) => sql<boolean>`exists 
 export async function listOfferedCategories(
   db: Database,
   now: number,
-): Promise<ReadonlyMap<number, readonly OfferedCategory[]>> {
+): Promise<ReadonlyMap<number, readonly ListedCategory[]>> {
   const rows = await db
     .selectFrom('categories')
     .innerJoin('events', 'events.id', 'categories.event_id')
@@ -25,10 +30,15 @@ export async function listOfferedCategories(
     .where('events.kind', '=', 'EVENT')
     .where('events.ends_at', '>', now)
     .where('categories.restricted', '=', false)
-    .select(['categories.event_id', 'categories.price', 'categories.sale_until as saleUntil'])
+    .select([
+      'categories.event_id',
+      'categories.price',
+      'categories.taxed',
+      'categories.sale_until as saleUntil',
+    ])
     .select([hasTicket('FREE').as('hasFree'), hasTicket('PENDING', 'RELEASED').as('hasPending')])
     .execute()
-  const byEvent = new Map<number, OfferedCategory[]>()
+  const byEvent = new Map<number, ListedCategory[]>()
   for (const { event_id: id, ...category } of rows) byEvent.set(id, [...(byEvent.get(id) ?? []), category])
   return byEvent
 }

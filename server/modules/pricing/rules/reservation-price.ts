@@ -4,6 +4,8 @@ import type { VatStatus } from '#core/domain/vat-status.ts'
 import type { ReservedItem, Discount } from '#server/infra/database/tables/pricing.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import {
+  eventTaxation,
+  netPrice,
   priceCart,
   vatRateOf,
   type ItemTaxation,
@@ -12,7 +14,7 @@ import {
   type Taxation,
   type PriceTotal,
 } from '#core/domain/price.ts'
-import { isExempt, isIncluded, vatStatusOf } from '#core/domain/vat-status.ts'
+import { isExempt, isIncluded } from '#core/domain/vat-status.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
 import type { Subscription } from '#server/infra/database/tables/subscriptions.ts'
 
@@ -40,6 +42,20 @@ export type PricedContent = PricedItem & {
   readonly additionalItem: ReservedItem | null
 }
 
+const configTaxation = (config: TaxedConfig): Taxation =>
+  eventTaxation(config, fractionDigits(config.currency))
+
+type TaxedConfig = Pick<EventConfig, 'vat' | 'vatIncluded' | 'currency'>
+
+/**
+ * What a ticket of the category costs, minor units: without the included tax when the category is untaxed
+ * (docs/api/pricing.md#displayed-prices).
+ */
+export const categoryPrice = (
+  { price, taxed }: Pick<Category, 'price' | 'taxed'>,
+  config: TaxedConfig,
+): number => (taxed ? price : netPrice(price, configTaxation(config)))
+
 /**
  * `rate`: hundredths of a percent. The tax status of the reservation takes precedence over that of the event
  * (docs/api/pricing.md#tax-of-an-order).
@@ -48,9 +64,8 @@ export const taxationOf = ({
   config,
   vatStatus,
 }: Pick<ReservationContents, 'config' | 'vatStatus'>): Taxation => ({
-  rate: vatRateOf(config.vat),
-  status: vatStatus ?? vatStatusOf(config.vatIncluded),
-  digits: fractionDigits(config.currency),
+  ...configTaxation(config),
+  ...(vatStatus === null ? {} : { status: vatStatus }),
 })
 
 const categoryOf = (details: ReservationContents, ticket: Ticket): Category | undefined =>

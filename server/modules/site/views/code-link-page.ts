@@ -11,6 +11,7 @@ import { formatSpan } from '#server/infra/i18n/date-phrases.ts'
 import { translatorFor, type Translations } from '#server/infra/i18n/translations.ts'
 import type { BotCheckWidget } from '#server/modules/bot-checks/index.ts'
 import { eventTitle } from '#server/modules/catalogue/index.ts'
+import { categoryPrice } from '#server/modules/pricing/index.ts'
 import type { LinkedTicket } from '#server/modules/reservations/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
@@ -65,7 +66,7 @@ function ticketMarkup({ ticket, lang }: CodeLinkPage, translations: Translations
     `<section class="card after-5"><h2>${escapeHtml(eventTitle(event, lang))}</h2>` +
     `<p class="dim">${escapeHtml(span)}<br>${escapeHtml(place)}</p>` +
     `<table class="sum-table before-3"><tbody><tr><th scope="row">1 × ${escapeHtml(category.name)}${taxNote(ticket, lang, t)}</th>` +
-    `<td>${escapeHtml(priceText(category.price, config, lang, t))}</td></tr></tbody></table></section>`
+    `<td>${escapeHtml(priceText(categoryPrice(category, config), config, lang, t))}</td></tr></tbody></table></section>`
   )
 }
 

@@ -45,8 +45,8 @@ export const CategoryPrice = ({
 }: Pick<Props, 'event' | 'category' | 'showTax'>) => {
   const translations = useTranslations()
   const { t, lang } = translations
-  const price = currentPrice(category)
-  const former = originalPrice(category)
+  const price = currentPrice(category, event)
+  const former = originalPrice(category, event)
   const tax = showTax ? taxNote(event, category, translations) : null
   if (category.free || price === null) return <p className="price">{t('common.free')}</p>
   return (

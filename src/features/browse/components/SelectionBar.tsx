@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { currencyDigits } from '#core/domain/money.ts'
 import { lowestPrice, ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
 import type { Translations } from '#i18n/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -44,7 +43,7 @@ function useOrderBarTexts(needed: boolean): GetOrderTexts | null {
 
 /** "From CHF 60", "CHF 60" where all cost the same, "Free". */
 function lowestPriceText({ event, categories }: ShopOffer, { t, lang }: Translations): string {
-  const lowest = lowestPrice(categories, currencyDigits(event))
+  const lowest = lowestPrice(categories, event)
   const price = priceText(lowest, event.currency, lang)
   if (lowest.varies) return t('app.browse.from', { price })
   return lowest.units === 0 ? t('common.free') : price

@@ -1,0 +1,62 @@
+/** An untaxed category is listed at the price that is charged (docs/api/pricing.md#displayed-prices). */
+import * as z from 'zod/mini'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatAmount } from '#core/contract/amount.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { currentPrice } from '#core/domain/quantity-rules.ts'
+import { openCodeLink } from '../../../support/code-link.ts'
+import { browser } from '../../../support/sign-in.ts'
+import { api, hold } from '../../../support/purchase.ts'
+import { category, eventSeed } from '../../../support/seeds.ts'
+import { wireOf } from '../../../support/json.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const seedOf = (currency: string, price: number, change: object) =>
+  eventSeed({
+    currency,
+    vat: '22.00',
+    vatIncluded: true,
+    categories: [
+      category({ name: 'Untaxed', price, taxed: false, code: 'DOOR' }),
+      category({ name: 'Dear', price: price * 2 }),
+    ],
+    ...change,
+  })
+
+describe('an untaxed category', () => {
+  it.each([
+    ['EUR', 1000, {}, '8.20'],
+    ['EUR', 1000, { vatIncluded: false }, '10.00'],
+    ['JPY', 1000, {}, '820'],
+    ['KWD', 10_005, { vat: '5.00' }, '9.529'],
+    ['CLP', 1999, { vat: '19.00' }, '1680'],
+    ['EUR', 1000, { vat: '0.00' }, '10.00'],
+  ])('of %s %i with %j costs %s in list, page, link and order', async (currency, price, change, paid) => {
+    const seed = seedOf(currency, price, change)
+    const { visitor, shortName, path } = await hold(server, seed)
+    const at = `${api}/event/${shortName}`
+    const event = z.decode(endpoints.event.answer, wireOf(await visitor.get(at), endpoints.event))
+    const categories = wireOf(await visitor.get(`${at}/ticket-categories`), endpoints.ticketCategories)
+    const items = z.decode(endpoints.ticketCategories.answer, categories)
+    const shown = currentPrice(
+      items.ticketCategories.find(({ name }) => name === 'Untaxed')!,
+      event,
+    )
+    expect(shown && formatAmount(shown)).toBe(paid)
+    const list = wireOf(await visitor.get(`${api}/events`), endpoints.events)
+    expect(list.find((one) => one.shortName === shortName)?.offer).toMatchObject({
+      lowestPrice: paid,
+      priceVaries: true,
+    })
+    const order = wireOf(await visitor.get(path), endpoints.reservation)
+    expect(order.orderSummary.totalPrice).toBe(paid)
+    const { page } = await openCodeLink(browser(server.app), shortName, 'DOOR')
+    expect(page.body.replaceAll(',', '')).toMatch(new RegExp(`${currency}\\s${paid}<`))
+  })
+})
