@@ -7,11 +7,14 @@ import { SuccessPage } from './pages/success.ts'
 import { openBooking, openOverview, originOf } from './support/checkout-steps.ts'
 import { reserve } from './support/buyer.ts'
 import { createEvent, mailLink, ordersOf } from './support/events.ts'
+import { installation } from './support/installation.ts'
+import { journey, placeOf } from './support/journeys.ts'
+import { chooseUnpaid } from './support/reservation.ts'
 import { containing, translate } from './support/translations.ts'
 
 /** Joins with a new address, follows the link of the mail without the session, and confirms. */
 async function joinAndConfirm(page: Page, origin: string, shortName: string): Promise<void> {
-  const email = `${shortName}@example.org`
+  const email = `${shortName}-${String(Date.now())}@example.org`
   await field(page, 'common.first-name').fill(ada.first)
   await field(page, 'common.last-name').fill(ada.last)
   await field(page, 'common.email').fill(email)
@@ -19,6 +22,8 @@ async function joinAndConfirm(page: Page, origin: string, shortName: string): Pr
   await page.getByRole('button', { name: translate('show-event.sold-out.subscribe') }).click()
   await expect(page.getByText(translate('show-event.sold-out.subscription-complete'))).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
+  // Only the mail has the link.
+  if (installation !== null) return
   await page.context().clearCookies()
   await page.goto(await mailLink(origin, email, 'waiting-list-confirm'))
   await page.getByRole('button', { name: translate('app.waiting-list.confirm') }).click()
@@ -27,25 +32,39 @@ async function joinAndConfirm(page: Page, origin: string, shortName: string): Pr
 
 const field = (page: Page, key: string) => page.getByRole('textbox', { name: translate(key) })
 
-test('buys with an access code of the address and a discount code of the box, and gets an Italian e-invoice for a company', async ({
-  page,
-  baseURL,
-}) => {
-  const { shortName } = await createEvent(originOf(baseURL), 'invoice')
-  const event = await new EventPage(page).open(shortName, '?code=GUILD')
-  await expect(event.quantity('Guild')).toBeVisible()
+test(
+  'shows a hidden category by the code of the address only, and orders with a discount code of the box',
+  journey('codes'),
+  async ({ page, baseURL }) => {
+    const origin = originOf(baseURL)
+    const place = await placeOf('codes', origin)
+    const event = await new EventPage(page).open(place.event, `?code=${place.accessCode}`)
+    await expect(event.quantity(place.hiddenCategory)).toBeVisible()
 
-  await event.open(shortName)
-  await expect(event.quantity('Standard')).toBeVisible()
-  await expect(event.quantity('Guild')).toHaveCount(0)
-  await page.getByRole('button', { name: containing('show-event.promo-code') }).click()
-  await field(page, 'show-event.promo-code-insert').fill('ten')
-  await page.getByRole('button', { name: translate('show-event.promo-code.apply') }).click()
-  await expect(page.getByText('TEN', { exact: true })).toBeVisible()
-  await event.choose('Standard', 1)
-  await event.reserve()
+    await event.open(place.event)
+    await expect(event.quantity(place.category)).toBeVisible()
+    await expect(event.quantity(place.hiddenCategory)).toHaveCount(0)
+    await page.getByRole('button', { name: containing('show-event.promo-code') }).click()
+    await field(page, 'show-event.promo-code-insert').fill(place.discountCode.toLowerCase())
+    await page.getByRole('button', { name: translate('show-event.promo-code.apply') }).click()
+    await expect(page.getByText(place.discountCode, { exact: true })).toBeVisible()
+    await event.choose(place.category, 1)
+    const reservationId = await event.reserve()
+    const booking = new BookingPage(page)
+    await booking.fillAll(ada, ada)
+    await booking.proceed()
+    const overview = new OverviewPage(page)
+    await expect(overview.summary).toContainText(place.discountCode)
+    if (installation === null) await expect(overview.summary).toContainText('45.00')
+    await chooseUnpaid(overview, origin, reservationId, 'ON_SITE', 'OFFLINE')
+    await overview.acceptTerms()
+    await overview.confirm()
+    await expect(page).toHaveURL(/\/(success|waiting-payment)/)
+  },
+)
 
-  const booking = new BookingPage(page)
+test('gets an Italian e-invoice for a company', async ({ page, baseURL }) => {
+  const { booking } = await openBooking(page, originOf(baseURL), 'invoice', 1)
   await booking.fillAll(ada)
   await page.getByRole('radio', { name: translate('invoice.type.business') }).check()
   for (const [key, text] of [
@@ -66,7 +85,6 @@ test('buys with an access code of the address and a discount code of the box, an
   await booking.proceed()
 
   const overview = new OverviewPage(page)
-  await expect(overview.summary).toContainText('45.00')
   await expect(page.getByText('Keller Marmi')).toBeVisible()
   await expect(page.getByText(/12345670017/).first()).toBeVisible()
   await overview.acceptTerms()
@@ -74,14 +92,18 @@ test('buys with an access code of the address and a discount code of the box, an
   await new SuccessPage(page).untilSaved()
 })
 
-test('joins the waiting list of an event that is not on sale yet', async ({ page, baseURL }) => {
-  const { shortName } = await createEvent(originOf(baseURL), 'waiting-list')
-  await page.goto(`/event/${shortName}`)
-  // Until then a click takes effect later.
-  await page.waitForFunction(() => !('onEarlyAction' in window))
-  await page.getByRole('combobox', { name: translate('reservation-page.category') }).selectOption('Tent')
-  await joinAndConfirm(page, originOf(baseURL), shortName)
-})
+test(
+  'joins the waiting list of an event that is not on sale yet',
+  journey('waitingList'),
+  async ({ page, baseURL }) => {
+    const { event, category } = await placeOf('waitingList', originOf(baseURL))
+    await page.goto(`/event/${event}`)
+    // Until then a click takes effect later.
+    await page.waitForFunction(() => !('onEarlyAction' in window))
+    await page.getByRole('combobox', { name: translate('reservation-page.category') }).selectOption(category)
+    await joinAndConfirm(page, originOf(baseURL), event)
+  },
+)
 
 test('buys tickets without names, and names one on the success page', async ({ page, baseURL }) => {
   const { booking } = await openBooking(page, originOf(baseURL), 'meetup', 2)

@@ -1,98 +1,111 @@
 /** Pages behind the links of a ticket while the server is stopped, after one visit with a connection. */
 import { createHash } from 'node:crypto'
 import { expect, test } from '@playwright/test'
+import { samira } from '../pages/booking.ts'
 import { TicketPage } from '../pages/ticket-page.ts'
 import { buy } from '../support/buyer.ts'
 import { decodeOnly } from '../support/decode-only.ts'
 import { createEvent, issuedCode } from '../support/events.ts'
-import { startFront, type Front } from '../support/front.ts'
+import { journey, connect, placeOf, type Connection } from '../support/journeys.ts'
 import { keepTickets, workerReady } from '../support/stored-tickets.ts'
 import { containing, translate } from '../support/translations.ts'
 
-let server: Front
+let shop: Connection
 test.beforeEach(async ({ baseURL }) => {
-  server = await startFront(baseURL ?? '')
+  shop = await connect(baseURL ?? '')
 })
-test.afterEach(() => server.stop())
+test.afterEach(() => shop.end())
 
-test('shows the new code of a reassigned ticket while the server is stopped', async ({ context, page }) => {
-  const { shortName } = await createEvent(server.origin, 'free')
-  const order = await buy(server.origin, shortName)
-  const [uuid = ''] = order.uuids
-  await keepTickets(context, server.origin, order)
-  const before = await issuedCode(server.origin, shortName, uuid)
+test(
+  'shows the new code of a reassigned ticket while the server is stopped',
+  journey('reassign'),
+  async ({ context, page }) => {
+    const { event: shortName, category } = await placeOf('reassign', shop.origin)
+    const order = await buy(shop.origin, shortName, 1, category)
+    const [uuid = ''] = order.uuids
+    await keepTickets(context, shop.origin, order)
+    const before = await issuedCode(shop.origin, shortName, uuid)
 
-  await page.goto(`${server.origin}/event/${shortName}/ticket/${uuid}/update`)
-  await page.getByRole('button', { name: translate('reservation-page-complete.update-ticket-owner') }).click()
-  await page.getByRole('textbox', { name: translate('common.first-name') }).fill('Samira')
-  await page.getByRole('button', { name: translate('reservation-page-complete.update') }).click()
-  await expect(page.getByText(containing('app.tickets.saved.renewed'))).toBeVisible()
-  const after = await issuedCode(server.origin, shortName, uuid)
-  expect(after).not.toBe(before)
+    await page.goto(`${shop.origin}/event/${shortName}/ticket/${uuid}/update`)
+    await page
+      .getByRole('button', { name: translate('reservation-page-complete.update-ticket-owner') })
+      .click()
+    await page.getByRole('textbox', { name: translate('common.first-name') }).fill(samira.first)
+    await page.getByRole('textbox', { name: translate('common.last-name') }).fill(samira.last)
+    await page.getByRole('textbox', { name: translate('common.email') }).fill(samira.email)
+    await page.getByRole('button', { name: translate('reservation-page-complete.update') }).click()
+    await expect(page.getByText(containing('app.tickets.saved.renewed'))).toBeVisible()
+    const after = await issuedCode(shop.origin, shortName, uuid)
+    expect(after).not.toBe(before)
 
-  await server.stop()
-  const ticket = await new TicketPage(page).open(server.origin, shortName, uuid)
-  await expect(ticket.attendee('Samira Keller')).toBeVisible()
-  expect(await decodeOnly(await page.screenshot())).toBe(after)
-})
+    await shop.cut(context)
+    const ticket = await new TicketPage(page).open(shop.origin, shortName, uuid)
+    await expect(ticket.attendee(`${samira.first} ${samira.last}`)).toBeVisible()
+    expect(await decodeOnly(await page.screenshot())).toBe(after)
+  },
+)
 
-test('opens the waiting room while the server is stopped', async ({ page }) => {
-  const { shortName } = await createEvent(server.origin, 'online')
-  const { uuids } = await buy(server.origin, shortName)
-  const [uuid = ''] = uuids
-  const code = await issuedCode(server.origin, shortName, uuid)
-  const hash = createHash('sha256').update(code).digest('hex')
-  const greeting = page.getByRole('heading', { level: 1, name: /Ada 1/ })
+test(
+  'opens the waiting room while the server is stopped',
+  journey('waitingRoom'),
+  async ({ context, page }) => {
+    const { event: shortName, category } = await placeOf('waitingRoom', shop.origin)
+    const { uuids } = await buy(shop.origin, shortName, 1, category)
+    const [uuid = ''] = uuids
+    const code = await issuedCode(shop.origin, shortName, uuid)
+    const hash = createHash('sha256').update(code).digest('hex')
+    const greeting = page.getByRole('heading', { level: 1, name: /Ada 1/ })
 
-  await page.goto(`${server.origin}/event/${shortName}/ticket/${uuid}/check-in/${hash}/waiting-room`)
-  await expect(greeting).toBeVisible()
-  // The first installation may take longer than the timeout of one expectation.
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await workerReady(page)
+    await page.goto(`${shop.origin}/event/${shortName}/ticket/${uuid}/check-in/${hash}/waiting-room`)
+    await expect(greeting).toBeVisible()
+    // The first installation may take longer than the timeout of one expectation.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await workerReady(page)
 
-  await server.stop()
-  await page.reload()
-  await expect(greeting).toBeVisible()
-  await expect(page.getByRole('timer')).toBeVisible()
-  await expect(page.getByText(translate('app.tickets.room.retry'))).toBeVisible()
-})
+    await shop.cut(context)
+    await page.reload()
+    await expect(greeting).toBeVisible()
+    await expect(page.getByRole('timer')).toBeVisible()
+    await expect(page.getByText(translate('app.tickets.room.retry'))).toBeVisible()
+  },
+)
 
 test('opens a waiting room that was never visited while the server is stopped', async ({ context, page }) => {
-  const { shortName } = await createEvent(server.origin, 'online')
-  const order = await buy(server.origin, shortName)
+  const { shortName } = await createEvent(shop.origin, 'online')
+  const order = await buy(shop.origin, shortName)
   const [uuid = ''] = order.uuids
   const hash = createHash('sha256')
-    .update(await issuedCode(server.origin, shortName, uuid))
+    .update(await issuedCode(shop.origin, shortName, uuid))
     .digest('hex')
   const stored = context.waitForEvent('requestfinished', (request) =>
     request.url().includes('/check-in-info'),
   )
-  await keepTickets(context, server.origin, order)
+  await keepTickets(context, shop.origin, order)
   await stored
 
-  await server.stop()
+  await shop.cut(context)
   // The link of the mail, which the server redirects.
-  await page.goto(`${server.origin}/event/${shortName}/ticket/${uuid}/check-in/${hash}`)
+  await page.goto(`${shop.origin}/event/${shortName}/ticket/${uuid}/check-in/${hash}`)
   await expect(page).toHaveURL(/\/waiting-room$/)
   await expect(page.getByRole('heading', { level: 1, name: /Ada 1/ })).toBeVisible()
   await expect(page.getByRole('timer')).toBeVisible()
 })
 
 test('opens the order by the link of its mail while the server is stopped', async ({ context, page }) => {
-  const { shortName } = await createEvent(server.origin, 'free')
-  const order = await buy(server.origin, shortName)
-  const link = `${server.origin}/event/${shortName}/reservation/${order.reservationId}?lang=en`
+  const { shortName } = await createEvent(shop.origin, 'free')
+  const order = await buy(shop.origin, shortName)
+  const link = `${shop.origin}/event/${shortName}/reservation/${order.reservationId}?lang=en`
   await page.goto(link)
   await expect(page).toHaveURL(/\/success$/)
-  await keepTickets(context, server.origin, order)
+  await keepTickets(context, shop.origin, order)
 
-  await server.stop()
+  await shop.cut(context)
   await page.goto(link)
   await expect(page).toHaveURL(/\/success$/)
   await expect(page.getByRole('link', { name: /Ada 1/ })).toBeVisible()
   // Of an order that this device never stored: its tickets are listed.
   await page.goto(
-    `${server.origin}/event/${shortName}/reservation/00000000-0000-4000-8000-000000000000?lang=en`,
+    `${shop.origin}/event/${shortName}/reservation/00000000-0000-4000-8000-000000000000?lang=en`,
   )
   await expect(page.getByRole('link', { name: /Ada 1/ })).toBeVisible()
 })

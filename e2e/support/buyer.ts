@@ -9,6 +9,7 @@ export interface Bought {
 
 interface Category {
   readonly id: number
+  readonly name: string
   readonly saleableAndLimitNotReached: boolean
 }
 
@@ -46,11 +47,19 @@ type Caller = ReturnType<typeof caller>
 
 const toPerson = ({ first, last, email }: Person) => ({ firstName: first, lastName: last, email })
 
-async function reserveWith(call: Caller, shortName: string, count: number): Promise<string> {
+async function reserveWith(
+  call: Caller,
+  shortName: string,
+  count: number,
+  wanted: string | null = null,
+): Promise<string> {
   const event = `/api/v2/public/event/${shortName}`
   await call('/api/v2/info')
   const { ticketCategories } = await call<{ ticketCategories: Category[] }>(`${event}/ticket-categories`)
-  const category = ticketCategories.find(({ saleableAndLimitNotReached }) => saleableAndLimitNotReached)
+  const category = ticketCategories.find(
+    ({ name, saleableAndLimitNotReached }) =>
+      saleableAndLimitNotReached && (wanted === null || name === wanted),
+  )
   if (!category) throw new Error(`Nothing on sale at ${shortName}`)
   const { value } = await call<{ value: string }>(`${event}/reserve-tickets?lang=en`, 'POST', {
     reservation: [{ ticketCategoryId: category.id, amount: count }],
@@ -134,11 +143,17 @@ async function untilComplete(call: Caller, path: string): Promise<void> {
 /**
  * Reserves tickets of the first category on sale, assigns attendees and confirms (free or on site).
  * @param count number of tickets, within the category's maximum
+ * @param category its name; null: the first category on sale
  * @throws when the server refuses a call, or the reservation is not complete at the end
  */
-export async function buy(origin: string, shortName: string, count = 1): Promise<Bought> {
+export async function buy(
+  origin: string,
+  shortName: string,
+  count = 1,
+  category: string | null = null,
+): Promise<Bought> {
   const call = caller(origin)
-  const reservationId = await reserveWith(call, shortName, count)
+  const reservationId = await reserveWith(call, shortName, count, category)
   const path = pathOf(reservationId)
   const attendees = Array.from({ length: count }, (_, index) => ({
     ...ada,

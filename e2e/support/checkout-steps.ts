@@ -5,6 +5,7 @@ import { EventPage } from '../pages/event.ts'
 import { OverviewPage } from '../pages/overview.ts'
 import { reserve, reserveFor } from './buyer.ts'
 import { createEvent, type EventKind } from './events.ts'
+import type { Place } from './journeys.ts'
 
 export const originOf = (baseURL: string | undefined): string => baseURL ?? ''
 
@@ -14,25 +15,30 @@ export interface Started {
   readonly booking: BookingPage
 }
 
-/** Creates an event, selects tickets of its first category and opens the booking page. */
-async function toBooking(page: Page, origin: string, kind: EventKind, count = 2): Promise<Started> {
-  const { shortName } = await createEvent(origin, kind)
-  const event = await new EventPage(page).open(shortName)
-  await event.choose('Standard', count)
-  const reservationId = await event.reserve()
+/** Selects tickets of a category and opens the booking page. */
+export async function toBookingAt(page: Page, { event, category }: Place, count: number): Promise<Started> {
+  const eventPage = await new EventPage(page).open(event)
+  await eventPage.choose(category, count)
+  const reservationId = await eventPage.reserve()
   const booking = new BookingPage(page)
   await booking.firstNames.first().waitFor()
-  return { shortName, reservationId, booking }
+  return { shortName: event, reservationId, booking }
 }
 
-/** As {@link toBooking}, then sends the details and opens the overview. */
+/** Creates an event, then as {@link toOverviewAt}. */
 export async function toOverview(
   page: Page,
   origin: string,
   kind: EventKind,
   people: readonly Person[] = [ada, samira],
 ) {
-  const started = await toBooking(page, origin, kind, people.length)
+  const { shortName } = await createEvent(origin, kind)
+  return toOverviewAt(page, { event: shortName, category: 'Standard' }, people)
+}
+
+/** As {@link toBookingAt}, then sends the details and opens the overview. */
+export async function toOverviewAt(page: Page, place: Place, people: readonly Person[] = [ada, samira]) {
+  const started = await toBookingAt(page, place, people.length)
   await started.booking.fillAll(ada, ...people)
   await started.booking.proceed()
   const overview = new OverviewPage(page)
@@ -40,7 +46,7 @@ export async function toOverview(
   return { ...started, overview }
 }
 
-/** As {@link toBooking}, for tests that are about the booking page: reserves by API and opens the page. */
+/** Creates an event, then as {@link toBookingAt}, for tests that are about the booking page: reserves by API and opens the page. */
 export async function openBooking(page: Page, origin: string, kind: EventKind, count = 2): Promise<Started> {
   const { shortName } = await createEvent(origin, kind)
   const reservationId = await reserve(origin, shortName, count)

@@ -1,4 +1,6 @@
 /** Client of the test-only addresses of tests/support/e2e-server.ts. */
+import { decodeOnly } from './decode-only.ts'
+import { installation } from './installation.ts'
 
 export type EventKind =
   | 'free'
@@ -11,6 +13,8 @@ export type EventKind =
   | 'embedded-providers'
   | 'invoice'
   | 'extras'
+  | 'codes'
+  | 'fields'
   | 'donation'
   | 'form'
   | 'categories'
@@ -74,9 +78,13 @@ export const mailLink = async (origin: string, recipient: string, kind: string):
     (mail) => mail.kind === kind,
   )?.path ?? ''
 
-/** The text of a ticket's code as the server issues it. */
-export const issuedCode = async (origin: string, shortName: string, uuid: string): Promise<string> =>
-  (await call<{ text: string }>(`${origin}/test/code/${shortName}/${uuid}`, 'GET')).text
+/** The text of a ticket's code as the server issues it; an installation issues it as a picture only. */
+export async function issuedCode(origin: string, shortName: string, uuid: string): Promise<string> {
+  if (installation === null)
+    return (await call<{ text: string }>(`${origin}/test/code/${shortName}/${uuid}`, 'GET')).text
+  const answer = await fetch(`${origin}/api/v2/public/event/${shortName}/ticket/${uuid}/code.png`)
+  return decodeOnly(new Uint8Array(await answer.arrayBuffer()))
+}
 
 /** Checks the attendee in. @returns the PIN of the polls, null without an open poll */
 export const checkIn = async (origin: string, uuid: string): Promise<string | null> =>

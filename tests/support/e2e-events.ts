@@ -23,6 +23,8 @@ export const eventKinds = [
   'embedded-providers',
   'invoice',
   'extras',
+  'codes',
+  'fields',
   'form',
   'categories',
   'donation',
@@ -208,6 +210,23 @@ const changes: Readonly<Record<EventKind, (draft: Draft) => Partial<EventInput>>
     description: { en: '<script>document.title=1</script><img src=x onerror="document.title=1">**bold**' },
   }),
   extras: ({ one }) => ({ ...free, ...lunch, seats: 50, categories: [one(0, 50)] }),
+  codes: ({ one }) => ({
+    seats: 60,
+    categories: [one(5000, 50), { ...one(1000, 10, 'Guild'), restricted: true }],
+    prices: {
+      promoCodes: [
+        { code: 'TEN', discountType: 'PERCENTAGE', amount: 10 },
+        { code: 'GUILD', kind: 'ACCESS', categories: ['Guild'], maximumUsage: 8 },
+      ],
+    },
+  }),
+  fields: ({ one, now }) => ({
+    ...free,
+    seats: 50,
+    categories: [one(0, 50)],
+    fields: fullEvent(now).fields ?? [],
+    settings: { ENABLE_VIES_VALIDATION: false },
+  }),
   form: ({ one }) => ({
     ...free,
     seats: 200,

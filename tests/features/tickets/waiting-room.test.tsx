@@ -213,6 +213,73 @@ describe('waiting room without a connection', () => {
     expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(2)
   })
 
+  it('waits as after a first failure when a success came between', async () => {
+    let up = false
+    const info = () => (up ? regular() : unreachable)
+    const { call } = await openAt(start - 5 * minute, { onlineCheckInInfo: info }, await visited())
+    await pass(15_000)
+    up = true
+    document.dispatchEvent(new Event('visibilitychange'))
+    await pass(50)
+    up = false
+    document.dispatchEvent(new Event('visibilitychange'))
+    await pass(50)
+    const before = callsOf(call, endpoints.onlineCheckInInfo).length
+    await pass(5000)
+    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(before + 1)
+  })
+
+  it('waits as after a first failure when the browser is online again and the check fails', async () => {
+    const { call } = await openAt(start - 5 * minute, offline, await visited())
+    await pass(15_000)
+    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(3)
+    window.dispatchEvent(new Event('online'))
+    await pass(50)
+    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(4)
+    await pass(5000)
+    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(5)
+  })
+
+  it('does not check while the page is hidden', async () => {
+    const { call } = await openAt(start - 60 * minute, { onlineCheckInInfo: regular })
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await pass(50)
+    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(1)
+    hidden.mockReturnValue('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await pass(50)
+    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(2)
+  })
+
+  it('checks no more after the page was left while a check had no answer', async () => {
+    let answer: (info: ReturnType<typeof regular>) => void = () => undefined
+    const slow = new Promise<ReturnType<typeof regular>>((resolve) => (answer = resolve))
+    const page = await openAt(start - 5 * minute, { onlineCheckInInfo: () => slow }, await visited())
+    page.unmount()
+    answer(regular())
+    await pass(0)
+    window.dispatchEvent(new Event('online'))
+    await pass(10 * minute)
+    expect(callsOf(page.call, endpoints.onlineCheckInInfo)).toHaveLength(1)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('asks once while an earlier check has no answer yet', async () => {
+    let answer: (info: ReturnType<typeof regular>) => void = () => undefined
+    const slow = new Promise<ReturnType<typeof regular>>((resolve) => (answer = resolve))
+    const { call } = await openAt(start - 5 * minute, { onlineCheckInInfo: () => slow }, await visited())
+    window.dispatchEvent(new Event('online'))
+    document.dispatchEvent(new Event('visibilitychange'))
+    await pass(0)
+    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(1)
+    answer(regular())
+    await pass(50)
+    window.dispatchEvent(new Event('online'))
+    await pass(0)
+    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(2)
+  })
+
   it('shows what is stored when the server does not find the ticket', async () => {
     const missing = { ...offline, onlineCheckInInfo: () => refused(404) }
     const { where } = await openAt(start - 5 * minute, missing, await visited())

@@ -7,7 +7,8 @@ import {
 } from '#server/modules/waiting-list/queries/released-tickets.ts'
 import { listCategories } from '#server/modules/catalogue/index.ts'
 import { firstOf } from '../../../support/json.ts'
-import { freeSeed } from '../../../support/seeds.ts'
+import type { EventInput } from '#server/modules/event-setup/index.ts'
+import { category, freeSeed } from '../../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
@@ -16,9 +17,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** A category that has its own seats, and one that shares the seats of its event. */
+const seeds = {
+  'with its own seats': () => freeSeed(),
+  'without its own seats': () => {
+    const { seats = 20, ...shared } = category({ price: 0 })
+    return freeSeed({ seats, categories: [shared] })
+  },
+}
+
 /** An event whose first two tickets only the waiting list can get; the others are sold. */
-async function withReleasedTickets(): Promise<number> {
-  const id = await server.load(freeSeed())
+async function withReleasedTickets(seed: EventInput): Promise<number> {
+  const id = await server.load(seed)
   const first = server.db.selectFrom('tickets').select('id').where('event_id', '=', id).orderBy('id').limit(2)
   await server.db.updateTable('tickets').set({ status: 'RELEASED' }).where('id', 'in', first).execute()
   const others = server.db.updateTable('tickets').set({ status: 'ACQUIRED' })
@@ -36,22 +46,26 @@ const counted = async (eventId: number, status: 'RELEASED' | 'PRE_RESERVED' | 'A
 }
 
 describe('released tickets of two events', () => {
-  it('are counted and freed for one event only', async () => {
-    const [one, other] = [await withReleasedTickets(), await withReleasedTickets()]
-    const category = firstOf(await listCategories(server.db, one))
+  it.each(Object.entries(seeds))('are counted and freed for one event only: category %s', async (_, seed) => {
+    // The tickets of the other event have the lower ids.
+    const [other, one] = [await withReleasedTickets(seed()), await withReleasedTickets(seed())]
+    const found = firstOf(await listCategories(server.db, one))
     const sold = await counted(one, 'ACQUIRED')
-    expect((await countReleasedTickets(server.db, one)).countOf(category)).toBe(2)
-    expect(await freeReleasedTicket(server.db, category)).toBe(true)
+    expect((await countReleasedTickets(server.db, one)).countOf(found)).toBe(2)
+    expect(await freeReleasedTicket(server.db, found)).toBe(true)
     expect([await counted(one, 'RELEASED'), await counted(other, 'RELEASED')]).toEqual([1, 2])
     await freeReleasedTickets(server.db, one)
     expect([await counted(one, 'RELEASED'), await counted(other, 'RELEASED')]).toEqual([0, 2])
     expect(await counted(one, 'ACQUIRED')).toBe(sold)
   })
 
-  it('are reserved before the sale for one event only', async () => {
-    const [one, other] = [await server.load(freeSeed()), await server.load(freeSeed())]
-    const category = firstOf(await listCategories(server.db, other))
-    expect(await preReserveTickets(server.db, category, 3)).toBe(3)
-    expect([await counted(one, 'PRE_RESERVED'), await counted(other, 'PRE_RESERVED')]).toEqual([0, 3])
-  })
+  it.each(Object.entries(seeds))(
+    'are reserved before the sale for one event only: category %s',
+    async (_, seed) => {
+      const [one, other] = [await server.load(seed()), await server.load(seed())]
+      const found = firstOf(await listCategories(server.db, other))
+      expect(await preReserveTickets(server.db, found, 3)).toBe(3)
+      expect([await counted(one, 'PRE_RESERVED'), await counted(other, 'PRE_RESERVED')]).toEqual([0, 3])
+    },
+  )
 })
