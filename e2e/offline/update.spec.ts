@@ -85,8 +85,11 @@ test('never offers the new version in the door view', async ({ page, server }) =
   await new DoorViewPage(page).open(server.origin, shortName, uuid)
   await publish(server)
   await noticeIt(page)
-  await expect(page.getByText(translate('app.wallet.update'))).toHaveCount(0)
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)).toBe(
-    'installed',
-  )
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state))
+    .toBe('installed')
+  const offer = page.getByText(translate('app.wallet.update'))
+  await expect(offer).toHaveCount(0)
+  await new DoorViewPage(page).close.click()
+  await expect(offer).toBeVisible()
 })

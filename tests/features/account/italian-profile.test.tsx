@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import type { User } from '#core/contract/account.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { lazyPartsRendered } from '../../support/lazy-parts.ts'
 import { value, type Answers } from '../browse/render-browse.tsx'
 import { callsOf } from '../checkout/render-checkout.tsx'
 import { info, openAccount } from './render-account.tsx'
@@ -38,6 +39,7 @@ describe('Italian e-invoices of the profile', () => {
   test('are not asked for where the server makes none', async () => {
     await openAccount('/my-profile', { me: () => value(inItaly()) })
     await waitFor(() => expect(screen.getByLabelText('Country')).toHaveValue('IT'))
+    await lazyPartsRendered()
     expect(screen.queryByLabelText(/Italian tax code/)).toBeNull()
   })
 

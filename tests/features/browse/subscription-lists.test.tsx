@@ -2,11 +2,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { subscriptionEndpoints } from '#core/contract/subscription-endpoints.ts'
 import { HomeSubscriptions } from '#features/browse/components/HomeSubscriptions.tsx'
 import { Component as Home } from '#features/browse/routes/home.tsx'
 import { Component as SubscriptionsAll } from '#features/browse/routes/subscriptions-all.tsx'
+import { lazyPartsRendered } from '../../support/lazy-parts.ts'
 import english from '../../../server/infra/i18n/en.json'
 import { openLists, many } from './render-lists.tsx'
+import { callsOf } from '../checkout/render-checkout.tsx'
 import { listed, manyListed } from './listed-subscriptions.ts'
 import { unreachable, value, type Answers, type AnswerTo } from './render-browse.tsx'
 
@@ -92,10 +95,12 @@ describe('home with passes', () => {
     const pending = new Promise<AnswerTo<'subscriptions'>>((resolve) => {
       answer = resolve
     })
-    const { router } = await open('/', {
+    const { router, call } = await open('/', {
       events: () => value(many(1)),
       subscriptions: () => pending,
     })
+    await waitFor(() => expect(callsOf(call, subscriptionEndpoints.subscriptions)).toHaveLength(1))
+    await lazyPartsRendered()
     expect(screen.queryByRole('link', { name: 'Event 0' })).toBeNull()
     expect(router.state.location.pathname).toBe('/')
     await act(async () => {

@@ -7,6 +7,7 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import type { ReservationStatus } from '#core/contract/reservation.ts'
 import { reservationSteps, type ReservationStep } from '#core/domain/page-paths.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
+import { lazyPartsRendered } from '../../support/lazy-parts.ts'
 import { unreachable, value } from '../browse/render-browse.tsx'
 import examples from '../../core/contract/examples.json'
 import { order } from './reservations.ts'
@@ -239,8 +240,10 @@ describe('sign-in in the top bar of the checkout', () => {
     })
     await waitFor(() => expect(signIn()).toBeVisible())
     done.unmount()
-    await open('book', { answers })
+    const { call } = await open('book', { answers })
     await title('Your details')
+    await waitFor(() => expect(callsOf(call, endpoints.me)).not.toEqual([]))
+    await lazyPartsRendered()
     expect(signIn()).toBeNull()
   })
 
@@ -254,6 +257,7 @@ describe('sign-in in the top bar of the checkout', () => {
       answers: { me: () => value(null) },
     })
     await title('Order complete, Ada')
+    await lazyPartsRendered()
     expect(signIn()).toBeNull()
   })
 })

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { refused } from '#core/api/result.ts'
+import { lazyPartsRendered } from '../../support/lazy-parts.ts'
 import { value, wholeEvent } from '../browse/render-browse.tsx'
 import { order } from './reservations.ts'
 import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
@@ -42,6 +43,7 @@ const send = async ({ user, call }: Awaited<ReturnType<typeof open>>) => {
 describe('Italian e-invoice', () => {
   test('requests no Italian data before a country is chosen, or when the organizer does not use it', async () => {
     const { invoice } = await open('')
+    await lazyPartsRendered()
     expect(invoice.queryByLabelText(/tax code|Tax number/)).toBeNull()
   })
 

@@ -250,8 +250,9 @@ describe('selection on the event page', () => {
 
   test('stays after a refusal, and when the page of an old order is opened', async () => {
     savedSelection.keep('pietra', chosen)
-    await paying({ confirm: () => refused(422) })
-    await waitFor(() => expect(screen.queryByText(/Your order is on its way/)).toBeNull())
+    const { call } = await paying({ confirm: () => refused(422) })
+    await waitFor(() => expect(callsOf(call, endpoints.confirm)).toHaveLength(1))
+    await waitFor(() => expect(leave()).toBe(false))
     expect(savedSelection.read('pietra')).toEqual(chosen)
     await openCheckout('success', { reservation: order({ status: 'COMPLETE' }) })
     await screen.findByRole('link', { name: 'Buy more tickets' })

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRoutes } from '#app/routes.tsx'
@@ -47,6 +48,19 @@ function offered() {
   act(() => void window.dispatchEvent(event))
   return { prompt, event }
 }
+
+/** The offer below a text that shows that the page is rendered. */
+const onPage = (offer: ReactElement) => [
+  {
+    path: '*',
+    element: (
+      <>
+        <p>page</p>
+        {offer}
+      </>
+    ),
+  },
+]
 
 const title = 'Keep your tickets on this phone'
 const saved = 'Saved on this device, ready for the door'
@@ -102,7 +116,7 @@ describe('install offer', () => {
     offered()
     const alone = (days: number) =>
       openCheckout('success', {
-        pages: () => [{ path: '*', element: <InstallOffer /> }],
+        pages: () => onPage(<InstallOffer />),
         services: { now: () => opened + days * day },
       })
     const stage = await alone(0)
@@ -111,6 +125,7 @@ describe('install offer', () => {
     stage.unmount()
 
     const soon = await alone(29)
+    await screen.findByText('page')
     expect(screen.queryByText(title)).toBeNull()
     soon.unmount()
 
@@ -119,7 +134,8 @@ describe('install offer', () => {
   })
 
   test('that comes while the tickets are stored is left out, because it would move the page', async () => {
-    await openCheckout('success', { pages: () => [{ path: '*', element: <InstallOffer waiting={false} /> }] })
+    await openCheckout('success', { pages: () => onPage(<InstallOffer waiting={false} />) })
+    await screen.findByText('page')
     offered()
     expect(screen.queryByText(title)).toBeNull()
   })
@@ -127,7 +143,8 @@ describe('install offer', () => {
   test('is not shown in a frame', async () => {
     offered()
     vi.spyOn(window, 'parent', 'get').mockReturnValue({} as Window)
-    await openCheckout('success', { pages: () => [{ path: '*', element: <InstallOffer /> }] })
+    await openCheckout('success', { pages: () => onPage(<InstallOffer />) })
+    await screen.findByText('page')
     expect(screen.queryByText(title)).toBeNull()
   })
 })
