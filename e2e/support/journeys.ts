@@ -1,6 +1,6 @@
 /**
  * Journeys that also run against an installation: `npm run journeys` (docs/OPERATOR.md#check-an-installation). Elsewhere each
- * creates an event of its own on the test server.
+ * creates its event on the test server.
  */
 import { readFileSync } from 'node:fs'
 import type { BrowserContext } from '@playwright/test'

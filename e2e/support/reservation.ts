@@ -1,4 +1,4 @@
-/** Steps of a purchase that depend on what the public API says of the reservation. */
+/** Steps of a purchase that depend on the reservation as the public API sends it. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { OverviewPage } from '../pages/overview.ts'
 import { ordersOf } from './events.ts'

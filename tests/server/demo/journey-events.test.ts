@@ -1,0 +1,29 @@
+/** The events of `npm run journeys` without a file are events of the demo. */
+import { describe, expect, it } from 'vitest'
+import { demoEvents } from '#server/demo/demo-events.ts'
+import { demoSubscriptionDescriptors } from '#server/demo/demo-subscriptions.ts'
+import journeys from '../../../e2e/demo-events.json' with { type: 'json' }
+
+const now = Date.UTC(2027, 0, 15, 12)
+const events = demoEvents(now)
+
+describe('e2e/demo-events.json', () => {
+  it.each(Object.entries(journeys))('names an event of the demo and a category of it: %s', (_, place) => {
+    const event = events.find(({ shortName }) => shortName === place.event)
+    const names = event?.categories.map(({ name }) => name) ?? []
+    expect(names).toContain(place.category)
+    if ('hiddenCategory' in place) expect(names).toContain(place.hiddenCategory)
+  })
+
+  it('names codes of the demo', () => {
+    const { event, accessCode, discountCode } = journeys.codes
+    const codes = events.find(({ shortName }) => shortName === event)?.prices?.promoCodes ?? []
+    expect(codes.find(({ code }) => code === accessCode)).toMatchObject({ kind: 'ACCESS' })
+    expect(codes.find(({ code }) => code === discountCode)).toMatchObject({ discountType: 'PERCENTAGE' })
+  })
+
+  it('names a free pass of the demo that is valid for its event', () => {
+    const pass = demoSubscriptionDescriptors(now).find(({ id }) => id === journeys.pass.pass)
+    expect(pass).toMatchObject({ price: 0, events: [{ shortName: journeys.pass.event }] })
+  })
+})
