@@ -27,6 +27,7 @@ import { onlineCheckInInfo, ticketInfo } from '#core/contract/ticket.ts'
 import { zeroAmount } from '#core/contract/amount.ts'
 import { waitingListRequest } from '#core/contract/waiting-list.ts'
 import examples from './examples.json' with { type: 'json' }
+import optionalFields from './optional-fields.json' with { type: 'json' }
 
 const codecs: Readonly<Record<keyof typeof examples, z.ZodMiniType>> = {
   applicationInfo,
@@ -81,7 +82,50 @@ function changed(value: unknown, path: Path, next: unknown): unknown {
 const accepts = (name: keyof typeof examples, path: Path, value: unknown): boolean =>
   z.safeDecode(codecs[name], changed(examples[name], path, value)).success
 
+/** The example without the key at the path. */
+function without(value: unknown, path: Path): unknown {
+  const [head = '', ...rest] = path
+  if (Array.isArray(value))
+    return value.map((item: unknown, index) => (index === head ? without(item, rest) : item))
+  const object = value as Readonly<Record<string, unknown>>
+  if (rest.length === 0) return Object.fromEntries(Object.entries(object).filter(([key]) => key !== head))
+  return { ...object, [head]: without(object[head], rest) }
+}
+
+/** The paths of all keys of objects inside a value. */
+function keyPaths(value: unknown, path: Path = []): Path[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => keyPaths(item, [...path, index]))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const own = [...path, key]
+    return [own, ...keyPaths(inner, own)]
+  })
+}
+
+/** The paths, each item of an array as `*`, of keys that may be null and of those that may be missing. */
+function optionalPaths(name: keyof typeof examples): { null: string[]; missing: string[] } {
+  const paths = keyPaths(examples[name])
+  const accepted = (change: (path: Path) => unknown) => {
+    const found = paths.filter((path) => z.safeDecode(codecs[name], change(path)).success)
+    return [
+      ...new Set(found.map((path) => path.map((part) => (typeof part === 'number' ? '*' : part)).join('.'))),
+    ]
+  }
+  return {
+    null: accepted((path) => changed(examples[name], path, null)),
+    missing: accepted((path) => without(examples[name], path)),
+  }
+}
+
 describe('examples of docs/api', () => {
+  // A difference to optional-fields.json is a change of the contract: the pages of docs/api name it, then the file.
+  it.each(Object.keys(examples) as (keyof typeof examples)[])(
+    'accept null and missing keys exactly where docs/api allows it: %s',
+    (name) => {
+      expect(optionalPaths(name)).toEqual(optionalFields[name])
+    },
+  )
+
   it.each(Object.keys(examples) as (keyof typeof examples)[])(
     'decode and encode to themselves: %s',
     (name) => {
