@@ -1,4 +1,7 @@
 import { useEffect, type ComponentProps, type ReactNode } from 'react'
+import { canChangeTicket } from '#core/domain/attendee-form.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { FormFields } from '../FormFields.tsx'
 import { OutcomeNotice } from '../OutcomeNotice.tsx'
@@ -11,14 +14,17 @@ type Props = ComponentProps<typeof AttendeeFields> & {
   state: ReturnType<typeof useTicketForm>
   /** A sentence about a missing connection. */
   offline?: ReactNode
-  /** Buttons below the fields; the first one submits. */
-  children: ReactNode
+  /** Text of the button that sends the first attendee. */
+  assign: string
+  onCancel: () => void
 }
 
 /** The fields of one ticket with its problems and buttons. The first name has the focus when the form opens. */
-export const TicketForm = ({ state, offline, children, ...fields }: Props) => {
-  const { form, save, texts, failure } = state
-  const { uuid } = fields.ticket
+export const TicketForm = ({ state, offline, assign, onCancel, ...fields }: Props) => {
+  const { t } = useTranslations()
+  const { form, save, texts, failure, busy } = state
+  const { ticket } = fields
+  const { uuid } = ticket
   useEffect(() => {
     focusControl(controlId(`tickets.${uuid}.firstName`))
   }, [uuid])
@@ -43,7 +49,16 @@ export const TicketForm = ({ state, offline, children, ...fields }: Props) => {
             {failure.kind === 'unreachable' && offline !== undefined && <p>{offline}</p>}
           </OutcomeNotice>
         )}
-        {children}
+        <div className="button-row">
+          {canChangeTicket(ticket) && (
+            <Button type="submit" busy={busy}>
+              {ticket.assigned ? t('reservation-page-complete.update') : assign}
+            </Button>
+          )}
+          <Button variant="line" onClick={onCancel}>
+            {t('reservation-page-complete.cancel')}
+          </Button>
+        </div>
       </form>
     </FormFields>
   )

@@ -4,7 +4,6 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { TicketForm } from '#shared/attendee/TicketForm.tsx'
 import { TransferNotice } from '#shared/attendee/TransferNotice.tsx'
 import { useTicketForm } from '#shared/attendee/use-ticket-form.ts'
-import { Button } from '#ui/Button.tsx'
 import { useCheckout } from '../use-checkout.ts'
 
 type Props = {
@@ -42,16 +41,9 @@ export const AttendeeForm = ({ event, ticket, category, number, count, onSaved, 
         category={category}
         event={event}
         lockEmailEdit={reservation.metadata.lockEmailEdit}
-      >
-        <div className="button-row">
-          <Button type="submit" busy={state.busy}>
-            {t(ticket.assigned ? 'reservation-page-complete.update' : 'app.checkout.add-name.save')}
-          </Button>
-          <Button variant="line" onClick={onCancel}>
-            {t('reservation-page-complete.cancel')}
-          </Button>
-        </div>
-      </TicketForm>
+        assign={t('app.checkout.add-name.save')}
+        onCancel={onCancel}
+      />
     </div>
   )
 }

@@ -1,12 +1,11 @@
 import type { EventInfo } from '#core/contract/event.ts'
 import type { AdditionalServiceWithData, BookingTicket } from '#core/contract/reservation.ts'
-import { canChangeTicket, type TicketValues } from '#core/domain/attendee-form.ts'
+import type { TicketValues } from '#core/domain/attendee-form.ts'
 import type { StoredTicketChange } from '#core/domain/ticket-change.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { TicketForm } from '#shared/attendee/TicketForm.tsx'
 import { TransferNotice } from '#shared/attendee/TransferNotice.tsx'
 import { useTicketForm } from '#shared/attendee/use-ticket-form.ts'
-import { Button } from '#ui/Button.tsx'
 
 type Props = {
   ticket: BookingTicket
@@ -37,18 +36,9 @@ export const UpdateForm = ({ ticket, category, event, onCancel, ...options }: Pr
         event={event}
         lockEmailEdit={false}
         offline={t('app.tickets.unsent')}
-      >
-        <div className="button-row">
-          {canChangeTicket(ticket) && (
-            <Button type="submit" busy={state.busy}>
-              {t(ticket.assigned ? 'reservation-page-complete.update' : 'reservation-page-complete.assign')}
-            </Button>
-          )}
-          <Button variant="line" onClick={onCancel}>
-            {t('reservation-page-complete.cancel')}
-          </Button>
-        </div>
-      </TicketForm>
+        assign={t('reservation-page-complete.assign')}
+        onCancel={onCancel}
+      />
     </section>
   )
 }
