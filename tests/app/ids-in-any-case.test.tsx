@@ -1,6 +1,6 @@
 /** Links whose ids a mail program or a person has written in upper case, opened in the whole app. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { App } from '#app/App.tsx'
@@ -15,6 +15,7 @@ import { putReservation } from '#core/storage/write/reservations.ts'
 import { putSubscription } from '#core/storage/write/subscriptions.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { putWaitingRoom } from '#core/storage/write/waiting-rooms.ts'
+import type { Services } from '#platform/services.tsx'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import '../support/dom-gaps.ts'
 import { orderRecord, record, subscriptionRecord } from '../support/records.ts'
@@ -29,16 +30,16 @@ afterEach(async () => {
   await Promise.all(db.tables.map((table) => table.clear()))
 })
 
-/** Opens the app without a connection. */
+/** Opens the app; the network answers nothing, and the requests are recorded. */
 async function open(path: string) {
   const texts = createTranslationStore()
   const routes = createRoutes(texts.loadNamespace, { events: () => undefined, event: () => undefined })
   await loadRoute(routes, new URL(path, 'http://localhost'))
-  const api = createApi({
-    fetch: () => Promise.reject(new TypeError('Failed to fetch')),
-    origin: 'http://localhost',
-  })
-  const keepTickets = vi.fn(() => Promise.resolve(false))
+  const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.reject(new TypeError('Failed to fetch')))
+  const api = createApi({ fetch, origin: 'http://localhost' })
+  const requests = () =>
+    fetch.mock.calls.map(([input]) => (input instanceof Request ? input.url : String(input)))
+  const keepTickets = vi.fn<Services['keepTickets']>(() => Promise.resolve(false))
   const services = testServices(api, {
     database: () => Promise.resolve(db),
     keepTickets,
@@ -52,7 +53,7 @@ async function open(path: string) {
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  return { keepTickets }
+  return { keepTickets, requests }
 }
 
 // Some as a build stored them that took an id as the link had it.
@@ -66,6 +67,23 @@ it.each([
   const { keepTickets } = await open(path)
   expect((await screen.findAllByText('Ada Keller'))[0]).toBeVisible()
   expect(keepTickets).not.toHaveBeenCalled()
+})
+
+it('stores the ticket of a link in upper case under its id in lower case', async () => {
+  const { keepTickets } = await open(paths.ticket('pietra', upper))
+  await waitFor(() => expect(keepTickets).toHaveBeenCalled())
+  expect(keepTickets.mock.calls[0]?.[0]).toMatchObject({ eventShortName: 'pietra', uuids: [lower] })
+})
+
+it.each([
+  ['an order', paths.reservation('event', 'pietra', upper, 'success'), `/reservation/${lower}`],
+  ['the change of a ticket', paths.ticketUpdate('pietra', upper), `/ticket/${lower}/full`],
+  ['a waiting room', paths.waitingRoom('pietra', upper, 'abc'), `/ticket/${lower}/code/abc/check-in-info`],
+  ['a pass on sale', paths.subscription(upper), `/subscription/${lower}`],
+])('requests the data of %s in upper case by its id in lower case', async (_, path, requested) => {
+  const { requests } = await open(path)
+  await waitFor(() => expect(requests().join(' ')).toContain(requested))
+  expect(requests().join(' ')).not.toContain(upper)
 })
 
 it('opens the stored pass at its address in upper case', async () => {

@@ -102,6 +102,25 @@ describe('openDatabase', () => {
     await db.destroy()
   })
 
+  it('counts the entries of waiting lists from before migration 26 as confirmed, each with its own token', async () => {
+    const earlier = migrations.filter(({ number }) => number < 26)
+    await run(earlier.flatMap(({ statements }) => statements).join(';\n'))
+    const numbers = earlier.map(({ number }) => `(${String(number)})`).join(', ')
+    await run(`create table migrations (number integer primary key);
+      insert into migrations values ${numbers};
+      insert into organizations (slug, name, email) values ('lake', 'Lake', 'lake@example.org');
+      insert into events (short_name, organization_id, status, private_key, time_zone, starts_at, ends_at, texts, config)
+        values ('lake', 1, 'PUBLIC', 'key', 'UTC', 5000, 6000, '{}', '{}');
+      insert into waiting_list (event_id, type, status, first_name, last_name, email, language, joined_at) values
+        (1, 'SOLD_OUT', 'WAITING', 'Ada', 'Keller', 'ada@example.org', 'en', 1000),
+        (1, 'SOLD_OUT', 'ACQUIRED', 'Mia', 'Brandt', 'mia@example.org', 'en', 2000)`)
+    const db = await openDatabase(database)
+    const rows = await db.selectFrom('waiting_list').select(['confirmed_at', 'token']).orderBy('id').execute()
+    await db.destroy()
+    expect(rows.map(({ confirmed_at }) => Number(confirmed_at))).toEqual([1000, 2000])
+    expect(new Set(rows.map(({ token }) => token)).size).toBe(2)
+  })
+
   it('leaves nothing behind when a migration fails', async () => {
     // The first migration creates this table, so it fails.
     await run('create table sessions (id integer)')
