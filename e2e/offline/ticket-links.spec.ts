@@ -115,12 +115,13 @@ for (const [page, format, path] of [
   ['waiting room', 'online', (code: string) => `check-in/${createHash('sha256').update(code).digest('hex')}`],
 ] as const)
   test(`stores the ticket of a mail that leads to its ${page}, on a device that never opened another page`, async ({
+    context,
     page: tab,
   }) => {
-    const { shortName } = await createEvent(server.origin, format)
-    const [uuid = ''] = (await buy(server.origin, shortName)).uuids
-    const code = await issuedCode(server.origin, shortName, uuid)
-    await tab.goto(`${server.origin}/event/${shortName}/ticket/${uuid}/${path(code)}`)
+    const { shortName } = await createEvent(shop.origin, format)
+    const [uuid = ''] = (await buy(shop.origin, shortName)).uuids
+    const code = await issuedCode(shop.origin, shortName, uuid)
+    await tab.goto(`${shop.origin}/event/${shortName}/ticket/${uuid}/${path(code)}`)
     await tab.evaluate(async () => void (await navigator.serviceWorker.ready))
     await workerReady(tab)
     await expect
@@ -129,7 +130,7 @@ for (const [page, format, path] of [
       )
       .toBe(true)
 
-    await server.stop()
-    await new TicketPage(tab).open(server.origin, shortName, uuid)
+    await shop.cut(context)
+    await new TicketPage(tab).open(shop.origin, shortName, uuid)
     expect(await decodeOnly(await tab.screenshot())).toBe(code)
   })
