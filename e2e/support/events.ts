@@ -27,6 +27,11 @@ export type EventKind =
   | 'business'
   | 'deferred'
   | 'mollie'
+  | 'long-texts'
+  | 'long-prices'
+  | 'long-extras'
+  | 'long-waiting-list'
+  | 'long-online'
 
 async function call<T>(address: string, method: string, body?: unknown): Promise<T> {
   const answer = await fetch(address, {
@@ -56,9 +61,12 @@ export const createEvent = (
 export const withdraw = (origin: string, shortName: string): Promise<unknown> =>
   call(`${origin}/test/events/${shortName}/withdraw`, 'POST')
 
-/** Creates a free subscription descriptor for two tickets of the event; it is in no list. */
-export const createSubscription = (origin: string, shortName: string): Promise<{ id: string }> =>
-  call(`${origin}/test/subscriptions`, 'POST', { shortName })
+/** Creates a free subscription descriptor for two tickets of the event; it is in no list, unless its texts are long. */
+export const createSubscription = (
+  origin: string,
+  shortName: string,
+  options: { readonly long?: boolean } = {},
+): Promise<{ id: string }> => call(`${origin}/test/subscriptions`, 'POST', { shortName, ...options })
 
 /** Lets a reservation expire. */
 export const expire = (origin: string, reservationId: string): Promise<unknown> =>

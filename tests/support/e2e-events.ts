@@ -8,6 +8,7 @@ import type { FieldInput } from '#server/modules/event-setup/definitions/field-d
 import type { AdditionalServiceInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
 import { loadTranslations } from '#server/infra/i18n/translations.ts'
 import { fullEvent, meetupEvent, waitingListEvent } from './full-events.ts'
+import { longExtras, longOnline, longPrices, longTexts, longWaitingList } from './long-texts.ts'
 import { category, eventSeed } from './seeds.ts'
 
 const day = 86_400_000
@@ -37,6 +38,11 @@ export const eventKinds = [
   'business',
   'deferred',
   'mollie',
+  'long-texts',
+  'long-prices',
+  'long-extras',
+  'long-waiting-list',
+  'long-online',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 
@@ -127,6 +133,11 @@ interface Draft {
 /** What each kind changes in the common event. */
 const changes: Readonly<Record<EventKind, (draft: Draft) => Partial<EventInput>>> = {
   full: ({ now, name }) => ({ ...fullEvent(now), ...providers(name) }),
+  'long-texts': ({ now }) => longTexts(now),
+  'long-prices': ({ now, name }) => longPrices(now, name),
+  'long-extras': ({ now, name }) => longExtras(now, name),
+  'long-waiting-list': ({ now }) => longWaitingList(now),
+  'long-online': ({ now }) => longOnline(now),
   invoice: ({ now }) => {
     const { prices, ...full } = fullEvent(now)
     return {
@@ -281,4 +292,10 @@ export function e2eSubscriptionSeed(shortName: string, now: number): Subscriptio
     saleFrom: now - day,
     events: [{ shortName }],
   }
+}
+
+/** As {@link e2eSubscriptionSeed}, listed and with the texts of an event of kind `long-texts`. */
+export function longSubscriptionSeed(shortName: string, now: number): SubscriptionDescriptorInput {
+  const { title, description } = e2eSeed('long-texts', shortName, now)
+  return { ...e2eSubscriptionSeed(shortName, now), status: 'PUBLIC', title, description }
 }

@@ -17,7 +17,7 @@ import { findPollPin } from '#server/modules/polls/index.ts'
 import { grayPng } from './gray-png.ts'
 import { report, type StripeStandIn } from './stripe.ts'
 import type { Clock } from './test-server.ts'
-import { e2eSeed, e2eSubscriptionSeed, type EventKind } from './e2e-events.ts'
+import { e2eSeed, e2eSubscriptionSeed, longSubscriptionSeed, type EventKind } from './e2e-events.ts'
 
 export type Fault = 'ok' | 'status500' | 'html' | 'hang'
 
@@ -51,7 +51,7 @@ const seedOf = ({ image, ...seed }: SeedOnTheWire): EventInput => ({
 /**
  * - `POST /test/events` `{ kind, picture?, listed? }` creates an event, or a whole EventInput (picture as base64):
  *   `{ id, shortName }`
- * - `POST /test/subscriptions` `{ shortName }` creates a free subscription descriptor for the event: `{ id }`
+ * - `POST /test/subscriptions` `{ shortName, long? }` creates a free subscription descriptor for the event: `{ id }`
  * - `POST /test/events/:shortName/withdraw`: the event is on no page any more
  * - `GET /test/events/:shortName/orders`: `[{ id, status }]`
  * - `POST /test/reservations/:id/expire`: its hold ended a moment ago
@@ -73,9 +73,10 @@ export function addTestRoutes(app: FastifyInstance, server: AppContext, clock: C
     if (seed.image) await makePictureSizes(server, await resize)
     return { id, shortName: seed.shortName }
   })
-  app.post<{ Body: { shortName: string } }>('/test/subscriptions', async ({ body }) => ({
-    id: await insertSubscriptionDescriptor(db, e2eSubscriptionSeed(body.shortName, now())),
-  }))
+  app.post<{ Body: { shortName: string; long?: boolean } }>('/test/subscriptions', async ({ body }) => {
+    const seed = body.long ? longSubscriptionSeed : e2eSubscriptionSeed
+    return { id: await insertSubscriptionDescriptor(db, seed(body.shortName, now())) }
+  })
   app.post<{ Params: { shortName: string } }>('/test/events/:shortName/withdraw', async ({ params }) => {
     await db
       .updateTable('events')

@@ -1,0 +1,143 @@
+/** Events whose texts are as wide as an organizer can make them: words and links without a break, code, tables. */
+import type { LocalizedText } from '#core/contract/values.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
+import { category } from './seeds.ts'
+
+const day = 86_400_000
+
+const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+const link = `https://example.org/${'a'.repeat(80)}`
+const all = (text: string): LocalizedText =>
+  Object.fromEntries(['en', 'de', 'fr', 'it', 'es'].map((lang) => [lang, text]))
+
+/** Markdown of every kind that can be wide. */
+const markdown = [
+  word,
+  `${link} and \`${'inline_code_'.repeat(8)}\``,
+  `# ${word}`,
+  `- ${word}\n  - ${link}\n    1. ${word}`,
+  `> ${link}`,
+  `    ${'code without a break; '.repeat(10)}`,
+  `| Stage | Beginn | Interpretinnen | Eintrittspreise |\n| --- | --- | --- | --- |\n| ${'Hauptbühnenprogramm '.repeat(3)} | 18:30 | ${word} | ${'CHF&nbsp;120.00&nbsp;'.repeat(3)} |`,
+  `[${word}](${link})`,
+].join('\n\n')
+const texts = all(markdown)
+
+const types = [
+  'input:text',
+  'textarea',
+  'input:dateOfBirth',
+  'country',
+  'select',
+  'radio',
+  'checkbox',
+] as const
+
+const questions = types.map((type): FieldInput => {
+  const choices = ['select', 'radio', 'checkbox'].includes(type) ? { values: ['a', 'b'] } : {}
+  const text = { label: `${word} ${link}`, placeholder: word, values: { a: word, b: link } }
+  return { name: type.replace(':', '-'), type, ...choices, texts: { en: text, de: text } }
+})
+
+const free = { currency: null, vat: '0', paymentProxies: [] }
+
+/** A free event on sale with every text long. @param now epoch ms */
+export const longTexts = (now: number): Partial<EventInput> => {
+  const sale = { saleFrom: now - day, saleUntil: now + 20 * day, description: texts }
+  return {
+    ...free,
+    organization: { slug: 'long-texts', name: `${word} ${word}`, email: `${'a'.repeat(50)}@example.org` },
+    displayName: `${word} ${word}`,
+    title: all(`${word} ${link}`),
+    description: texts,
+    location: `${word} ${word}, ${link}`,
+    websiteUrl: link,
+    termsAndConditionsUrl: link,
+    privacyPolicyUrl: link,
+    seats: 100,
+    categories: [
+      category({ ...sale, name: word, price: 0, seats: 40 }),
+      category({ ...sale, name: `${word} ${word}`, price: 0, seats: 40 }),
+      category({ ...sale, name: link, price: 0, seats: 20, saleUntil: now - 1000 }),
+    ],
+    prices: {
+      additionalServices: [
+        { title: all(`${word} ${link}`), description: texts, price: 0 },
+        { title: all(word), description: texts, type: 'DONATION', vatType: 'NONE' },
+      ],
+    },
+    fields: questions,
+    polls: [1, 2].map(() => ({
+      title: all(`${word} ${link}`),
+      description: texts,
+      options: [
+        { title: all(word), description: texts },
+        { title: all(link), description: texts },
+      ],
+    })),
+    settings: { ALLOW_FREE_TICKETS_CANCELLATION: true },
+  }
+}
+
+/** As {@link longTexts}, paid by transfer or by a method of the organizer. */
+export const longPrices = (now: number, name: string): Partial<EventInput> => {
+  const texts = { paymentName: word, paymentDescription: markdown, paymentInstructions: markdown }
+  const { prices, ...event } = longTexts(now)
+  return {
+    ...event,
+    currency: 'CHF',
+    vat: '7.70',
+    paymentProxies: ['OFFLINE', 'ON_SITE', 'CUSTOM_OFFLINE'],
+    payment: { customMethods: [{ id: `long-${name}`, localizations: { en: texts } }] },
+    bankAccount: 'CH93 0076 2011 6238 5295 7',
+    bankAccountOwner: [word, link],
+    categories: event.categories?.map((each) => ({ ...each, price: 99_999_900 })) ?? [],
+    prices: {
+      ...prices,
+      promoCodes: [{ code: 'LONG-CODE-'.repeat(5), discountType: 'PERCENTAGE', amount: 10 }],
+    },
+    settings: {
+      ...event.settings,
+      INVOICE_ADDRESS: `${word}\n${link}`,
+      VAT_NR: 'CHE123456788',
+      COUNTRY_OF_BUSINESS: 'CH',
+      ENABLE_CUSTOMER_REFERENCE: true,
+    },
+  }
+}
+
+/** As {@link longPrices}; each ticket has an item with its own questions. */
+export const longExtras = (now: number, name: string): Partial<EventInput> => {
+  const { prices, ...event } = longPrices(now, name)
+  const item = {
+    title: all('Lunch'),
+    description: texts,
+    policy: 'MANDATORY_ONE_FOR_TICKET',
+    price: 0,
+  } as const
+  return {
+    ...event,
+    prices: { ...prices, additionalServices: [item, ...(prices?.additionalServices ?? [])] },
+    fields: [
+      ...questions,
+      ...questions.map((field) => ({ ...field, name: `lunch-${field.name}`, service: 'Lunch' })),
+    ],
+  }
+}
+
+/** As {@link longTexts}, before its sale and with a waiting list. */
+export const longWaitingList = (now: number): Partial<EventInput> => ({
+  ...longTexts(now),
+  categories: [`${word} ${word}`, link].map((name) =>
+    category({ name, description: texts, price: 0, saleFrom: now + 10 * day, saleUntil: now + 20 * day }),
+  ),
+  settings: { ENABLE_PRE_REGISTRATION: true, ENABLE_WAITING_QUEUE: true },
+})
+
+/** As {@link longTexts}, online: its tickets have a waiting room. */
+export const longOnline = (now: number): Partial<EventInput> => ({
+  ...longTexts(now),
+  format: 'ONLINE',
+  location: '',
+})
