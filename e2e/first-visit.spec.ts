@@ -155,7 +155,7 @@ const runIdle = (page: Page) => page.evaluate(() => (window as { runIdle?: () =>
 const untilHydrated = (page: Page) =>
   expect(async () => {
     await runIdle(page)
-    expect(await page.evaluate(() => 'onEarlyAction' in window)).toBe(false)
+    expect(await page.evaluate(() => 'onEarlyClick' in window)).toBe(false)
   }).toPass()
 
 /** Runs what waits for an idle page until the browser has the file of a module. */

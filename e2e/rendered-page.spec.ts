@@ -49,7 +49,7 @@ test('shows the event without any script and no control that needs one, and hydr
   await page.addInitScript({ content: countShifts })
   await page.goto(address)
   const heading = await page.locator('main h1').elementHandle()
-  await expect.poll(() => page.evaluate(() => 'onEarlyAction' in window)).toBe(false)
+  await expect.poll(() => page.evaluate(() => 'onEarlyClick' in window)).toBe(false)
   expect(errors).toEqual([])
   expect(await shiftsOf(page)).toBe(0)
   expect(await heading?.evaluate((element) => element.isConnected)).toBe(true)
@@ -97,6 +97,104 @@ test('a click before the app has loaded chooses a ticket once it has', async ({ 
   release()
   await expect(page.getByRole('region', { name: 'Next step' })).toContainText('1 ticket')
   await page.unrouteAll({ behavior: 'wait' })
+})
+
+/** Opens a page whose scripts wait. @returns a function that lets them run */
+async function openBeforeScripts(page: Page, path: string): Promise<() => Promise<void>> {
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  return async () => {
+    release()
+    await expect.poll(() => page.evaluate(() => 'onEarlyClick' in window)).toBe(false)
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+}
+
+/** No listener of the page sees what happens next, as when the browser fills in a form, or while the page is hydrated. */
+const stopListening = (page: Page) =>
+  page.evaluate(() => {
+    const silence = (event: Event) => event.stopImmediatePropagation()
+    for (const type of ['input', 'change']) addEventListener(type, silence, true)
+    Object.assign(window, {
+      hear: () => ['input', 'change'].forEach((type) => removeEventListener(type, silence, true)),
+    })
+  })
+const listenAgain = (page: Page) => page.evaluate(() => (window as unknown as { hear: () => void }).hear())
+
+test('keeps what was chosen and typed before hydration: quantities, amounts, search, language, waiting list', async ({
+  page,
+  baseURL,
+}) => {
+  const origin = baseURL ?? ''
+  const expectNextStep = (text: RegExp) =>
+    expect(page.getByRole('region', { name: 'Next step' })).toContainText(text)
+
+  const form = await createEvent(origin, 'form')
+  let runScripts = await openBeforeScripts(page, `/event/${form.shortName}`)
+  await stopListening(page)
+  await page.getByRole('combobox', { name: 'Standard' }).selectOption('12')
+  await listenAgain(page)
+  await runScripts()
+  await expectNextStep(/12 tickets/)
+  await expect(page.getByRole('combobox', { name: 'Standard' })).toHaveValue('12')
+
+  const donation = await createEvent(origin, 'donation')
+  runScripts = await openBeforeScripts(page, `/event/${donation.shortName}`)
+  await page.getByRole('button', { name: 'One more Standard' }).click()
+  await stopListening(page)
+  const amount = page.getByRole('textbox', { name: /^Trees/ })
+  await amount.fill('12.50')
+  await listenAgain(page)
+  await runScripts()
+  await expectNextStep(/66.50/)
+  await expect(amount).toHaveValue('12.50')
+
+  // What an earlier visit of this tab has stored stays.
+  await page.reload()
+  await expectNextStep(/66.50/)
+  runScripts = await openBeforeScripts(page, `/event/${donation.shortName}`)
+  await stopListening(page)
+  await amount.fill('7')
+  await listenAgain(page)
+  await runScripts()
+  await expectNextStep(/1 ticket/)
+  await expectNextStep(/61.00/)
+
+  runScripts = await openBeforeScripts(page, '/events-all')
+  await stopListening(page)
+  await page.getByRole('searchbox').fill('quarry')
+  await listenAgain(page)
+  await runScripts()
+  await expect(page).toHaveURL(/q=quarry/)
+
+  runScripts = await openBeforeScripts(page, `/event/${donation.shortName}`)
+  await stopListening(page)
+  await page.getByRole('banner').getByRole('combobox').selectOption('de')
+  await listenAgain(page)
+  await runScripts()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+
+  const soldOut = await createEvent(origin, 'waiting-list')
+  runScripts = await openBeforeScripts(page, `/event/${soldOut.shortName}?lang=en`)
+  await stopListening(page)
+  const main = page.getByRole('main')
+  await main.getByRole('textbox', { name: 'First name' }).fill('Zoë')
+  await main.getByRole('combobox').selectOption({ label: 'Tent' })
+  await main.getByRole('checkbox').first().check()
+  await listenAgain(page)
+  await runScripts()
+  await page.getByRole('button', { name: 'Join the waiting list' }).click()
+  await expect(main.getByRole('textbox', { name: 'Last name' })).toHaveAttribute('aria-invalid', 'true')
+  await expect(main.getByRole('textbox', { name: 'First name' })).toHaveValue('Zoë')
+  await expect(main.getByRole('textbox', { name: 'First name' })).not.toHaveAttribute('aria-invalid')
+  await expect(main.getByRole('combobox')).toHaveValue(/\d/)
+  await expect(main.getByRole('checkbox').first()).toBeChecked()
+  await expect(main.getByRole('checkbox').first()).not.toHaveAttribute('aria-invalid')
 })
 
 test('shows the ticket on the first home page after it was stored without a shift', async ({

@@ -99,7 +99,7 @@ test(
     const { event, category } = await placeOf('waitingList', originOf(baseURL))
     await page.goto(`/event/${event}`)
     // Until then a click takes effect later.
-    await page.waitForFunction(() => !('onEarlyAction' in window))
+    await page.waitForFunction(() => !('onEarlyClick' in window))
     await page.getByRole('combobox', { name: translate('reservation-page.category') }).selectOption(category)
     await joinAndConfirm(page, originOf(baseURL), event)
   },

@@ -45,7 +45,7 @@ export function locate({ role, name, text, region, nth }: Place): Found {
   const reached = element.contains(hit) || hit?.closest('label')?.control === element
   const enabled = !element.matches('[disabled], [aria-disabled=true]')
   // A rendered page keeps clicks and repeats them later: the next click would come before their effect.
-  const hydrated = !('onEarlyAction' in globalThis)
+  const hydrated = !('onEarlyClick' in globalThis)
   return {
     count: found.length,
     point: reached && enabled && hydrated ? point : null,

@@ -42,7 +42,7 @@ export class EventPage {
 
   /** Until the app has answered clicks and has the stored selection, the bar offers the choice of tickets instead. */
   private async waitForSelection(): Promise<void> {
-    await this.page.waitForFunction(() => !('onEarlyAction' in window))
+    await this.page.waitForFunction(() => !('onEarlyClick' in window))
   }
 
   /** Reserves the selection and waits for the booking page. @returns the reservation id */

@@ -1,6 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { FieldMessages, describedBy } from './FieldMessages.tsx'
 import { useFormId } from './form-id.ts'
+import { reportEarlyValue } from './report-early-value.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'className' | 'children'> & {
   children: ReactNode
@@ -23,6 +24,7 @@ export const Check = ({ children, hint, error, required, isSwitch, ...props }: P
       <FieldMessages id={id} error={error} />
       <label className="check">
         <input
+          ref={reportEarlyValue}
           type="checkbox"
           role={isSwitch ? 'switch' : undefined}
           form={form}

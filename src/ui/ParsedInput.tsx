@@ -1,5 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
+import { reportEarlyValue } from './report-early-value.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onInvalid' | 'type'> & {
   value: number
@@ -18,6 +19,7 @@ export const ParsedInput = ({ value, parse, format, onChange, isInvalid, onInval
   const [draft, setDraft] = useState<string | null>(null)
   return (
     <input
+      ref={reportEarlyValue}
       autoComplete="off"
       {...props}
       className={classNames('input', 'num', props.className)}

@@ -2,6 +2,7 @@ import { Icon } from './Icon.tsx'
 import { classNames } from './class-names.ts'
 import { minusIcon } from './icons/minus-icon.ts'
 import { plusIcon } from './icons/plus-icon.ts'
+import { reportEarlyValue } from './report-early-value.ts'
 
 type Props = {
   /** Name of the group: what is counted. */
@@ -26,6 +27,8 @@ export const Quantity = ({ label, value, max, onChange, fewer, more }: Props) =>
     const numbers = Array.from({ length: max + 1 }, (_, index) => index)
     return (
       <select
+        ref={reportEarlyValue}
+        autoComplete="off"
         className="input quantity-list"
         aria-label={label}
         value={value}

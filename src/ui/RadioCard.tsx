@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon, type IconShape } from './Icon.tsx'
+import { reportEarlyValue } from './report-early-value.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'title' | 'className' | 'children'> & {
   title: ReactNode
@@ -17,7 +18,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'title' | 'className' | 'chi
 export const RadioCard = ({ title, detail, icon, children, ...input }: Props) => (
   <>
     <label className="radio-card">
-      <input {...input} type="radio" />
+      <input ref={reportEarlyValue} {...input} type="radio" />
       <span>
         <b>{title}</b>
         {detail !== undefined && <span className="below small dim">{detail}</span>}

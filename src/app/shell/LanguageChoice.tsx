@@ -1,6 +1,7 @@
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { languagesIcon } from '#ui/icons/languages-icon.ts'
+import { reportEarlyValue } from '#ui/report-early-value.ts'
 
 interface Language {
   readonly locale: string
@@ -19,6 +20,8 @@ export const LanguageChoice = ({ languages, onChoose }: Props) => {
       <Icon shape={languagesIcon} />
       <span aria-hidden="true">{lang.toUpperCase()}</span>
       <select
+        ref={reportEarlyValue}
+        autoComplete="off"
         aria-label={`${t('app.shell.language')}: ${lang.toUpperCase()}`}
         value={lang}
         onChange={(event) => onChoose(event.target.value)}

@@ -93,11 +93,11 @@ const zoneScript =
 const frameScript = 'if(parent!==window)document.documentElement.dataset.framed=location.pathname;'
 
 /**
- * Keeps what a person clicks, chooses and types before the app answers it (platform/early-actions.ts). It goes no further:
+ * Keeps the clicks on buttons before the app answers them (platform/early-actions.ts). They go no further:
  * React answers a click as soon as its part of the page is hydrated, and the repetition would be a second one.
  */
 const earlyActionsScript =
-  "window.onEarlyAction=e=>{const k=e.type=='click',t=k?e.target.closest('button,[type=checkbox],[type=radio]'):e.target;if(t){if(k)e.preventDefault();e.stopPropagation();(window.earlyActions||=[]).push([t,e.type,t.value])}};for(const n of['click','input','change'])addEventListener(n,onEarlyAction,true)"
+  "addEventListener('click',window.onEarlyClick=e=>{const b=e.target.closest('button');if(b){e.preventDefault();e.stopPropagation();(window.earlyClicks||=[]).push(b)}},true)"
 
 /** The space of the device's own items on the home page, which come after hydration: `ownHeight` of platform/session-storage.ts. */
 const ownHeightScript =

@@ -21,19 +21,18 @@ export interface TicketSelectionState {
 
 const nothing: Selection = { tickets: {}, services: {} }
 
+const readSaved = (shortName: string): Selection => ({
+  tickets: savedSelection.read(shortName),
+  services: savedSelection.readServices(shortName),
+})
+
 /** Starts with the selection stored in this tab, always limited to what is on sale. */
 export function useTicketSelection(
   shortName: string,
   items: ItemsByCategory | undefined,
 ): TicketSelectionState {
   const inBrowser = useInBrowser()
-  const saved = useMemo(
-    () =>
-      inBrowser
-        ? { tickets: savedSelection.read(shortName), services: savedSelection.readServices(shortName) }
-        : nothing,
-    [inBrowser, shortName],
-  )
+  const saved = useMemo(() => (inBrowser ? readSaved(shortName) : nothing), [inBrowser, shortName])
   const [chosen, setChosen] = useState<Selection | null>(null)
   const requested = chosen ?? saved
   const tickets = limitSelection(requested.tickets, items?.ticketCategories ?? [])
@@ -42,7 +41,9 @@ export function useTicketSelection(
   }, [shortName, chosen])
   // The same functions for every rendering: no row of a long list renders again for them.
   const actions = useMemo(() => {
-    const change = (next: (now: Selection) => Selection) => setChosen((now) => next(now ?? saved))
+    // Not `saved`: a control reports what was chosen before hydration while that is still empty.
+    const change = (next: (now: Selection) => Selection) =>
+      setChosen((now) => next(now ?? readSaved(shortName)))
     return {
       setQuantity: (id: number, count: number) =>
         change((now) => ({ ...now, tickets: { ...now.tickets, [id]: count } })),
@@ -50,7 +51,7 @@ export function useTicketSelection(
         change((now) => ({ ...now, services: { ...now.services, [id]: value } })),
       clearTickets: () => change((now) => ({ ...now, tickets: {} })),
     }
-  }, [saved])
+  }, [shortName])
   return {
     requested,
     selection: {

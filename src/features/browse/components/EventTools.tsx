@@ -1,5 +1,6 @@
 import type { EventFilter } from '#core/domain/event-search.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { reportEarlyValue } from '#ui/report-early-value.ts'
 import { ToggleChip } from '#ui/ToggleChip.tsx'
 import type { EventFlag } from '../use-event-filter.ts'
 
@@ -22,6 +23,7 @@ export const EventTools = ({ filter, flags, onChange }: Props) => {
   return (
     <search className="list-tools">
       <input
+        ref={reportEarlyValue}
         className="input"
         type="search"
         name="q"
