@@ -4,7 +4,6 @@
  */
 import * as z from 'zod/mini'
 import { billingDetails } from './billing-details.ts'
-import type { SupplementPolicy } from './event.ts'
 import { amount, instant, localizedText, openEnum, rowPrice, type TicketAccessType } from './values.ts'
 
 export const reservationStatuses = [
@@ -118,8 +117,6 @@ export const additionalServiceWithData = z.object({
   ticketUUID: z.nullable(z.string()),
   ticketFieldConfiguration: z.array(additionalField),
   type: openEnum<'SUPPLEMENT' | 'DONATION'>(),
-  /** alf.io does not send it. */
-  supplementPolicy: z.nullish(openEnum<SupplementPolicy>()),
 })
 export type AdditionalServiceWithData = z.output<typeof additionalServiceWithData>
 

@@ -7,7 +7,7 @@ import type { AdditionalField, AdditionalServiceWithData } from '../contract/res
 import { localizedText, type LocalizedText } from '../contract/values.ts'
 import { storedValues } from './additional-answers.ts'
 import { dateFormat } from './event-dates.ts'
-import { isPercentageFee } from './supplement-policy.ts'
+import { isOfOrder, type ServicePolicies } from './supplement-policy.ts'
 
 const serviceAnswer = z.object({
   label: localizedText,
@@ -59,13 +59,17 @@ function answersOfService(items: readonly AdditionalServiceWithData[]): ServiceA
 }
 
 /**
- * Items of the same service are counted together, in the order of the first of each. Without percentage fees: one item for
- * the whole order, which is no part of the ticket that has it.
+ * Items of the same service are counted together, in the order of the first of each. Without percentage fees and
+ * donations: one item for the whole order, which is no part of the ticket that has it.
+ * @param policies null when they are not known: fees are counted
  */
-export function serviceCounts(items: readonly AdditionalServiceWithData[]): ServiceCount[] {
+export function serviceCounts(
+  items: readonly AdditionalServiceWithData[],
+  policies: ServicePolicies | null,
+): ServiceCount[] {
   const services = new Map<number, AdditionalServiceWithData[]>()
   for (const item of items)
-    if (!isPercentageFee({ policy: item.supplementPolicy ?? null }))
+    if (!isOfOrder(item, policies))
       services.set(item.serviceId, [...(services.get(item.serviceId) ?? []), item])
   return [...services.values()].map((same) => ({
     title: same[0]?.title ?? {},

@@ -1,5 +1,5 @@
 /** Who chooses an additional service, and what its price depends on (docs/api/catalogue.md#additional-services). */
-import type { SupplementPolicy } from '../contract/event.ts'
+import type { AdditionalService, SupplementPolicy } from '../contract/event.ts'
 import type { AdditionalServiceWithData } from '../contract/reservation.ts'
 import type { OpenEnum } from '../contract/values.ts'
 
@@ -14,9 +14,25 @@ export const isMandatory = ({ policy }: WithPolicy): boolean => policy?.startsWi
 export const isPercentageFee = ({ policy }: WithPolicy): boolean =>
   policy?.startsWith('MANDATORY_PERCENTAGE') ?? false
 
-/** The buyer may move the item to another ticket: an extra that the buyer chose. False for fees and donations. */
-export const isMovable = ({
-  type,
-  supplementPolicy,
-}: Pick<AdditionalServiceWithData, 'type' | 'supplementPolicy'>): boolean =>
-  type !== 'DONATION' && !isMandatory({ policy: supplementPolicy ?? null })
+/** The policies of an event's services by their id. An item of an order has the id only, not the policy. */
+export type ServicePolicies = ReadonlyMap<number, WithPolicy['policy']>
+
+export const policiesOf = (services: readonly AdditionalService[]): ServicePolicies =>
+  new Map(services.map(({ id, supplementPolicy }) => [id, supplementPolicy]))
+
+type Item = Pick<AdditionalServiceWithData, 'type' | 'serviceId'>
+
+const policyOf = ({ serviceId }: Item, policies: ServicePolicies): WithPolicy => ({
+  policy: policies.get(serviceId) ?? null,
+})
+
+/**
+ * The buyer may move the item to another ticket: an extra that the buyer chose. False for fees and donations.
+ * @param policies null while they are not known: nothing moves
+ */
+export const isMovable = (item: Item, policies: ServicePolicies | null): boolean =>
+  policies !== null && item.type !== 'DONATION' && !isMandatory(policyOf(item, policies))
+
+/** The item belongs to the whole order and not to the ticket that has it: a percentage fee or a donation. */
+export const isOfOrder = (item: Item, policies: ServicePolicies | null): boolean =>
+  item.type === 'DONATION' || isPercentageFee(policyOf(item, policies ?? new Map()))

@@ -10,7 +10,13 @@ import { allSummaries, ticketsByKeys } from '../storage/read/tickets.ts'
 import type { TicketRecord } from '../storage/records.ts'
 import { deleteDocument } from '../storage/write/documents.ts'
 import { changeTicket, markChecked } from '../storage/write/tickets.ts'
-import { fetchCode, fetchTicketDetails, type EventRequests, type TicketDetails } from './fetch-ticket.ts'
+import {
+  fetchCode,
+  fetchTicketDetails,
+  newEventRequests,
+  type EventRequests,
+  type TicketDetails,
+} from './fetch-ticket.ts'
 import type { RunResult } from '../domain/run-result.ts'
 import type { WalletTools } from './wallet-tools.ts'
 import { deletePageCopies } from './write-static-pages.ts'
@@ -28,7 +34,7 @@ type CheckResult = 'same' | 'changed' | 'missing' | 'unknown' | 'busy' | 'no-cod
 interface Run {
   readonly tools: WalletTools
   readonly db: TesseraDatabase
-  readonly events: EventRequests
+  readonly requests: EventRequests
   /** Checks that found no change. */
   readonly marks: { readonly key: TicketKey; readonly at: number }[]
 }
@@ -65,14 +71,14 @@ async function storeDetails(
 }
 
 async function checkTicket(run: Run, key: TicketKey): Promise<CheckResult> {
-  const { tools, db, events } = run
+  const { tools, db, requests } = run
   const [eventShortName, uuid] = key
   const params = { shortName: eventShortName, uuid }
   const [found] = await ticketsByKeys(db, [key])
   const ticket = found?.ticket
   // Removed, or damaged, since the run began.
   if (!ticket) return 'same'
-  const facts = await fetchTicketDetails(tools, params, events, ticket)
+  const facts = await fetchTicketDetails(tools, params, requests, ticket)
   if ('failure' in facts) {
     if (facts.failure === 'unreachable') return 'unknown'
     if (facts.failure !== 'missing') return 'busy'
@@ -103,7 +109,7 @@ export async function checkDueTickets(
 ): Promise<RunResult> {
   const start = tools.now()
   const due = ticketsToCheck(await allSummaries(db), start, force)
-  const run: Run = { tools, db, events: new Map(), marks: [] }
+  const run: Run = { tools, db, requests: newEventRequests(), marks: [] }
   let answered = due.length === 0
   let failed = false
   let connected = false

@@ -2,6 +2,7 @@
 import type { AnswerOf } from '../api/client.ts'
 import { isNotFound, type Result } from '../api/result.ts'
 import { endpoints } from '../contract/endpoints.ts'
+import type { AdditionalServiceWithData } from '../contract/reservation.ts'
 import {
   eventDetails,
   isDueOnSite,
@@ -11,6 +12,7 @@ import {
   type EventDetails,
 } from '../domain/ticket-details.ts'
 import { serviceCounts } from '../domain/service-counts.ts'
+import { policiesOf } from '../domain/supplement-policy.ts'
 import type { Attendee } from '../domain/ticket-freshness.ts'
 import { eventChange } from '../domain/event-change.ts'
 import { isUuid } from '../domain/is-uuid.ts'
@@ -42,13 +44,20 @@ export type TicketDetails = Omit<
 const fetchFailureOf = (result: Exclude<Result<unknown>, { kind: 'value' }>): FetchFailure =>
   isNotFound(result) ? 'missing' : result.kind
 
-/** Requests of one run by event, so that each event is fetched once. */
-export type EventRequests = Map<string, Promise<Result<AnswerOf<typeof endpoints.event>>>>
+type Requests<Endpoint> = Map<string, Promise<Result<AnswerOf<Endpoint>>>>
+
+/** Requests of one run by event, so that each event and its services are fetched once. */
+export interface EventRequests {
+  readonly events: Requests<typeof endpoints.event>
+  readonly services: Requests<typeof endpoints.ticketCategories>
+}
+
+export const newEventRequests = (): EventRequests => ({ events: new Map(), services: new Map() })
 
 async function fetchEventDetails(
   tools: WalletTools,
   shortName: string,
-  events: EventRequests,
+  { events }: EventRequests,
   known: TicketRecord | null,
 ): Promise<Fetched<EventDetails & Pick<TicketRecord, 'eventMissingSince'>>> {
   const request = events.get(shortName) ?? tools.api.call(endpoints.event, { params: { shortName } })
@@ -76,19 +85,39 @@ async function fetchAccessType(
   return full.kind === 'value' ? (full.value.ticketAccessType ?? null) : null
 }
 
+/** The extras of a ticket. Which of its items are fees is read from the event; the stored extras count when it cannot. */
+async function fetchExtras(
+  tools: WalletTools,
+  shortName: string,
+  items: readonly AdditionalServiceWithData[],
+  { services }: EventRequests,
+  known: TicketRecord | null,
+): Promise<TicketDetails['extras']> {
+  if (items.length === 0) return []
+  const request =
+    services.get(shortName) ??
+    tools.api.call(endpoints.ticketCategories, { params: { shortName }, query: { code: undefined } })
+  services.set(shortName, request)
+  const result = await request
+  if (result.kind === 'value') return serviceCounts(items, policiesOf(result.value.additionalServices))
+  return known !== null && known.extras.length > 0 ? known.extras : serviceCounts(items, null)
+}
+
 /** The current data of a ticket. An id that is no UUID is not requested: alf.io answers it with a 500. */
 export async function fetchTicketDetails(
   tools: WalletTools,
   params: { readonly shortName: string; readonly uuid: string },
-  events: EventRequests,
+  requests: EventRequests,
   known: TicketRecord | null,
 ): Promise<Fetched<TicketDetails>> {
   if (!isUuid(params.uuid)) return { failure: 'missing' }
   const answer = await tools.api.call(endpoints.ticket, { params })
   if (answer.kind !== 'value') return { failure: fetchFailureOf(answer) }
-  const event = await fetchEventDetails(tools, params.shortName, events, known)
-  if ('failure' in event) return event
   const ticket = answer.value
+  const items = ticket.additionalServiceWithData ?? []
+  const extras = fetchExtras(tools, params.shortName, items, requests, known)
+  const event = await fetchEventDetails(tools, params.shortName, requests, known)
+  if ('failure' in event) return event
   const now = { ...ticket, location: event.value.location }
   return {
     value: {
@@ -112,7 +141,7 @@ export async function fetchTicketDetails(
       shortId: ticket.reservationId,
       deskPaymentRequired: isDueOnSite(ticket),
       onSiteDue: onSiteDueOf(ticket),
-      extras: serviceCounts(ticket.additionalServiceWithData ?? []),
+      extras: await extras,
       pollPin: ticket.pollPin ?? null,
       checkedAt: tools.now(),
     },

@@ -12,6 +12,7 @@ import type { TicketWithPages } from '../storage/records.ts'
 import {
   fetchCode,
   fetchTicketDetails,
+  newEventRequests,
   type EventRequests,
   type FetchFailure,
   type TicketDetails,
@@ -51,19 +52,19 @@ interface Run {
   /** Null where there is no database. */
   readonly db: TesseraDatabase | null
   readonly wanted: TicketsToKeep
-  readonly events: EventRequests
+  readonly requests: EventRequests
   readonly report: OnProgress
 }
 
 async function keepTicket(run: Run, uuid: string): Promise<boolean> {
-  const { tools, db, wanted, events, report } = run
+  const { tools, db, wanted, requests, report } = run
   const params = { shortName: wanted.eventShortName, uuid }
   const fail = (failure: KeepFailure): false => (report({ uuid, step: 'failed', failure }), false)
   report({ uuid, step: 'fetching' })
   const stored = (db && (await getTicket(db, wanted.eventShortName, uuid).catch(() => undefined))) ?? null
   // A ticket without its personal fields is stored as a new one.
   const known = stored?.personalDataRemovedAt === null ? stored : null
-  const facts = await fetchTicketDetails(tools, params, events, known)
+  const facts = await fetchTicketDetails(tools, params, requests, known)
   if ('failure' in facts) return fail(keepFailureOf(facts.failure))
   const fetchingCode = fetchCode(tools, params, facts.value, () => report({ uuid, step: 'checking' }))
   const translations = await tools.translations()
@@ -140,7 +141,7 @@ export async function storeTickets(
     if (progress.failure === 'unreachable') connected = false
     report(progress)
   }
-  const run: Run = { tools, db, wanted, events: new Map(), report: reportFailures }
+  const run: Run = { tools, db, wanted, requests: newEventRequests(), report: reportFailures }
   for (const uuid of wanted.uuids) {
     try {
       // After one call without an answer the others would only wait, or repeat the same failure.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { additionalServiceWithData, type AdditionalServiceWithData } from '#core/contract/reservation.ts'
+import type { ServicePolicies } from '#core/domain/supplement-policy.ts'
 import { answerTexts, serviceCount, serviceCounts, serviceCountText } from '#core/domain/service-counts.ts'
 import { diet, item, textField } from '../../features/checkout/reservations.ts'
 
@@ -13,11 +14,14 @@ const answered = (field: object, ...values: (string | null)[]) => ({
 const lunch = (...ticketFieldConfiguration: object[]) => bought({ serviceId: 2, ticketFieldConfiguration })
 const reader = { lang: 'en', pick: (text: Record<string, string>) => text['en'] ?? '' }
 const textsOf = (...items: AdditionalServiceWithData[]) =>
-  serviceCounts(items).flatMap((count) => answerTexts(count, reader))
+  serviceCounts(items, new Map()).flatMap((count) => answerTexts(count, reader))
 
 describe('serviceCounts', () => {
   it('counts the items of one service together, in the order of the first of each', () => {
-    const counts = serviceCounts([lunch(), bought({ serviceId: 1, title: { en: 'Parking' } }), lunch()])
+    const counts = serviceCounts(
+      [lunch(), bought({ serviceId: 1, title: { en: 'Parking' } }), lunch()],
+      new Map(),
+    )
     expect(counts).toEqual([
       { title: { en: 'Lunch' }, count: 2, answers: [] },
       { title: { en: 'Parking' }, count: 1, answers: [] },
@@ -25,15 +29,25 @@ describe('serviceCounts', () => {
     expect(counts.map((count) => serviceCountText(count, reader))).toEqual(['2 × Lunch', 'Parking'])
   })
 
-  it('leaves out percentage fees, which belong to the order', () => {
-    const fee = (supplementPolicy: string) => bought({ serviceId: 4, supplementPolicy })
-    const cover = bought({ serviceId: 5, supplementPolicy: 'MANDATORY_ONE_FOR_TICKET' })
-    const items = [fee('MANDATORY_PERCENTAGE_RESERVATION'), cover, fee('MANDATORY_PERCENTAGE_FOR_TICKET')]
-    expect(serviceCounts(items)).toEqual([{ title: { en: 'Lunch' }, count: 1, answers: [] }])
+  it('leaves out percentage fees and donations, which belong to the order', () => {
+    const policies: ServicePolicies = new Map([
+      [4, 'MANDATORY_PERCENTAGE_RESERVATION'],
+      [5, 'MANDATORY_ONE_FOR_TICKET'],
+      [6, 'MANDATORY_PERCENTAGE_FOR_TICKET'],
+      [7, null],
+    ])
+    const items = [
+      bought({ serviceId: 4 }),
+      bought({ serviceId: 5 }),
+      bought({ serviceId: 6 }),
+      bought({ serviceId: 7, type: 'DONATION' }),
+    ]
+    expect(serviceCounts(items, policies)).toEqual([{ title: { en: 'Lunch' }, count: 1, answers: [] }])
+    expect(serviceCounts(items, null).map(({ count }) => count)).toEqual([1, 1, 1])
   })
 
   it('is empty for a ticket without services', () => {
-    expect(serviceCounts([])).toEqual([])
+    expect(serviceCounts([], null)).toEqual([])
   })
 
   it('lists the answers of all items by question, without blank ones', () => {
@@ -50,7 +64,7 @@ describe('serviceCounts', () => {
   })
 
   it('has the shape that is stored with a ticket', () => {
-    const counts = serviceCounts([lunch(answered(diet, 'veg', 'nuts'))])
+    const counts = serviceCounts([lunch(answered(diet, 'veg', 'nuts'))], null)
     expect(z.array(serviceCount).parse(counts)).toEqual(counts)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { fetchCode, fetchTicketDetails, type EventRequests } from '#core/flows/fetch-ticket.ts'
+import { fetchCode, fetchTicketDetails, newEventRequests } from '#core/flows/fetch-ticket.ts'
 import { codeFor, ticketFor } from '../../support/fake-api.ts'
 import { nodeReader } from '../../support/code-reader.ts'
 import { record } from '../../support/records.ts'
@@ -21,7 +21,9 @@ const busy: Result<never> = { kind: 'busy', status: 503 }
 const dead: Result<never> = { kind: 'unreachable', reason: 'network' }
 const ticket = (over: object = {}) => value({ ...ticketFor(uuid, 'Ada Keller').info, ...over })
 
-type Answers = Partial<Record<'ticket' | 'event' | 'ticketFull' | 'ticketCode', Result<unknown>>>
+type Answers = Partial<
+  Record<'ticket' | 'event' | 'ticketCategories' | 'ticketFull' | 'ticketCode', Result<unknown>>
+>
 
 /** The flow's tools with an API that answers these endpoints. */
 function asking(answers: Answers, changes: Parameters<typeof walletTools>[0] = {}) {
@@ -36,7 +38,7 @@ function asking(answers: Answers, changes: Parameters<typeof walletTools>[0] = {
 }
 
 const details = (answers: Answers, known: Parameters<typeof fetchTicketDetails>[3] = null) =>
-  fetchTicketDetails(asking(answers).tools, params, new Map(), known)
+  fetchTicketDetails(asking(answers).tools, params, newEventRequests(), known)
 
 describe('fetchTicketDetails', () => {
   it('takes dates and attendee from the ticket, and title and place from the event', async () => {
@@ -93,7 +95,7 @@ describe('fetchTicketDetails', () => {
 
   it('sends nothing for an id that is no UUID', async () => {
     const { tools, called } = asking({})
-    const found = await fetchTicketDetails(tools, { ...params, uuid: 'u1' }, new Map(), null)
+    const found = await fetchTicketDetails(tools, { ...params, uuid: 'u1' }, newEventRequests(), null)
     expect(found).toEqual({ failure: 'missing' })
     expect(called(endpoints.ticket)).toBe(0)
   })
@@ -116,10 +118,53 @@ describe('fetchTicketDetails', () => {
 
   it('requests an event once for all its tickets', async () => {
     const { tools, called } = asking({})
-    const events: EventRequests = new Map()
-    await fetchTicketDetails(tools, params, events, null)
-    await fetchTicketDetails(tools, params, events, null)
-    expect([called(endpoints.ticket), called(endpoints.event)]).toEqual([2, 1])
+    const requests = newEventRequests()
+    await fetchTicketDetails(tools, params, requests, null)
+    await fetchTicketDetails(tools, params, requests, null)
+    expect([called(endpoints.ticket), called(endpoints.event), called(endpoints.ticketCategories)]).toEqual([
+      2, 1, 0,
+    ])
+  })
+
+  describe('of a ticket with items of additional services', () => {
+    const bought = (itemId: number, serviceId: number, title: string) => ({
+      ...{ itemId, serviceId, title: { en: title }, ticketUUID: uuid },
+      ...{ ticketFieldConfiguration: [], type: 'SUPPLEMENT' },
+    })
+    const withItems = ticket({ additionalServiceWithData: [bought(1, 4, 'Lunch'), bought(2, 5, 'Fee')] })
+    const ticketCategories = value({
+      additionalServices: [
+        { id: 4, supplementPolicy: 'OPTIONAL_UNLIMITED_AMOUNT' },
+        { id: 5, supplementPolicy: 'MANDATORY_PERCENTAGE_RESERVATION' },
+      ],
+    })
+    const lunch = { title: { en: 'Lunch' }, count: 1, answers: [] }
+    const fee = { title: { en: 'Fee' }, count: 1, answers: [] }
+
+    it('leaves out a fee of the order, which the services of the event name', async () => {
+      expect(await details({ ticket: withItems, ticketCategories })).toMatchObject({
+        value: { extras: [lunch] },
+      })
+    })
+
+    it('requests the services once for all tickets of the event', async () => {
+      const { tools, called } = asking({ ticket: withItems, ticketCategories })
+      const requests = newEventRequests()
+      await fetchTicketDetails(tools, params, requests, null)
+      await fetchTicketDetails(tools, params, requests, null)
+      expect(called(endpoints.ticketCategories)).toBe(1)
+    })
+
+    it.each([busy, dead, refused(404)])(
+      'keeps the stored extras when the services cannot be read: %o',
+      async (answer) => {
+        const answers = { ticket: withItems, ticketCategories: answer }
+        expect(await details(answers, record({ uuid, extras: [lunch] }))).toMatchObject({
+          value: { extras: [lunch] },
+        })
+        expect(await details(answers)).toMatchObject({ value: { extras: [lunch, fee] } })
+      },
+    )
   })
 
   describe('of a hybrid event', () => {
@@ -144,7 +189,7 @@ describe('fetchTicketDetails', () => {
 
     it('is the only one whose category is requested', async () => {
       const { tools, called } = asking({})
-      await fetchTicketDetails(tools, params, new Map(), null)
+      await fetchTicketDetails(tools, params, newEventRequests(), null)
       expect(called(endpoints.ticketFull)).toBe(0)
     })
   })

@@ -28,7 +28,15 @@ import { TranslationProvider } from '#i18n/use-translations.ts'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
 import '../../support/dom-gaps.ts'
 import english from '../../../server/infra/i18n/en.json'
-import { scriptedApi, unreachable, value, wholeEvent, type Answers } from '../browse/render-browse.tsx'
+import {
+  items,
+  scriptedApi,
+  service,
+  unreachable,
+  value,
+  wholeEvent,
+  type Answers,
+} from '../browse/render-browse.tsx'
 import { order } from './reservations.ts'
 import { descriptorId } from './subscriptions.ts'
 import { testServices } from '../../support/test-services.ts'
@@ -88,6 +96,15 @@ export interface Scene {
 
 let count = 0
 
+/** The services of the event: those that a buyer chooses, and one of each mandatory kind. */
+const eventServices = [
+  service({ id: 3 }),
+  service({ id: 5 }),
+  service({ id: 11, supplementPolicy: 'MANDATORY_ONE_FOR_TICKET' }),
+  service({ id: 12, supplementPolicy: 'MANDATORY_PERCENTAGE_FOR_TICKET' }),
+  service({ id: 13, supplementPolicy: 'MANDATORY_PERCENTAGE_RESERVATION' }),
+]
+
 /** Opens a step of the reservation. */
 export async function openCheckout(step: string, scene: Scene = {}) {
   count += 1
@@ -96,6 +113,7 @@ export async function openCheckout(step: string, scene: Scene = {}) {
   const { api, call } = scriptedApi({
     reservation: () => value(server.reservation),
     event: () => value(wholeEvent(scene.event)),
+    ticketCategories: () => value(items([], [], eventServices)),
     subscription: () => (scene.subscription === undefined ? unreachable : value(scene.subscription)),
     vatCountries: () =>
       value([

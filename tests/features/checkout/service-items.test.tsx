@@ -5,7 +5,7 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { decodeBookingDraft, draftKeys } from '#core/domain/booking-draft.ts'
 import { bookingValuesOf } from '#core/domain/booking-form.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
-import { value } from '../browse/render-browse.tsx'
+import { unreachable, value } from '../browse/render-browse.tsx'
 import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
 import { diet, event, first, item, order, orderOf, second, textField, ticket } from './reservations.ts'
 
@@ -20,6 +20,10 @@ const reservation = (...items: object[]) =>
 const open = async (items: readonly object[], scene: Scene = {}) => {
   const stage = await openCheckout('book', { reservation: reservation(...items), ...scene })
   await screen.findByRole('group', { name: /Ticket 1 of 2/ })
+  const isPlain = (one: object) => 'serviceId' in one && one.serviceId === 5
+  // Shown when the policies of the services are known.
+  if (items.some(isPlain) && !scene.answers?.ticketCategories)
+    await screen.findAllByRole('group', { name: /^Parking/ })
   return stage
 }
 const block = (number: number) =>
@@ -107,9 +111,9 @@ describe('items of additional services in the booking form', () => {
   })
 
   test.each([
-    ['that every ticket must have', { supplementPolicy: 'MANDATORY_ONE_FOR_TICKET' }],
-    ['that are a percentage of the tickets', { supplementPolicy: 'MANDATORY_PERCENTAGE_FOR_TICKET' }],
-    ['that are a percentage of the order', { supplementPolicy: 'MANDATORY_PERCENTAGE_RESERVATION' }],
+    ['that every ticket must have', { serviceId: 11 }],
+    ['that are a percentage of the tickets', { serviceId: 12 }],
+    ['that are a percentage of the order', { serviceId: 13 }],
     ['that are a donation', { type: 'DONATION' }],
   ])('%s do not move, and are in the form only when they have a question', async (_, kind) => {
     await open([
@@ -120,7 +124,19 @@ describe('items of additional services in the booking form', () => {
     expect(block(1).queryByRole('group', { name: 'Lunch' })).toBeNull()
     expect(lunchOf(2).getByLabelText('Main course *')).toBeVisible()
     expect(lunchOf(2).queryByRole('combobox')).toBeNull()
-    expect(lunchOf(1, 'Parking').getByRole('combobox', { name: 'For ticket' })).toBeVisible()
+    expect(await lunchOf(1, 'Parking').findByRole('combobox', { name: 'For ticket' })).toBeVisible()
+  })
+
+  test('do not move while the policies of the services are not known', async () => {
+    const { call } = await open([parking(1, first)], { answers: { ticketCategories: () => unreachable } })
+    await waitFor(() => expect(callsOf(call, endpoints.ticketCategories)).not.toEqual([]))
+    expect(screen.queryByRole('combobox', { name: 'For ticket' })).toBeNull()
+    expect(block(1).queryByRole('group', { name: 'Parking' })).toBeNull()
+  })
+
+  test('are not looked up for an order without items', async () => {
+    const { call } = await open([])
+    expect(callsOf(call, endpoints.ticketCategories)).toEqual([])
   })
 
   test('carry the errors of their answers, which the summary names by ticket, item and question', async () => {

@@ -22,6 +22,5 @@ export function additionalServiceItemsView(
         return { ...view, value: view.value ?? '' }
       }),
       type: item.type,
-      supplementPolicy: item.policy,
     }))
 }

@@ -95,7 +95,10 @@ async function loadPageTicket(found: TicketDetails, context: SiteContext): Promi
     shortId: info.reservationId,
     deskPaymentRequired: isDueOnSite(info),
     onSiteDue: onSiteDueOf(info),
-    extras: serviceCounts(info.additionalServiceWithData ?? []),
+    extras: serviceCounts(
+      info.additionalServiceWithData ?? [],
+      new Map(found.details.items.map(({ service_id, policy }) => [service_id, policy])),
+    ),
     pollPin: info.pollPin ?? null,
     code: { ...drawCode(ticketCodeText(found.ticket, event)), ...attendee },
     ...nothingHappened,

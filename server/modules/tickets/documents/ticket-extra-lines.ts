@@ -21,7 +21,7 @@ function itemAnswers(
 }
 
 /**
- * Such as "2 × Lunch: vegetarian"; equal items are counted. Without percentage fees, as on the ticket page.
+ * Such as "2 × Lunch: vegetarian"; equal items are counted. Without percentage fees and donations, as on the ticket page.
  * `subscriptionText` is the text for a ticket paid by a subscription.
  */
 export function ticketExtraLines(
@@ -31,7 +31,9 @@ export function ticketExtraLines(
 ): string[] {
   const { ticket, details } = found
   const counts = new Map<string, number>()
-  for (const item of details.items.filter((one) => one.ticket_id === ticket.id && !isPercentageFee(one))) {
+  for (const item of details.items.filter(
+    (one) => one.ticket_id === ticket.id && one.type !== 'DONATION' && !isPercentageFee(one),
+  )) {
     const title = item.texts.title[lang] ?? Object.values(item.texts.title)[0] ?? ''
     const text = [title, itemAnswers(found, item, lang)].filter(Boolean).join(': ')
     counts.set(text, (counts.get(text) ?? 0) + 1)

@@ -7,6 +7,7 @@ import { Select } from '#ui/Select.tsx'
 import { controlId } from '#shared/attendee/control-id.ts'
 import { itemName } from '../field-labels.ts'
 import { useCheckout } from '../use-checkout.ts'
+import { useServicePolicies } from '../use-service-policies.ts'
 import { itemTicketPath } from '../use-service-items.ts'
 import { AdditionalFieldControl } from '#shared/attendee/AdditionalFieldControl.tsx'
 
@@ -47,8 +48,9 @@ const TicketChoice = ({ ticketUuid, item, onMove }: TicketChoiceProps) => {
 export const ServiceItems = ({ ticketUuid, items, onMove }: Props) => {
   const translations = useTranslations()
   const { reservation } = useCheckout()
+  const policies = useServicePolicies()
   const several = ticketsOf(reservation).length > 1
-  const moves = ({ item }: TicketItem) => several && isMovable(item)
+  const moves = ({ item }: TicketItem) => several && isMovable(item, policies)
   const shown = items.filter((item) => item.item.ticketFieldConfiguration.length > 0 || moves(item))
   return shown.map((item) => (
     <fieldset

@@ -5,6 +5,7 @@ import { serviceItemsOf } from '#core/domain/service-items.ts'
 import { focusControl } from '#ui/focus-control.ts'
 import { attendeeName } from '#shared/attendee/attendee-name.ts'
 import { useCheckout } from '../use-checkout.ts'
+import { useServicePolicies } from '../use-service-policies.ts'
 import { AttendeeForm } from './AttendeeForm.tsx'
 import { TicketCard } from './TicketCard.tsx'
 
@@ -18,6 +19,7 @@ type Props = {
 /** The tickets of a complete reservation; below the heading with the id `tickets`. */
 export const TicketCards = ({ event, naming, onName }: Props) => {
   const { reservation } = useCheckout()
+  const policies = useServicePolicies()
   const tickets = reservation.ticketsByCategory.flatMap((category) =>
     category.tickets.map((ticket) => ({ category, ticket, name: attendeeName(ticket) })),
   )
@@ -49,6 +51,7 @@ export const TicketCards = ({ event, naming, onName }: Props) => {
         sameName={tickets.filter((other) => other.name === name).length > 1}
         extras={serviceCounts(
           serviceItemsOf(reservation).filter(({ ticketUUID }) => ticketUUID === ticket.uuid),
+          policies,
         )}
         onAddName={complete ? () => onName(ticket.uuid) : null}
       />

@@ -169,7 +169,6 @@ describe('items of a reservation', () => {
       ticketUUID: expect.any(String) as string,
       ticketFieldConfiguration: [],
       type: 'SUPPLEMENT',
-      supplementPolicy: 'OPTIONAL_UNLIMITED_AMOUNT',
     })
     expect(new Set([first?.ticketUUID, second?.ticketUUID])).toEqual(new Set(held.tickets))
     expect(await statuses(held.id)).toEqual(['PENDING', 'PENDING', 'PENDING'])

@@ -54,7 +54,7 @@ describe('ticketPdf', () => {
     expect((await print(found)).text).not.toContain(pin)
   })
 
-  it('lists the extras of the ticket without the percentage fees of the order', async () => {
+  it('lists the extras of the ticket without the percentage fees and donations of the order', async () => {
     const plain = await ticketOf(freeSeed())
     const { ticket, details } = plain
     const item = (id: number, title: string, policy: ReservedItem['policy']): ReservedItem => ({
@@ -74,11 +74,12 @@ describe('ticketPdf', () => {
       item(1, 'Cover', 'MANDATORY_ONE_FOR_TICKET'),
       item(2, 'Booking fee', 'MANDATORY_PERCENTAGE_RESERVATION'),
       item(3, 'Levy', 'MANDATORY_PERCENTAGE_FOR_TICKET'),
+      { ...item(4, 'Tip', null), type: 'DONATION' as const },
     ]
     const found = { ...plain, details: { ...details, items } }
     const text = readPdf(await ticketPdf(found, server.context)).text
     expect(text).toContain('Cover')
-    expect(text).not.toMatch(/Booking fee|Levy/)
+    expect(text).not.toMatch(/Booking fee|Levy|Tip/)
   })
 
   it('contains event, date, place, attendee and reference number', async () => {

@@ -62,7 +62,6 @@ describe('items in the booking form', () => {
       title: { en: 'Lunch', it: 'Pranzo' },
       ticketUUID: null,
       type: 'SUPPLEMENT',
-      supplementPolicy: 'OPTIONAL_UNLIMITED_AMOUNT',
       ticketFieldConfiguration: [{ name: 'diet', value: '', fields: [{ fieldIndex: 0, fieldValue: null }] }],
     })
     const info = wireOf(await held.visitor.get(held.path), endpoints.reservation)
