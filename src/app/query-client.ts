@@ -2,8 +2,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { failureOf } from '#shared/call-error.ts'
 
-/** Retries once, and only when the server was busy; the page reports a missing network. */
-const retry = (count: number, error: unknown): boolean => count < 1 && failureOf(error).kind === 'busy'
+/** Retries once at once, and only when a busy server named no time; the page reports a missing network. */
+function retry(count: number, error: unknown): boolean {
+  const failure = failureOf(error)
+  return count < 1 && failure.kind === 'busy' && failure.retryAfter === undefined
+}
 
 /** The query client of the app. */
 export const createQueryClient = (): QueryClient =>

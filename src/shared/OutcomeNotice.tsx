@@ -1,16 +1,22 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Translations } from '#i18n/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { paths } from '#core/domain/page-paths.ts'
 import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
 import { cloudOffIcon } from '#ui/icons/cloud-off-icon.ts'
 import { refreshIcon } from '#ui/icons/refresh-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
 import type { Failure } from './call-error.ts'
+import { Link } from './Link.tsx'
+import { RetryCountdown } from './RetryCountdown.tsx'
 import { problemTexts } from './problem-text.ts'
 
 type Props = {
   failure: Failure
   onRetry?: (() => unknown) | undefined
+  /** The page asks again by itself: the failure is that of a query (docs/OFFLINE.md#after-an-outage). */
+  automatic?: boolean
   /** A sentence about what still works. */
   children?: ReactNode
 }
@@ -18,10 +24,20 @@ type Props = {
 /** Of every status from 500 on (docs/api/envelopes-and-errors.md#status-codes). */
 const serverErrorKey = 'error.STEP_2_PAYMENT_REQUEST_CREATION'
 
+/** The server answered, with an error of its own; the other statuses from 500 on are those of a server that cannot answer. */
+const isServerError = (failure: Failure): boolean =>
+  failure.kind === 'busy' && failure.status >= 500 && ![502, 503, 504].includes(failure.status)
+
 /** One sentence about a failure without problems, in the language of the page. */
-function failureText(failure: Failure, { t, has }: Pick<Translations, 't' | 'has'>): string {
+function failureText(
+  failure: Failure,
+  { t, has }: Pick<Translations, 't' | 'has'>,
+  automatic: boolean,
+): string {
   if (failure.kind === 'refused' && failure.challenge) return t('app.outcome.challenge.text')
   if (failure.kind === 'busy' && failure.limit) return t(`app.outcome.limit.${failure.limit}`)
+  if (automatic && failure.kind === 'busy' && failure.retryAfter !== undefined)
+    return t('app.outcome.busy.now')
   if (failure.kind === 'busy' && failure.retryAfter !== undefined)
     return t('app.outcome.busy.wait', { seconds: failure.retryAfter })
   if (failure.kind === 'busy' && failure.status >= 500 && has(serverErrorKey)) return t(serverErrorKey)
@@ -44,11 +60,13 @@ function useIsBack({ kind }: Failure): boolean {
   return isBack && kind === 'unreachable'
 }
 
-const titleOf = (failure: Failure): string =>
-  failure.kind === 'busy' && failure.limit !== undefined ? 'limit' : failure.kind
+function titleOf(failure: Failure): string {
+  if (failure.kind === 'busy' && failure.limit !== undefined) return 'limit'
+  return isServerError(failure) ? 'error' : failure.kind
+}
 
 /** Reports why a call failed and offers a retry; lists the problems of a refusal. */
-export const OutcomeNotice = ({ failure, onRetry, children }: Props) => {
+export const OutcomeNotice = ({ failure, onRetry, automatic = false, children }: Props) => {
   const translations = useTranslations()
   const { t } = translations
   const isBack = useIsBack(failure)
@@ -63,16 +81,26 @@ export const OutcomeNotice = ({ failure, onRetry, children }: Props) => {
       title={t(title)}
       actions={
         onRetry && (
-          <Button variant="line" slim icon={refreshIcon} onClick={onRetry}>
-            {t('app.outcome.retry')}
-          </Button>
+          <>
+            <Button variant="line" slim icon={refreshIcon} onClick={onRetry}>
+              {t('app.outcome.retry')}
+            </Button>
+            {automatic && (
+              <Link className={buttonClass({ variant: 'text', slim: true })} to={paths.wallet()}>
+                {t('app.shell.tickets')}
+              </Link>
+            )}
+          </>
         )
       }
     >
       {texts.length > 0 ? (
         texts.map((text) => <p key={text}>{text}</p>)
       ) : (
-        <p>{isBack ? t('app.outcome.back.text') : failureText(failure, translations)}</p>
+        <p>
+          {isBack ? t('app.outcome.back.text') : failureText(failure, translations, automatic)}{' '}
+          {automatic && !isBack && <RetryCountdown failure={failure} />}
+        </p>
       )}
       {children}
     </Notice>

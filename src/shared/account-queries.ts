@@ -6,6 +6,7 @@
 import type { Api } from '#core/api/client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { valueOf } from './call-error.ts'
+import { automaticRetry } from './automatic-retry.ts'
 
 /**
  * Several components of one page share a request; a page opened later requests again, because the session may
@@ -23,6 +24,7 @@ export const meQuery = (api: Api) => ({
 /** Never null: the server answers without a body both for no reservations and when signed out. */
 export const myOrdersQuery = (api: Api) => ({
   queryKey: ['account', 'orders'] as const,
+  ...automaticRetry,
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
     valueOf(await api.call(endpoints.myOrders, { signal })) ?? [],
   staleTime: staleTime,

@@ -24,12 +24,15 @@ export function valueOf<T>(result: Result<T>): T {
   throw new CallError(result)
 }
 
+/** One object: an effect may depend on it. */
+const unreadable: Failure = { kind: 'unreachable', reason: 'unreadable' }
+
 /**
  * The failure in a query's `error`. An error of the app itself counts as unreadable, never as an answer of
  * the server.
  */
 export const failureOf = (error: unknown): Failure =>
-  error instanceof CallError ? error.failure : { kind: 'unreachable', reason: 'unreadable' }
+  error instanceof CallError ? error.failure : unreadable
 
 /** For code that a call needs and that was not loaded. @throws CallError */
 export function withoutConnection(): never {

@@ -6,6 +6,7 @@ import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query'
 import type { Api } from '#core/api/client.ts'
 import type { Result } from '#core/api/result.ts'
 import type { CatalogueFilter } from '#core/contract/catalogue-endpoints.ts'
+import { automaticRetry } from './automatic-retry.ts'
 import { CallError, valueOf, withoutConnection } from './call-error.ts'
 
 /** With the codecs, which no page needs before its first call. */
@@ -71,6 +72,7 @@ export const bundleQuery = (api: Api, lang: string) =>
 export const eventsQuery = (api: Api, filter: CatalogueFilter = {}) =>
   queryOptions({
     queryKey: [publicKey, 'events', filter],
+    ...automaticRetry,
     queryFn: async (asked) =>
       freshValueOf(
         await api.call((await endpoints()).events, { query: filter, signal: asked.signal }),
@@ -84,6 +86,7 @@ export const eventsQuery = (api: Api, filter: CatalogueFilter = {}) =>
 export const eventQuery = (api: Api, shortName: string) =>
   queryOptions({
     queryKey: [publicKey, 'event', shortName],
+    ...automaticRetry,
     queryFn: async (asked) =>
       freshValueOf(
         await api.call((await endpoints()).event, { params: { shortName }, signal: asked.signal }),
@@ -97,6 +100,7 @@ export const eventQuery = (api: Api, shortName: string) =>
 export const categoriesQuery = (api: Api, shortName: string, code?: string) =>
   queryOptions({
     queryKey: ['availability', shortName, code ?? null],
+    ...automaticRetry,
     queryFn: async ({ signal }) =>
       valueOf(
         await api.call((await endpoints()).ticketCategories, {

@@ -4,6 +4,7 @@ import type { Api } from '#core/api/client.ts'
 import type { CatalogueFilter } from '#core/contract/catalogue-endpoints.ts'
 import { withoutConnection } from './call-error.ts'
 import { contextStaleTime, freshValueOf, persistedTime, publicKey } from './catalogue-queries.ts'
+import { automaticRetry } from './automatic-retry.ts'
 
 const minute = 60_000
 
@@ -14,6 +15,7 @@ const endpoints = async () =>
 export const subscriptionsQuery = (api: Api, filter: CatalogueFilter = {}) =>
   queryOptions({
     queryKey: [publicKey, 'subscriptions', filter],
+    ...automaticRetry,
     queryFn: async (asked) =>
       freshValueOf(
         await api.call((await endpoints()).subscriptions, { query: filter, signal: asked.signal }),
@@ -27,6 +29,7 @@ export const subscriptionsQuery = (api: Api, filter: CatalogueFilter = {}) =>
 export const subscriptionQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: [publicKey, 'subscription', id],
+    ...automaticRetry,
     queryFn: async (asked) =>
       freshValueOf(
         await api.call((await endpoints()).subscription, { params: { id }, signal: asked.signal }),

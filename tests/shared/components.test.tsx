@@ -17,7 +17,8 @@ import { wholeEvent } from '../features/browse/render-browse.tsx'
 describe('OutcomeNotice', () => {
   test.each([
     [refused(403), 'That was not possible'],
-    [{ kind: 'busy', status: 500 } as const, 'The server is busy'],
+    [{ kind: 'busy', status: 500 } as const, 'The server reports an error'],
+    [{ kind: 'busy', status: 503 } as const, 'The server is busy'],
     [{ kind: 'unreachable', reason: 'timeout' } as const, 'No connection to the server'],
   ])('shows a title and a retry for %o', async (failure, title) => {
     const retry = vi.fn()

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { User } from '#core/contract/account.ts'
 import { useServices } from '#platform/services.tsx'
 import { meQuery } from '#shared/account-queries.ts'
+import { automaticRetry } from '#shared/automatic-retry.ts'
 import { failureOf, type Failure } from '#shared/call-error.ts'
+import { useShownError } from '#shared/use-shown-error.ts'
 
 type SignedInUserState =
   | { readonly kind: 'asking' }
@@ -16,10 +18,11 @@ type SignedInUserState =
  */
 export function useSignedInUser(): SignedInUserState {
   const { api } = useServices()
-  const { data: me, error, isFetching, refetch } = useQuery(meQuery(api))
+  const { data: me, error, isFetching, refetch } = useQuery({ ...meQuery(api), ...automaticRetry })
+  const failed = useShownError(error, me !== undefined && error === null)
   if (me) return { kind: 'signed-in', me }
-  if (isFetching) return { kind: 'asking' }
+  if (isFetching && failed === null) return { kind: 'asking' }
   // Also after an earlier answer: the visitor may have signed in since.
-  if (error) return { kind: 'unknown', failure: failureOf(error), again: refetch }
+  if (failed !== null) return { kind: 'unknown', failure: failureOf(failed), again: refetch }
   return me === null ? { kind: 'signed-out' } : { kind: 'asking' }
 }

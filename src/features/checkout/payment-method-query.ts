@@ -3,11 +3,13 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#core/api/client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { valueOf } from '#shared/call-error.ts'
+import { automaticRetry } from '#shared/automatic-retry.ts'
 
 /** The method that the buyer chose. */
 export const selectedPaymentMethodQuery = (api: Api, reservationId: string) =>
   queryOptions({
     queryKey: ['reservation', reservationId, 'payment-method'],
+    ...automaticRetry,
     queryFn: async ({ signal }) =>
       valueOf(await api.call(endpoints.selectedCustomPaymentMethod, { params: { reservationId }, signal })),
   })
@@ -16,6 +18,7 @@ export const selectedPaymentMethodQuery = (api: Api, reservationId: string) =>
 export const customPaymentMethodsQuery = (api: Api, reservationId: string) =>
   queryOptions({
     queryKey: ['reservation', reservationId, 'payment-methods'],
+    ...automaticRetry,
     queryFn: async ({ signal }) =>
       valueOf(await api.call(endpoints.customPaymentMethods, { params: { reservationId }, signal })),
   })

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#core/api/client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { automaticRetry, retryInterval } from '#shared/automatic-retry.ts'
 import { CallError } from '#shared/call-error.ts'
 import { loadedReservation, reservationKey, type LoadedReservation } from '#shared/loaded-reservation.ts'
 
@@ -48,7 +49,8 @@ export const reservationQuery = (api: Api, now: () => number, reservationId: str
       return loadedReservation(answer.value, answer.serverTime, now())
     },
     staleTime: ({ state }) => (state.data?.isNew ? newFor : 0),
-    refetchInterval: ({ state }) => pollInterval(state),
+    ...automaticRetry,
+    refetchInterval: ({ state }) => pollInterval(state) || retryInterval(state),
     // Ends a long wait after failures.
     refetchOnReconnect: true,
   })

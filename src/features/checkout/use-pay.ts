@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { cancelPayment } from '#core/flows/cancel-payment.ts'
+import { readConfirmation } from '#core/flows/confirmation.ts'
 import { checkPayment } from '#core/flows/check-payment.ts'
 import type { CollectedPayment } from '#core/flows/collect-card-payment.ts'
 import { pay, type PayOutcome } from '#core/flows/pay.ts'
@@ -59,6 +60,9 @@ function reasonOf(outcome: PayFailure, translations: Pick<Translations, 't' | 'h
 export const unknownOutcomeKey = ({ checking }: Pick<PayState, 'checking'>): string =>
   checking ? 'app.checkout.unknown.checking' : 'app.checkout.unknown'
 
+/** Ms between two checks that the page makes by itself while the result is unknown. */
+const checkInterval = 5000
+
 /** Confirms the reservation once and follows its status. */
 export function usePay(): PayState {
   const translations = useTranslations()
@@ -81,6 +85,31 @@ export function usePay(): PayState {
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [running])
+
+  const checkQuietly = useEffectEvent(async (): Promise<void> => {
+    // While it is pending the server may still process the confirmation: only the buyer decides to send it again.
+    if ((await readConfirmation(tools, order.reservationId)) === 'advanced') await refresh()
+  })
+  const unknown = outcome?.kind === 'unknown'
+  useEffect(() => {
+    if (!unknown) return
+    let checkingNow = false
+    // Without a sign on the page: it neither moves the focus nor counts as an attempt.
+    const check = (): void => {
+      if (checkingNow || document.visibilityState === 'hidden') return
+      checkingNow = true
+      const ended = (): void => void (checkingNow = false)
+      void checkQuietly().then(ended, ended)
+    }
+    const timer = setInterval(check, checkInterval)
+    document.addEventListener('visibilitychange', check)
+    window.addEventListener('online', check)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', check)
+      window.removeEventListener('online', check)
+    }
+  }, [unknown])
 
   function fail(shown: PayFailure): void {
     setShown((before) => ({ outcome: shown, attempt: before.attempt + 1 }))

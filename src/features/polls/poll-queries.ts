@@ -3,11 +3,13 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#core/api/client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { valueOf } from '#shared/call-error.ts'
+import { automaticRetry } from '#shared/automatic-retry.ts'
 
 /** The open polls, in order. */
 export const pollsQuery = (api: Api, shortName: string, pin: string) =>
   queryOptions({
     queryKey: ['polls', shortName, pin],
+    ...automaticRetry,
     queryFn: async ({ signal }) =>
       valueOf(await api.call(endpoints.polls, { params: { shortName }, query: { pin }, signal })),
   })
@@ -22,6 +24,7 @@ interface PollKey {
 export const pollQuery = (api: Api, { shortName, pin, pollId }: PollKey) =>
   queryOptions({
     queryKey: ['polls', shortName, pin, pollId],
+    ...automaticRetry,
     queryFn: async ({ signal }) =>
       valueOf(await api.call(endpoints.poll, { params: { shortName, pollId }, query: { pin }, signal })),
   })

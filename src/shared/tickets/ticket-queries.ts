@@ -4,6 +4,7 @@ import type { Api } from '#core/api/client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import { valueOf } from '../call-error.ts'
+import { automaticRetry } from '../automatic-retry.ts'
 
 export interface TicketAddress {
   readonly shortName: string
@@ -14,6 +15,7 @@ export interface TicketAddress {
 export const fullTicketQuery = (api: Api, params: TicketAddress) =>
   queryOptions({
     queryKey: ['ticket', params.shortName, params.uuid],
+    ...automaticRetry,
     queryFn: async ({ signal }) => valueOf(await api.call(endpoints.ticketFull, { params, signal })),
     enabled: isUuid(params.uuid),
     staleTime: 0,
@@ -24,6 +26,7 @@ export const fullTicketQuery = (api: Api, params: TicketAddress) =>
 export const ticketItemsQuery = (api: Api, params: TicketAddress) =>
   queryOptions({
     queryKey: ['ticket-items', params.shortName, params.uuid],
+    ...automaticRetry,
     queryFn: async ({ signal }) =>
       valueOf(await api.call(endpoints.ticket, { params, signal })).additionalServiceWithData ?? [],
     enabled: isUuid(params.uuid),

@@ -233,6 +233,41 @@ describe('confirmation without an answer', () => {
   })
 })
 
+describe('confirmation without an answer, while the page stays open', () => {
+  const unanswered = async (statuses: () => AnswerTo<'reservationStatus'>) => {
+    const server = paid()
+    const page = await paying({ confirm: () => unreachable, reservationStatus: statuses }, server)
+    const check = await button('Check now')
+    return { ...page, server, check }
+  }
+
+  test('leads to the success page by itself once the server has the order', async () => {
+    let status = unreachable as AnswerTo<'reservationStatus'>
+    const { where, server } = await unanswered(() => status)
+    server.reservation = order({ status: 'COMPLETE' })
+    status = value({ status: 'COMPLETE', validatedBookingInformation: true })
+    fireEvent.online(window)
+    await waitFor(() => expect(where()).toBe('success'))
+  })
+
+  test('does not offer to send the order again without a click, because the server may still process it', async () => {
+    const { call } = await unanswered(() => value({ status: 'PENDING', validatedBookingInformation: true }))
+    const before = callsOf(call, endpoints.reservationStatus).length
+    fireEvent.online(window)
+    await waitFor(() => expect(callsOf(call, endpoints.reservationStatus).length).toBeGreaterThan(before))
+    expect(screen.getByRole('button', { name: 'Check now' })).toBeVisible()
+  })
+
+  test('checks without moving the focus', async () => {
+    const { check, call } = await unanswered(() => unreachable)
+    const before = callsOf(call, endpoints.reservationStatus).length
+    check.focus()
+    fireEvent.online(window)
+    await waitFor(() => expect(callsOf(call, endpoints.reservationStatus).length).toBeGreaterThan(before))
+    expect(check).toHaveFocus()
+  })
+})
+
 describe('selection on the event page', () => {
   const chosen = { 1: 2 }
 

@@ -20,7 +20,7 @@ export const RequireSignIn = ({ title, children }: Props) => {
     <Page>
       <PageHeading title={title} />
       {userState.kind === 'unknown' ? (
-        <OutcomeNotice failure={userState.failure} onRetry={userState.again} />
+        <OutcomeNotice failure={userState.failure} onRetry={userState.again} automatic />
       ) : (
         <p className="dim" role="status">
           {t('app.shell.loading')}

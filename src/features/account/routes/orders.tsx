@@ -5,6 +5,7 @@ import { useServices } from '#platform/services.tsx'
 import { myOrdersQuery } from '#shared/account-queries.ts'
 import { failureOf } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { useShownError } from '#shared/use-shown-error.ts'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { paths } from '#core/domain/page-paths.ts'
 import { Link } from '#shared/Link.tsx'
@@ -34,11 +35,12 @@ const Empty = () => {
 const ReservationList = () => {
   const { t } = useTranslations()
   const { api } = useServices()
-  const { data: orders, error, refetch } = useQuery(myOrdersQuery(api))
+  const { data: orders, error: failed, refetch } = useQuery(myOrdersQuery(api))
+  const error = useShownError(failed, orders !== undefined)
   return (
     <>
-      {error && <OutcomeNotice failure={failureOf(error)} onRetry={refetch} />}
-      {orders === undefined && !error && (
+      {error !== null && <OutcomeNotice failure={failureOf(error)} onRetry={refetch} automatic />}
+      {orders === undefined && error === null && (
         <p className="dim" role="status">
           {t('app.shell.loading')}
         </p>

@@ -3,6 +3,7 @@ import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { failureOf } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { useShownError } from '#shared/use-shown-error.ts'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -12,7 +13,8 @@ import { NeedsConnection } from './NeedsConnection.tsx'
 export const ContextUnavailable = ({ query }: { query: UseQueryResult<unknown> }) => {
   const { t } = useTranslations()
   useShellOptions({ back: paths.home() })
-  if (query.isPending) {
+  const error = useShownError(query.error, query.data !== undefined)
+  if (error === null) {
     return (
       <Page wide bar>
         <p className="vh" role="status">
@@ -22,14 +24,14 @@ export const ContextUnavailable = ({ query }: { query: UseQueryResult<unknown> }
       </Page>
     )
   }
-  const failure = failureOf(query.error)
+  const failure = failureOf(error)
   const retry = () => query.refetch()
   return (
     <Page>
       {failure.kind === 'unreachable' ? (
-        <NeedsConnection onRetry={retry} />
+        <NeedsConnection failure={failure} onRetry={retry} />
       ) : (
-        <OutcomeNotice failure={failure} onRetry={retry} />
+        <OutcomeNotice failure={failure} onRetry={retry} automatic />
       )}
     </Page>
   )

@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
+import type { Failure } from '#shared/call-error.ts'
 import { eventsQuery } from '#shared/catalogue-queries.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { Link } from '#shared/Link.tsx'
 import { usePageTitle } from '#shared/PageHeading.tsx'
+import { RetryCountdown } from '#shared/RetryCountdown.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { StatusIcon } from '#ui/StatusIcon.tsx'
@@ -13,7 +15,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { refreshIcon } from '#ui/icons/refresh-icon.ts'
 import { ticketIcon } from '#ui/icons/ticket-icon.ts'
 
-type Props = { onRetry: () => unknown; titleLevel?: 1 | 2 }
+type Props = { failure: Failure; onRetry: () => unknown; titleLevel?: 1 | 2 }
 
 const DocumentTitle = ({ title }: { title: string }) => {
   usePageTitle(title)
@@ -24,7 +26,7 @@ const DocumentTitle = ({ title }: { title: string }) => {
  * Replaces a page that needs the server: leads to the stored tickets and offers a retry, which follows by itself when the
  * connection is back.
  */
-export const NeedsConnection = ({ onRetry, titleLevel = 1 }: Props) => {
+export const NeedsConnection = ({ failure, onRetry, titleLevel = 1 }: Props) => {
   const { t } = useTranslations()
   const { api } = useServices()
   const stored = useQueryClient().getQueryData(eventsQuery(api).queryKey)
@@ -40,7 +42,9 @@ export const NeedsConnection = ({ onRetry, titleLevel = 1 }: Props) => {
       {titleLevel === 1 && <DocumentTitle title={t('app.browse.offline')} />}
       <StatusIcon name="offline" />
       <Title tabIndex={-1}>{t('app.browse.offline')}</Title>
-      <p className="dim">{t('app.browse.offline.text')}</p>
+      <p className="dim">
+        {t('app.browse.offline.text')} <RetryCountdown failure={failure} />
+      </p>
       <Link className={buttonClass({ full: true })} to={paths.wallet()}>
         <Icon shape={ticketIcon} />
         {t('app.browse.open-tickets')}

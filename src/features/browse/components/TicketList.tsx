@@ -5,6 +5,7 @@ import type { TicketSelection } from '#core/domain/quantity-rules.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { failureOf } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { useShownError } from '#shared/use-shown-error.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { CategoryList } from './CategoryList.tsx'
 
@@ -23,7 +24,8 @@ type Props = {
 /** The categories with the waiting list, or why they are missing. */
 export const TicketList = ({ event, items, ...list }: Props) => {
   const { t } = useTranslations()
-  if (items.isPending)
+  const error = useShownError(items.error, items.isSuccess)
+  if (items.isPending && error === null)
     return <div className="list-placeholder" role="status" aria-label={t('app.shell.loading')} />
   return (
     <>
@@ -33,7 +35,9 @@ export const TicketList = ({ event, items, ...list }: Props) => {
           <WaitingList event={event} items={items.data} />
         </Suspense>
       )}
-      {items.isError && <OutcomeNotice failure={failureOf(items.error)} onRetry={() => items.refetch()} />}
+      {error !== null && (
+        <OutcomeNotice failure={failureOf(error)} onRetry={() => items.refetch()} automatic />
+      )}
     </>
   )
 }

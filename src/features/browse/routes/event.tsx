@@ -66,5 +66,5 @@ export const Component = (props: Props) => {
       />
     )
   }
-  return <ContextUnavailable query={query} />
+  return <ContextUnavailable key={eventShortName} query={query} />
 }

@@ -7,6 +7,7 @@ import { useServices } from '#platform/services.tsx'
 import { eventsQuery } from '#shared/catalogue-queries.ts'
 import { failureOf } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { useShownError } from '#shared/use-shown-error.ts'
 import { Link } from '#shared/Link.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
@@ -20,9 +21,10 @@ export const CompatibleEvents = ({ subscriptionId }: { subscriptionId: string })
   const { t, lang, pick, pickLang } = useTranslations()
   const { api } = useServices()
   const events = useQuery(eventsQuery(api, { subscription: subscriptionId }))
-  if (events.isPending) return <p role="status">{t('app.shell.loading')}</p>
+  const error = useShownError(events.error, events.data !== undefined)
+  if (events.isPending && error === null) return <p role="status">{t('app.shell.loading')}</p>
   if (events.data === undefined)
-    return <OutcomeNotice failure={failureOf(events.error)} onRetry={() => events.refetch()} />
+    return <OutcomeNotice failure={failureOf(error)} onRetry={() => events.refetch()} automatic />
   if (events.data.length === 0) return <p className="dim">{t('app.passes.no-events')}</p>
   return (
     <ul className="menu">

@@ -19,6 +19,7 @@ import { failureOf, isNotFoundError } from '#shared/call-error.ts'
 import { useShellOptions } from '#shared/shell-options.ts'
 import type { LoadedReservation } from '#shared/loaded-reservation.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { useShownError } from '#shared/use-shown-error.ts'
 import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths, type ReservationStep } from '#core/domain/page-paths.ts'
 import { keptQuery, openOrderQuery } from '#shared/kept-query.ts'
@@ -60,7 +61,7 @@ const FailureHead = ({ error, onRetry }: Pick<UnreadProps, 'error' | 'onRetry'>)
   return (
     <>
       <h1 className="after-4">{title}</h1>
-      <OutcomeNotice failure={failureOf(error)} onRetry={onRetry}>
+      <OutcomeNotice failure={failureOf(error)} onRetry={onRetry} automatic>
         <p>{t('app.checkout.unread.text')}</p>
       </OutcomeNotice>
     </>
@@ -170,6 +171,8 @@ const ReservationLoader = ({ id, reservationId }: LoaderProps) => {
   // The form waits for all of them: the visitor is requested, and the database of its draft opens, at the same time.
   useOptionalUser()
   useEffect(() => void database().catch(() => undefined), [database])
+  const isRead = reservation.data !== undefined && context.data !== undefined
+  const shownError = useShownError(reservation.error ?? context.error, isRead)
 
   const incomplete = reservation.data !== undefined && reservation.data.info.status !== 'COMPLETE'
   useEffect(() => (incomplete ? holdUpdates('order') : undefined), [incomplete])
@@ -183,7 +186,7 @@ const ReservationLoader = ({ id, reservationId }: LoaderProps) => {
     return (
       <ReservationStepPage loaded={reservation.data} context={context.data} reload={reservation.refetch} />
     )
-  const error = reservation.error ?? context.error
+  const error = shownError
   const retry = () => Promise.all([reservation.refetch(), context.refetch()])
   return (
     <UnreadReservation

@@ -53,7 +53,9 @@ export const Component = () => {
       {method.isPending && (
         <div className="list-placeholder" role="status" aria-label={t('app.shell.loading')} />
       )}
-      {method.isError && <OutcomeNotice failure={failureOf(method.error)} onRetry={() => method.refetch()} />}
+      {method.isError && (
+        <OutcomeNotice failure={failureOf(method.error)} onRetry={() => method.refetch()} automatic />
+      )}
       <dl className="card after-5">
         <CopyRow label={t('app.checkout.transfer.amount')} text={formatAmount(summary.totalPrice)}>
           <ReservationAmount amount={summary.totalPrice} context={context} />

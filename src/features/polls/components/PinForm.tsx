@@ -38,7 +38,7 @@ export const PinForm = ({ pin, failure, onPin }: Props) => {
   return (
     <form className="stack" noValidate onSubmit={submit}>
       {failure !== null && refusal === undefined && (
-        <OutcomeNotice failure={failure} onRetry={() => onPin(pin)} />
+        <OutcomeNotice failure={failure} onRetry={() => onPin(pin)} automatic />
       )}
       <Field label={t('poll.enter-your-pin')} hint={t('app.polls.pin.hint')} error={error} required>
         <Input

@@ -8,6 +8,7 @@ import { useServices } from '#platform/services.tsx'
 import { failureOf } from '#shared/call-error.ts'
 import { eventQuery } from '#shared/catalogue-queries.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { useShownError } from '#shared/use-shown-error.ts'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { Link } from '#shared/Link.tsx'
@@ -42,13 +43,14 @@ const Closed = () => {
 /** One poll. A poll that was closed meanwhile is reported, with the way back to the others. */
 const OnePoll = ({ shortName, pin, pollId }: Attendee & { pollId: string }) => {
   const { api } = useServices()
-  const { data, error, isPending, refetch } = useQuery(pollQuery(api, { shortName, pin, pollId }))
-  if (isPending) return <Loading />
+  const { data, error: failed, refetch } = useQuery(pollQuery(api, { shortName, pin, pollId }))
+  const error = useShownError(failed, data !== undefined)
+  if (data === undefined && error === null) return <Loading />
   if (data !== undefined)
     return <PollForm poll={data.poll} options={data.options} shortName={shortName} pin={pin} />
   const failure = failureOf(error)
   if (failure.kind === 'refused' && !failure.challenge) return <Closed />
-  return <OutcomeNotice failure={failure} onRetry={refetch} />
+  return <OutcomeNotice failure={failure} onRetry={refetch} automatic />
 }
 
 const NoPolls = ({ onRetry }: { onRetry: () => unknown }) => {
@@ -95,8 +97,9 @@ type Choice = Attendee & { chosen: string | null; onPin: (pin: string) => void }
 const Polls = ({ shortName, pin, chosen, onPin }: Choice) => {
   const { t } = useTranslations()
   const { api } = useServices()
-  const { data: polls, error, isPending, refetch } = useQuery(pollsQuery(api, shortName, pin))
-  if (isPending) return <Loading />
+  const { data: polls, error: failed, refetch } = useQuery(pollsQuery(api, shortName, pin))
+  const error = useShownError(failed, polls !== undefined)
+  if (polls === undefined && error === null) return <Loading />
   if (polls === undefined) return <PinForm pin={pin} failure={failureOf(error)} onPin={onPin} />
   const [first] = polls
   if (first === undefined) return <NoPolls onRetry={refetch} />

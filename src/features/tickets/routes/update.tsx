@@ -9,6 +9,7 @@ import { useServices } from '#platform/services.tsx'
 import { failureOf, isNotFoundError } from '#shared/call-error.ts'
 import { eventQuery } from '#shared/catalogue-queries.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { useShownError } from '#shared/use-shown-error.ts'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -59,7 +60,7 @@ const UnreadTicket = ({ shortName, uuid, error, onRetry }: UnreadProps) => {
             </div>
           </TicketSummary>
         )}
-        <OutcomeNotice failure={failureOf(error)} onRetry={onRetry}>
+        <OutcomeNotice failure={failureOf(error)} onRetry={onRetry} automatic>
           <p>{t('app.tickets.unread')}</p>
         </OutcomeNotice>
       </div>
@@ -85,13 +86,15 @@ function useTicketUpdate(address: TicketAddress) {
   const event = useQuery(eventQuery(api, address.shortName))
   const full = useQuery(fullTicketQuery(api, address))
   const items = useQuery(ticketItemsQuery(api, address))
+  // Null until they are read: alf.io refuses a change without them. It has none for a ticket without an attendee.
+  const readItems = items.data ?? (isNotFoundError(items.error) ? [] : null)
+  const error = full.error ?? event.error ?? (readItems === null ? items.error : null)
   return {
     event: event.data,
     category: full.data,
-    // Null until they are read: alf.io refuses a change without them. It has none for a ticket without an attendee.
-    items: items.data ?? (isNotFoundError(items.error) ? [] : null),
+    items: readItems,
     missing: !isUuid(address.uuid) || isNotFoundError(event.error) || isNotFoundError(full.error),
-    error: full.error ?? event.error ?? items.error,
+    error: useShownError(error, full.data !== undefined && event.data !== undefined && readItems !== null),
     reload: full.refetch,
     retry: () => Promise.all([full.refetch(), event.refetch(), items.refetch()]),
   }

@@ -71,6 +71,9 @@ function useFetchTicket({ eventShortName, uuid }: Props) {
 /** After this time the page reports a slow connection, ms; each call ends by itself after 10 s. */
 const slowAfter = 6000
 
+/** After this time without an answer the page asks again by itself, ms. */
+const retryAfter = 15_000
+
 /** True when it has lasted long. */
 function useLate(waiting: boolean): boolean {
   const [late, setLate] = useState(false)
@@ -190,8 +193,12 @@ export const OpenTicket = ({ eventShortName, uuid, silent: databaseUnresponsive 
 
   useEffect(() => {
     if (!unanswered) return
+    const timer = setInterval(retry, retryAfter)
     window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', retry)
+    }
   }, [unanswered, retry])
 
   return (

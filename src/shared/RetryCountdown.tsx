@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { retryWait } from './automatic-retry.ts'
+import type { Failure } from './call-error.ts'
+
+const secondsUntil = (due: number): number => Math.max(0, Math.ceil((due - Date.now()) / 1000))
+
+/** When the page asks again by itself. Counts by the clock, also while the page was hidden, and announces nothing. */
+export const RetryCountdown = ({ failure }: { failure: Failure }) => {
+  const { t } = useTranslations()
+  const wait = retryWait(failure)
+  const [seconds, setSeconds] = useState<number | null>(null)
+  useEffect(() => {
+    if (wait === null) return
+    const due = Date.now() + wait
+    const show = (): void => setSeconds(secondsUntil(due))
+    show()
+    const timer = setInterval(show, 1000)
+    document.addEventListener('visibilitychange', show)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', show)
+    }
+    // Another failure of the same kind begins the wait anew.
+  }, [failure, wait])
+  if (wait === null) return null
+  const left = seconds ?? Math.ceil(wait / 1000)
+  return (
+    <span aria-live="off">
+      {left === 0 ? t('app.outcome.again.now') : t('app.outcome.again', { seconds: left })}
+    </span>
+  )
+}
