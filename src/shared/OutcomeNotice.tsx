@@ -7,6 +7,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { cloudOffIcon } from '#ui/icons/cloud-off-icon.ts'
 import { refreshIcon } from '#ui/icons/refresh-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
+import type { Busy } from '#core/api/result.ts'
 import type { Failure } from './call-error.ts'
 import { Link } from './Link.tsx'
 import { RetryCountdown } from './RetryCountdown.tsx'
@@ -24,24 +25,24 @@ type Props = {
 /** Of every status from 500 on (docs/api/envelopes-and-errors.md#status-codes). */
 const serverErrorKey = 'error.STEP_2_PAYMENT_REQUEST_CREATION'
 
-/** The server answered, with an error of its own; the other statuses from 500 on are those of a server that cannot answer. */
+/** True for an error in the server; 502, 503 and 504 mean that it cannot answer now. */
 const isServerError = (failure: Failure): boolean =>
   failure.kind === 'busy' && failure.status >= 500 && ![502, 503, 504].includes(failure.status)
 
+type Texts = Pick<Translations, 't' | 'has'>
+
+function busyText({ limit, retryAfter, status }: Busy, { t, has }: Texts, automatic: boolean): string {
+  if (limit) return t(`app.outcome.limit.${limit}`)
+  if (retryAfter !== undefined)
+    return automatic ? t('app.outcome.busy.now') : t('app.outcome.busy.wait', { seconds: retryAfter })
+  return status >= 500 && has(serverErrorKey) ? t(serverErrorKey) : t('app.outcome.busy.text')
+}
+
 /** One sentence about a failure without problems, in the language of the page. */
-function failureText(
-  failure: Failure,
-  { t, has }: Pick<Translations, 't' | 'has'>,
-  automatic: boolean,
-): string {
-  if (failure.kind === 'refused' && failure.challenge) return t('app.outcome.challenge.text')
-  if (failure.kind === 'busy' && failure.limit) return t(`app.outcome.limit.${failure.limit}`)
-  if (automatic && failure.kind === 'busy' && failure.retryAfter !== undefined)
-    return t('app.outcome.busy.now')
-  if (failure.kind === 'busy' && failure.retryAfter !== undefined)
-    return t('app.outcome.busy.wait', { seconds: failure.retryAfter })
-  if (failure.kind === 'busy' && failure.status >= 500 && has(serverErrorKey)) return t(serverErrorKey)
-  return t(`app.outcome.${failure.kind}.text`)
+function failureText(failure: Failure, texts: Texts, automatic: boolean): string {
+  if (failure.kind === 'busy') return busyText(failure, texts, automatic)
+  const isChallenge = failure.kind === 'refused' && failure.challenge
+  return texts.t(`app.outcome.${isChallenge ? 'challenge' : failure.kind}.text`)
 }
 
 /** True once the browser has a connection again after a failure without one. */
@@ -65,6 +66,36 @@ function titleOf(failure: Failure): string {
   return isServerError(failure) ? 'error' : failure.kind
 }
 
+type ActionsProps = { onRetry: () => unknown; automatic: boolean }
+
+const Actions = ({ onRetry, automatic }: ActionsProps) => {
+  const { t } = useTranslations()
+  return (
+    <>
+      <Button variant="line" slim icon={refreshIcon} onClick={onRetry}>
+        {t('app.outcome.retry')}
+      </Button>
+      {automatic && (
+        <Link className={buttonClass({ variant: 'text', slim: true })} to={paths.wallet()}>
+          {t('app.shell.tickets')}
+        </Link>
+      )}
+    </>
+  )
+}
+
+type ReasonProps = { failure: Failure; isBack: boolean; automatic: boolean }
+
+const Reason = ({ failure, isBack, automatic }: ReasonProps) => {
+  const translations = useTranslations()
+  if (isBack) return <p>{translations.t('app.outcome.back.text')}</p>
+  return (
+    <p>
+      {failureText(failure, translations, automatic)} {automatic && <RetryCountdown failure={failure} />}
+    </p>
+  )
+}
+
 /** Reports why a call failed and offers a retry; lists the problems of a refusal. */
 export const OutcomeNotice = ({ failure, onRetry, automatic = false, children }: Props) => {
   const translations = useTranslations()
@@ -79,28 +110,12 @@ export const OutcomeNotice = ({ failure, onRetry, automatic = false, children }:
       icon={failure.kind === 'unreachable' && !isBack ? cloudOffIcon : undefined}
       live="alert"
       title={t(title)}
-      actions={
-        onRetry && (
-          <>
-            <Button variant="line" slim icon={refreshIcon} onClick={onRetry}>
-              {t('app.outcome.retry')}
-            </Button>
-            {automatic && (
-              <Link className={buttonClass({ variant: 'text', slim: true })} to={paths.wallet()}>
-                {t('app.shell.tickets')}
-              </Link>
-            )}
-          </>
-        )
-      }
+      actions={onRetry && <Actions onRetry={onRetry} automatic={automatic} />}
     >
       {texts.length > 0 ? (
         texts.map((text) => <p key={text}>{text}</p>)
       ) : (
-        <p>
-          {isBack ? t('app.outcome.back.text') : failureText(failure, translations, automatic)}{' '}
-          {automatic && !isBack && <RetryCountdown failure={failure} />}
-        </p>
+        <Reason failure={failure} isBack={isBack} automatic={automatic} />
       )}
       {children}
     </Notice>
