@@ -15,14 +15,6 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const answerReserve = (page: Page, answer: Parameters<Route['fulfill']>[0]) =>
   page.route('**/reserve-tickets?*', (route) => route.fulfill(answer))
 
-async function openCountryList(page: Page): Promise<void> {
-  await page
-    .getByRole('combobox', { name: containing('reservation-page-complete.country') })
-    .last()
-    .click()
-  await page.getByRole('listbox').waitFor()
-}
-
 async function waitInSaleQueue(page: Page): Promise<void> {
   const turn = { state: 'WAITING', position: 12, estimatedWait: 300, pollAfter: 600, admittedUntil: null }
   await page.route('**/sale-queue', (route) => route.fulfill({ json: turn }))
@@ -101,9 +93,7 @@ async function openUnassignedTicket(page: Page): Promise<void> {
 export const laterStates: Readonly<Record<string, Readonly<Record<string, Reach>>>> = {
   event: { 'sale queue': waitInSaleQueue },
   booking: { 'warning of the server': sendDoubtfulEmail, cancellation: askToCancel },
-  'my profile': { 'country list': openCountryList },
   'event with extras and a refused code': { 'bot check': requireBotCheck },
-  'booking with all questions': { 'country list': openCountryList },
   success: { 'form of a name': addName },
   'ticket update': { 'ticket without a name': openUnassignedTicket },
 }

@@ -1,4 +1,4 @@
-/** Title, description, addresses and structured data of a rendered page, for readers that run no script. */
+/** Title, description, addresses, link preview and structured data of a rendered page, for readers that run no script. */
 import type { BasicEvent, EventInfo, ItemsByCategory } from '#core/contract/event.ts'
 import type { BasicSubscriptionDescriptor, SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { escapeHtml } from '#core/domain/escape-html.ts'
@@ -58,18 +58,42 @@ function descriptionOf(subject: HeadSubject): string {
   return listDescription(subject)
 }
 
+interface LinkPreview {
+  readonly name: string
+  readonly address: string
+  readonly lang: string
+  readonly description: string
+  readonly organizer: string | undefined
+  /** Address of the picture. */
+  readonly picture: string | null | undefined
+}
+
+/** Tags of the Open Graph protocol, which messengers and social networks read. */
+const linkPreview = ({ name, address, lang, description, organizer, picture }: LinkPreview): string[] => [
+  meta('property', 'og:type', 'website'),
+  meta('property', 'og:title', name),
+  meta('property', 'og:url', address),
+  meta('property', 'og:locale', lang),
+  meta('property', 'og:description', description),
+  ...(organizer ? [meta('property', 'og:site_name', organizer)] : []),
+  ...(picture ? [meta('property', 'og:image', picture)] : []),
+  meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
+]
+
 /** @returns markup for the head */
 export function headMarkup(subject: HeadSubject): string {
   const { title, lang, pathname, origin, languages, event, subscription, translations } = subject
   const { pick } = translations
   const address = `${origin}${pathname}`
   const canonical = subject.asksForLanguage ? `${address}?lang=${lang}` : address
-  const picture = event?.fileBlobId ?? subscription?.fileBlobId ?? null
+  const file = event?.fileBlobId ?? subscription?.fileBlobId
+  const picture = file && `${origin}${serverPaths.file(file)}`
   const name = event ? pick(event.title) : subscription ? pick(subscription.title) : title
+  const description = descriptionOf(subject)
   const link = (rel: string, href: string) => `<link ${rel} href="${escapeHtml(href)}">`
   return [
     `<title>${escapeHtml(title)} · Tessera</title>`,
-    meta('name', 'description', descriptionOf(subject)),
+    meta('name', 'description', description),
     // Search engines ignore the languages of an address whose canonical address is another one.
     link('rel="canonical"', canonical),
     ...(languages.length > 1
@@ -80,11 +104,14 @@ export function headMarkup(subject: HeadSubject): string {
           link('rel="alternate" hreflang="x-default"', address),
         ]
       : []),
-    meta('property', 'og:type', 'website'),
-    meta('property', 'og:title', name),
-    meta('property', 'og:url', canonical),
-    meta('property', 'og:locale', lang),
-    ...(picture === null ? [] : [meta('property', 'og:image', `${origin}${serverPaths.file(picture)}`)]),
+    ...linkPreview({
+      name,
+      address: canonical,
+      lang,
+      description,
+      organizer: event?.organizationName,
+      picture,
+    }),
     ...(event
       ? [
           jsonLd(

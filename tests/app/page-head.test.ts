@@ -47,6 +47,24 @@ describe('headMarkup', () => {
     expect(attribute(long, 'meta[name=description]', 'content')?.length).toBeLessThanOrEqual(202)
   })
 
+  it('gives link previews title, time, place, organizer and picture of an event', () => {
+    const event = wholeEvent({
+      title: { en: 'Spring "Meetup" <2027>' },
+      description: { en: `<p>Two <em>tracks</em> &amp; more. ${'word '.repeat(60)}</p>` },
+      fileBlobId: 'c0de',
+    })
+    const page = head({ event })
+    const content = (property: string) => attribute(page, `meta[property="og:${property}"]`, 'content')
+    expect(content('title')).toBe('Spring "Meetup" <2027>')
+    expect(content('url')).toBe('https://tickets.example.org/event/pietra')
+    expect(content('image')).toBe('https://tickets.example.org/file/c0de')
+    expect(content('site_name')).toBe(event.organizationName)
+    expect(content('description')).toContain(`${event.location} · Two tracks & more. word`)
+    expect(content('description')).toMatch(/^\S.* · .*word …$/)
+    expect(attribute(page, 'meta[name="twitter:card"]', 'content')).toBe('summary_large_image')
+    expect(attribute(head(), 'meta[name="twitter:card"]', 'content')).toBe('summary')
+  })
+
   it('writes no space for a tag inside of a line', () => {
     const event = wholeEvent({
       description: {

@@ -6,7 +6,7 @@ import { fieldLabelOf, fieldTextOf, type BookingValues } from '#core/domain/book
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { countriesQuery } from '#shared/catalogue-queries.ts'
-import { CountrySelect } from '#shared/country/CountrySelect.tsx'
+import { CountrySelect } from '#shared/CountrySelect.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import { Check } from '#ui/Check.tsx'
 import { Field } from '#ui/Field.tsx'

@@ -9,7 +9,6 @@ import english from '../../../server/infra/i18n/en.json'
 import { application } from '../../support/wire-samples.ts'
 import { openPage, value, type Answers } from '../browse/render-browse.tsx'
 import { ada, bought } from './samples.ts'
-import { wideScreen } from '../../support/wide-screen.ts'
 
 export const info = (invoiceAllowed = true, enabledItalyEInvoicing = false) =>
   value({
@@ -29,7 +28,6 @@ export async function openAccount(
   answers: Answers = {},
   device: Parameters<typeof openPage>[3] = {},
 ) {
-  wideScreen(false)
   const left = vi.fn<(address: string) => void>()
   vi.stubGlobal('location', Object.assign(new URL(location.href), { assign: left }))
   const scripted: Answers = {

@@ -40,7 +40,6 @@ import {
 import { order } from './reservations.ts'
 import { descriptorId } from './subscriptions.ts'
 import { testServices } from '../../support/test-services.ts'
-import { wideScreen } from '../../support/wide-screen.ts'
 
 const pages = {
   book: <Booking />,
@@ -108,7 +107,6 @@ const eventServices = [
 /** Opens a step of the reservation. */
 export async function openCheckout(step: string, scene: Scene = {}) {
   count += 1
-  wideScreen(false)
   const server: ServerState = scene.server ?? { reservation: scene.reservation ?? order() }
   const { api, call } = scriptedApi({
     reservation: () => value(server.reservation),

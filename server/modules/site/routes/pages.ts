@@ -32,14 +32,12 @@ import { customStyle } from '../custom-style.ts'
 import { createHomeEvents, type HomeEvents } from '../home-events.ts'
 import { createPreloadLinks } from '../preload-links.ts'
 import { signedUpAttribute } from '../signed-up-attribute.ts'
-import { isLinkPreviewAgent, openGraphPage } from '../views/open-graph.ts'
 import { pageHead, type PreloadSubject } from '../views/page-head.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { createTicketPages, loadTicketPageRenderer } from '../views/ticket-page.ts'
 
 const contextPathPattern = /^\/(event|subscription)\/([^/]+)/
 const organizerPathPattern = /^\/o\/([^/]+)/
-const eventPagePattern = /^\/event\/[^/]+\/?$/
 
 /** Languages, settings and pages of events make few. */
 const maxKeptPages = 64
@@ -165,11 +163,8 @@ export async function addPages(
     const lang = languageOf(request, purchaseContext)
     void reply
       .header('Cache-Control', 'private, no-cache')
-      .header('Vary', 'Accept-Language, Accept-Encoding, User-Agent')
+      .header('Vary', 'Accept-Language, Accept-Encoding')
       .type('text/html; charset=utf-8')
-    if (event && eventPagePattern.test(path) && isLinkPreviewAgent(request.headers['user-agent'])) {
-      return reply.send(openGraphPage(event, lang, context))
-    }
     const rendered = await cataloguePages.find(request, path, lang)
     if (rendered) return cataloguePages.send(reply, rendered, { path, lang, session })
     const serverSettings = await readServerSettings(context.db)

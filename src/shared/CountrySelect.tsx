@@ -1,0 +1,40 @@
+import { useFormContext } from 'react-hook-form'
+import type { Country } from '#core/contract/application.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { Select } from '#ui/Select.tsx'
+
+type Props = {
+  /** Path of the ISO code in the form. */
+  name: string
+  countries: readonly Country[]
+  disabled?: boolean
+  autoComplete?: string | undefined
+}
+
+/** "Switzerland (CH)"; the code alone for a country without a name. */
+const countryLabel = ({ name, isoCode }: Country): string =>
+  name === isoCode ? isoCode : `${name} (${isoCode})`
+
+/** Choice of a country in a `Field` of a form (docs/api/client-behavior.md#booking-page). */
+export const CountrySelect = ({ name, countries, disabled = false, autoComplete }: Props) => {
+  const { t } = useTranslations()
+  const { register, getValues } = useFormContext()
+  const chosen: unknown = getValues(name)
+  const isListed = countries.some(({ isoCode }) => isoCode === chosen)
+  // A stored country that the list does not contain, or not yet, stays chosen.
+  const options =
+    isListed || typeof chosen !== 'string' || chosen === ''
+      ? countries
+      : [{ isoCode: chosen, name: chosen }, ...countries]
+  return (
+    // A native list drops a value without an option: the key creates it again when the countries arrive.
+    <Select key={countries.length} {...register(name)} disabled={disabled} autoComplete={autoComplete}>
+      <option value="">{t('reservation-page.country.select')}</option>
+      {options.map((country) => (
+        <option key={country.isoCode} value={country.isoCode}>
+          {countryLabel(country)}
+        </option>
+      ))}
+    </Select>
+  )
+}
