@@ -1,6 +1,6 @@
 /**
  * Which modules share a file of the build. On a slow network a visitor waits for requests more than for bytes: without
- * groups each set of pages that share a module is a file of its own, 340 files in all.
+ * groups each set of pages that share a module has its own file, 340 in all.
  *
  * The packages and the modules of every page are two files, and each page keeps its own. A module that several files need
  * is in the file of the first part of a visit that needs it. Every other package that several files need has its own file.
