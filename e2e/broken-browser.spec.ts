@@ -15,7 +15,18 @@ import { containing, translate } from './support/translations.ts'
 /** The fault, as a script that runs before the app's. */
 const faults = {
   'whose store never answers': () => {
-    IDBFactory.prototype.open = () => Object.create(IDBOpenDBRequest.prototype) as IDBOpenDBRequest
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+  },
+  'whose store opens and never answers': () => {
+    for (const name of ['get', 'getAll', 'put', 'delete', 'count'] as const)
+      IDBObjectStore.prototype[name] = () => new EventTarget() as IDBRequest
+  },
+  'whose locks never answer': () => {
+    LockManager.prototype.request = () => new Promise(() => undefined)
+  },
+  'whose caches never answer': () => {
+    for (const name of ['open', 'match', 'delete', 'keys', 'has'] as const)
+      CacheStorage.prototype[name] = () => new Promise<never>(() => undefined)
   },
   'whose store does not open': () => {
     IDBFactory.prototype.open = () => {
@@ -75,13 +86,24 @@ for (const [name, fault] of Object.entries(faults)) {
     const overview = new OverviewPage(page)
     await overview.acceptTerms()
     await overview.confirm()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(ada.first)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(ada.first, { timeout: 30_000 })
+    // Stored, or an honest end: nothing stays busy.
+    await expect(page.getByText(translate('app.checkout.saving'), { exact: true })).toHaveCount(0, {
+      timeout: 30_000,
+    })
     expect(errors).toEqual([])
   })
 }
 
-test('does not report tickets as missing when the database does not return them', async ({ page }) => {
+test('reports that the database does not answer, and no empty wallet', async ({ page }) => {
   await page.addInitScript(faults['whose store never answers'])
+  await page.goto('/wallet')
+  await expect(page.getByText(translate('app.wallet.silent'), { exact: true })).toBeVisible()
+  await expect(page.getByText(translate('app.wallet.empty'))).toHaveCount(0)
+})
+
+test('reports that the database does not open, and no empty wallet', async ({ page }) => {
+  await page.addInitScript(faults['whose store does not open'])
   await page.goto('/wallet')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(translate('app.wallet.unread'))
 })

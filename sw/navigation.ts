@@ -3,6 +3,7 @@
  * (docs/api/page-addresses.md#addresses-that-the-server-answers).
  */
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
+import { answerOr } from '#core/domain/with-timeout.ts'
 import { streamInTwoParts, type StreamTools } from './stream-in-two-parts.ts'
 import type { OfflinePageTools } from './offline-page.ts'
 import { shellPage } from './precache.ts'
@@ -74,9 +75,12 @@ export async function answerNavigation(tools: NavigationTools, request: Request)
   if (isFailedStart(url, tools.now())) return pageOfWorker(tools, url)
   const page = await storedWalletPage(tools, url.pathname)
   if (page) return streamInTwoParts(page, tools)
+  const shell = shellPage()
   return (
-    (await shellPage().catch(() => undefined)) ??
+    (await answerOr(shell, undefined)) ??
     (await networkPage(tools, request)) ??
+    // Of a slow device, not of one whose cache hangs.
+    (await answerOr(shell, undefined)) ??
     pageOfWorker(tools, url)
   )
 }

@@ -5,6 +5,7 @@
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from 'workbox-precaching'
 import type { HandlerCallbackOptions } from 'workbox-core'
 import { shellFile } from '#core/contract/shell-file.ts'
+import { NoAnswerError, withTimeout } from '#core/domain/with-timeout.ts'
 import { isFileOfBuild } from './is-file-of-build.ts'
 
 let manifest: (string | PrecacheEntry)[] = []
@@ -42,14 +43,22 @@ export function precache(scope: LifecycleScope, files: typeof manifest): void {
   cleanupOutdatedCaches()
 }
 
-/** The answer to a request of a file of the build, by exact address only; null for another one. */
-export const precachedAnswer = (
+/**
+ * The answer to a request of a file of the build, by exact address only; null for another one. While the cache does not answer the
+ * network may, whichever is first.
+ */
+export function precachedAnswer(
   event: HandlerCallbackOptions['event'],
   request: Request,
-): Promise<Response> | null =>
-  request.method === 'GET' && controller().getCacheKeyForURL(request.url) !== undefined
-    ? controller().strategy.handle({ event, request })
-    : null
+  fetch: typeof globalThis.fetch,
+): Promise<Response> | null {
+  if (request.method !== 'GET' || controller().getCacheKeyForURL(request.url) === undefined) return null
+  const stored = controller().strategy.handle({ event, request })
+  return withTimeout(stored).catch((error: unknown) => {
+    if (error instanceof NoAnswerError) return Promise.any([stored, fetch(request)])
+    throw error
+  })
+}
 
 /** Starts before the app and leads to the offline page when the app cannot start. */
 const startCheck = '<script defer src="/start-check.js"></script>'

@@ -10,6 +10,7 @@ import {
   openIdHeader,
   sessionHeader,
 } from '#core/contract/headers.ts'
+import { answerOr } from '#core/domain/with-timeout.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
 
 export type Strategy = 'stale-first' | 'network-first' | 'cache-first'
@@ -131,10 +132,17 @@ async function otherSize(cache: Cache, { url }: Request): Promise<Response | und
   return known && cache.match(known)
 }
 
+const openCache = async ({ caches }: CacheTools, rule: Rule, request: Request) => {
+  const cache = await caches.open(rule.cache)
+  return { cache, cached: await cache.match(request.url, { ignoreVary: true }) }
+}
+
 /** Answers by a rule. @throws TypeError, as fetch does, without network and copy */
 export async function answerByRule(tools: CacheTools, rule: Rule, request: Request): Promise<Response> {
-  const cache = await tools.caches.open(rule.cache)
-  const cached = await cache.match(request.url, { ignoreVary: true })
+  const opened = await answerOr(openCache(tools, rule, request), null)
+  // A cache that is refused or hangs is no reason to keep the network waiting.
+  if (opened === null) return tools.fetch(request)
+  const { cache, cached } = opened
   if (cached && rule.strategy === 'cache-first') {
     tools.waitUntil(markAsUsed(cache, rule, { request, answer: cached.clone(), now: tools.now() }))
     return cached

@@ -1,5 +1,5 @@
 /** Members of the worker's global scope that the type library does not have yet. */
-import type { Locks } from '#core/flows/with-lock.ts'
+import type { Locks } from '#core/domain/with-lock.ts'
 
 /** Abilities of `navigator` that some browsers lack. */
 export interface WorkerAbilities {

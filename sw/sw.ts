@@ -38,7 +38,7 @@ self.addEventListener('fetch', (event) => {
     return event.respondWith(answerMailedLink(tools, event.request))
   const rule = ruleFor(event.request, url, origin)
   if (rule !== null) return event.respondWith(answerByRule(tools, rule, event.request))
-  const file = precachedAnswer(event, event.request)
+  const file = precachedAnswer(event, event.request, workerFetch)
   if (file) event.respondWith(file)
 })
 

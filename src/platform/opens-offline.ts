@@ -1,11 +1,15 @@
 import { shellFile } from '#core/contract/shell-file.ts'
+import { answerOr } from '#core/domain/with-timeout.ts'
+
+/** Longest wait, ms: on a first visit the worker loads the whole app meanwhile. */
+const workerTimeout = 30_000
 
 type Container = Pick<ServiceWorkerContainer, 'ready'>
 type Caches = Pick<CacheStorage, 'match'>
 
 /**
  * Resolves when an active worker has the app in its cache: from then on stored tickets open without a connection.
- * False in a browser without workers or whose cache was emptied. Where a worker is refused it stays pending.
+ * False in a browser without workers or whose cache was emptied, and after half a minute where a worker is refused.
  */
 export async function opensOffline(
   container: Container | undefined = navigator.serviceWorker,
@@ -13,9 +17,6 @@ export async function opensOffline(
 ): Promise<boolean> {
   // Both are absent without https and in some private windows.
   if (!container || !stores) return false
-  await container.ready
-  return stores.match(shellFile, { ignoreSearch: true }).then(
-    (shell) => shell !== undefined,
-    () => false,
-  )
+  const active = container.ready.then(() => stores.match(shellFile, { ignoreSearch: true }))
+  return (await answerOr(active, undefined, workerTimeout)) !== undefined
 }

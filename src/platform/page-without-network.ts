@@ -5,6 +5,7 @@ import {
   type ServeWithoutNetwork,
 } from '#core/contract/door-check-messages.ts'
 import { protocol } from '#core/contract/messages.ts'
+import { answerOr } from '#core/domain/with-timeout.ts'
 
 /** ms: longer than the worker waits for a blocked database. */
 const answerTimeout = 6000
@@ -16,8 +17,9 @@ type Container = Pick<ServiceWorkerContainer, 'controller' | 'getRegistration'>
  * @param container null in a browser without workers
  */
 async function activeWorker(container: Container | null): Promise<Pick<ServiceWorker, 'postMessage'> | null> {
-  const registration = await container?.getRegistration().catch(() => undefined)
-  return registration?.active ?? container?.controller ?? null
+  if (container === null) return null
+  const registration = await answerOr(container.getRegistration(), undefined)
+  return registration?.active ?? container.controller ?? null
 }
 
 /**
@@ -32,18 +34,16 @@ export async function pageWithoutNetwork(
   if (worker === null) return 'no-worker'
   const { port1, port2 } = new MessageChannel()
   try {
-    return await new Promise((resolve) => {
+    const answer = new Promise<ServedWithoutNetwork | 'no-answer'>((resolve) => {
       port1.onmessage = ({ data }) => {
         const answer = servedWithoutNetwork.safeParse(data)
         resolve(answer.success ? answer.data : 'no-answer')
       }
-      setTimeout(() => resolve('no-answer'), answerTimeout)
       worker.postMessage({ protocol, type: 'SERVE_WITHOUT_NETWORK', path } satisfies ServeWithoutNetwork, [
         port2,
       ])
     })
-  } catch {
-    return 'no-answer'
+    return await answerOr(answer, 'no-answer', answerTimeout)
   } finally {
     port1.close()
   }

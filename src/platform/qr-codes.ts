@@ -2,6 +2,7 @@
  * Reads QR codes from pixels and draws them in a web worker: a large photo takes a slow phone seconds, in which the page still
  * answers. The code of the worker (28 kB compressed) is loaded with the first use.
  */
+import { withTimeout } from '#core/domain/with-timeout.ts'
 import type { CodeDrawing } from '#core/domain/ticket-code.ts'
 import workerAddress from './qr-worker.ts?worker&url'
 import { scriptUrl } from './trusted-types.ts'
@@ -31,6 +32,9 @@ interface Waiting {
   reject(error: Error): void
 }
 
+/** Longest wait, ms: the code of the worker is loaded, and a large photo takes a slow phone seconds. */
+const answerTimeout = 20_000
+
 let worker: Worker | null = null
 let count = 0
 const waiting = new Map<number, Waiting>()
@@ -59,22 +63,23 @@ function ask(request: Omit<DecodeRequest, 'id'> | Omit<DrawRequest, 'id'>, moved
   const running = startQrWorker()
   count += 1
   const id = count
-  return new Promise<QrAnswer['result']>((resolve, reject) => {
+  const answer = new Promise<QrAnswer['result']>((resolve, reject) => {
     waiting.set(id, { resolve, reject })
     running.postMessage({ ...request, id } satisfies QrRequest, moved)
   })
+  return withTimeout(answer, answerTimeout).finally(() => waiting.delete(id))
 }
 
 /**
  * @param image its pixels are moved to the worker and are empty afterwards
  * @returns the text of the code; null without a readable one
- * @throws when the worker cannot be loaded
+ * @throws when the worker cannot be loaded, or does not answer
  */
 export const decodeQr = async (image: ImageData, { inverted = false } = {}): Promise<string | null> =>
   (await ask({ image, inverted }, [image.data.buffer])) as string | null
 
 /**
  * @param text of a ticket's code
- * @throws when the worker cannot be loaded
+ * @throws when the worker cannot be loaded, or does not answer
  */
 export const drawQr = async (text: string): Promise<CodeDrawing> => (await ask({ text })) as CodeDrawing

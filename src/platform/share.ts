@@ -1,7 +1,8 @@
 /** Shares addresses with other apps. */
+import { answerOr } from '#core/domain/with-timeout.ts'
 
 /**
- * Opens the share sheet. A visitor who closes it counts as shared.
+ * Opens the share sheet, and waits for the visitor. One who closes it counts as shared.
  *
  * @returns false where there is no share sheet or it is forbidden (in a frame)
  */
@@ -13,12 +14,17 @@ export const openShareSheet = (what: ShareData): Promise<boolean> =>
         (error: unknown) => error instanceof DOMException && error.name === 'AbortError',
       )
 
-/** Copies text; false when the browser cannot (no https) or refuses. */
-export const copyText = (text: string): Promise<boolean> =>
-  (navigator.clipboard as Clipboard | undefined)?.writeText(text).then(
-    () => true,
-    () => false,
-  ) ?? Promise.resolve(false)
+/** Copies text; false when the browser cannot (no https), refuses or does not answer. */
+export async function copyText(text: string): Promise<boolean> {
+  const clipboard = navigator.clipboard as Clipboard | undefined
+  return (
+    clipboard !== undefined &&
+    answerOr(
+      clipboard.writeText(text).then(() => true),
+      false,
+    )
+  )
+}
 
 /**
  * Shares an address, or copies it where that is not possible.

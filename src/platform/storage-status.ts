@@ -1,4 +1,5 @@
 /** How safe the stored tickets are on this device (docs/browser-notes.md#storage-and-eviction). */
+import { answerOr } from '#core/domain/with-timeout.ts'
 import { databasesOrNone } from './device-databases.ts'
 import { isInstalled } from './install.ts'
 
@@ -19,10 +20,11 @@ export async function storageStatus(
   if (!store) return 'none'
   // Persistent storage is not deleted when space is short; the seven days count all the same.
   if (deletesAfterSevenDays()) return 'seven-days'
-  return (await storage?.persisted?.().catch(() => false)) ? 'protected' : 'best-effort'
+  const isProtected = storage?.persisted ? await answerOr(storage.persisted(), false) : false
+  return isProtected ? 'protected' : 'best-effort'
 }
 
-/** Requests persistent storage; the browser decides or asks the visitor. True when it is granted. */
+/** Requests persistent storage; the browser decides, or asks the visitor, for whom it waits. True when it is granted. */
 export const requestPersistentStorage = async (
   storage: Partial<StorageManager> | undefined = navigator.storage,
 ): Promise<boolean> => (await storage?.persist?.().catch(() => false)) ?? false
@@ -37,7 +39,7 @@ export async function mayStoreFiles(
 ): Promise<boolean> {
   const { connection } = device as { connection?: { saveData?: boolean } }
   if (connection?.saveData === true) return false
-  const { quota, usage } = (await storage?.estimate?.().catch(() => null)) ?? {}
+  const { quota, usage } = (storage?.estimate && (await answerOr(storage.estimate(), null))) ?? {}
   return quota === undefined || usage === undefined || quota - usage >= minFreeSpace
 }
 

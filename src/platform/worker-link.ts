@@ -4,6 +4,7 @@
  */
 import { Workbox } from 'workbox-window'
 import { protocol, workerToWindow, type WindowToWorker } from '#core/contract/messages.ts'
+import { withLock, type Locks } from '#core/domain/with-lock.ts'
 import { refreshTag } from '#core/contract/sync-tags.ts'
 import { hasUpdateHold, onUpdateHoldChange, updateHoldLock } from './update-holds.ts'
 import { workerUrl } from './trusted-types.ts'
@@ -117,13 +118,12 @@ export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worke
   }
 
   /** Applies it while no tab can hold updates back; false when one does. */
-  const takeAlone = (locks: Pick<LockManager, 'request'>, worker: ServiceWorker): Promise<boolean> =>
-    locks.request(updateHoldLock, { ifAvailable: true }, async (lock) => {
-      if (lock === null) return false
+  const takeAlone = async (worker: ServiceWorker): Promise<boolean> =>
+    (await withLock(tools.locks as Locks | null, updateHoldLock, async () => {
       take(worker)
       await new Promise((resolve) => setTimeout(resolve, takeoverTimeout))
       return true
-    })
+    })) ?? false
 
   tools.container?.addEventListener('message', (event) => {
     const message = workerToWindow.safeParse(event.data)
@@ -145,14 +145,13 @@ export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worke
     apply() {
       if (waiting === null || hasUpdateHold() || applying) return
       applying = true
-      if (tools.locks === null) return take(waiting)
       const wait = (): void => {
         applying = false
         otherTabsIdle = false
         changed()
         awaitQuiet()
       }
-      void takeAlone(tools.locks, waiting).then((taken) => !taken && wait(), wait)
+      void takeAlone(waiting).then((taken) => !taken && wait(), wait)
     },
   }
 }

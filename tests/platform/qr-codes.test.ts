@@ -45,6 +45,15 @@ describe('decodeQr', () => {
     expect(await Promise.all(texts)).toEqual([null, 'second'])
   })
 
+  it('rejects a request that the worker does not answer within 20 seconds', async () => {
+    vi.useFakeTimers()
+    const { decodeQr } = await load()
+    const ended = expect(decodeQr(image)).rejects.toThrow('The browser does not answer')
+    await vi.advanceTimersByTimeAsync(20_000)
+    await ended
+    vi.useRealTimers()
+  })
+
   it('rejects open requests when the worker fails, and starts another one with the next request', async () => {
     const { decodeQr } = await load()
     const failed = decodeQr(image)

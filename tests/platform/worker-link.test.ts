@@ -118,7 +118,24 @@ describe('worker link', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(link.ready()).toBe(true)
     link.apply()
+    await vi.advanceTimersByTimeAsync(0)
     expect(worker.postMessage).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([
+    ['are refused', () => Promise.reject(new DOMException('no', 'SecurityError'))],
+    ['never answer', () => new Promise(() => undefined)],
+  ])('applies an update that is offered before the locks of the browser %s', async (_, broken) => {
+    const { locks } = fakeLocks()
+    const { link, wait, worker, container, reload } = bench(locks)
+    wait()
+    await vi.advanceTimersByTimeAsync(0)
+    Object.assign(locks, { request: broken })
+    link.apply()
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(worker.postMessage).toHaveBeenCalledTimes(1)
+    container.dispatchEvent(new Event('controllerchange'))
+    expect(reload).toHaveBeenCalledTimes(1)
   })
 
   test('does not apply an update when another tab opens a door view meanwhile', async () => {
@@ -136,6 +153,7 @@ describe('worker link', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(link.ready()).toBe(true)
     link.apply()
+    await vi.advanceTimersByTimeAsync(0)
     expect(worker.postMessage).toHaveBeenCalledTimes(1)
     container.dispatchEvent(new Event('controllerchange'))
     expect(reload).toHaveBeenCalledTimes(1)

@@ -1,4 +1,4 @@
-import type { Locks } from '#core/flows/with-lock.ts'
+import type { Locks } from '#core/domain/with-lock.ts'
 
 /** Locks of one browser: over all its tabs. A lock that is taken is not waited for. */
 export function browserLocks(): Locks {

@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { serverOnlyPaths } from '#core/contract/server-only-paths.ts'
-import { isAppNavigation } from '../../sw/navigation.ts'
+import { answerNavigation, isAppNavigation } from '../../sw/navigation.ts'
+import * as precache from '../../sw/precache.ts'
+import { fakeCaches } from '../support/fake-caches.ts'
 
 const origin = 'http://localhost:3000'
 const at = (path: string) => new URL(path, origin)
@@ -51,5 +53,44 @@ describe('isAppNavigation', () => {
     expect(isAppNavigation(navigation, new URL('https://elsewhere.example/'), origin)).toBe(false)
     expect(isAppNavigation({ mode: 'navigate', method: 'POST' }, at('/'), origin)).toBe(false)
     expect(isAppNavigation({ mode: 'cors', method: 'GET' }, at('/'), origin)).toBe(false)
+  })
+})
+
+describe('answerNavigation while the cache does not give the app shell for three seconds', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+
+  async function open(fetch: (give: (shell: Response) => void) => Promise<Response>): Promise<string> {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let give = (_: Response): void => undefined
+    vi.spyOn(precache, 'shellPage').mockReturnValue(new Promise((resolve) => (give = resolve)))
+    const tools = {
+      caches: fakeCaches(),
+      indexedDB,
+      fetch: () => fetch(give),
+      after: () => new Promise<void>(() => undefined),
+      now: () => 0,
+      userAgent: '',
+      waitUntil: () => undefined,
+      languages: ['en'],
+    }
+    const answer = answerNavigation(tools, new Request(at('/')))
+    await vi.advanceTimersByTimeAsync(3000)
+    vi.useRealTimers()
+    return (await answer).text()
+  }
+
+  test('answers with the page of the network', async () => {
+    expect(await open(() => Promise.resolve(new Response('of the network')))).toBe('of the network')
+  })
+
+  test('answers with the shell of a slow cache when there is no network', async () => {
+    const offline = (give: (shell: Response) => void) => {
+      give(new Response('shell'))
+      return Promise.reject(new TypeError('Failed to fetch'))
+    }
+    expect(await open(offline)).toBe('shell')
   })
 })

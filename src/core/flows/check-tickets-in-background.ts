@@ -70,19 +70,21 @@ function changesOf(
     : [...moved, news(ticket, 'place', location, now)]
 }
 
-/**
- * Checks the tickets whose event is not over, within the limits of a refresh (refresh-plan.ts). The first call confirms the time:
- * by the device's clock alone an event to come could be over. Never rejects.
- */
+/** The tickets to check. The first call confirms the time: by the device's clock alone an event to come could be over. */
+async function dueTickets(tools: BackgroundCheckTools): Promise<readonly TicketRecord[]> {
+  const { tickets } = await rawWholeTickets(tools.indexedDB).catch(() => ({ tickets: [] }))
+  if (tickets.length === 0) return []
+  const answer = await fetchDecoded(tools, infoPath, z.unknown())
+  return answer === null ? [] : ticketsToCheck(tickets, tools.now(), false)
+}
+
+/** Checks the tickets whose event is not over, within the limits of a refresh (refresh-plan.ts). Never rejects. */
 export async function checkTicketsInBackground(tools: BackgroundCheckTools): Promise<BackgroundFindings> {
   let changed = false
   const found: TicketNews[] = []
   const locations: Locations = new Map()
   const startedAt = tools.deviceTime()
-  const { tickets } = await rawWholeTickets(tools.indexedDB).catch(() => ({ tickets: [] }))
-  if (tickets.length === 0 || (await fetchDecoded(tools, infoPath, z.unknown())) === null)
-    return { changed, news: found }
-  for (const ticket of ticketsToCheck(tickets, tools.now(), false)) {
+  for (const ticket of await dueTickets(tools)) {
     if (tools.deviceTime() - startedAt >= maxRunTime) break
     const { eventShortName, uuid } = ticket
     const path = fillPath(ticketApiPath, { shortName: eventShortName, uuid })

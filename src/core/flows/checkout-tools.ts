@@ -4,7 +4,8 @@
  */
 import type { Api } from '../api/client.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
-import { withLock, type Locks } from './with-lock.ts'
+import { withLock, type Locks } from '../domain/with-lock.ts'
+import { withTimeout } from '../domain/with-timeout.ts'
 
 export interface CheckoutTools {
   readonly api: Api
@@ -23,13 +24,13 @@ export const withReservationLock = <T>(
   work: () => Promise<T>,
 ): Promise<T | null> => withLock(locks, `tessera/reservation/${reservationId}`, work)
 
-/** Runs work on the database; null when storage fails, which must not stop a purchase. */
+/** Runs work on the database; null when storage fails or does not answer, which must not stop a purchase. */
 export async function withDatabase<T>(
   tools: Pick<CheckoutTools, 'database'>,
   work: (db: TesseraDatabase) => Promise<T>,
 ): Promise<T | null> {
   try {
-    return await work(await tools.database())
+    return await withTimeout(work(await tools.database()))
   } catch {
     return null
   }

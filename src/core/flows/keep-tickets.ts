@@ -20,7 +20,7 @@ import {
 import { storeTicket } from './store-ticket.ts'
 import { writeStaticPages, renderPages } from './write-static-pages.ts'
 import type { WalletTools } from './wallet-tools.ts'
-import { withLock } from './with-lock.ts'
+import { withLock } from '../domain/with-lock.ts'
 
 type OnProgress = (progress: KeepProgress) => void
 

@@ -11,7 +11,7 @@ import type { QueuedActionRecord } from '../storage/records.ts'
 import { rawChangeAction } from '../storage/write/raw-change-action.ts'
 import { confirmTime, type TimeTools } from './confirm-time.ts'
 import { sendQueuedAction } from './send-queued-action.ts'
-import { withLock, type Locks } from './with-lock.ts'
+import { withLock, type Locks } from '../domain/with-lock.ts'
 
 export interface QueueTools extends TimeTools {
   /** Epoch ms. */

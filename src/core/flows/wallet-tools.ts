@@ -9,7 +9,7 @@ import type { PageTranslations } from '../domain/ticket-page-facts.ts'
 import type { TicketPageRenderer } from '../domain/static-page.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
 import type { MemoryWallet } from '../storage/memory-wallet.ts'
-import type { Locks } from './with-lock.ts'
+import type { Locks } from '../domain/with-lock.ts'
 
 /** Reads codes from pictures, null when there is none in it, and draws them. */
 export interface CodeReader {

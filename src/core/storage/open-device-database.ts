@@ -1,3 +1,4 @@
+import { NoAnswerError, withTimeout } from '#core/domain/with-timeout.ts'
 import type { TesseraDatabase } from './database.ts'
 
 /** Longest wait for the database, ms: a tab of an older version can block it without end. */
@@ -8,8 +9,6 @@ export class UnresponsiveDatabaseError extends Error {
   override readonly name = 'UnresponsiveDatabaseError'
 }
 
-const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
 /** Databases that timed out once: the next wait is shorter. */
 const timedOut = new WeakSet<TesseraDatabase>()
 
@@ -18,16 +17,17 @@ const timedOut = new WeakSet<TesseraDatabase>()
  *
  * @throws UnresponsiveDatabaseError when another tab blocks it or it does not answer
  */
-export async function openDeviceDatabase(
-  db: TesseraDatabase,
-  after: (ms: number) => Promise<void> = delay,
-): Promise<TesseraDatabase> {
+export async function openDeviceDatabase(db: TesseraDatabase): Promise<TesseraDatabase> {
   if (db.isOpen()) return db
-  const blocked = new Promise<void>((resolve) => db.on('blocked', () => resolve()))
-  const late = after(timedOut.has(db) ? openTimeout / 10 : openTimeout).then(() => timedOut.add(db))
-  const unresponsive = Promise.race([late, blocked]).then(() => {
+  const blocked = new Promise<never>((_, reject) =>
+    db.on('blocked', () => reject(new UnresponsiveDatabaseError())),
+  )
+  try {
+    await withTimeout(Promise.race([db.open(), blocked]), timedOut.has(db) ? openTimeout / 10 : openTimeout)
+    return db
+  } catch (error) {
+    if (!(error instanceof NoAnswerError)) throw error
+    timedOut.add(db)
     throw new UnresponsiveDatabaseError()
-  })
-  await Promise.race([db.open(), unresponsive])
-  return db
+  }
 }

@@ -5,7 +5,7 @@
 import { decodeTickets, type StoredTickets } from './decode-ticket.ts'
 import { joinTickets } from './join-tickets.ts'
 import { whenWritable } from './when-writable.ts'
-import { LateStoreError, withTimeout } from './with-timeout.ts'
+import { NoAnswerError, withTimeout } from '#core/domain/with-timeout.ts'
 import type { StoredPages } from './records.ts'
 import { fieldOf } from './field-of.ts'
 import { pagesOf } from './pages-of.ts'
@@ -14,6 +14,8 @@ export const databaseName = 'tessera'
 
 /** Longest wait for the database to open, and then for all that is read, ms. Without it one that hangs keeps a screen from opening. */
 const longestWait = 3000
+/** The same for all that is written: another tab may write for seconds, ms. */
+const longestWrite = 10_000
 
 /** @throws DOMException of the request */
 export const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -78,8 +80,8 @@ async function onObjectStores<T>(
     if (existing.length === 0) return null
     const transaction = db.transaction(existing, mode)
     const done = work((name) => (existing.includes(name) ? transaction.objectStore(name) : null))
-    // What is written is awaited: whether it was is not known before.
-    return await (mode === 'readonly' ? withTimeout(done, longestWait) : done)
+    // What was to be written may be stored later than that.
+    return await withTimeout(done, mode === 'readonly' ? longestWait : longestWrite)
   } finally {
     db.close()
   }
@@ -88,7 +90,7 @@ async function onObjectStores<T>(
 /**
  * Runs work on object stores in one transaction; null without a database, or without any of the stores. Each call opens and
  * closes its own connection, so that none is dead. A read that fails is tried once more: the first access after a pause may
- * find the storage process of the browser ended. @throws LateStoreError when it does not answer
+ * find the storage process of the browser ended. @throws NoAnswerError when it does not answer
  */
 export async function withObjectStores<T>(
   factory: IDBFactory,
@@ -100,7 +102,7 @@ export async function withObjectStores<T>(
   if (mode === 'readwrite') return attempt()
   return attempt().catch((error: unknown) => {
     // A second wait would only be as long.
-    if (error instanceof LateStoreError) throw error
+    if (error instanceof NoAnswerError) throw error
     return attempt()
   })
 }

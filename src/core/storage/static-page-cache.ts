@@ -1,4 +1,5 @@
 /** The second copy of the static pages: Cache Storage, which a worker reads fastest (docs/browser-notes.md). */
+import { answerOr } from '#core/domain/with-timeout.ts'
 import { cacheNames } from './cache-names.ts'
 
 export interface StaticPage {
@@ -30,11 +31,12 @@ export const pageResponse = ({ html, policy }: StaticPage): Response =>
     },
   })
 
-/** The page stored under a path, or undefined. Never rejects: no cache is an empty cache. */
+/** Longest wait for a copy, ms: the page in the database takes its place. */
+const copyTimeout = 1000
+
+/** The page stored under a path, or undefined. Never rejects: a cache that is absent or hangs is an empty cache. */
 export async function readCachedPage(caches: CacheStorage, path: string): Promise<Response | undefined> {
-  try {
-    return await caches.match(path, { cacheName: cacheNames.tickets, ignoreVary: true })
-  } catch {
-    return undefined
-  }
+  const work = async (): Promise<Response | undefined> =>
+    caches.match(path, { cacheName: cacheNames.tickets, ignoreVary: true })
+  return answerOr(work(), undefined, copyTimeout)
 }

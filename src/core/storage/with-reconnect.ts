@@ -1,3 +1,4 @@
+import { NoAnswerError, withTimeout } from '#core/domain/with-timeout.ts'
 import type { TesseraDatabase } from './database.ts'
 import { openDeviceDatabase } from './open-device-database.ts'
 import { whenWritable } from './when-writable.ts'
@@ -17,22 +18,44 @@ const connectionErrors = new Set([
 const nameOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : ''
 
+/** Longest wait for a transaction, ms: another tab may write for seconds, and of 1,000 tickets a slow phone reads each in one. */
+const longestWork = 10_000
+
+/** Databases whose last transaction was not answered: a run of many transactions does not wait as long for each. */
+const silent = new WeakSet<TesseraDatabase>()
+
+async function withDeadline<T>(db: TesseraDatabase, work: () => PromiseLike<T>): Promise<T> {
+  const running = work()
+  // Also when it answers late.
+  running.then(
+    () => silent.delete(db),
+    () => undefined,
+  )
+  try {
+    return await withTimeout(running, silent.has(db) ? longestWork / 10 : longestWork)
+  } catch (error) {
+    if (error instanceof NoAnswerError) silent.add(db)
+    throw error
+  }
+}
+
 /**
  * Runs work on the database; on a closed connection reopens it and runs the work once more.
  *
- * @throws the error of the second try: no IndexedDB, quota exceeded, a newer schema; UnresponsiveDatabaseError when it does not open
+ * @throws the error of the second try: no IndexedDB, quota exceeded, a newer schema; UnresponsiveDatabaseError when it does not open;
+ * NoAnswerError after ten seconds, and after one when the transaction before had no answer: what was to be written may be stored later
  */
 export async function withReconnect<T>(db: TesseraDatabase, work: () => PromiseLike<T>): Promise<T> {
   const hidden = whenWritable()
   if (hidden) await hidden
   try {
-    return await work()
+    return await withDeadline(db, work)
   } catch (error) {
     const inner: unknown =
       typeof error === 'object' && error !== null && 'inner' in error ? error.inner : null
     if (!connectionErrors.has(nameOf(error)) && !connectionErrors.has(nameOf(inner))) throw error
     db.close({ disableAutoOpen: false })
     await openDeviceDatabase(db)
-    return work()
+    return withDeadline(db, work)
   }
 }

@@ -4,7 +4,7 @@ import { useOutletContext } from 'react-router'
 import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import type { CheckoutTools } from '#core/flows/checkout-tools.ts'
-import type { Locks } from '#core/flows/with-lock.ts'
+import type { Locks } from '#core/domain/with-lock.ts'
 import { useServices } from '#platform/services.tsx'
 
 export interface Checkout {

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { withTimeout } from '#core/storage/with-timeout.ts'
+import { withTimeout } from '#core/domain/with-timeout.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { deviceDatabases } from '#platform/device-databases.ts'

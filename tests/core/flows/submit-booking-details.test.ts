@@ -6,7 +6,7 @@ import { bookingValuesOf, toBookingForm } from '#core/domain/booking-form.ts'
 import type { CheckoutTools } from '#core/flows/checkout-tools.ts'
 import { saveBeforeSignIn } from '#core/flows/save-before-sign-in.ts'
 import { submitBookingDetails } from '#core/flows/submit-booking-details.ts'
-import type { Locks } from '#core/flows/with-lock.ts'
+import type { Locks } from '#core/domain/with-lock.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
 import { event, order } from '../../features/checkout/reservations.ts'
@@ -54,6 +54,20 @@ function sending(answer: Result<unknown>, locks: Locks | null = null) {
 }
 
 describe('submitBookingDetails', () => {
+  it('sends the form after three seconds when the draft is not stored, and after three more without a lock', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const never = () => new Promise<never>(() => undefined)
+    const { tools, call } = sending(accepted(), { request: never })
+    call.mockImplementation(() => Promise.resolve(accepted()))
+    vi.spyOn(db.drafts, 'bulkPut').mockImplementation(never as never)
+    const result = submitBookingDetails(tools, details)
+    await vi.advanceTimersByTimeAsync(5999)
+    expect(call).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await result).toEqual({ kind: 'accepted' })
+    vi.useRealTimers()
+  })
+
   it('stores the draft, then sends the form once in the language of the page', async () => {
     const { send, call, drafts } = sending(accepted())
     expect(await send()).toEqual({ kind: 'accepted' })

@@ -15,7 +15,7 @@ import { rawReservations } from '#core/storage/read/raw-reservations.ts'
 import { rawSubscriptions } from '#core/storage/read/raw-subscriptions.ts'
 import { rawUnfinishedPayments } from '#core/storage/read/raw-unfinished-payments.ts'
 import { rawWaitingRoom } from '#core/storage/read/raw-waiting-room.ts'
-import { LateStoreError } from '#core/storage/with-timeout.ts'
+import { NoAnswerError } from '#core/domain/with-timeout.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { record } from '../../support/records.ts'
 
@@ -108,7 +108,7 @@ describe('a database that does not answer', () => {
     ['rawUnfinishedPayments', () => rawUnfinishedPayments(indexedDB)],
   ]
   const lateAfter = async (read: () => Promise<unknown>) => {
-    const ended = expect(read()).rejects.toThrow(LateStoreError)
+    const ended = expect(read()).rejects.toThrow(NoAnswerError)
     await vi.advanceTimersByTimeAsync(3000)
     await ended
   }
@@ -131,12 +131,15 @@ describe('a database that does not answer', () => {
     expect(work).not.toHaveBeenCalled()
   })
 
-  it('ends a read after three seconds when it opens and its requests are not answered', async () => {
+  it.each([
+    ['read', 'readonly', 3000],
+    ['write', 'readwrite', 10_000],
+  ] as const)('ends a %s in mode %s after %i ms when its requests are not answered', async (_, mode, ms) => {
     const work = vi.fn(() => new Promise<never>(() => undefined))
-    const read = withObjectStore(indexedDB, 'settings', 'readonly', work)
-    const ended = expect(read).rejects.toThrow(LateStoreError)
+    const read = withObjectStore(indexedDB, 'settings', mode, work)
+    const ended = expect(read).rejects.toThrow(NoAnswerError)
     await vi.waitFor(() => expect(work).toHaveBeenCalled())
-    await vi.advanceTimersByTimeAsync(3000)
+    await vi.advanceTimersByTimeAsync(ms)
     await ended
     expect(work).toHaveBeenCalledTimes(1)
   })

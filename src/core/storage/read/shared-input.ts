@@ -1,4 +1,5 @@
 import { cachedAtHeader } from '#core/contract/headers.ts'
+import { withTimeout } from '#core/domain/with-timeout.ts'
 import { cacheNames } from '../cache-names.ts'
 import { sharedInputPath, sharedKindHeader } from '#core/storage/shared-input.ts'
 
@@ -12,8 +13,9 @@ export type SharedInput = { readonly text: string } | { readonly file: Blob } | 
  * @param now epoch ms
  */
 export async function readSharedInput(caches: CacheStorage | null, now: number): Promise<SharedInput | null> {
+  if (caches === null) return null
   try {
-    const answer = await caches?.match(sharedInputPath, { cacheName: cacheNames.shared })
+    const answer = await withTimeout(caches.match(sharedInputPath, { cacheName: cacheNames.shared }))
     if (!answer || Math.abs(now - Number(answer.headers.get(cachedAtHeader))) > maxAge) return null
     const kind = answer.headers.get(sharedKindHeader)
     if (kind === 'text') return { text: await answer.text() }

@@ -1,3 +1,4 @@
+import { withTimeout } from '#core/domain/with-timeout.ts'
 import { cacheNames } from '../cache-names.ts'
 import type { TesseraDatabase } from '../database.ts'
 import { withReconnect } from '../with-reconnect.ts'
@@ -17,7 +18,7 @@ const stores = [
 /**
  * Deletes everything that is stored about tickets, damaged records included, in one transaction, and then the copies of
  * the pages.
- * @throws when storage fails; then nothing is deleted
+ * @throws when storage fails or does not answer; when the database does, nothing is deleted
  */
 export async function clearWallet(db: TesseraDatabase, caches: CacheStorage | null): Promise<void> {
   await withReconnect(db, () =>
@@ -26,5 +27,6 @@ export async function clearWallet(db: TesseraDatabase, caches: CacheStorage | nu
     }),
   )
   // A file that was shared with the app and not imported yet holds tickets, too.
-  for (const name of [cacheNames.tickets, cacheNames.shared]) await caches?.delete(name)
+  if (caches)
+    for (const name of [cacheNames.tickets, cacheNames.shared]) await withTimeout(caches.delete(name))
 }

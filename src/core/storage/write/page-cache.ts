@@ -1,8 +1,9 @@
+import { answerOr, withTimeout } from '#core/domain/with-timeout.ts'
 import { cacheNames } from '../cache-names.ts'
 import { pageResponse, type StaticPage } from '../static-page-cache.ts'
 
 /**
- * Stores static pages under their paths. False when the browser refused: the worker then answers from the ticket's
+ * Stores static pages under their paths. False when the browser refused or did not answer: the worker then answers from the ticket's
  * record. After a refusal none of the paths has a copy, because an older one could show a code that is void.
  */
 export async function putCachedPages(
@@ -10,9 +11,12 @@ export async function putCachedPages(
   pages: ReadonlyMap<string, StaticPage>,
 ): Promise<boolean> {
   if (caches === null) return false
-  try {
+  const put = async (): Promise<void> => {
     const cache = await caches.open(cacheNames.tickets)
     await Promise.all([...pages].map(([path, page]) => cache.put(path, pageResponse(page))))
+  }
+  try {
+    await withTimeout(put())
     return true
   } catch {
     await deleteCachedPages(caches, [...pages.keys()])
@@ -25,22 +29,18 @@ export async function deleteCachedPages(
   caches: CacheStorage | null,
   paths: readonly string[],
 ): Promise<void> {
-  try {
-    if (caches === null) return
+  if (caches === null) return
+  const work = async (): Promise<void> => {
     const cache = await caches.open(cacheNames.tickets)
     await Promise.all(paths.map((path) => cache.delete(path)))
-  } catch {
-    // Without Cache Storage there is no copy.
   }
+  // Without Cache Storage there is no copy.
+  await answerOr(work(), undefined)
 }
 
 /** The paths of all stored pages. */
 export async function cachedPaths(caches: CacheStorage | null): Promise<string[]> {
-  try {
-    if (caches === null) return []
-    const keys = await (await caches.open(cacheNames.tickets)).keys()
-    return keys.map(({ url }) => new URL(url).pathname)
-  } catch {
-    return []
-  }
+  if (caches === null) return []
+  const work = async (): Promise<readonly Request[]> => (await caches.open(cacheNames.tickets)).keys()
+  return (await answerOr(work(), [])).map(({ url }) => new URL(url).pathname)
 }

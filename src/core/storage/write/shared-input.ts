@@ -1,11 +1,12 @@
 import { cachedAtHeader } from '#core/contract/headers.ts'
+import { answerOr, withTimeout } from '#core/domain/with-timeout.ts'
 import { cacheNames } from '../cache-names.ts'
 import { sharedInputPath, sharedKindHeader } from '#core/storage/shared-input.ts'
 
 /**
  * Keeps one shared text or file in place of an earlier one. `too-large` keeps only that.
  * @param now epoch ms
- * @throws without Cache Storage, or when it is full
+ * @throws without Cache Storage, when it is full, or does not answer
  */
 export async function putSharedInput(
   caches: CacheStorage,
@@ -15,11 +16,12 @@ export async function putSharedInput(
   const [kind, body] =
     input === 'too-large' ? ['too-large', ''] : 'text' in input ? ['text', input.text] : ['file', input.file]
   const headers = { [sharedKindHeader]: kind, [cachedAtHeader]: String(now) }
-  const cache = await caches.open(cacheNames.shared)
-  await cache.put(sharedInputPath, new Response(body, { headers }))
+  const put = async (): Promise<void> =>
+    (await caches.open(cacheNames.shared)).put(sharedInputPath, new Response(body, { headers }))
+  await withTimeout(put())
 }
 
 /** Never rejects. */
 export async function deleteSharedInput(caches: CacheStorage | null): Promise<void> {
-  await caches?.delete(cacheNames.shared).catch(() => undefined)
+  if (caches) await answerOr(caches.delete(cacheNames.shared), false)
 }

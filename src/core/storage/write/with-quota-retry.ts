@@ -3,6 +3,7 @@
  * (docs/browser-notes.md#storage-and-eviction).
  */
 
+import { answerOr } from '#core/domain/with-timeout.ts'
 import { deletableCaches } from '../cache-names.ts'
 
 const isQuotaExceeded = (error: unknown): boolean =>
@@ -23,8 +24,8 @@ export async function withQuotaRetry(
   write: () => Promise<void>,
   deleteFiles: (() => Promise<void>) | null = null,
 ): Promise<void> {
-  const remaining = [
-    ...(caches === null ? [] : deletableCaches.map((name) => () => caches.delete(name))),
+  const remaining: (() => Promise<unknown>)[] = [
+    ...(caches === null ? [] : deletableCaches.map((name) => () => answerOr(caches.delete(name), false))),
     ...(deleteFiles === null ? [] : [deleteFiles]),
   ]
   for (;;) {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { withLock, type Locks } from '#core/flows/with-lock.ts'
+import { withLock, type Locks } from '#core/domain/with-lock.ts'
 
 const work = () => vi.fn(() => Promise.resolve('done'))
 const locksWith = (lock: unknown) => {
@@ -29,6 +29,42 @@ describe('withLock', () => {
     expect(await withLock(null, 'a', work())).toBe('done')
     const denied: Locks = { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) }
     expect(await withLock(denied, 'a', work())).toBe('done')
+  })
+
+  it('runs the work once after three seconds without an answer, and releases a lock that is granted later', async () => {
+    vi.useFakeTimers()
+    let grant = (_lock: unknown): unknown => undefined
+    const request: Locks['request'] = (_name, _options, run) => {
+      grant = run
+      return new Promise(() => undefined)
+    }
+    const run = work()
+    const result = withLock({ request }, 'a', run)
+    await vi.advanceTimersByTimeAsync(2999)
+    expect(run).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await result).toBe('done')
+    await expect(grant({})).resolves.toBeUndefined()
+    expect(run).toHaveBeenCalledTimes(1)
+    vi.useRealTimers()
+  })
+
+  it('holds the lock until the work has ended, also with an error', async () => {
+    let released = false
+    const request = ((_name: string, _options: object, run: (lock: unknown) => Promise<unknown>) =>
+      run({}).then(() => (released = true))) as unknown as Locks['request']
+    let end = (): void => undefined
+    const running = withLock(
+      { request },
+      'a',
+      () => new Promise<never>((_, reject) => (end = () => reject(new Error('work')))),
+    )
+    await Promise.resolve()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(released).toBe(false)
+    end()
+    await expect(running).rejects.toThrow('work')
+    await vi.waitFor(() => expect(released).toBe(true))
   })
 
   it('throws the error of the work, which runs once', async () => {

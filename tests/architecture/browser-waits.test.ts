@@ -1,0 +1,89 @@
+/** A browser may leave a call without an answer. Each call that something waits for has a deadline (docs/browser-notes.md#calls-without-an-answer). */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Calls of the browser that return a promise or a request. */
+const calls: Readonly<Record<string, RegExp>> = {
+  locks: /[lL]ocks\??\.request\(/,
+  database: /\b(factory|indexedDB|db)\.open\(/,
+  caches: /\b(caches|stores)\??\.(open|match|delete|keys|has)\(|matchPrecache\(|strategy\.handle\(/,
+  worker: /getRegistrations?\(|(container|serviceWorker)\.ready\b|new MessageChannel\(|new Worker\(/,
+  storage: /\.(persist|persisted|estimate)\??\.?\(/,
+  permission: /requestPermission\(|permissions\.query\(|getUserMedia\(|wakeLock\.request\(/,
+  sharing: /\.(writeText|clipboard\.readText)\(|navigator\.share\(/,
+}
+
+const person = 'a person answers it'
+const nothing = 'nothing waits for it'
+const counted = 'deadline'
+
+/** Every file with such a call, and what limits the wait. */
+const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'src/core/domain/with-lock.ts': { locks: counted },
+  'src/core/flows/next-task.ts': { worker: 'a channel of the page to itself' },
+  'src/core/storage/open-device-database.ts': { database: counted },
+  'src/core/storage/raw-database.ts': { database: counted },
+  'src/core/storage/read/shared-input.ts': { caches: counted },
+  'src/core/storage/static-page-cache.ts': { caches: counted },
+  'src/core/storage/write/clear-wallet.ts': { caches: counted },
+  'src/core/storage/write/page-cache.ts': { caches: counted },
+  'src/core/storage/write/shared-input.ts': { caches: counted },
+  'src/core/storage/write/with-quota-retry.ts': { caches: counted },
+  'src/platform/background-sync.ts': { worker: nothing },
+  'src/platform/camera.ts': { permission: person },
+  'src/platform/notifications.ts': { permission: person },
+  'src/platform/opens-offline.ts': { caches: counted, worker: counted },
+  'src/platform/page-without-network.ts': { worker: counted },
+  'src/platform/qr-codes.ts': { worker: counted },
+  'src/platform/share.ts': { sharing: counted },
+  'src/platform/storage-status.ts': { storage: counted },
+  'src/platform/update-holds.ts': { locks: nothing },
+  'src/platform/wake-lock.ts': { permission: nothing },
+  // "Update" takes the lock by with-lock.ts.
+  'src/platform/worker-link.ts': { locks: nothing, worker: nothing },
+  // The wait for the shell ends in navigation.ts.
+  'sw/precache.ts': { caches: counted },
+  'sw/runtime-caches.ts': { caches: counted },
+}
+
+const sources = ['src', 'sw'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
+    .map((file) => `${folder}/${file}`),
+)
+const codeOf = (file: string): string =>
+  readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+
+describe('calls of the browser', () => {
+  it('that may stay without an answer are all listed', () => {
+    const found = sources.flatMap((file) => {
+      const code = codeOf(file)
+      const kinds = Object.keys(calls).filter((kind) => calls[kind]?.test(code))
+      return kinds.length === 0 ? [] : [[file, kinds.sort()] as const]
+    })
+    const listed = Object.entries(known).map(([file, kinds]) => [file, Object.keys(kinds).sort()] as const)
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(listed))
+  })
+
+  it.each(Object.keys(known).filter((file) => Object.values(known[file] ?? {}).includes(counted)))(
+    'in %s end by the one helper with a deadline',
+    (file) => expect(codeOf(file)).toMatch(/with-timeout\.ts'/),
+  )
+
+  it('of Dexie all pass withReconnect, which has a deadline', () => {
+    const storage = sources.filter((file) => /^src\/core\/storage\/(read|write)\//.test(file))
+    const direct = storage.filter((file) => {
+      const code = codeOf(file)
+      return (
+        /\bdb\.(transaction|table|[a-z]+\.(get|put|toArray|bulkGet|bulkPut|delete|clear|update))\(/.test(
+          code,
+        ) && !code.includes('withReconnect(')
+      )
+    })
+    // It watches, and no screen waits for it.
+    expect(direct).toEqual(['src/core/storage/read/payment-history.ts'])
+  })
+})

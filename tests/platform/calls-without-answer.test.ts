@@ -1,0 +1,119 @@
+/** Calls of the browser that stay without an answer (tests/architecture/browser-waits.test.ts lists all of them). */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { withLock } from '#core/domain/with-lock.ts'
+import { withDatabase } from '#core/flows/checkout-tools.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
+import { readSharedInput } from '#core/storage/read/shared-input.ts'
+import { readCachedPage } from '#core/storage/static-page-cache.ts'
+import { withReconnect } from '#core/storage/with-reconnect.ts'
+import { cachedPaths, deleteCachedPages, putCachedPages } from '#core/storage/write/page-cache.ts'
+import { deleteSharedInput, putSharedInput } from '#core/storage/write/shared-input.ts'
+import { withQuotaRetry } from '#core/storage/write/with-quota-retry.ts'
+import { opensOffline } from '#platform/opens-offline.ts'
+import { pageWithoutNetwork } from '#platform/page-without-network.ts'
+import { copyText } from '#platform/share.ts'
+import { mayStoreFiles, storageStatus } from '#platform/storage-status.ts'
+import { answerByRule, type Rule } from '../../sw/runtime-caches.ts'
+
+const never = () => new Promise<never>(() => undefined)
+const hanging = {
+  open: never,
+  match: never,
+  delete: never,
+  keys: never,
+  has: never,
+} as unknown as CacheStorage
+const rule: Rule = { strategy: 'network-first', cache: 'c', kind: 'json', limit: 3 }
+const page = { html: '<p>code</p>', policy: '' }
+const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+
+describe('a browser that never answers', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  /** Longest wait in seconds, the call, and its result; an error by its name. */
+  const ends: readonly (readonly [string, number, () => Promise<unknown>, unknown])[] = [
+    [
+      'withLock runs without the lock',
+      3,
+      () => withLock({ request: never }, 'a', () => Promise.resolve('done')),
+      'done',
+    ],
+    [
+      'withDatabase is null',
+      3,
+      () => withDatabase({ database: () => Promise.resolve({} as TesseraDatabase) }, never),
+      null,
+    ],
+    ['withReconnect throws', 10, () => withReconnect({} as TesseraDatabase, never), 'NoAnswerError'],
+    ['putCachedPages is false', 6, () => putCachedPages(hanging, new Map([['/wallet', page]])), false],
+    ['deleteCachedPages returns', 3, () => deleteCachedPages(hanging, ['/wallet']), undefined],
+    ['cachedPaths is empty', 3, () => cachedPaths(hanging), []],
+    ['readCachedPage is undefined', 1, () => readCachedPage(hanging, '/wallet'), undefined],
+    ['putSharedInput throws', 3, () => putSharedInput(hanging, { text: 'a' }, 0), 'NoAnswerError'],
+    ['readSharedInput is null', 3, () => readSharedInput(hanging, 0), null],
+    ['deleteSharedInput returns', 3, () => deleteSharedInput(hanging), undefined],
+    [
+      'withQuotaRetry throws what the write threw',
+      9,
+      () => withQuotaRetry(hanging, full),
+      'QuotaExceededError',
+    ],
+    ['opensOffline is false', 30, () => opensOffline({ ready: never() }, hanging), false],
+    [
+      'pageWithoutNetwork is no-worker',
+      3,
+      () => pageWithoutNetwork('/wallet', { controller: null, getRegistration: never }),
+      'no-worker',
+    ],
+    ['copyText is false', 3, () => copyText('CH93'), false],
+    ['storageStatus is best-effort', 3, () => storageStatus({ persisted: never }, indexedDB), 'best-effort'],
+    ['mayStoreFiles is true', 3, () => mayStoreFiles({}, { estimate: never }), true],
+  ]
+
+  it.each(ends)('%s after %i seconds', async (_, seconds, call, expected) => {
+    vi.stubGlobal('navigator', { clipboard: { writeText: never } })
+    let result: unknown = 'waits'
+    const ended = call().then(
+      (value) => (result = value),
+      (error: unknown) => (result = (error as Error).name),
+    )
+    await vi.advanceTimersByTimeAsync(seconds * 1000 - 1)
+    expect(result).toBe('waits')
+    await vi.advanceTimersByTimeAsync(1)
+    await ended
+    expect(result).toEqual(expected)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('withReconnect waits one second for the next transactions, until one is answered', async () => {
+    const db = {} as TesseraDatabase
+    const endsAfter = async (seconds: number, work: () => Promise<unknown>) => {
+      const ended = expect(withReconnect(db, work)).rejects.toThrow('The browser does not answer')
+      await vi.advanceTimersByTimeAsync(seconds * 1000)
+      await ended
+    }
+    let answer = (_: unknown): void => undefined
+    await endsAfter(10, () => new Promise((resolve) => (answer = resolve)))
+    await endsAfter(1, never)
+    await endsAfter(1, never)
+    answer('late')
+    await vi.advanceTimersByTimeAsync(0)
+    const slow = withReconnect(db, () => new Promise((resolve) => (answer = resolve)))
+    await vi.advanceTimersByTimeAsync(9000)
+    answer('slow')
+    expect(await slow).toBe('slow')
+  })
+
+  it('answers a call of the API from the network when the cache hangs', async () => {
+    const fetch = vi.fn(() => Promise.resolve(Response.json({ a: 1 })))
+    const tools = { caches: hanging, fetch, now: () => 0, after: never, waitUntil: () => undefined }
+    const answer = answerByRule(tools, rule, new Request('http://localhost/api/v2/info'))
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(await (await answer).json()).toEqual({ a: 1 })
+  })
+})
