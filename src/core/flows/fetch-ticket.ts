@@ -89,10 +89,10 @@ async function fetchAccessType(
 async function fetchExtras(
   tools: WalletTools,
   shortName: string,
-  items: readonly AdditionalServiceWithData[],
   { services }: EventRequests,
-  known: TicketRecord | null,
+  ticket: { readonly items: readonly AdditionalServiceWithData[]; readonly known: TicketRecord | null },
 ): Promise<TicketDetails['extras']> {
+  const { items, known } = ticket
   if (items.length === 0) return []
   const request =
     services.get(shortName) ??
@@ -115,7 +115,7 @@ export async function fetchTicketDetails(
   if (answer.kind !== 'value') return { failure: fetchFailureOf(answer) }
   const ticket = answer.value
   const items = ticket.additionalServiceWithData ?? []
-  const extras = fetchExtras(tools, params.shortName, items, requests, known)
+  const extras = fetchExtras(tools, params.shortName, requests, { items, known })
   const event = await fetchEventDetails(tools, params.shortName, requests, known)
   if ('failure' in event) return event
   const now = { ...ticket, location: event.value.location }
