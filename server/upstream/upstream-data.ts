@@ -8,6 +8,7 @@ import { encodeSegment } from '#core/contract/fill-path.ts'
 import { openIdHeader } from '#core/contract/headers.ts'
 import { noContent, type PageContent, type PageData } from '#core/domain/page-renderer.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
+import { withOwnTexts } from './own-texts.ts'
 
 /** Ms for which an answer is shared. The app requests availability again once it is 5 s old. */
 const sharedTime = 5000
@@ -21,7 +22,7 @@ const maxAnswers = 500
 /** More events are a larger page than the app without them. */
 const maxEvents = 200
 
-interface Answer {
+export interface Answer {
   /** Null for any other status than 200. */
   readonly value: unknown
   readonly signInEnabled: boolean
@@ -79,6 +80,11 @@ export interface UpstreamData {
    * @returns null for a page without content. @throws when the upstream server cannot be reached
    */
   read(path: string, choose: (languages: readonly string[]) => string): Promise<UpstreamPage | null>
+  /**
+   * The bundle of a language, with own texts where the upstream server has English ones; `value` is null for an unknown
+   * language. @throws when the upstream server cannot be reached
+   */
+  readBundle(lang: string): Promise<Answer>
 }
 
 /** @param upstream origin of the alf.io server @param now epoch ms */
@@ -144,7 +150,22 @@ export function createUpstreamData(upstream: string, now: () => number): Upstrea
     return listContent(slug, list)
   }
 
+  async function readBundle(lang: string): Promise<Answer> {
+    const readTexts = (one: string) =>
+      read(`${publicApiPrefix}/i18n/bundle/${encodeSegment(one)}`, sharedTimeOfTexts)
+    // Without the English texts the bundle is as it was sent.
+    const [bundle, english] = await Promise.all([
+      readTexts(lang),
+      readTexts('en').then(
+        ({ value }) => value,
+        () => null,
+      ),
+    ])
+    return { ...bundle, value: withOwnTexts(lang, bundle.value, english) }
+  }
+
   return {
+    readBundle,
     async read(path, choose) {
       const [content, info, languages] = await Promise.all([
         contentOf(path),
@@ -155,7 +176,7 @@ export function createUpstreamData(upstream: string, now: () => number): Upstrea
       const subject = subjectOf(content)
       if (hasVisitorNumber(info.value) || hasVisitorNumber(subject)) return null
       const lang = choose(languagesOf(subject, languages.value))
-      const bundle = await read(`${publicApiPrefix}/i18n/bundle/${encodeSegment(lang)}`, sharedTimeOfTexts)
+      const bundle = await readBundle(lang)
       if (bundle.value === null) return null
       return {
         lang,

@@ -16,13 +16,13 @@ import {
 } from '#server/http/rendered-pages.ts'
 import { renderingCost } from '#server/http/rate-limit.ts'
 import { sendEncoded } from '#server/http/send-encoded.ts'
-import { createUpstreamData, type UpstreamPage } from './upstream-data.ts'
+import type { UpstreamData, UpstreamPage } from './upstream-data.ts'
 
 /** Ms that a visitor waits for the answers and the rendering; past it the app loads the data itself. */
 const defaultPageTimeout = 300
 
 interface UpstreamPagesOptions {
-  readonly upstream: string
+  readonly data: UpstreamData
   /** The built page of the app. */
   readonly template: PageTemplate
   readonly renderer: PageRenderer | null
@@ -45,9 +45,8 @@ function documentOf(template: string, { page }: PageWithData, { lang, signInEnab
 export function createUpstreamPages(
   options: UpstreamPagesOptions,
 ): (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<boolean> {
-  const { upstream, template, renderer, origin, policy, now, onError } = options
+  const { data: upstreamData, template, renderer, origin, policy, now, onError } = options
   const { pageTimeout = defaultPageTimeout } = options
-  const upstreamData = createUpstreamData(upstream, now)
   const pages = createRenderedPages({ renderer, now, onError })
   const documents = new WeakMap<PageWithData, EncodedText>()
 

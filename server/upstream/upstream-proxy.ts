@@ -5,12 +5,15 @@
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageRenderer } from '#core/domain/page-renderer.ts'
+import { openIdHeader } from '#core/contract/headers.ts'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
 import { readPageTemplate } from '#server/http/page-template.ts'
 import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 import { createHttpServer } from '#server/http/create-http-server.ts'
 import { withNoScriptNotice } from '#server/http/no-script-notice.ts'
 import { sendUpstreamUnavailable } from '#server/http/send-upstream-unavailable.ts'
+import { ownBundleLanguage } from './own-texts.ts'
+import { createUpstreamData, type UpstreamData } from './upstream-data.ts'
 import { createUpstreamPages } from './upstream-pages.ts'
 import { refuseBodiesOfReads } from './refuse-bodies-of-reads.ts'
 import {
@@ -57,6 +60,16 @@ const noCompressionHeader = 'x-no-compression'
 const isOwnOrigin = ({ host }: Pick<FastifyRequest, 'host'>, origin: unknown): boolean =>
   typeof origin === 'string' && URL.canParse(origin) && new URL(origin).host === host
 
+/** @throws when the upstream server cannot be reached */
+async function sendBundle(data: UpstreamData, lang: string, reply: FastifyReply): Promise<void> {
+  const { value, signInEnabled } = await data.readBundle(lang)
+  void reply
+    .code(value === null ? 404 : 200)
+    .header(openIdHeader, String(signInEnabled))
+    .header('Cache-Control', 'no-cache')
+    .send(value ?? undefined)
+}
+
 /** A server that serves the app and forwards every call to the alf.io server (`ALFIO_URL`). */
 export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise<FastifyInstance> {
   const { upstream, dist } = options
@@ -75,8 +88,9 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
   const template = readPageTemplate(dist)
   const shell = withNoScriptNotice(template.shell, 'en')
 
+  const data = createUpstreamData(upstream, Date.now)
   const sendRenderedPage = createUpstreamPages({
-    upstream,
+    data,
     template,
     renderer: options.pageRenderer ?? (await loadPageRenderer(dist)),
     origin: options.baseUrl ?? 'http://localhost:8080',
@@ -98,6 +112,10 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
     // Decides for every request: forward it, or serve the app, or 404.
     preHandler: (request, reply, done) => {
       const path = decodedPathOf(request)
+      const lang = path === null || request.method !== 'GET' ? null : ownBundleLanguage(path)
+      if (lang !== null && !request.url.includes('?')) {
+        return void sendBundle(data, lang, reply).catch(() => sendUpstreamUnavailable(request, reply, 502))
+      }
       if (path !== null && isServerOnly(path)) {
         // The compressor would buffer a streamed answer.
         request.headers[noCompressionHeader] = '1'

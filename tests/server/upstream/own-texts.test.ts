@@ -1,0 +1,152 @@
+/**
+ * Texts that alf.io has not translated come in English; the server with ALFIO_URL has its own translation of most
+ * (docs/api/catalogue.md#translations).
+ */
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PageRenderer } from '#core/domain/page-renderer.ts'
+import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
+import { withOwnTexts } from '#server/upstream/own-texts.ts'
+import german from '../../../server/infra/i18n/de.json' with { type: 'json' }
+import french from '../../../server/infra/i18n/fr.json' with { type: 'json' }
+import { fakeDist } from '../../support/fake-dist.ts'
+
+const expired = 'error.STEP_2_ORDER_HAS_EXPIRED'
+const badge = 'event.online.badge'
+const english = {
+  [expired]: 'Your reservation has expired',
+  [badge]: 'Online',
+  'breadcrumb.step1': 'Step 1',
+  'admin.only': 'Refresh',
+}
+/** English where alf.io has no translation; `badge` is the same word in both languages. */
+const bundleOf = (step: string) => ({ ...english, 'breadcrumb.step1': step })
+
+const dist = fakeDist()
+const path = (lang: string) => `/api/v2/public/i18n/bundle/${lang}`
+let answers: Record<string, unknown>
+let requests: string[]
+let upstream: Server
+let front: FastifyInstance
+const render = vi.fn<PageRenderer['render']>()
+
+beforeEach(async () => {
+  requests = []
+  render.mockReset()
+  render.mockRejectedValue(new Error('not rendered'))
+  const languages = ['en', 'de', 'fr', 'nl'].map((locale) => ({ locale, displayLanguage: locale }))
+  answers = {
+    [path('en')]: english,
+    [path('de')]: bundleOf('Schritt 1'),
+    [path('fr')]: bundleOf('Étape 1'),
+    [path('nl')]: bundleOf('Stap 1'),
+    '/api/v2/info': {},
+    '/api/v2/public/i18n/languages': languages,
+    '/api/v2/public/events': [],
+    '/api/v2/public/subscriptions': [],
+  }
+  upstream = createServer((request, response) => {
+    requests.push(request.url ?? '')
+    const answer = answers[request.url ?? '']
+    response.writeHead(answer === undefined ? 404 : 200, {
+      'content-type': 'application/json',
+      'alfio-openid-enabled': 'true',
+    })
+    response.end(answer === undefined ? '' : JSON.stringify(answer))
+  })
+  upstream.listen(0, '127.0.0.1')
+  await once(upstream, 'listening')
+  const { port } = upstream.address() as AddressInfo
+  front = await buildUpstreamProxy({
+    upstream: `http://127.0.0.1:${String(port)}`,
+    dist,
+    pageRenderer: { render },
+    pageTimeout: 20_000,
+  })
+})
+afterEach(async () => {
+  await front.close()
+  upstream.close()
+})
+afterAll(() => rmSync(dist, { recursive: true }))
+
+const get = async (lang: string, query = '') => {
+  const answer = await front.inject({ url: path(lang) + query })
+  return { status: answer.statusCode, headers: answer.headers, texts: answer.body && answer.json<unknown>() }
+}
+
+describe('GET /i18n/bundle with ALFIO_URL', () => {
+  it.each([
+    ['de', german, 'Schritt 1'],
+    ['fr', french, 'Étape 1'],
+  ] as const)('has own texts of %s where the text is the English one', async (lang, own, step) => {
+    const { status, headers, texts } = await get(lang)
+    expect(status).toBe(200)
+    expect(texts).toEqual({
+      [expired]: own[expired],
+      [badge]: own[badge],
+      'breadcrumb.step1': step,
+      'admin.only': 'Refresh',
+    })
+    expect(headers['alfio-openid-enabled']).toBe('true')
+  })
+
+  it.each(['en', 'nl'])('is forwarded as it is in %s', async (lang) => {
+    expect((await get(lang)).texts).toEqual(answers[path(lang)])
+  })
+
+  it('reads both bundles once for many visitors', async () => {
+    await Promise.all([get('de'), get('de'), get('de')])
+    await get('de')
+    expect(requests.toSorted()).toEqual([path('de'), path('en')])
+  })
+
+  it('is the bundle as it was sent when the English one cannot be read', async () => {
+    delete answers[path('en')]
+    expect((await get('de')).texts).toEqual(bundleOf('Schritt 1'))
+  })
+
+  it('is 404 for a language that the server does not have', async () => {
+    delete answers[path('it')]
+    expect((await get('it')).status).toBe(404)
+  })
+
+  it('forwards a call with a query', async () => {
+    answers[`${path('de')}?withSystemOverride=false`] = bundleOf('Schritt 1')
+    expect((await get('de', '?withSystemOverride=false')).texts).toEqual(bundleOf('Schritt 1'))
+  })
+
+  it('is 502 when the server does not answer', async () => {
+    upstream.closeAllConnections()
+    upstream.close()
+    expect((await get('de')).status).toBe(502)
+  })
+})
+
+it('a rendered page has the same texts', async () => {
+  await front.inject({ url: '/', headers: { 'accept-language': 'de', accept: 'text/html' } })
+  expect(render.mock.calls[0]?.[0]).toMatchObject({
+    lang: 'de',
+    data: { bundle: { [expired]: german[expired], 'breadcrumb.step1': 'Schritt 1' } },
+  })
+})
+
+describe('withOwnTexts', () => {
+  it.each([
+    ['English', 'en', english, english],
+    ['a language without own texts', 'nl', english, english],
+    ['a missing English bundle', 'de', english, null],
+    ['an answer that is no bundle', 'de', ['a'], english],
+  ])('keeps the texts for %s', (_, lang, texts, inEnglish) => {
+    expect(withOwnTexts(lang, texts, inEnglish)).toBe(texts)
+  })
+
+  it('takes no text of a key that every object has', () => {
+    const odd = { constructor: 'Builder', [expired]: english[expired] }
+    expect(withOwnTexts('de', odd, odd)).toEqual({ constructor: 'Builder', [expired]: german[expired] })
+  })
+})
