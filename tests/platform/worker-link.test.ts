@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { holdUpdates, hasUpdateHold } from '#platform/update-holds.ts'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { hasUpdateHold, holdUpdates, updateHoldLock } from '#platform/update-holds.ts'
 import { createWorkerLink, reportWaiting } from '#platform/worker-link.ts'
 
 beforeEach(() => {
@@ -105,6 +105,23 @@ describe('worker link', () => {
     expect(hasUpdateHold()).toBe(false)
     expect(link.ready()).toBe(true)
     expect(heard).toHaveBeenCalledTimes(2)
+  })
+
+  test.each([
+    ['order', true],
+    ['payment', true],
+    ['door', true],
+    ['form', true],
+    ['unsaved-tickets', true],
+    ['ticket', false],
+  ] as const)('a %s holds updates of all tabs back: %s', (reason, all) => {
+    const request = vi.fn<(name: string, options: LockOptions) => Promise<void>>(() => Promise.resolve())
+    vi.stubGlobal('navigator', { locks: { request } })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    holdUpdates(reason)()
+    expect(request.mock.calls.map(([name, { mode }]) => [name, mode])).toEqual(
+      all ? [[updateHoldLock, 'shared']] : [],
+    )
   })
 
   test('holds an update back while another tab shows the door view, and reports it afterwards', async () => {

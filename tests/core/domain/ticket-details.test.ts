@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { eventDetails, storedEventDetails, unknownEventDetails } from '#core/domain/ticket-details.ts'
+import {
+  eventDetails,
+  isDueOnSite,
+  storedEventDetails,
+  unknownEventDetails,
+} from '#core/domain/ticket-details.ts'
+import { ticketFor } from '../../support/fake-api.ts'
 import { record } from '../../support/records.ts'
 import { event } from '../../support/wire-samples.ts'
 
@@ -19,6 +25,20 @@ describe('eventDetails', () => {
 
   it('has an empty place for an event without one', () => {
     expect(eventDetails({ ...event, location: null }).location).toBe('')
+  })
+})
+
+describe('isDueOnSite', () => {
+  const { info } = ticketFor('0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5', 'Ada Keller')
+  it.each([
+    [true, false, true],
+    [true, true, false],
+    // alf.io does not report the payment.
+    [true, undefined, true],
+    [true, null, true],
+    [false, false, false],
+  ])('with a payment at the venue %s that is paid %s is %s', (deskPaymentRequired, onSitePaid, due) => {
+    expect(isDueOnSite({ ...info, deskPaymentRequired, onSitePaid })).toBe(due)
   })
 })
 

@@ -51,6 +51,21 @@ describe('keepTickets', () => {
     expect(await nodeReader.decode(record.code.png)).toBe(record.code.text)
   })
 
+  test('stores a ticket whose personal data was removed as a new one', async () => {
+    let now = 1000
+    const { keep, db } = setUp({ now: () => now })
+    await keep()
+    const before = await storedTicket(db)
+    expect(before.savedAt).toBe(1000)
+    await db.tickets.put({ ...before, personalDataRemovedAt: 1500, reservationId: 'removed' })
+    now = 2000
+    expect(await keep({ ...wanted, uuids: [one] })).toBe(true)
+    expect(await storedTicket(db)).toMatchObject({ savedAt: 2000, personalDataRemovedAt: null })
+    now = 3000
+    await keep({ ...wanted, uuids: [one] })
+    expect((await storedTicket(db)).savedAt).toBe(2000)
+  })
+
   test('reports a failure of storage when the texts of the ticket page cannot be loaded', async () => {
     const { keep, reports, db } = setUp({ translations: () => Promise.reject(new Error('no texts')) })
     expect(await keep()).toBe(false)

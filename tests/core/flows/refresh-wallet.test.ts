@@ -92,6 +92,20 @@ describe('refreshWallet without a change of the attendee', () => {
     expect((await ticket()).checkedAt).toBe(clock.now)
   })
 
+  test.each([
+    [true, true],
+    [false, false],
+    ['started', false],
+    ['reconnected', false],
+  ] as const)('after a check a second ago the run %s asks again: %s', async (force, asks) => {
+    const { tools, server, clock } = await kept()
+    await refreshWallet(tools)
+    clock.now += 1000
+    server.calls.length = 0
+    await refreshWallet(tools, force)
+    expect(server.calls.some((path) => path.endsWith(`/ticket/${one}`))).toBe(asks)
+  })
+
   test('takes over new dates and a new place, in record and pages', async () => {
     const { tools, server, ticket } = await kept()
     if (server.event) server.event = { ...server.event, location: 'Rain Hall, Arzo' }

@@ -78,6 +78,12 @@ describe('the page of a pass', () => {
     )
   })
 
+  it('has no link to the organizer where the server names no address', async () => {
+    await open({ organizationEmail: '' })
+    expect((await screen.findByText('evenings')).tagName).toBe('EM')
+    expect(document.querySelector('a[href^="mailto:"]')).toBeNull()
+  })
+
   it('names the time zone of a fixed validity', async () => {
     await open({ validityType: 'CUSTOM', formattedValidTo: { en: 'Sat 31 Oct 2026' } })
     expect(await screen.findByText('Valid until Sat 31 Oct 2026')).toBeVisible()

@@ -81,6 +81,8 @@ describe('the pages of a reservation', () => {
     expect(await title(/^Transfer CHF\s/)).toBeVisible()
     expect(router.state.location.pathname).toBe(`/event/pietra/reservation/${order().id}/waiting-payment`)
     expect(router.state.historyAction).toBe('REPLACE')
+    await act(() => router.navigate(-1))
+    expect(router.state.location.pathname).toBe('/before')
   })
 })
 
@@ -102,6 +104,7 @@ describe('a reservation that cannot be shown', () => {
     await open('not-found', { ...scene, reservation: order({ status: 'CANCELLED' }) })
     expect(await title('Order not found')).toBeVisible()
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', path)
+    expect(screen.getByText(new RegExp(order().shortId))).toBeVisible()
     await waitFor(async () => expect(await backLink()).toHaveAttribute('href', path))
   })
 

@@ -244,6 +244,11 @@ describe('language of a ticket', () => {
     expect(block.getByLabelText('Language of the ticket')).toHaveValue('de')
   })
 
+  test('can be chosen for a ticket whose attendee is locked', async () => {
+    const { block } = await open({ locked: true })
+    expect(block.getByLabelText('Language of the ticket')).toBeEnabled()
+  })
+
   test('is not asked with a single language, which is sent', async () => {
     const stage = await open(
       { userLanguage: null },

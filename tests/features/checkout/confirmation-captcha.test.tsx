@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import * as recaptcha from '#platform/recaptcha.ts'
-import { unreachable, value } from '../browse/render-browse.tsx'
+import { value } from '../browse/render-browse.tsx'
 import { free, type order } from './reservations.ts'
 import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
 
@@ -58,13 +59,15 @@ describe('bot check of the confirmation', () => {
   })
 
   test('must be passed again after a refused confirmation', async () => {
-    const { user } = await openChecked({ ...checked, answers: { confirm: () => unreachable } })
+    const { user } = await openChecked({ ...checked, answers: { confirm: () => refused(422) } })
     await submit(/Get tickets/)
     await agree(user)
     await passCheck('token-1')
     const before = vi.mocked(recaptcha.showRecaptcha).mock.calls.length
     await user.click(await submit(/Get tickets/))
     await waitFor(() => expect(vi.mocked(recaptcha.showRecaptcha).mock.calls.length).toBeGreaterThan(before))
+    // The token was used: until the next one the order cannot be sent.
+    expect(await submit(/Get tickets/)).toHaveAccessibleDescription('Complete the security check')
   })
 
   test('is not shown unless the event requires it', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createQueryClient } from '#app/query-client.ts'
 import { refused } from '#core/api/result.ts'
@@ -183,6 +183,14 @@ describe('warnings of the server', () => {
     const { question, user, call } = await doubting()
     await user.click(question.getByRole('button', { name: 'Check again' }))
     expect(screen.queryByRole('dialog', { name: 'Please check' })).toBeNull()
+    expect(sent(call)).toHaveLength(1)
+  })
+
+  test('returns to the form without sending when the visitor dismisses the question', async () => {
+    const { call, where } = await doubting()
+    fireEvent(screen.getByRole('dialog', { name: 'Please check' }), new Event('cancel', { cancelable: true }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Please check' })).toBeNull())
+    expect(where()).toBe('book')
     expect(sent(call)).toHaveLength(1)
   })
 

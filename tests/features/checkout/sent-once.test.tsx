@@ -45,6 +45,7 @@ describe('the confirmation mail', () => {
     const button = await screen.findByRole('button', { name })
     const sent = () => callsOf(call, endpoints.resendReservationEmail)
     await user.click(button)
+    expect(button).toHaveAttribute('aria-disabled', 'true')
     await user.click(button)
     expect(sent()).toHaveLength(1)
     give(value(true))

@@ -72,7 +72,10 @@ describe('waiting room', () => {
 
   it('offers the personal link as a link only', async () => {
     const { call } = await openAt(start - 10 * minute)
-    expect(enter()).toHaveAttribute('href', checkIn)
+    const link = enter()
+    expect(link).toHaveAttribute('href', checkIn)
+    // With a connection the browser follows it.
+    expect(link && fireEvent.click(link)).toBe(true)
     expect(join()).toBeNull()
     expect(JSON.stringify(call.mock.calls)).not.toContain('/check-in/')
     expect(document.querySelector('link[rel="prefetch"], link[rel="prerender"]')).toBeNull()

@@ -1,7 +1,14 @@
+import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { readPdf } from '../../../support/pdf-reader.ts'
 import { createPdf, fonts, writeText } from '#server/infra/pdf/pdf.ts'
 import { readFont } from '#server/infra/pdf/read-font.ts'
+import { loadFallbackFonts } from '#server/infra/pdf/fallback-fonts.ts'
+
+/** The font engine of PDFKit, which also knows the outlines. */
+const fontLibrary = createRequire(createRequire(import.meta.url).resolve('pdfkit'))('fontkit') as {
+  create(file: Uint8Array): { glyphForCodePoint(codePoint: number): { path: { toSVG(): string } } }
+}
 
 const metadata = {
   title: 'Ticket',
@@ -16,6 +23,32 @@ const make = (text = 'Zoë Àlvarez, Ωμέγα, Ёлка') =>
     for (const [index, font] of Object.values(fonts).entries())
       writeText(pdf, text, { ...block, y: 100 + index * 30, font })
   })
+
+describe('loadFallbackFonts', () => {
+  const files = async (text: string, lang: string) =>
+    (await loadFallbackFonts(new Set(text), lang)).map(({ characters }) => [...characters].join(''))
+  const shapeOf = async (character: string, text: string, lang: string) => {
+    const fonts = await loadFallbackFonts(new Set(text), lang)
+    const file = fonts.find(({ characters }) => characters.has(character))?.file ?? new Uint8Array()
+    const { path } = fontLibrary.create(file).glyphForCodePoint(character.codePointAt(0) ?? 0)
+    return path.toSVG()
+  }
+
+  it.each([
+    ['かな', 'ja'],
+    ['カナ', 'ja'],
+    ['한글', 'ko'],
+  ])('draws 直 beside %s as a text in %s does, in a document of any language', async (other, lang) => {
+    expect(await files(`直${other}`, 'en')).not.toEqual([])
+    const expected = await shapeOf('直', '直', lang)
+    expect(await shapeOf('直', `直${other}`, 'en')).toBe(expected)
+    expect(await shapeOf('直', '直', 'en')).toBe(await shapeOf('直', '直', 'zh'))
+  })
+
+  it('draws 直 in another shape in Chinese and in Japanese', async () => {
+    expect(await shapeOf('直', '直', 'zh')).not.toBe(await shapeOf('直', '直', 'ja'))
+  })
+})
 
 describe('createPdf', () => {
   it('reads each font once for all documents', () => {

@@ -163,6 +163,21 @@ describe('GET /api/v2/public/user/reservations', () => {
     ])
   })
 
+  it('lists the newest reservation first, whatever the ids are', async () => {
+    const visitor = browser(server.app)
+    await signIn(visitor, 'ada')
+    const seed = freeSeed()
+    await server.load(seed)
+    const ids: string[] = []
+    for (let count = 0; count < 6; count += 1) {
+      ids.unshift((await buyAs(visitor, seed.shortName, {})).id)
+      server.clock.advance(1000)
+    }
+    const answer = wireOf(await visitor.get(orders), endpoints.myOrders)
+    const listed = answer?.find(({ publicIdentifier }) => publicIdentifier === seed.shortName)
+    expect(listed?.reservations.map(({ id }) => id)).toEqual(ids)
+  })
+
   it('contains no id of a ticket: the private one is in its code', async () => {
     const visitor = browser(server.app)
     await signIn(visitor, 'ada')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { drawCode, isTicketCode } from '#core/domain/ticket-code.ts'
+import { drawCode, isTicketCode, quietZone } from '#core/domain/ticket-code.ts'
 import { ticketCodePng } from '#server/modules/tickets/documents/code-png.ts'
 import { qrText } from '#server/modules/tickets/rules/qr-text.ts'
 import { nodeReader } from '../../../../support/code-reader.ts'
@@ -21,7 +21,10 @@ it(`redraws the codes of ${String(attendees)} random attendees so that they deco
       const issued = qrText(ticket, key)
       const read = await nodeReader.decode(ticketCodePng(issued))
       expect(isTicketCode(read ?? '')).toBe(true)
-      const again = await nodeReader.decodeDrawing(drawCode(read ?? '').svg)
+      const drawing = drawCode(read ?? '')
+      // 49 modules: level H, as the image has it.
+      expect(drawing.modules).toBe(49 + 2 * quietZone)
+      const again = await nodeReader.decodeDrawing(drawing.svg)
       expect(Buffer.from(again ?? '')).toEqual(Buffer.from(issued))
       compared += 1
     }),
