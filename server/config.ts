@@ -16,7 +16,7 @@ import {
   requirePartner,
   type Env,
 } from './env.ts'
-import { allowedFrameOrigins } from '#server/modules/settings/index.ts'
+import { allowedFrameOrigins, settingProblem } from '#server/modules/settings/index.ts'
 import type { HoldLimits } from '#server/modules/reservations/index.ts'
 import type { StripeOptions } from '#server/modules/payments/index.ts'
 
@@ -105,13 +105,12 @@ function readTrustedProxies(env: Env): TrustedProxies {
   )
 }
 
-/** @throws when an entry is no origin */
+/** @throws when an entry is no origin, or the list is too long */
 function readFrameOrigins(env: Env): string[] {
   const text = (env['EMBED_ALLOWED_ORIGINS'] ?? '').trim()
-  const frames = allowedFrameOrigins({ EMBED_ALLOWED_ORIGINS: text })
-  if (text !== '' && frames.length !== text.split(/[,\s]+/).length)
-    throw new Error('EMBED_ALLOWED_ORIGINS is a list of origins such as https://www.example.org')
-  return frames
+  const problem = settingProblem('EMBED_ALLOWED_ORIGINS', text)
+  if (problem !== null) throw new Error(`EMBED_ALLOWED_ORIGINS: ${problem}`)
+  return allowedFrameOrigins({ EMBED_ALLOWED_ORIGINS: text })
 }
 
 /** Variables that only a shop needs which sells for real. */

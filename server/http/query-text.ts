@@ -5,3 +5,12 @@ export function queryText({ query }: Pick<FastifyRequest, 'query'>, name: string
   const value = (query as Readonly<Record<string, unknown>>)[name]
   return typeof value === 'string' ? value : undefined
 }
+
+/** Characters. A redirect with a longer query would be a header that proxies refuse. */
+const maxQueryLength = 1000
+
+/** The query of an address with its question mark, for a redirect; "" without one, and for one that is too long. */
+export function keptQuery(address: string): string {
+  const start = address.indexOf('?')
+  return start === -1 || address.length - start > maxQueryLength ? '' : address.slice(start)
+}

@@ -96,6 +96,7 @@ describe('readConfig', () => {
       ['DATABASE_URL', 'mysql://user:secret@localhost/x'],
       ['SMTP_URL', 'https://user:secret@mail.example.org'],
       ['EMBED_ALLOWED_ORIGINS', 'https://a.example, b.example'],
+      ['EMBED_ALLOWED_ORIGINS', Array.from({ length: 60 }, () => 'https://www.example.org').join(',')],
       ['EMBED_ALLOWED_ORIGINS', 'https://a;script-src'],
       ['EMBED_ALLOWED_ORIGINS', "https://a.example;script-src'unsafe-inline'"],
       ['HOLDS_PER_SESSION', '0'],

@@ -5,7 +5,10 @@ import type { FieldParsers } from './field-parsers.ts'
 
 const joinLink = (parsers: FieldParsers) =>
   z.strictObject({
-    url: z.url({ protocol: /^https?$/, error: 'expected an address such as https://meet.example.org/room' }),
+    // A header of the answer that leads there; proxies limit it.
+    url: z
+      .url({ protocol: /^https?$/, error: 'expected an address such as https://meet.example.org/room' })
+      .refine((url) => url.length <= 2000, 'expected at most 2000 characters'),
     from: parsers.instant,
     until: parsers.instant,
   })

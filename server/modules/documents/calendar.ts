@@ -1,6 +1,7 @@
 /** Calendar entries of an event as a file or a link (docs/api/documents.md#calendar). */
 import ical from 'ical-generator'
 import { wallClock } from '#server/infra/i18n/java-date-format.ts'
+import { cutText, queryLength } from '#server/infra/i18n/cut-text.ts'
 import { markdownToText } from '#server/infra/i18n/markdown-text.ts'
 import { isOnline } from '#core/domain/is-online.ts'
 import { ticketValidity } from '#server/modules/reservations/index.ts'
@@ -43,7 +44,10 @@ export function ticketEntry(
   }
 }
 
-const maxDetailsLength = 1024
+/** Most characters of the address of Google Calendar, and of title and place in it. The description gets the rest. */
+const maxAddressLength = 1990
+const maxTitleLength = 500
+const maxPlaceLength = 400
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 const titleOf = ({ texts, config }: EventWithOrganization, lang: string): string =>
@@ -83,7 +87,8 @@ export function calendarFile(
 }
 
 /**
- * The form of Google Calendar for a new entry, with times of the event's time zone (docs/api/documents.md#calendar).
+ * The form of Google Calendar for a new entry, with times of the event's time zone (docs/api/documents.md#calendar). Below 2,000
+ * characters: the address is a header of the answer, which proxies and browsers limit.
  */
 export function googleCalendarUrl(
   event: EventWithOrganization,
@@ -99,12 +104,11 @@ export function googleCalendarUrl(
     action: 'TEMPLATE',
     dates: `${local(from)}/${local(until)}`,
     ctz: event.time_zone,
-    text: titleOf(event, lang),
-    // Does not split a surrogate pair.
-    details: descriptionText(event, lang)
-      .slice(0, maxDetailsLength)
-      .replace(/[\uD800-\uDBFF]$/, ''),
-    ...(online ? {} : { location: event.config.location }),
+    text: cutText(titleOf(event, lang), maxTitleLength, queryLength),
+    ...(online ? {} : { location: cutText(event.config.location, maxPlaceLength, queryLength) }),
+    details: '',
   })
-  return `https://www.google.com/calendar/event?${query.toString()}`
+  const address = `https://www.google.com/calendar/event?${query.toString()}`
+  const details = cutText(descriptionText(event, lang), maxAddressLength - address.length, queryLength)
+  return address + new URLSearchParams([['', details]]).toString().slice(1)
 }

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import { importPKCS8, SignJWT } from 'jose'
 import type { CoreContext } from '#server/infra/context.ts'
+import { cutText } from '#server/infra/i18n/cut-text.ts'
 import type { TicketDetails } from '#server/modules/reservations/index.ts'
 import type { GoogleSigner } from './read-external-wallets.ts'
 import { walletPassFacts, type WalletPassFacts } from './wallet-pass-facts.ts'
@@ -48,13 +49,25 @@ const ticketObject = (
   validTimeInterval: { end: { date: new Date(facts.until).toISOString() } },
 })
 
+/** Most bytes of each text: the link is a header of the answer, which proxies limit. */
+const most = { title: 150, place: 100, organizer: 80, category: 80, attendee: 100 }
+
+const shortFacts = (facts: WalletPassFacts): WalletPassFacts => ({
+  ...facts,
+  title: cutText(facts.title, most.title),
+  place: facts.place === null ? null : cutText(facts.place, most.place),
+  organizer: cutText(facts.organizer, most.organizer),
+  category: cutText(facts.category, most.category),
+  attendee: cutText(facts.attendee, most.attendee),
+})
+
 /** @returns an address of Google. Rejects when the key is invalid. */
 export async function createGoogleWalletLink(
   found: TicketDetails,
   { baseUrl, now }: CoreContext,
   signer: GoogleSigner,
 ): Promise<string> {
-  const facts = walletPassFacts(found)
+  const facts = shortFacts(walletPassFacts(found))
   const ticketClass = eventClass(facts, found, signer)
   const payload = {
     typ: 'savetowallet',

@@ -202,6 +202,12 @@ describe('errors in join links, polls, texts and settings', () => {
   ])
 })
 
+it('reports a link to an online event that no header has space for', () => {
+  const address = `https://meet.example.org/${'a'.repeat(2000)}`
+  const found = mistakes(changed(guideExamples.complete, steps('joinLinks.0.url'), address))
+  expect(found.join('\n')).toContain('joinLinks[0].url expected at most 2000 characters')
+})
+
 describe('errors in the file of a pass', () => {
   reportsMistakes(guideExamples.pass, [
     ['shortName', 'x', 'shortName is no property'],

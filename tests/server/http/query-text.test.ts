@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { queryText } from '#server/http/query-text.ts'
+import { keptQuery, queryText } from '#server/http/query-text.ts'
 
 it('returns a parameter of the address, and nothing for one that is given twice', () => {
   const request = { query: { lang: 'de', returnTo: ['/a', '/b'], empty: '' } }
@@ -8,5 +8,15 @@ it('returns a parameter of the address, and nothing for one that is given twice'
     undefined,
     '',
     undefined,
+  ])
+})
+
+it('keeps the query of an address for a redirect unless it is longer than a header may be', () => {
+  const longest = `?a=${'b'.repeat(997)}`
+  expect(['/x', '/x?lang=de&a=?', `/x${longest}`, `/x${longest}b`].map(keptQuery)).toEqual([
+    '',
+    '?lang=de&a=?',
+    longest,
+    '',
   ])
 })

@@ -57,8 +57,11 @@ async function findOrCreateDocument(
   return (await findBillingDocument(db, id, kind)) ?? made
 }
 
+/** The pattern of the number is a text of the operator. */
+const maxNumberLength = 100
+
 const documentFileName = ({ kind, number }: BillingDocument): string =>
-  `${kind.toLowerCase()}-${number.replaceAll(/[^\w.-]+/g, '_')}.pdf`
+  `${kind.toLowerCase()}-${number.replaceAll(/[^\w.-]+/g, '_').slice(0, maxNumberLength)}.pdf`
 
 export function addBillingDocuments(call: AddEndpoint, context: CoreContext): void {
   const answer = async ({ params, request }: DocumentCall, kind: BillingKind) => {

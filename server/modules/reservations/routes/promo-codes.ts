@@ -20,6 +20,7 @@ import { parseSelection } from '../rules/reserve-rules.ts'
 import type { ReservationsContext } from '../context.ts'
 import { findEvent, isGuessingCodes, listCategories } from '#server/modules/catalogue/index.ts'
 import { validAnswer, badRequest, invalidAnswer, tooManyWrongCodes } from '#server/http/answers.ts'
+import { keptQuery } from '#server/http/query-text.ts'
 import { clientNetworks } from '#server/http/rate-limit.ts'
 import { codeLinkPath, findCodeLink } from '../code-link.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
@@ -137,7 +138,7 @@ export function addCodeLinks(app: FastifyInstance, context: ReservationsContext)
     const { params, originalUrl } = request
     const { shortName, code } = params
     const link = await findCodeLink(context, { shortName, code, networks: clientNetworks(request) })
-    const query = originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?')) : ''
-    return reply.redirect('path' in link ? link.path : `${codeLinkPath(shortName, code)}${query}`, 307)
+    const target = 'path' in link ? link.path : `${codeLinkPath(shortName, code)}${keptQuery(originalUrl)}`
+    return reply.redirect(target, 307)
   })
 }

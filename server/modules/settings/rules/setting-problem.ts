@@ -38,6 +38,9 @@ const maxStyleSheetLength = 100_000
 type TextRule = readonly [accepts: (text: string) => boolean, expected: string]
 
 const linkRule: TextRule = [isWebAddress, 'an address that begins with https://']
+/** The origins are part of a header, which proxies limit. */
+const maxOriginsLength = 1000
+
 const styleSheetRule: TextRule = [
   (text) => text.length <= maxStyleSheetLength,
   `at most ${String(maxStyleSheetLength)} characters`,
@@ -56,11 +59,12 @@ const textRules: Readonly<Record<string, TextRule>> = {
   ],
   EMBED_ALLOWED_ORIGINS: [
     (text) =>
+      text.length <= maxOriginsLength &&
       text
         .trim()
         .split(/[,\s]+/)
         .every(isOrigin),
-    'beginnings of addresses such as https://www.example.org, with commas between',
+    `beginnings of addresses such as https://www.example.org, with commas between, at most ${String(maxOriginsLength)} characters`,
   ],
   GLOBAL_PRIVACY_POLICY: linkRule,
   GLOBAL_TERMS: linkRule,

@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { reservationStepOf } from '#core/domain/reservation-step.ts'
+import { keptQuery, queryText } from '#server/http/query-text.ts'
 import type { SiteContext } from '../context.ts'
 import { findReservation } from '#server/modules/reservations/index.ts'
 import { addOnlineCheckIn, ticketCodeImage, pngHeaders } from '#server/modules/tickets/index.ts'
@@ -14,12 +15,11 @@ interface ShortNameParams {
 }
 
 const encodePart = encodeURIComponent
-const queryStringOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
 export function addPageRedirects(app: FastifyInstance, context: SiteContext): void {
   const { db } = context
   for (const type of ['event', 'subscription'] as const) {
-    app.get<{ Params: ShortNameParams & { reservationId: string }; Querystring: { subscription?: string } }>(
+    app.get<{ Params: ShortNameParams & { reservationId: string } }>(
       `/${type}/:shortName/reservation/:reservationId`,
       async ({ params, query }, reply) => {
         const purchaseContext = await findPurchaseContext(db, type, params.shortName)
@@ -27,8 +27,8 @@ export function addPageRedirects(app: FastifyInstance, context: SiteContext): vo
         const reservation = await findReservation(db, params.reservationId)
         const known = reservation?.event_id === purchaseContext.id
         const step = known ? reservationStepOf(reservation.status, reservation.validated) : 'not-found'
-        const keeps = type === 'event' && query.subscription !== undefined
-        const kept = keeps ? `?subscription=${encodePart(query.subscription ?? '')}` : ''
+        const pass = type === 'event' ? queryText({ query }, 'subscription') : undefined
+        const kept = pass === undefined ? '' : keptQuery(`?subscription=${encodePart(pass)}`)
         const base = `/${type}/${encodePart(params.shortName)}/reservation/${encodePart(params.reservationId)}`
         return reply.redirect(`${base}/${step}${kept}`, 302)
       },
@@ -42,7 +42,7 @@ export function addPageRedirects(app: FastifyInstance, context: SiteContext): vo
     // Redirects to the API call, which may hold a ticket. HEAD requests of mail scanners do not follow it.
     app.get<{ Params: ShortNameParams & { code: string } }>(path, ({ params, originalUrl }, reply) =>
       reply.redirect(
-        `/api/v2/public/event/${encodePart(params.shortName)}/code/${encodePart(params.code)}${queryStringOf(originalUrl)}`,
+        `/api/v2/public/event/${encodePart(params.shortName)}/code/${encodePart(params.code)}${keptQuery(originalUrl)}`,
         302,
       ),
     )

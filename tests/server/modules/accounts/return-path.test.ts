@@ -19,6 +19,8 @@ describe('returnPath', () => {
     '/openid/authentication',
     '/api/v2/info',
     '/%6fpenid/../openid/authentication',
+    `/events-all?q=${'a'.repeat(1000)}`,
+    `/events-all?q=${'я'.repeat(200)}`,
   ])('leads to the orders for %j', (requested) => {
     expect(returnPath(requested)).toBe('/my-orders')
   })

@@ -19,7 +19,7 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { makeCertificates, unzipStored, type MadeCertificates } from '../../../support/certificates.ts'
 import { api, buy, forFree, hold, type Held } from '../../../support/purchase.ts'
-import { freeSeed, testNow } from '../../../support/seeds.ts'
+import { category, freeSeed, testNow } from '../../../support/seeds.ts'
 import { jsonOf, wireOf } from '../../../support/json.ts'
 
 const jsonFile = (files: ReadonlyMap<string, Buffer>, name: string): Record<string, unknown> =>
@@ -193,6 +193,23 @@ describe('Google Wallet', () => {
       }
     }
   }
+
+  it('receives a link below 2,500 bytes with the beginning of each text of an event whose texts are long', async () => {
+    const text = 'Вечер в каменоломне '.repeat(50)
+    const seed = freeSeed({
+      title: { en: text },
+      location: text,
+      organization: { slug: 'long', name: text, email: 'hello@example.org' },
+      categories: [category({ price: 0, name: text.slice(0, 200) })],
+    })
+    const order = await buy(server, seed, 1, forFree)
+    const { headers } = await server.app.inject(googlePath(order))
+    expect(Buffer.byteLength(headers.location ?? '')).toBeLessThan(2500)
+    const { payload } = await claims(order)
+    expect(payload.eventTicketClasses).toMatchObject([
+      { eventName: { defaultValue: { value: expect.stringMatching(/^Вечер в каменоломне Вечер.*…$/) } } },
+    ])
+  })
 
   it('receives a signed link with the event and the ticket', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
