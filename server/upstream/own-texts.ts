@@ -10,7 +10,7 @@ const bundle = z.record(z.string(), z.unknown())
 
 const translations = loadTranslations()
 
-/** The languages in which this server has texts of its own, without English. */
+/** The languages in which this server has its own texts, without English. */
 const ownLanguages = translations.translatedLanguages.filter((lang) => lang !== fallbackLanguage)
 
 const bundlePath = new RegExp(`^${publicApiPrefix}/i18n/bundle/(${ownLanguages.join('|')})$`)

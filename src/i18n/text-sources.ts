@@ -2,6 +2,7 @@
 import { createInstance, type i18n } from 'i18next'
 import { bundledEnglish, type TranslationTable } from './locales.ts'
 import type { TranslationArgs } from './placeholders.ts'
+import { plainText } from './plain-text.ts'
 
 /** Texts of an event by language. */
 export type Overrides = Readonly<Record<string, TranslationTable>>
@@ -12,7 +13,7 @@ const sources = ['override', 'own', 'bundle'] as const
 export interface TextSources {
   /** The text in a language, else in English, else the key itself. `found`: the language has it. */
   find(key: string, lang: string, args: TranslationArgs | undefined): { text: string; found: boolean }
-  /** Adds texts to those that the source has in the language. */
+  /** Adds texts to those that the source has in the language. Markup is left out of all but the app's own. */
   add(lang: string, source: (typeof sources)[number], texts: TranslationTable): void
   /** Replaces the texts of an event. */
   replaceOverrides(overrides: Overrides | null): void
@@ -41,6 +42,9 @@ function createTranslator(pageLanguage: () => string): i18n {
   return translator
 }
 
+const asPlainTexts = (texts: TranslationTable): TranslationTable =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, plainText(text)]))
+
 /** @param pageLanguage the language whose direction decides whether values are isolated */
 export function createTextSources(pageLanguage: () => string): TextSources {
   const translator = createTranslator(pageLanguage)
@@ -53,12 +57,14 @@ export function createTextSources(pageLanguage: () => string): TextSources {
       const { res: text, usedLng } = translator.t(key, details)
       return { text, found: usedLng === lng && text !== key }
     },
-    add: (lang, source, texts) => void translator.addResourceBundle(lang, source, texts),
+    add: (lang, source, texts) =>
+      void translator.addResourceBundle(lang, source, source === 'own' ? texts : asPlainTexts(texts)),
     replaceOverrides(overrides) {
       for (const lang of overridden) translator.removeResourceBundle(lang, 'override')
       // i18next would change the prototype of all objects for a language such as `constructor`.
       overridden = Object.keys(overrides ?? {}).filter((lang) => /^[a-z]{2}$/.test(lang))
-      for (const lang of overridden) translator.addResourceBundle(lang, 'override', overrides?.[lang])
+      for (const lang of overridden)
+        translator.addResourceBundle(lang, 'override', asPlainTexts(overrides?.[lang] ?? {}))
     },
   }
 }

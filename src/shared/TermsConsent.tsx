@@ -17,9 +17,6 @@ type Props = {
 /** Ids of the checkboxes, targets of the button that needs them. */
 export const consentIds = { terms: 'consent-terms', privacy: 'consent-privacy' } as const
 
-/** Texts of the server may contain markup around the link; here they are plain text. */
-const withoutMarkup = (text: string): string => text.replaceAll(/<[^>]*>/g, '')
-
 /**
  * Consent to the terms and, when the event has one, to the privacy policy
  * (docs/api/payments.md#terms-and-free-orders).
@@ -33,9 +30,8 @@ export const TermsConsent = ({ event, consents, onChange, errors }: Props) => {
   }
   const line = (kind: 'tc' | 'privacy', url: string | null) => (
     <>
-      {withoutMarkup(t(`reservation-page.${kind}.prefix`))}{' '}
-      {link(url, t(`reservation-page.${kind}.link.text`))}{' '}
-      {withoutMarkup(t(`reservation-page.${kind}.suffix`))}
+      {t(`reservation-page.${kind}.prefix`)} {link(url, t(`reservation-page.${kind}.link.text`))}{' '}
+      {t(`reservation-page.${kind}.suffix`)}
     </>
   )
   return (
