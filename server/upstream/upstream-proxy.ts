@@ -20,6 +20,7 @@ import {
   localCookie,
   localLocation,
   resourcePolicy,
+  withLanguageOf,
   withoutHopHeaders,
   withoutProxyHeaders,
 } from './upstream-responses.ts'
@@ -146,7 +147,9 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
         return {
           ...withoutHopHeaders(headers),
           ...resourcePolicy((request && decodedPathOf(request)) ?? '', headers),
-          ...(typeof location === 'string' ? { location: localLocation(location, upstream) } : {}),
+          ...(typeof location === 'string'
+            ? { location: withLanguageOf(localLocation(location, upstream), request?.url ?? '') }
+            : {}),
           ...(cookies
             ? { 'set-cookie': [cookies].flat().map((one) => localCookie(one, request?.protocol === 'https')) }
             : {}),

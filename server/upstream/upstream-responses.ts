@@ -48,6 +48,20 @@ export function localLocation(location: string, upstream: string): string {
     : location
 }
 
+/**
+ * A redirect on this server with the language of the address that it answers: alf.io drops `lang` of the links in its mails.
+ *
+ * @param location of {@link localLocation}
+ * @param url path and query of the request
+ */
+export function withLanguageOf(location: string, url: string): string {
+  const lang = new URL(url, 'http://localhost').searchParams.get('lang')
+  if (lang === null || !/^[a-z]{2}$/.test(lang) || !/^\/(?!\/)/.test(location)) return location
+  const target = new URL(location, 'http://localhost')
+  if (!target.searchParams.has('lang')) target.searchParams.set('lang', lang)
+  return `${target.pathname}${target.search}${target.hash}`
+}
+
 /** Pictures that alf.io's mails show from its public address. */
 const sharedFiles = /^\/(file|resources)\//
 

@@ -98,7 +98,7 @@ export const TicketNotices = ({ ticket, state, seen }: Props) => {
           {t('app.wallet.event-missing.text', { since: shortDateTime(ticket.eventMissingSince, lang) })}
         </Notice>
       )}
-      {ticket.deskPaymentRequired && canShowCode(ticket) && (
+      {ticket.deskPaymentRequired && canShowCode(ticket) && ticket.missingSince === null && (
         <Notice icon={storeIcon} title={onSiteText(ticket, translations)} className={className}>
           {t('app.wallet.desk.text')}
         </Notice>

@@ -111,6 +111,16 @@ describe('a past ticket', () => {
   })
 })
 
+describe('a canceled ticket that was to be paid at the venue', () => {
+  test('is not called valid', () => {
+    const ticket = pageTicket({ ...canceled, deskPaymentRequired: true })
+    const page = renderers.browser.ticketPage(ticket, noNeighbors, english, states.desk.now)
+    expect(page).not.toContain(english.t('app.wallet.desk.text'))
+    const payable = renderers.browser.ticketPage(states.desk.ticket, noNeighbors, english, states.desk.now)
+    expect(payable).toContain(english.t('app.wallet.desk.text'))
+  })
+})
+
 describe('ticketState', () => {
   test('keeps the mark of a canceled ticket and of a void code after the event', () => {
     expect(ticketState(pageTicket(canceled), after)).toBe('missing')

@@ -45,6 +45,14 @@ export function otherOwnerOf(reservation: ReservationInfo): Person | null {
   return { firstName: owner.firstName ?? '', lastName: owner.lastName ?? '', email: owner.email ?? '' }
 }
 
+/** The person whom the subscription is for: alf.io names no owner before the confirmation when it is the contact. */
+export const ownerOf = (reservation: ReservationInfo): Person =>
+  otherOwnerOf(reservation) ?? {
+    firstName: reservation.firstName ?? '',
+    lastName: reservation.lastName ?? '',
+    email: reservation.email ?? '',
+  }
+
 /** The initial values from what the server has; null for a reservation of tickets. */
 export function ownerValuesOf(reservation: ReservationInfo): OwnerValues | null {
   if (subscriptionOf(reservation) === undefined) return null

@@ -93,10 +93,19 @@ export function countdownText(parts: CountdownParts, lang: string): string {
 
 /** Longest wait between two checks. */
 const maxInterval = 5 * minute
+/** A join link may be valid before the event begins, and the answers name its time only once it is. */
+const beforeStart = 10 * minute
+const earlyInterval = 20 * second
 /** While the event runs and no join link is valid. */
 const linkInterval = 15 * second
 const firstRetry = 5 * second
 const maxRetry = minute
+
+function regularWait(room: WaitingRoom, state: WaitingRoomState, toStart: number): number {
+  if (state === 'not-started')
+    return toStart <= beforeStart ? earlyInterval : Math.min(maxInterval, toStart - beforeStart)
+  return hasJoinLink(room) ? maxInterval : linkInterval
+}
 
 /**
  * The wait before the next check; null when there is nothing left to check. After failures each wait is twice as long;
@@ -106,7 +115,7 @@ export function nextCheckIn(room: WaitingRoom | null, now: number, failures: num
   const state = room && waitingRoomState(room, now)
   if (state === 'ended') return null
   const toStart = room && state === 'not-started' ? timeToStart(room, now) : maxInterval
-  const regular = state === 'running' && room && !hasJoinLink(room) ? linkInterval : maxInterval
+  const regular = room && state !== null ? regularWait(room, state, toStart) : maxInterval
   const wait = failures === 0 ? regular : Math.min(maxRetry, firstRetry * 2 ** (failures - 1))
   return Math.min(wait, Math.max(toStart, second))
 }

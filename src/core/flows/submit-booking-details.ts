@@ -11,7 +11,7 @@ import { bookingProblems } from '../domain/booking-problems.ts'
 import { toBookingForm, type BookingValues } from '../domain/booking-form.ts'
 import { withReservationLock, type CheckoutTools } from './checkout-tools.ts'
 import { keepDraft } from './keep-draft.ts'
-import { applySubscriptionCode } from './subscription-code.ts'
+import { applySubscriptionCode, type AppliedCode } from './subscription-code.ts'
 
 export interface BookingDetails extends Omit<DraftOwner, 'reservationId'> {
   readonly reservation: ReservationInfo
@@ -24,7 +24,8 @@ export interface BookingDetails extends Omit<DraftOwner, 'reservationId'> {
 }
 
 export type BookingDetailsOutcome =
-  | { readonly kind: 'accepted' }
+  /** `applied`: what became of the subscription of the address; null without one. */
+  | { readonly kind: 'accepted'; readonly applied: AppliedCode | null }
   | { readonly kind: 'warned'; readonly warnings: readonly Warning[] }
   /** Another tab sends for this reservation right now. */
   | { readonly kind: 'in-other-tab' }
@@ -60,6 +61,7 @@ export async function submitBookingDetails(
   if (answer.warnings.length > 0 && !ignoreWarnings) return { kind: 'warned', warnings: answer.warnings }
   // The payment page shows whether it was applied, and has a field for another one.
   const code = details.subscriptionId ?? null
-  if (code !== null) await applySubscriptionCode(tools, { reservationId, code, email: values.email })
-  return { kind: 'accepted' }
+  const applied =
+    code === null ? null : await applySubscriptionCode(tools, { reservationId, code, email: values.email })
+  return { kind: 'accepted', applied }
 }

@@ -11,6 +11,7 @@ import { useFieldProblems, type FieldProblem } from '#shared/use-field-problems.
 import type { ErrorLine } from '#ui/ErrorSummary.tsx'
 import { errorLines, type FieldError } from './error-lines.ts'
 import { bookingFieldLabels, type FieldLabel } from './field-labels.ts'
+import { keepCodeOutcome } from './refused-codes.ts'
 import { subscriptionOf } from './subscription-of.ts'
 import { useCheckout, useCheckoutTools } from './use-checkout.ts'
 
@@ -116,6 +117,7 @@ export function useSendDetails(form: UseFormReturn<BookingValues>): SendDetailsS
       problems.clear()
       if (outcome.kind === 'accepted') {
         setState(noAnswer)
+        keepCodeOutcome(reservation.id, outcome.applied)
         await refresh()
       } else if (outcome.kind === 'warned') setState({ failure: null, warnings: outcome.warnings })
       else {

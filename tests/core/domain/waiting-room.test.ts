@@ -95,12 +95,20 @@ describe('countdownParts', () => {
 
 describe('nextCheckIn', () => {
   it('checks at the start', () => {
-    expect(nextCheckIn(room(), start - 90 * second, 0)).toBe(90 * second)
+    expect(nextCheckIn(room(), start - 12 * second, 0)).toBe(12 * second)
   })
 
   it('checks every five minutes before the start and while a join link is valid', () => {
     expect(nextCheckIn(room(), start - 60 * minute, 0)).toBe(5 * minute)
     expect(nextCheckIn(joinable(), start + minute, 0)).toBe(5 * minute)
+  })
+
+  it('checks every 20 seconds from ten minutes before the start, because a join link may be valid earlier', () => {
+    expect(nextCheckIn(room(), start - 12 * minute, 0)).toBe(2 * minute)
+    expect(nextCheckIn(room(), start - 10 * minute, 0)).toBe(20 * second)
+    expect(nextCheckIn(room(), start - 90 * second, 0)).toBe(20 * second)
+    // By the clock of the server.
+    expect(nextCheckIn(room({ clockOffset: minute }), start - 11 * minute, 0)).toBe(20 * second)
   })
 
   it('checks often while the event runs without a join link', () => {

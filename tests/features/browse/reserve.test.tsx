@@ -88,6 +88,13 @@ test('a refused reservation comes back with what was chosen, and the error has t
   expect(screen.getByRole('region', { name: 'Next step' })).toHaveTextContent('1 ticket')
 })
 
+test('a category that sold out while choosing is not called "not saleable"', async () => {
+  const code = 'error.STEP_1_TICKET_CATEGORY_MUST_BE_SALEABLE'
+  const { next } = await chosen(() => refused(422, [{ code, path: 'reservationForm', args: {} }]))
+  await userEvent.click(next())
+  expect(await screen.findByRole('alert')).toHaveTextContent('Just sold out, or no longer on sale.')
+})
+
 test('a reservation without an answer comes back at the heading above the error', async () => {
   const { next } = await chosen(() => unreachable)
   await userEvent.click(next())

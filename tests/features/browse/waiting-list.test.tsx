@@ -50,6 +50,22 @@ describe('waiting list', () => {
     expect(screen.getByRole('heading', { level: 3, name: 'Standard' })).toBeVisible()
   })
 
+  test('is not offered for an event that is over (alf.io)', async () => {
+    const { endDateTime } = wholeEvent().datesWithOffset
+    const show = (now: number) => {
+      const answers = { event: () => value(wholeEvent()), ticketCategories: () => value(waiting()) }
+      const page = openPage(routes, '/event/pietra', answers, { now: () => now })
+      act(() => page.texts.setBundle('en', english))
+      return page
+    }
+    const before = show(endDateTime - 1)
+    expect(await screen.findByRole('button', { name: 'Join the waiting list' })).toBeVisible()
+    before.unmount()
+    show(endDateTime)
+    expect(await screen.findByRole('heading', { level: 3, name: 'Standard' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Join the waiting list' })).toBeNull()
+  })
+
   test.each([
     [true, 'Leave your address and we will write to you when the sale opens.'],
     [false, 'If someone returns a ticket, we write to people in the order they joined.'],

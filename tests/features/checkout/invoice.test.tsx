@@ -183,9 +183,42 @@ describe('invoice on the overview', () => {
     expect(invoice.getByText('CHE-123').closest('p')).toHaveTextContent('VAT number CHE-123')
   })
 
-  test('labels an Italian number as tax code', async () => {
-    await overview(billed({ billingDetails: billing({ country: 'IT', taxId: 'RSSMRA' }) }))
-    expect((await section()).getByText('RSSMRA').closest('p')).toHaveTextContent('Italian tax code RSSMRA')
+  const italian = (fiscalCode: string | null, over: object = {}) => {
+    const italianEInvoicing = {
+      fiscalCode,
+      referenceType: 'NONE' as const,
+      addresseeCode: null,
+      pec: null,
+      splitPayment: false,
+      reference: null,
+      referenceTypeAsString: 'NONE',
+      empty: false,
+    }
+    return billing({ country: 'IT', invoicingAdditionalInfo: { italianEInvoicing, empty: false }, ...over })
+  }
+  const line = async (text: string) => (await section()).getByText(text).closest('p')
+
+  test('labels VAT number and tax code of an Italian company', async () => {
+    await overview(billed({ billingDetails: italian('RSSMRA80A01F205X', { taxId: '12345678903' }) }))
+    expect(await line('12345678903')).toHaveTextContent('VAT number 12345678903')
+    expect(await line('RSSMRA80A01F205X')).toHaveTextContent('Italian tax code RSSMRA80A01F205X')
+  })
+
+  test('shows the tax code of an Italian person, who has no VAT number', async () => {
+    const billingDetails = italian('RSSMRA80A01F205X', { taxId: null })
+    await overview(billed({ billingDetails, skipVatNr: true }))
+    expect(await line('RSSMRA80A01F205X')).toHaveTextContent('Italian tax code RSSMRA80A01F205X')
+    expect((await section()).queryByText(/VAT number/)).toBeNull()
+  })
+
+  test('labels the tax code of another country as the form does', async () => {
+    await overview(billed({ billingDetails: italian('756.1234', { country: 'CH' }) }))
+    expect((await line('756.1234'))?.textContent).not.toContain('Italian')
+  })
+
+  test.each([null, ''])('shows no line for the tax code %j', async (code) => {
+    await overview(billed({ billingDetails: italian(code) }))
+    expect((await section()).queryByText(/tax code/)).toBeNull()
   })
 
   test.each([

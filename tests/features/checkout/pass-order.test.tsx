@@ -92,6 +92,17 @@ describe('the order of a pass', () => {
     expect(screen.queryByText('Use a pass')).toBeNull()
   })
 
+  it('is reviewed with its contact when the server names no owner (alf.io)', async () => {
+    const owner = { firstName: null, lastName: null, email: null }
+    const contact = { firstName: 'Ada', lastName: 'Kern', email: 'ada@example.org' }
+    await open('overview', {
+      reservation: passOrder({ validatedBookingInformation: true, ...contact }, { owner }),
+    })
+    const list = within(await screen.findByRole('list', { name: 'Pass holder' }))
+    expect(list.getByText('Ada Kern')).toBeVisible()
+    expect(list.getByText('ada@example.org')).toBeVisible()
+  })
+
   it('is confirmed with the address of the pass in the payment journal', async () => {
     let sent: unknown
     const reservation = passOrder({

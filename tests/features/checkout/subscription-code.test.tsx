@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { refused } from '#core/api/result.ts'
 import { useToasts } from '#shared/toasts.ts'
-import { unreachable, value } from '../browse/render-browse.tsx'
+import { unreachable, value, type Answers } from '../browse/render-browse.tsx'
 import { order, orderOf, ticket, first } from './reservations.ts'
 import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
 import { descriptor } from './subscriptions.ts'
@@ -149,12 +149,12 @@ describe('code of a subscription', () => {
 describe('code of a subscription in the address of the booking page', () => {
   const named = ticket(first, { firstName: 'Ada', lastName: 'Kern', email: 'ada@example.org' })
   const reservation = { ...orderOf([named]), firstName: 'Ada', lastName: 'Kern', email: 'ada@example.org' }
-  const openBooking = (search: string, canApplySubscriptions = true) =>
+  const openBooking = (search: string, canApplySubscriptions = true, answers: Answers = {}) =>
     openCheckout('book', {
       reservation,
       search,
       event: { canApplySubscriptions },
-      answers: { validateToOverview: () => value(true), applyCode: () => refused(422) },
+      answers: { validateToOverview: () => value(true), applyCode: () => refused(422), ...answers },
     })
 
   test('is applied after the details were accepted; a refusal does not stop the buyer', async () => {
@@ -162,6 +162,19 @@ describe('code of a subscription in the address of the booking page', () => {
     await user.click(await screen.findByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(callsOf(call, endpoints.applyCode)).toMatchObject([{ body: { code: id } }]))
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test.each([
+    ['subscription.max-usage-reached-per-event', 'This pass was already used for this event.'],
+    ['subscription.max-usage-reached', 'All entries of this pass are used.'],
+  ])('shows on the overview why the pass of the address was not applied: %s', async (code, text) => {
+    const answers: Answers = { applyCode: () => refused(422, [pinProblem(code)]) }
+    const page = await openBooking(`?subscription=${id}`, true, answers)
+    page.server.reservation = { ...reservation, ...validated }
+    await page.user.click(await screen.findByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(page.where()).toBe('overview'))
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(callsOf(page.call, endpoints.applyCode)).toHaveLength(1)
   })
 
   test.each([

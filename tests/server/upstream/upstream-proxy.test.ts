@@ -113,6 +113,12 @@ describe('an alf.io server on another host', () => {
     expect(answer.headers['set-cookie']).toEqual(['ALFIO_SESSION=abc; Path=/; HttpOnly; SameSite=Strict'])
   })
 
+  it('has its redirect lead to the language of a link in its mail', async () => {
+    const location = async (url: string) => (await own.inject(url)).headers.location
+    expect(await location('/event/x/reservation/y?lang=de')).toBe('/event/x?a=1&lang=de')
+    expect(await location('/event/x/reservation/y?lang=%22')).toBe('/event/x?a=1')
+  })
+
   it.each([
     ['https://tickets.example', 'tickets.example', 'its own'],
     ['http://tickets.example:8080', 'tickets.example:8080', 'its own'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { localLocation, withoutProxyHeaders } from '#server/upstream/upstream-responses.ts'
+import { localLocation, withLanguageOf, withoutProxyHeaders } from '#server/upstream/upstream-responses.ts'
 
 describe('localLocation', () => {
   const upstream = 'http://alfio:8080'
@@ -23,6 +23,20 @@ describe('localLocation', () => {
     expect(localLocation('http://alfio:8080/a//b?c=//d#e', upstream)).toBe('/a//b?c=//d#e')
     expect(localLocation('https://login.example/x', upstream)).toBe('https://login.example/x')
     expect(localLocation('http://[bad', upstream)).toBe('http://[bad')
+  })
+})
+
+describe('withLanguageOf', () => {
+  it.each([
+    ['/event/x/reservation/y/success', '/r?lang=de', '/event/x/reservation/y/success?lang=de'],
+    ['/a?b=c#d', '/r?lang=de', '/a?b=c&lang=de#d'],
+    ['/a?lang=fr', '/r?lang=de', '/a?lang=fr'],
+    ['/a', '/r', '/a'],
+    ['/a', '/r?lang=../../x', '/a'],
+    ['https://login.example/', '/r?lang=de', 'https://login.example/'],
+    ['//evil.example/', '/r?lang=de', '//evil.example/'],
+  ])('leads %s, asked by %s, to %s', (location, url, expected) => {
+    expect(withLanguageOf(location, url)).toBe(expected)
   })
 })
 

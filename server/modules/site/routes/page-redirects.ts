@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { reservationStepOf } from '#core/domain/reservation-step.ts'
-import { keptQuery, queryText } from '#server/http/query-text.ts'
+import { keptQuery } from '#server/http/query-text.ts'
 import type { SiteContext } from '../context.ts'
 import { findReservation } from '#server/modules/reservations/index.ts'
 import { addOnlineCheckIn, ticketCodeImage, pngHeaders } from '#server/modules/tickets/index.ts'
@@ -16,19 +16,25 @@ interface ShortNameParams {
 
 const encodePart = encodeURIComponent
 
+/** `?…` with these parameters of an address, or "". */
+function keptParameters(url: string, names: readonly string[]): string {
+  const all = new URLSearchParams(keptQuery(url))
+  const kept = new URLSearchParams([...all].filter(([name, value]) => names.includes(name) && value !== ''))
+  return kept.size === 0 ? '' : `?${kept.toString()}`
+}
+
 export function addPageRedirects(app: FastifyInstance, context: SiteContext): void {
   const { db } = context
   for (const type of ['event', 'subscription'] as const) {
     app.get<{ Params: ShortNameParams & { reservationId: string } }>(
       `/${type}/:shortName/reservation/:reservationId`,
-      async ({ params, query }, reply) => {
+      async ({ params, url }, reply) => {
         const purchaseContext = await findPurchaseContext(db, type, params.shortName)
         if (!purchaseContext) return reply.redirect('/', 302)
         const reservation = await findReservation(db, params.reservationId)
         const known = reservation?.event_id === purchaseContext.id
         const step = known ? reservationStepOf(reservation.status, reservation.validated) : 'not-found'
-        const pass = type === 'event' ? queryText({ query }, 'subscription') : undefined
-        const kept = pass === undefined ? '' : keptQuery(`?subscription=${encodePart(pass)}`)
+        const kept = keptParameters(url, type === 'event' ? ['subscription', 'lang'] : ['lang'])
         const base = `/${type}/${encodePart(params.shortName)}/reservation/${encodePart(params.reservationId)}`
         return reply.redirect(`${base}/${step}${kept}`, 302)
       },

@@ -7,6 +7,16 @@ import { problemTexts, type CodedProblem } from '#shared/problem-text.ts'
 /** Loads after the server refused a selection. */
 const ErrorSummary = lazy(async () => ({ default: (await import('#ui/ErrorSummary.tsx')).ErrorSummary }))
 
+/** This code also means that the last ticket was sold while the visitor was choosing. */
+const ownTexts: Readonly<Record<string, string>> = {
+  'error.STEP_1_TICKET_CATEGORY_MUST_BE_SALEABLE': 'app.browse.just-sold-out',
+}
+
+const withOwnText = (problem: CodedProblem): CodedProblem => ({
+  ...problem,
+  code: ownTexts[problem.code] ?? problem.code,
+})
+
 type Props = {
   /** Codes with their arguments, from the address or from a refusal. */
   problems: readonly CodedProblem[]
@@ -24,7 +34,7 @@ export const ReserveProblems = ({ problems, failure, attempt, title, onRetry }: 
       <Suspense>
         <ErrorSummary
           title={title}
-          errors={problemTexts(translations, problems).map((text) => ({ text }))}
+          errors={problemTexts(translations, problems.map(withOwnText)).map((text) => ({ text }))}
           attempt={attempt}
         />
       </Suspense>

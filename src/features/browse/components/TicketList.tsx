@@ -2,9 +2,11 @@ import { Suspense } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { EventInfo, ItemsByCategory } from '#core/contract/event.ts'
 import type { TicketSelection } from '#core/domain/quantity-rules.ts'
+import { endOf } from '#core/domain/event-dates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { failureOf } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { useCurrentTime } from '#shared/use-current-time.ts'
 import { useShownError } from '#shared/use-shown-error.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { CategoryList } from './CategoryList.tsx'
@@ -24,13 +26,16 @@ type Props = {
 /** The categories with the waiting list, or why they are missing. */
 export const TicketList = ({ event, items, ...list }: Props) => {
   const { t } = useTranslations()
+  const end = endOf(event.datesWithOffset)
+  // alf.io keeps the waiting list of an event that is over.
+  const hasEnded = useCurrentTime() >= end && end > 0
   const error = useShownError(items.error, items.isSuccess)
   if (items.isPending && error === null)
     return <div className="list-placeholder" role="status" aria-label={t('app.shell.loading')} />
   return (
     <>
       {items.data !== undefined && <CategoryList event={event} items={items.data} {...list} />}
-      {items.data?.waitingList === true && (
+      {items.data?.waitingList === true && !hasEnded && (
         <Suspense>
           <WaitingList event={event} items={items.data} />
         </Suspense>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ReservationInfo } from '#core/contract/reservation.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
@@ -7,6 +8,33 @@ import { invoiceOffer } from '#core/domain/booking-form.ts'
 import { backToBooking } from '#core/flows/back-to-booking.ts'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
 
+const Row = ({ label, text }: { label: string; text: string | null | undefined }) =>
+  text && (
+    <p>
+      {label} <bdi>{text}</bdi>
+    </p>
+  )
+
+/** Address, VAT number and the fiscal code of an Italian e-invoice, each under its own label. */
+const RequestedInvoice = ({ reservation }: { reservation: ReservationInfo }) => {
+  const { t } = useTranslations()
+  const { billingAddress, billingDetails, skipVatNr } = reservation
+  const fiscalCodeKey =
+    billingDetails.country === 'IT' ? 'invoice-fields.fiscalCode' : 'invoice-fields.tax-id'
+  return (
+    <>
+      <address className="multiline">{billingAddress}</address>
+      {skipVatNr !== true && (
+        <Row label={t('invoice.vat', { 0: t('common.vat') })} text={billingDetails.taxId} />
+      )}
+      <Row
+        label={t(fiscalCodeKey)}
+        text={billingDetails.invoicingAdditionalInfo?.italianEInvoicing?.fiscalCode}
+      />
+    </>
+  )
+}
+
 /** Address of the invoice with a button to change it; nothing where no invoice is offered. */
 export const InvoicePanel = () => {
   const { t } = useTranslations()
@@ -14,17 +42,12 @@ export const InvoicePanel = () => {
   const tools = useCheckoutTools()
   const [failure, setFailure] = useState<Failure | null>(null)
   if (invoiceOffer(reservation, context) === 'hidden') return null
-  const { invoiceRequested, billingAddress, billingDetails, skipVatNr } = reservation
+  const { invoiceRequested } = reservation
   const edit = async () => {
     const answer = await backToBooking(tools, reservation.id)
     setFailure(answer.kind === 'value' ? null : answer)
     if (answer.kind === 'value') await refresh('invoice')
   }
-  const taxId = invoiceRequested && skipVatNr !== true ? billingDetails.taxId : null
-  const taxLabel =
-    billingDetails.country === 'IT'
-      ? t('invoice-fields.fiscalCode')
-      : t('invoice.vat', { 0: t('common.vat') })
   return (
     <section className="card stack gap-2" aria-labelledby="invoice">
       <div className="head">
@@ -35,14 +58,7 @@ export const InvoicePanel = () => {
       </div>
       {failure !== null && <OutcomeNotice failure={failure} onRetry={edit} />}
       {invoiceRequested ? (
-        <>
-          <address className="multiline">{billingAddress}</address>
-          {taxId !== null && taxId !== '' && (
-            <p>
-              {taxLabel} <bdi>{taxId}</bdi>
-            </p>
-          )}
-        </>
+        <RequestedInvoice reservation={reservation} />
       ) : (
         <p className="dim">{t('reservation-page.no-invoice-requested')}</p>
       )}

@@ -1,4 +1,5 @@
-import type { ReservationInfo, SubscriptionInReservation } from '#core/contract/reservation.ts'
+import type { ReservationInfo } from '#core/contract/reservation.ts'
+import { ownerOf } from '#core/domain/subscription-owner.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { EventFacts } from '#shared/EventFacts.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -32,15 +33,16 @@ const Attendees = ({ reservation }: { reservation: ReservationInfo }) => {
 }
 
 /** The person whom the subscription is for. */
-const SubscriptionOwner = ({ owner }: { owner: SubscriptionInReservation['owner'] }) => {
+const SubscriptionOwner = ({ reservation }: { reservation: ReservationInfo }) => {
   const { t } = useTranslations()
+  const owner = ownerOf(reservation)
   return (
     <ul className="attendees" aria-label={t('reservation-page.subscription-owner')}>
       <li>
-        <b>{`${owner.firstName ?? ''} ${owner.lastName ?? ''}`.trim()}</b>
+        <b>{`${owner.firstName} ${owner.lastName}`.trim()}</b>
         <span className="dim small">
           {t('reservation-page.subscription-owner')}
-          {(owner.email ?? '') !== '' && (
+          {owner.email !== '' && (
             <>
               {' · '}
               <bdi>{owner.email}</bdi>
@@ -65,7 +67,7 @@ export const ReservationReview = ({ onEdit }: { onEdit: () => Promise<unknown> }
       </h2>
       {isEvent && <EventFacts event={context} links={false} />}
       {isEvent && <Attendees reservation={reservation} />}
-      {!isEvent && subscription !== undefined && <SubscriptionOwner owner={subscription.owner} />}
+      {!isEvent && subscription !== undefined && <SubscriptionOwner reservation={reservation} />}
       <div className="row between">
         {reservation.email !== null && (
           <p>{t(contextKeys[context.type].goesTo, { email: reservation.email })}</p>

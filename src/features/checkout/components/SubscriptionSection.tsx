@@ -1,11 +1,7 @@
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { cleanText } from '#core/domain/clean-text.ts'
-import {
-  applySubscriptionCode,
-  removeSubscriptionCode,
-  type AppliedCode,
-} from '#core/flows/subscription-code.ts'
+import { applySubscriptionCode, removeSubscriptionCode } from '#core/flows/subscription-code.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
@@ -18,6 +14,7 @@ import { Field } from '#ui/Field.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { focusControl } from '#ui/focus-control.ts'
+import { keepCodeOutcome, refusedCodeOf, type CodeFailure } from '../refused-codes.ts'
 import { subscriptionOf } from '../subscription-of.ts'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
 
@@ -62,8 +59,6 @@ const RemoveSubscription = () => {
   )
 }
 
-type CodeFailure = Exclude<AppliedCode, { kind: 'applied' }>
-
 const fieldId = 'subscription-code'
 /** Ms until the opened field takes the focus (docs/api/client-behavior.md#payment-choice). */
 const focusDelay = 200
@@ -77,7 +72,7 @@ const ApplySubscription = () => {
   const [search] = useSearchParams()
   const given = subscriptionOf(search)
   const [code, setCode] = useState(given ?? '')
-  const [failure, setFailure] = useState<CodeFailure | null>(null)
+  const [failure, setFailure] = useState<CodeFailure | null>(() => refusedCodeOf(reservation.id))
 
   const [opened, setOpened] = useState(false)
   useEffect(() => {
@@ -93,6 +88,7 @@ const ApplySubscription = () => {
       code: entered,
       email: reservation.email,
     })
+    keepCodeOutcome(reservation.id, answer)
     setFailure(answer.kind === 'applied' ? null : answer)
     if (answer.kind === 'applied')
       showToast({ id: 'subscription', text: t('reservation-page.overview.applied-subscription-code') })
