@@ -1,3 +1,4 @@
+import { dismissDialog } from '../../support/dismiss-dialog.ts'
 import { renderHook, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
@@ -158,6 +159,16 @@ describe('deleting the profile', () => {
     const again = within(await screen.findByRole('dialog'))
     expect(again.getByRole('checkbox')).not.toBeChecked()
     expect(again.getByRole('button', { name: 'Delete my profile' })).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  test('deletes nothing when the dialog is dismissed, and requires the confirmation again', async () => {
+    const { user, sheet, call } = await ask({ deleteMe: () => value(bye) })
+    await user.click(sheet.getByRole('checkbox'))
+    dismissDialog()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(callsOf(call, endpoints.deleteMe)).toEqual([])
+    await user.click(await screen.findByRole('button', { name: 'Delete …' }))
+    expect(within(await screen.findByRole('dialog')).getByRole('checkbox')).not.toBeChecked()
   })
 
   test('reports a failed deletion and changes nothing', async () => {

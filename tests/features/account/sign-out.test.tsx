@@ -1,3 +1,4 @@
+import { dismissDialog } from '../../support/dismiss-dialog.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
@@ -39,6 +40,14 @@ describe('the sign-out', () => {
   it('does nothing when the visitor cancels', async () => {
     const { user, dialog, call } = await open()
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(call.mock.calls.filter(([endpoint]) => endpoint === endpoints.logout)).toEqual([])
+    expect(await device.db.drafts.count()).toBe(1)
+  })
+
+  it('does nothing when the dialog is dismissed', async () => {
+    const { call } = await open()
+    dismissDialog()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(call.mock.calls.filter(([endpoint]) => endpoint === endpoints.logout)).toEqual([])
     expect(await device.db.drafts.count()).toBe(1)
   })

@@ -1,3 +1,4 @@
+import { dismissDialog } from '../../support/dismiss-dialog.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { refused, type Result } from '#core/api/result.ts'
@@ -36,6 +37,14 @@ describe('cancelling a reservation', () => {
     const { user, question, call, where } = await cancelling()
     await user.click(question.getByRole('button', { name: 'Keep order' }))
     expect(screen.queryByRole('dialog', { name: /^Cancel this order\?/ })).toBeNull()
+    expect(callsOf(call, endpoints.cancelReservation)).toEqual([])
+    expect(where()).toBe('book')
+  })
+
+  test('sends nothing when the question is dismissed', async () => {
+    const { call, where } = await cancelling()
+    dismissDialog()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(callsOf(call, endpoints.cancelReservation)).toEqual([])
     expect(where()).toBe('book')
   })

@@ -1,3 +1,4 @@
+import { dismissDialog } from '../../support/dismiss-dialog.ts'
 import { renderHook, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
@@ -119,6 +120,14 @@ describe('release on the update page', () => {
     await user.click(dialog.getByRole('button', { name: 'Release ticket' }))
     expect(await dialog.findByText('Not released. Try again when you are online.')).toBeVisible()
     expect(dialog.queryByText(/continue/)).toBeNull()
+    expect(where()).toMatch(/update$/)
+  })
+
+  it('releases nothing when the question is dismissed', async () => {
+    const { call, where } = await release(value(true))
+    dismissDialog()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(callsOf(call, endpoints.releaseTicket)).toEqual([])
     expect(where()).toMatch(/update$/)
   })
 

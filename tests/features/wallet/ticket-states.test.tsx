@@ -6,6 +6,7 @@ import { pastTicketsSetting } from '#core/flows/enforce-retention.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { putDocument } from '#core/storage/write/documents.ts'
 import * as sharing from '#platform/share-or-download.ts'
+import { dismissDialog } from '../../support/dismiss-dialog.ts'
 import { event } from '../../support/wire-samples.ts'
 import { Toasts } from '../../support/toasts.tsx'
 import { dayBefore } from '../../support/wallet-tools.ts'
@@ -163,4 +164,13 @@ describe('the PDF of a ticket', () => {
     await waitFor(() => expect(screen.getByText(/That was not possible/)).toBeVisible())
     expect(sharing.shareOrDownload).not.toHaveBeenCalled()
   })
+})
+
+it('stays on the device when the question about its removal is dismissed', async () => {
+  const { services, router, user } = await openWallet(view, [whole()])
+  await user.click(await screen.findByRole('button', { name: 'Remove from this device' }))
+  dismissDialog()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(services.removeTicket).not.toHaveBeenCalled()
+  expect(router.state.location.pathname).toBe(view)
 })
