@@ -166,6 +166,7 @@ test.describe('after the browser was closed before that answer', () => {
     await expect(next).toHaveURL(/\/overview/)
     expect((await ordersOf(origin, order.shortName)).map(({ status }) => status)).toEqual(['PENDING'])
     await next.goto(redirectUrl)
+    await expect(next.getByText('This payment was decided already.')).toBeVisible()
     await expect(next.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(0)
   })
 

@@ -2,12 +2,11 @@ import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { refused } from '#core/api/result.ts'
-import { refreshWaitingRoom } from '#core/flows/refresh-waiting-room.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { record } from '../../support/records.ts'
-import { unreachable, wholeEvent, type Answers } from '../browse/render-browse.tsx'
+import { wholeEvent, type Answers } from '../browse/render-browse.tsx'
 import { callsOf, pass, stopTime } from '../checkout/render-checkout.tsx'
 import { checkInInfo, first, hash, openWaitingRoom } from './render-tickets.tsx'
 
@@ -165,135 +164,5 @@ describe('waiting room of a ticket on this device', () => {
     await putTicket(database, { ...onlineTicket(), fullName: 'Jonas Keller' })
     const { where } = await openWaitingRoom({ database }, 'stored')
     await vi.waitFor(() => expect(where()).toBe(`/event/pietra/ticket/${first}/view`))
-  })
-})
-
-describe('waiting room without a connection', () => {
-  /** A device that has opened the page before. */
-  async function visited(): Promise<TesseraDatabase> {
-    const { api, database, unmount } = await openAt(start - 60 * minute)
-    const known = await refreshWaitingRoom(
-      { api, now: () => start - 60 * minute, database: () => Promise.resolve(database) },
-      { eventShortName: 'pietra', uuid: first, codeHash: hash },
-      null,
-      'UTC',
-    )
-    expect('stored' in known && (await known.stored)).toBe(true)
-    unmount()
-    return database
-  }
-  const offline = {
-    onlineCheckInInfo: () => unreachable,
-    ticketFull: () => unreachable,
-    event: () => unreachable,
-  }
-
-  it('opens from the device and shows that it tries again', async () => {
-    const { call } = await openAt(start - 5 * minute, offline, await visited())
-    expect(screen.getByRole('timer', { name: '5 minutes, 0 seconds' })).toBeVisible()
-    expect(screen.getByText(/tries again by itself/)).toBeVisible()
-    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(1)
-    await pass(5000)
-    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(2)
-    await pass(5000)
-    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(2)
-    await pass(5000)
-    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(3)
-  })
-
-  it('checks again in place of following the link into an error page', async () => {
-    const { call } = await openAt(start + minute, offline, await visited())
-    const link = enter()
-    expect(link).not.toBeNull()
-    expect(link && fireEvent.click(link)).toBe(false)
-    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(2)
-  })
-
-  it('checks at once when the browser is online again', async () => {
-    const { call } = await openAt(start - 5 * minute, offline, await visited())
-    window.dispatchEvent(new Event('online'))
-    await pass(0)
-    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(2)
-  })
-
-  it('waits as after a first failure when a success came between', async () => {
-    let up = false
-    const info = () => (up ? regular() : unreachable)
-    const { call } = await openAt(start - 5 * minute, { onlineCheckInInfo: info }, await visited())
-    await pass(15_000)
-    up = true
-    document.dispatchEvent(new Event('visibilitychange'))
-    await pass(50)
-    up = false
-    document.dispatchEvent(new Event('visibilitychange'))
-    await pass(50)
-    const before = callsOf(call, endpoints.onlineCheckInInfo).length
-    await pass(5000)
-    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(before + 1)
-  })
-
-  it('waits as after a first failure when the browser is online again and the check fails', async () => {
-    const { call } = await openAt(start - 5 * minute, offline, await visited())
-    await pass(15_000)
-    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(3)
-    window.dispatchEvent(new Event('online'))
-    await pass(50)
-    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(4)
-    await pass(5000)
-    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(5)
-  })
-
-  it('does not check while the page is hidden', async () => {
-    const { call } = await openAt(start - 60 * minute, { onlineCheckInInfo: regular })
-    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    document.dispatchEvent(new Event('visibilitychange'))
-    await pass(50)
-    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(1)
-    hidden.mockReturnValue('visible')
-    document.dispatchEvent(new Event('visibilitychange'))
-    await pass(50)
-    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(2)
-  })
-
-  it('checks no more after the page was left while a check had no answer', async () => {
-    let answer: (info: ReturnType<typeof regular>) => void = () => undefined
-    const slow = new Promise<ReturnType<typeof regular>>((resolve) => (answer = resolve))
-    const page = await openAt(start - 5 * minute, { onlineCheckInInfo: () => slow }, await visited())
-    page.unmount()
-    answer(regular())
-    await pass(0)
-    window.dispatchEvent(new Event('online'))
-    await pass(10 * minute)
-    expect(callsOf(page.call, endpoints.onlineCheckInInfo)).toHaveLength(1)
-    expect(vi.getTimerCount()).toBe(0)
-  })
-
-  it('asks once while an earlier check has no answer yet', async () => {
-    let answer: (info: ReturnType<typeof regular>) => void = () => undefined
-    const slow = new Promise<ReturnType<typeof regular>>((resolve) => (answer = resolve))
-    const { call } = await openAt(start - 5 * minute, { onlineCheckInInfo: () => slow }, await visited())
-    window.dispatchEvent(new Event('online'))
-    document.dispatchEvent(new Event('visibilitychange'))
-    await pass(0)
-    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(1)
-    answer(regular())
-    await pass(50)
-    window.dispatchEvent(new Event('online'))
-    await pass(0)
-    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(2)
-  })
-
-  it('shows what is stored when the server does not find the ticket', async () => {
-    const missing = { ...offline, onlineCheckInInfo: () => refused(404) }
-    const { where } = await openAt(start - 5 * minute, missing, await visited())
-    expect(screen.getByRole('timer', { name: '5 minutes, 0 seconds' })).toBeVisible()
-    expect(screen.getByRole('alert')).toHaveTextContent('The server does not find this ticket')
-    expect(where()).not.toBe('/')
-  })
-
-  it('reports a first visit without a connection', async () => {
-    await openAt(start - 5 * minute, offline)
-    expect(screen.getByRole('alert')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 })

@@ -1,0 +1,203 @@
+/** When a waiting room asks the server: failures, growing waits, an offline device. */
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { refused } from '#core/api/result.ts'
+import { refreshWaitingRoom } from '#core/flows/refresh-waiting-room.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
+import { unreachable, wholeEvent, type Answers } from '../browse/render-browse.tsx'
+import { callsOf, pass, stopTime } from '../checkout/render-checkout.tsx'
+import { checkInInfo, first, hash, openWaitingRoom } from './render-tickets.tsx'
+
+const minute = 60_000
+const { startDateTime: start, endDateTime: end } = wholeEvent().datesWithOffset
+const regular = () => checkInInfo(start, end)
+
+/** Opens the page at this time with these answers. */
+async function openAt(now: number, answers: Answers = {}, database?: TesseraDatabase) {
+  stopTime(now)
+  const page = await openWaitingRoom({
+    answers: { onlineCheckInInfo: regular, ...answers },
+    ...(database && { database }),
+  })
+  await pass(50)
+  return page
+}
+
+const enter = () => screen.queryByRole('link', { name: 'Enter' })
+
+beforeEach(() => {
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(240)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('waiting room without a connection', () => {
+  /** A device that has opened the page before. */
+  async function visited(): Promise<TesseraDatabase> {
+    const { api, database, unmount } = await openAt(start - 60 * minute)
+    const known = await refreshWaitingRoom(
+      { api, now: () => start - 60 * minute, database: () => Promise.resolve(database) },
+      { eventShortName: 'pietra', uuid: first, codeHash: hash },
+      null,
+      'UTC',
+    )
+    expect('stored' in known && (await known.stored)).toBe(true)
+    unmount()
+    return database
+  }
+  const offline = {
+    onlineCheckInInfo: () => unreachable,
+    ticketFull: () => unreachable,
+    event: () => unreachable,
+  }
+
+  it('opens from the device and shows that it tries again', async () => {
+    const { call } = await openAt(start - 5 * minute, offline, await visited())
+    expect(screen.getByRole('timer', { name: '5 minutes, 0 seconds' })).toBeVisible()
+    expect(screen.getByText(/tries again by itself/)).toBeVisible()
+    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(1)
+    await pass(5000)
+    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(2)
+    await pass(5000)
+    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(2)
+    await pass(5000)
+    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(3)
+  })
+
+  it('checks again in place of following the link into an error page', async () => {
+    const { call } = await openAt(start + minute, offline, await visited())
+    const link = enter()
+    expect(link).not.toBeNull()
+    expect(link && fireEvent.click(link)).toBe(false)
+    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(2)
+  })
+
+  it('checks at once when the browser is online again', async () => {
+    const { call } = await openAt(start - 5 * minute, offline, await visited())
+    window.dispatchEvent(new Event('online'))
+    await pass(0)
+    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(2)
+  })
+
+  it('waits as after a first failure when a success came between', async () => {
+    let up = false
+    const info = () => (up ? regular() : unreachable)
+    const { call } = await openAt(start - 5 * minute, { onlineCheckInInfo: info }, await visited())
+    await pass(15_000)
+    up = true
+    document.dispatchEvent(new Event('visibilitychange'))
+    await pass(50)
+    up = false
+    document.dispatchEvent(new Event('visibilitychange'))
+    await pass(50)
+    const before = callsOf(call, endpoints.onlineCheckInInfo).length
+    await pass(5000)
+    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(before + 1)
+  })
+
+  it('waits as after a first failure when the browser is online again and the check fails', async () => {
+    const { call } = await openAt(start - 5 * minute, offline, await visited())
+    await pass(15_000)
+    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(3)
+    window.dispatchEvent(new Event('online'))
+    await pass(50)
+    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(4)
+    await pass(5000)
+    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(5)
+  })
+
+  it('does not check while the page is hidden', async () => {
+    const { call } = await openAt(start - 60 * minute, { onlineCheckInInfo: regular })
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await pass(50)
+    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(1)
+    hidden.mockReturnValue('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await pass(50)
+    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(2)
+  })
+
+  it('checks no more after the page was left while a check had no answer', async () => {
+    let answer: (info: ReturnType<typeof regular>) => void = () => undefined
+    const slow = new Promise<ReturnType<typeof regular>>((resolve) => (answer = resolve))
+    const page = await openAt(start - 5 * minute, { onlineCheckInInfo: () => slow }, await visited())
+    page.unmount()
+    answer(regular())
+    await pass(0)
+    window.dispatchEvent(new Event('online'))
+    await pass(10 * minute)
+    expect(callsOf(page.call, endpoints.onlineCheckInInfo)).toHaveLength(1)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('asks once while an earlier check has no answer yet', async () => {
+    let answer: (info: ReturnType<typeof regular>) => void = () => undefined
+    const slow = new Promise<ReturnType<typeof regular>>((resolve) => (answer = resolve))
+    const { call } = await openAt(start - 5 * minute, { onlineCheckInInfo: () => slow }, await visited())
+    window.dispatchEvent(new Event('online'))
+    document.dispatchEvent(new Event('visibilitychange'))
+    await pass(0)
+    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(1)
+    answer(regular())
+    await pass(50)
+    window.dispatchEvent(new Event('online'))
+    await pass(0)
+    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(2)
+  })
+
+  it('shows what is stored when the server does not find the ticket', async () => {
+    const missing = { ...offline, onlineCheckInInfo: () => refused(404) }
+    const { where } = await openAt(start - 5 * minute, missing, await visited())
+    expect(screen.getByRole('timer', { name: '5 minutes, 0 seconds' })).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveTextContent('The server does not find this ticket')
+    expect(where()).not.toBe('/')
+  })
+
+  it('checks again after 5 and 10 seconds when the server does not find the ticket', async () => {
+    const missing = { ...offline, onlineCheckInInfo: () => refused(404) }
+    const { call } = await openAt(start - 5 * minute, missing, await visited())
+    for (const [wait, count] of [
+      [5000, 2],
+      [5000, 2],
+      [5000, 3],
+    ] as const) {
+      await pass(wait)
+      expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(count)
+    }
+  })
+
+  it('keeps the answer of the server when the device reads later what it stored', async () => {
+    const database = await visited()
+    stopTime(start - 5 * minute)
+    let give: (opened: TesseraDatabase) => void = () => undefined
+    const slow = new Promise<TesseraDatabase>((resolve) => (give = resolve))
+    const moved = checkInInfo(start + 60 * minute, end + 60 * minute)
+    await openWaitingRoom({
+      answers: { onlineCheckInInfo: () => moved },
+      services: { database: () => slow },
+    })
+    await pass(50)
+    expect(screen.getByRole('timer', { name: /^1 hour, 4 minutes|^1 hour, 5 minutes/ })).toBeVisible()
+    give(database)
+    await pass(50)
+    expect(screen.getByRole('timer', { name: /^1 hour/ })).toBeVisible()
+  })
+
+  it('requests event and ticket once, and the times with each check', async () => {
+    const { call } = await openAt(start - 5 * minute)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await pass(50)
+    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(2)
+    expect(callsOf(call, endpoints.ticketFull)).toHaveLength(1)
+    expect(callsOf(call, endpoints.event)).toHaveLength(1)
+  })
+
+  it('reports a first visit without a connection', async () => {
+    await openAt(start - 5 * minute, offline)
+    expect(screen.getByRole('alert')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+})
