@@ -41,8 +41,20 @@ const send = async ({ user, call }: Awaited<ReturnType<typeof open>>) => {
 }
 
 describe('Italian e-invoice', () => {
-  test('requests no Italian data before a country is chosen, or when the organizer does not use it', async () => {
+  test('requests no Italian data before a country is chosen', async () => {
     const { invoice } = await open('')
+    await lazyPartsRendered()
+    expect(invoice.queryByLabelText(/tax code|Tax number/)).toBeNull()
+  })
+
+  test('requests no Italian data when the organizer does not use it', async () => {
+    const { invoicingConfiguration } = italian
+    await openCheckout('book', {
+      event: { invoicingConfiguration: { ...invoicingConfiguration, enabledItalyEInvoicing: false } },
+      reservation: inCountry('IT'),
+    })
+    const invoice = within(await screen.findByRole('region', { name: 'Invoice' }))
+    expect(await invoice.findByRole('option', { name: 'Italy (IT)' })).toBeInTheDocument()
     await lazyPartsRendered()
     expect(invoice.queryByLabelText(/tax code|Tax number/)).toBeNull()
   })

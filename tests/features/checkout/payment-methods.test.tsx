@@ -1,8 +1,9 @@
 /** Payment methods of the overview that need more than a choice. */
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
+import { getJournal } from '#core/storage/read/journal.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
 import english from '../../../server/infra/i18n/en.json'
 import { unreachable, value, type AnswerTo } from '../browse/render-browse.tsx'
@@ -171,6 +172,7 @@ describe('return from a payment page', () => {
     })
     await open(reservation, { services: { database: () => Promise.resolve(database) } })
     await submit(/^Pay CHF/)
+    return database
   }
 
   test('without a payment shows that nothing was charged', async () => {
@@ -210,7 +212,10 @@ describe('return from a payment page', () => {
   })
 
   test('is not assumed after a confirmation that the server refused', async () => {
-    await returned('422')
+    const database = await returned('422')
+    // Two later reads of the device: that of the page has ended.
+    for (let read = 0; read < 2; read += 1)
+      await act(async () => void (await getJournal(database, redirecting.id)))
     expect(screen.queryByText('The payment was not completed')).toBeNull()
   })
 })
