@@ -3,10 +3,8 @@ import { textInLanguage } from '#core/domain/text-in-language.ts'
 import { fromMinor } from '#core/domain/money.ts'
 import { sum } from '#core/domain/sum.ts'
 import type { SummaryRow } from '#core/contract/reservation.ts'
-import type { RowPrice } from '#core/contract/values.ts'
 import type { Category, Ticket } from '#server/infra/database/tables/tables.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
-import { discountApplies } from '#core/domain/discounts.ts'
 import { taxationOf, type ReservationContents, type PricedContent } from './reservation-price.ts'
 import { appliedSubscriptionRows, boughtSubscriptionRows } from './subscription-rows.ts'
 import type { PricedLine, PriceBreakdown } from '#core/domain/price.ts'
@@ -122,16 +120,16 @@ function discountRows(
 ): SummaryRow[] {
   const { discount } = details
   if (!discount || price.discount === 0) return []
-  const tickets = price.lines.filter(
-    ({ item, discount: off }) => item.ticket && off > 0 && discountApplies(discount, item),
-  ).length
-  const each: RowPrice =
-    discount.type === 'PERCENTAGE' ? { percent: -discount.amount } : fromMinor(-discount.amount, digits)
+  // Less than the amount of the discount where a price is lower.
+  const reached = price.lines.map((line) => line.discount).filter((off) => off > 0)
+  const each = price.discount / reached.length
+  const isEven = discount.type === 'FIXED_AMOUNT' && reached.every((off) => off === each)
+  const amount = isEven ? reached.length : 1
   return [
     {
       name: discountName(details, discount),
-      amount: discount.type === 'FIXED_AMOUNT' ? Math.max(1, tickets) : 1,
-      price: each,
+      amount,
+      price: discount.type === 'PERCENTAGE' ? { percent: -discount.amount } : fromMinor(-price.discount / amount, digits),
       subTotal: fromMinor(-price.discount, digits),
       type: discount.kind === 'CODE' ? 'PROMOTION_CODE' : 'DYNAMIC_DISCOUNT',
       taxPercentage: null,

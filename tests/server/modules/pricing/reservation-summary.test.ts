@@ -60,6 +60,21 @@ describe('order summary with the worked examples', () => {
     })
   })
 
+  it('returns what was taken off each ticket for a discount larger than the price', async () => {
+    const seed = { ...priced(1000), ...code('FIXED_AMOUNT', 2500) }
+    expect(await summaryOf(seed, 2, 'CODE')).toMatchObject({
+      summary: [{ subTotal: '20.00' }, { amount: 2, price: '-10.00', subTotal: '-20.00' }],
+      totalPrice: '0',
+    })
+  })
+
+  it('returns what was taken off the order for a discount larger than its price', async () => {
+    const seed = { ...priced(1000), ...code('FIXED_AMOUNT_RESERVATION', 2500) }
+    expect(await summaryOf(seed, 2, 'CODE')).toMatchObject({
+      summary: [{ subTotal: '20.00' }, { amount: 1, price: '-20.00', subTotal: '-20.00' }],
+    })
+  })
+
   it('returns example G: reverse charge with the final price and no tax', async () => {
     expect(await summaryOf({ ...priced(10_000), vat: '22' }, 1, null, 'INCLUDED_EXEMPT')).toMatchObject({
       summary: [{ price: '81.97', subTotal: '81.97', type: 'TICKET' }],

@@ -18,7 +18,8 @@ const categories = [
   { id: 1, name: 'Standard', taxed: true },
   { id: 2, name: 'Exempt', taxed: false },
 ]
-const price = fc.integer({ min: 0, max: 1_000_000 })
+// Also below the largest discount.
+const price = fc.oneof(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 0, max: 100 }))
 const ticket = fc.record({
   category_id: fc.constantFrom(1, 2),
   price,
@@ -88,6 +89,19 @@ describe('summaryRows', () => {
         const sum = rows.reduce((all, { subTotal }) => all + unitsOf(subTotal, decimals), 0)
         const added = one.config.vatIncluded ? 0 : total.vat
         expect(sum + added).toBe(total.gross)
+      }),
+    )
+  })
+
+  it('returns a discount row whose price times amount is its subtotal', () => {
+    fc.assert(
+      fc.property(order, (one) => {
+        const decimals = digits[one.config.currency as keyof typeof digits]
+        for (const row of summaryRows(one, reservationPrice(one), 'en')) {
+          const isDiscount = row.type === 'PROMOTION_CODE' || row.type === 'DYNAMIC_DISCOUNT'
+          if (!isDiscount || row.price === null || !('units' in row.price)) continue
+          expect(toMinor(row.price, decimals) * row.amount).toBe(unitsOf(row.subTotal, decimals))
+        }
       }),
     )
   })
