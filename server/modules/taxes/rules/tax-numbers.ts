@@ -30,12 +30,32 @@ const taxNumberFormats: Readonly<Record<string, RegExp>> = {
   SK: /^\d{10}$/,
 }
 
-/** The prefix of a country's tax numbers. */
-export const taxCountry = (code: string): string => (code.toUpperCase() === 'GR' ? 'EL' : code.toUpperCase())
+/** Greece has its own prefix; Monaco belongs to the tax area of France and has French numbers. */
+const taxAreas: Readonly<Record<string, string>> = { GR: 'EL', MC: 'FR' }
 
-/** Upper case, without spaces, dots, dashes and the country prefix. */
+/** The prefix of a country's tax numbers. */
+export function taxCountry(code: string): string {
+  const upper = code.toUpperCase()
+  return taxAreas[upper] ?? upper
+}
+
+/** Spellings in a country that differ from the number in the register of the EU. */
+const nationalSpellings: Readonly<Record<string, readonly [RegExp, string]>> = {
+  // Numbers of nine digits from before 2008 begin with a zero since.
+  BE: [/^(\d{9})$/, '0$1'],
+  // 12892312-2-42: kind of tax and county follow the number.
+  HU: [/^(\d{8})[1-5]\d{2}$/, '$1'],
+}
+
+/** Upper case, without spaces, dots, dashes and the country prefix, spelled as in the register of the EU. */
 export function normalizeTaxNumber(number: string, country: string): string {
-  const plain = number.toUpperCase().replace(/[\s.\-/]/g, '')
+  const bare = withoutPrefix(number, country)
+  const [national, spelling] = nationalSpellings[taxCountry(country)] ?? []
+  return national && spelling !== undefined ? bare.replace(national, spelling) : bare
+}
+
+function withoutPrefix(number: string, country: string): string {
+  const plain = number.toUpperCase().replace(/[\s.\p{Pd}/]/gu, '')
   const prefixes = [
     taxCountry(country),
     country.toUpperCase(),

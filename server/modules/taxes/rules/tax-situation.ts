@@ -28,9 +28,9 @@ export function reverseChargeOf(config: HasSettings): ReverseCharge | null {
   return { country: taxCountry(country), inPerson, online }
 }
 
-/** By the list of country codes in the settings. */
+/** By the list of country codes in the settings; Monaco as France. */
 export const isInEu = (country: string, config: EventConfig): boolean =>
-  isCountryInUnion(country, setting(config, 'EU_COUNTRIES_LIST'))
+  isCountryInUnion(taxCountry(country), setting(config, 'EU_COUNTRIES_LIST'))
 
 export interface TaxPayer {
   /** A business with an invoice and a VAT number. */

@@ -31,6 +31,19 @@ describe('looksLikeTaxNumber and normalizeTaxNumber', () => {
     ['AT', 'ATU12345678', true],
     ['ES', '123456789', false],
     ['NL', '123456789B01', true],
+    ['BE', '403019261', true],
+    ['BE', 'BE 403.019.261', true],
+    ['BE', '0403019261', true],
+    ['BE', '40301926', false],
+    ['HU', '12892312', true],
+    ['HU', '12892312-2-42', true],
+    ['HU', 'HU12892312-2-42', true],
+    ['HU', '12892312-9-42', false],
+    ['HU', '12892312-2', false],
+    ['MC', 'FR 12 123456789', true],
+    ['MC', '12123456789', true],
+    ['MC', 'MC12345', false],
+    ['DE', 'DE–129‑273-398', true],
     ['CH', '123456789', false],
     ['', '123456789', false],
   ])('checks the number of %s, %s: %s', (country, number, good) => {
@@ -39,6 +52,8 @@ describe('looksLikeTaxNumber and normalizeTaxNumber', () => {
 
   it('removes prefix and punctuation before comparing', () => {
     expect(normalizeTaxNumber(' it-009.505 010/07', 'IT')).toBe('00950501007')
+    expect(normalizeTaxNumber('BE 403.019.261', 'BE')).toBe('0403019261')
+    expect(normalizeTaxNumber('12892312-2-42', 'HU')).toBe('12892312')
     expect(taxNumberCountry('gr123')).toBe('EL')
     expect(taxNumberCountry('CHE-123')).toBe('')
     expect(isItalianTaxNumber('0095050100')).toBe(false)
@@ -90,6 +105,22 @@ describe('checkBuyerVatNumber and checkFieldVatNumbers', () => {
     expect(await verdict('999999999', 'DE', italy)).toBe('down')
   })
 
+  it('requests VIES with the spelling of its register, for Monaco with the prefix of France', async () => {
+    const spelled: string[] = []
+    for (const [number, country] of [
+      ['FR 12 123456789', 'MC'],
+      ['403.019.261', 'BE'],
+      ['12892312-2-42', 'HU'],
+    ] as const) {
+      expect(await verdict(number, country, italy)).toBe('valid')
+      spelled.push(...asked)
+    }
+    expect(spelled).toEqual(['FR 12123456789', 'BE 0403019261', 'HU 12892312'])
+    const france = { ...italy, COUNTRY_OF_BUSINESS: 'FR' }
+    expect(await verdict('12123456789', 'MC', france)).toBe('valid')
+    expect(asked).toEqual([])
+  })
+
   it('does not request VIES for domestic, non-EU or malformed numbers', async () => {
     expect(await verdict('00950501007', 'IT', italy)).toBe('valid')
     expect(await verdict('00950501008', 'IT', italy)).toBe('invalid')
@@ -125,6 +156,13 @@ describe('taxStatusFor and reverseChargeOf', () => {
     ['one whose number could not be checked', { ...german, vatNumberVerdict: 'down' as const }, italy, null],
     ['a private person', { ...german, business: false }, italy, null],
     ['a business at home', { ...german, country: 'IT' }, italy, null],
+    ['a checked business of Monaco', { ...german, country: 'MC' }, italy, 'INCLUDED_EXEMPT'],
+    [
+      'a business of Monaco with an organizer in France',
+      { ...german, country: 'MC' },
+      { ...italy, COUNTRY_OF_BUSINESS: 'FR' },
+      null,
+    ],
     ['a business overseas', { ...german, country: 'US' }, italy, null],
     [
       'a business overseas, where those pay nothing',
