@@ -20,8 +20,9 @@ test.use({ viewport })
 
 const main = (page: Page) => page.getByRole('main')
 
-/** Expects the open page to fit the screen and the paper. */
+/** Expects the open page to fit the screen and the paper. A heading of an organizer's text is not that of the page. */
 async function expectFit(page: Page, name: string): Promise<void> {
+  expect(await page.getByRole('heading', { level: 1 }).count(), name).toBeLessThanOrEqual(1)
   expect(await sideways(page), name).toEqual([])
   await page.emulateMedia({ media: 'print' })
   expect(await sideways(page), `${name}, printed`).toEqual([])

@@ -15,7 +15,7 @@ export const PaymentInstructions = ({ instructions }: { instructions: readonly I
       <h2 id="instructions" lang={texts.lang}>
         {texts.name}
       </h2>
-      <ServerHtml html={texts.html} lang={texts.lang} />
+      <ServerHtml html={texts.html} under={2} lang={texts.lang} />
     </section>
   )
 }

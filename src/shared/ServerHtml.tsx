@@ -3,7 +3,20 @@ import { classNames } from '#ui/class-names.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import { useRendering } from './rendering.ts'
 
-type Props = { html: string; className?: string | undefined; lang?: string | undefined }
+type Props = {
+  html: string
+  className?: string | undefined
+  lang?: string | undefined
+  /** Level of the heading above: those of the text are below it. */
+  under?: 1 | 2 | 3
+}
+
+/** The HTML with its headings so many levels lower. The result is not sanitized. */
+const lowerHeadings = (html: string, levels: number): string =>
+  html.replaceAll(/(<\/?h)([1-6])(?=[\s/>])/gi, (_, tag: string, level: string) => {
+    const lowered = Math.min(6, Number(level) + levels)
+    return tag + String(lowered)
+  })
 
 const plainTextPattern = /^[^<&]*$/
 
@@ -27,7 +40,8 @@ function useHydratedText(html: string): string | null {
  * Nothing is shown before it is sanitized; plain text is shown at once. A page that is hydrated keeps the markup that the
  * server has checked.
  */
-export const ServerHtml = ({ html, className, lang }: Props) => {
+export const ServerHtml = ({ html: given, className, lang, under = 1 }: Props) => {
+  const html = lowerHeadings(given, under)
   // When the sanitizer cannot be loaded, the text is shown without markup.
   const [clean, setClean] = useState<{ of: string; html: string | null } | null>(null)
   const needsCleaning = !plainTextPattern.test(html)

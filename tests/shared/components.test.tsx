@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'
@@ -153,6 +153,18 @@ describe('EventFacts', () => {
 test('shows text without markup at once, without the sanitizer', () => {
   render(<ServerHtml html="Plain words" lang="it" />)
   expect(screen.getByText('Plain words').parentElement).toHaveAttribute('lang', 'it')
+})
+
+test('shows the headings of a text of the server below the heading above it', async () => {
+  const html = '<p>Text</p><h1>One</h1><H2 title="<h1>">Two</H2><h6>Six</h6><hr><p>&lt;h1&gt;</p>'
+  const { container, rerender } = render(<ServerHtml html={html} />)
+  await screen.findByText('One')
+  const levels = () => [...container.querySelectorAll('h1,h2,h3,h4,h5,h6')].map(({ tagName }) => tagName)
+  expect(levels()).toEqual(['H2', 'H3', 'H6'])
+  expect(container).toHaveTextContent('<h1>')
+  expect(container.querySelector('hr')).not.toBeNull()
+  rerender(<ServerHtml html={html} under={3} />)
+  await waitFor(() => expect(levels()).toEqual(['H4', 'H5', 'H6']))
 })
 
 test('shows the text without markup when the sanitizer cannot be loaded', async () => {

@@ -86,7 +86,9 @@ export const AdditionalServiceRow = ({ requested, showTax, ...props }: Props) =>
         describedBy={`${id}-h ${id}-e`}
       />
       <div className="more">
-        {description !== '' && <ServerHtml html={description} lang={pickLang(service.description)} />}
+        {description !== '' && (
+          <ServerHtml html={description} under={3} lang={pickLang(service.description)} />
+        )}
         {isUnavailable && <SalePeriodLine event={event} item={service} />}
         <FieldMessages id={id} hint={details.join(' · ')} error={isInvalid && error} />
         {change !== null && (

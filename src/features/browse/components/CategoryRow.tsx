@@ -127,7 +127,9 @@ export const CategoryRow = memo(({ event, category, count, onChoose, onRefresh, 
       )}
       <UnavailableReason category={category} />
       <div className="more">
-        {description !== '' && <ServerHtml html={description} lang={pickLang(category.description)} />}
+        {description !== '' && (
+          <ServerHtml html={description} under={3} lang={pickLang(category.description)} />
+        )}
         {state !== 'sold-out' && showsSalePeriod(category, props.categories, now) && (
           <SalePeriodLine event={event} item={category} />
         )}

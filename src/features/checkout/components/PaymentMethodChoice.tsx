@@ -114,7 +114,7 @@ export const PaymentMethodChoice = ({ options, customMethods, chosen, approved, 
         })}
       </div>
       {chosenTexts !== undefined && chosenTexts.paymentDescription !== '' && (
-        <ServerHtml html={chosenTexts.paymentDescription} lang={chosenTexts.locale} />
+        <ServerHtml html={chosenTexts.paymentDescription} under={2} lang={chosenTexts.locale} />
       )}
       {children}
     </div>
