@@ -18,7 +18,8 @@ afterAll(() => server.close())
 const person = { firstName: 'Nora', lastName: 'Keller' }
 const wrong = [
   'nora@example',
-  'nora@example.org\u202E',
+  'nora@example．org',
+  'nora.@example.org',
   'nora..keller@example.org',
   'nora@example.org, b@example.org',
 ]

@@ -1,4 +1,5 @@
 /** Properties that events and passes have in common. */
+import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { isEmailAddress } from '#core/domain/email-address.ts'
 import { z } from 'zod'
 import { paymentProxies } from '#core/contract/reservation.ts'
@@ -50,7 +51,7 @@ export const sharedSchema = (parsers: FieldParsers) => ({
   organization: z.strictObject({
     slug: z.string().regex(/^[a-z0-9-]+$/, 'expected small letters, digits and hyphens'),
     name: cleanString.min(1),
-    email: cleanString.refine(isEmailAddress, 'expected an e-mail address'),
+    email: cleanString.refine(isEmailAddress, 'expected an e-mail address').overwrite(canonicalEmail),
   }),
   title: parsers.texts,
   description: parsers.texts,

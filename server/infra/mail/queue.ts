@@ -1,4 +1,5 @@
 /** The queue of mails. A mail is queued in the transaction of the change that it reports. */
+import { canonicalEmail, emailKey } from '#core/domain/canonical-email.ts'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import {
@@ -65,13 +66,13 @@ const queuedSince = (db: Database, now: number, time: number) =>
 
 const hasEqualMail = async (db: Database, mail: QueuedMail): Promise<boolean> =>
   (await queuedSince(db, mail.now, recentTime)
-    .where(sql<boolean>`lower(recipient) = ${mail.to.toLowerCase()}`)
+    .where(sql<boolean>`lower(recipient) = ${emailKey(mail.to)}`)
     .where('kind', '=', mail.kind)
     .where(sql<boolean>`data = ${JSON.stringify(mail.data)}::jsonb`)
     .executeTakeFirst()) !== undefined
 
 /** Without the part after "+", which many providers deliver to the same mailbox. In lower case. */
-export const mailboxOf = (address: string): string => address.toLowerCase().replace(/\+[^@]*@/, '@')
+export const mailboxOf = (address: string): string => emailKey(address).replace(/\+[^@]*@/, '@')
 
 /** True when visitors caused as many mails to the mailbox in the last hour as it may get. */
 export async function isAtMailLimit(
@@ -124,7 +125,7 @@ export async function enqueueMails(
           sender: own = null,
         }) => ({
           kind,
-          recipient: to,
+          recipient: canonicalEmail(to),
           language: lang,
           data: JSON.stringify(data),
           requested: requested || counted,

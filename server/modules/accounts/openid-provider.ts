@@ -1,4 +1,5 @@
 /** Sign-in with an OpenID Connect provider: code flow with PKCE, state and nonce (docs/api/accounts.md#sign-in). */
+import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import * as oidc from 'openid-client'
 import { cleanText } from '#core/domain/clean-text.ts'
 import type { Identity } from './queries/users.ts'
@@ -145,7 +146,7 @@ async function exchangeCode(
     identity: {
       issuer: claims.iss,
       subject: claims.sub,
-      email,
+      email: canonicalEmail(email),
       firstName: claimText(merged['given_name']),
       lastName: claimText(merged['family_name']),
     },

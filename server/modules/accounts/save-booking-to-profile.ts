@@ -2,6 +2,7 @@
  * Stores the data of a booking in the profile, which prefills the next one
  * (docs/api/booking-details.md#processing-order).
  */
+import { isSameEmail } from '#core/domain/canonical-email.ts'
 import { ticketFields, type FieldDefinition } from '#server/modules/additional-fields/index.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { AdditionalData } from '#server/infra/database/tables/accounts.ts'
@@ -48,8 +49,6 @@ const hasValue = (value: unknown): boolean =>
 const italianBillingOf = ({ italian }: Billing): ItalianBilling | null =>
   italian && hasValue(italian) ? italian : null
 
-const sameEmail = (a: string | null, b: string): boolean => a?.toLowerCase() === b.toLowerCase()
-
 /**
  * Call it after the booking was accepted. Empty billing data do not overwrite the profile's. Answers come
  * from the first attendee with the account's e-mail address.
@@ -64,7 +63,7 @@ export async function updateProfileFromReservation(
   if (!user) return
   const before = await findProfile(db, user.id)
   const typed = Object.values(reusableBilling(billing)).some(hasValue)
-  const own = attendees.find(({ email }) => sameEmail(email, user.email))
+  const own = attendees.find(({ email }) => isSameEmail(email, user.email))
   if (!typed && Object.keys(own?.answers ?? {}).length === 0) return
   const stored = before?.billing ?? {}
   await saveProfile(

@@ -1,4 +1,5 @@
 /** Groups of people that restrict categories (docs/api/tickets.md#attendee-lists, docs/api/tickets.md#ticket-calls). */
+import { emailKey } from '#core/domain/canonical-email.ts'
 import type { GroupLink, GroupMember } from '#server/infra/database/tables/additional-fields.ts'
 
 /** The groups that restrict a category: its own and those of the whole event. */
@@ -9,7 +10,7 @@ const domainOf = (email: string): string => email.slice(email.lastIndexOf('@'))
 
 /** The member values that match an address: the address first, then its domain where domains count. */
 export function groupMemberValuesFor(email: string, { match }: Pick<GroupLink, 'match'>): string[] {
-  const address = email.trim().toLowerCase()
+  const address = emailKey(email)
   return match === 'EMAIL_DOMAIN' ? [address, domainOf(address), domainOf(address).slice(1)] : [address]
 }
 

@@ -1,6 +1,6 @@
 /** Resolves links that contain a code (docs/api/codes-and-discounts.md#code-links). */
 import { paths } from '#core/domain/page-paths.ts'
-import { isCodeValid, findCode } from '#server/modules/pricing/index.ts'
+import { categoryPrice, isCodeValid, findCode } from '#server/modules/pricing/index.ts'
 import { codeKey } from '#server/infra/ids/code-key.ts'
 import type { VisitorNetwork } from '#server/infra/limits/wrong-codes.ts'
 import type { ReservationsContext } from './context.ts'
@@ -22,12 +22,22 @@ export const codeLinkPath = (shortName: string, code: string): string =>
 export interface LinkedTicket {
   readonly event: EventWithOrganization
   readonly category: Category
+  /** What is charged for it, minor units. */
+  readonly price: number
   /** Null for the code of a category, which only its link accepts. */
   readonly personalCode: string | null
 }
 
 /** `path`: a page of the event, without a reservation. */
 export type CodeLink = { readonly path: string } | { readonly ticket: LinkedTicket }
+
+const linkedTicket = (
+  event: EventWithOrganization,
+  category: Category,
+  personalCode: string | null,
+): CodeLink => ({
+  ticket: { event, category, price: categoryPrice(category, event.config), personalCode },
+})
 
 interface LinkAttempt {
   readonly shortName: string
@@ -55,12 +65,12 @@ export async function findCodeLink(
   const ofCategory = categories.find(({ code }) => code !== null && codeKey(code) === codeKey(text))
   if (await isGuessingCodes({ db, now }, event, { text, networks }, ofCategory !== undefined))
     return { path: pathWithCode(shortName, text) }
-  if (ofCategory) return { ticket: { event, category: ofCategory, personalCode: null } }
+  if (ofCategory) return linkedTicket(event, ofCategory, null)
   const code = await findCode(db, event, text)
   if (!code || !isCodeValid(code, event.config.currency, now())) return notFound
   if (code.kind === 'PROMO') return { path: pathWithCode(shortName, text) }
   const category = categories.find(({ id }) => id === code.row.category_id)
-  return category ? { ticket: { event, category, personalCode: text } } : notFound
+  return category ? linkedTicket(event, category, text) : notFound
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Stores the attendee and the answers of a ticket (docs/api/tickets.md#ticket-calls). */
+import { emailOrNull } from '#server/infra/validation/email-or-null.ts'
 import type { AttendeeForm } from '#core/contract/reservation.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import type { PersonData, TicketDetails } from '#server/modules/reservations/index.ts'
@@ -46,7 +47,7 @@ const submittedAttendee = (ticket: Ticket, form: AttendeeForm): PersonData =>
     : {
         firstName: trimmedOrNull(form.firstName),
         lastName: trimmedOrNull(form.lastName),
-        email: trimmedOrNull(form.email),
+        email: emailOrNull(form.email),
       }
 
 const attendeeChange = (

@@ -1,4 +1,5 @@
 /** Stores an entry and queues the mail with the link that confirms it (docs/api/waiting-list.md#join). */
+import { emailOrNull } from '#server/infra/validation/email-or-null.ts'
 import type { WaitingListRequest } from '#core/contract/waiting-list.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
@@ -29,7 +30,7 @@ export async function joinWaitingList(
   const wanted = form.selectedCategory ?? null
   const fits = openCategories.some(({ category }) => category.id === wanted && !category.bounded)
   if (type === null || (wanted !== null && !fits)) return false
-  const email = form.email?.trim() ?? ''
+  const email = emailOrNull(form.email) ?? ''
   const language = purchaseLanguage(event, form.userLanguage ?? '')
   const most = {
     perSession: setting(event.config, 'MAX_WAITING_LIST_ENTRIES_PER_SESSION'),

@@ -1,4 +1,5 @@
 import { cleanText } from './clean-text.ts'
+import { repairEmail } from './email-address.ts'
 
 /** Frequent mail providers whose names are mistyped. */
 const providers = [
@@ -37,10 +38,13 @@ function differsByOneSlip(a: string, b: string): boolean {
 }
 
 /**
- * The address with the domain that was probably meant ("ada@gmial.com" gives "ada@gmail.com"); null when the domain has
- * no slip that the app recognizes. A suggestion only: the other domain may exist.
+ * The address that was probably meant: with the domain of a frequent provider ("ada@gmial.com" gives "ada@gmail.com"), or one
+ * that can exist ("ada@example..org" gives "ada@example.org"); null without a slip that the app recognizes. A suggestion only:
+ * the other domain may exist.
  */
 export function suggestEmail(email: string): string | null {
+  const repaired = repairEmail(cleanText(email))
+  if (repaired !== null) return suggestEmail(repaired) ?? repaired
   const [, local, domain = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(cleanText(email)) ?? []
   const typed = domain.toLowerCase()
   if (local === undefined || providers.includes(typed)) return null

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import type { EventInfo } from '#core/contract/event.ts'
 import type { Problem } from '#core/contract/problem.ts'
 import type { WaitingListRequest } from '#core/contract/waiting-list.ts'
@@ -144,6 +145,6 @@ export function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
     captcha,
     attempt,
     /** Address of the entry; "" when the form was filled in an earlier visit. */
-    sentTo: cleanText(form.getValues('email')),
+    sentTo: canonicalEmail(form.getValues('email')),
   }
 }

@@ -19,16 +19,9 @@ function typeText(input: HTMLInputElement, text: string): void {
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Suggests a domain for a probable typing slip. It never blocks: the address is sent as it is typed. */
-export const EmailSuggestion = ({ path, inputId }: Props) => {
+/** A suggestion for an address with a probable slip; null without one. It never blocks: the address is sent as it is typed. */
+export const SuggestedEmail = ({ meant, inputId }: Pick<Props, 'inputId'> & { meant: string | null }) => {
   const { t } = useTranslations()
-  const { control } = useFormContext<BookingValues>()
-  // `compute`: a key renders only what changes the suggestion.
-  const meant = useWatch({
-    control,
-    name: path,
-    compute: (typed: unknown) => (typeof typed === 'string' ? suggestEmail(typed) : null),
-  })
   const use = () => {
     const input = document.getElementById(inputId)
     if (meant === null || !(input instanceof HTMLInputElement)) return
@@ -39,12 +32,24 @@ export const EmailSuggestion = ({ path, inputId }: Props) => {
     <div role="status">
       {meant !== null && (
         <p className="row small">
-          <span>{t('app.checkout.email-suggestion', { email: meant })}</span>
+          <span>{t('app.shell.email-suggestion', { email: meant })}</span>
           <Button variant="text" slim onClick={use}>
-            {t('app.checkout.email-suggestion.use')}
+            {t('app.shell.email-suggestion.use')}
           </Button>
         </p>
       )}
     </div>
   )
+}
+
+/** {@link SuggestedEmail} for an address of the booking form. */
+export const EmailSuggestion = ({ path, inputId }: Props) => {
+  const { control } = useFormContext<BookingValues>()
+  // `compute`: a key renders only what changes the suggestion.
+  const meant = useWatch({
+    control,
+    name: path,
+    compute: (typed: unknown) => (typeof typed === 'string' ? suggestEmail(typed) : null),
+  })
+  return <SuggestedEmail meant={meant} inputId={inputId} />
 }

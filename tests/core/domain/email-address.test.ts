@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isEmailAddress } from '#core/domain/email-address.ts'
+import { isEmailAddress, repairEmail } from '#core/domain/email-address.ts'
 
 // docs/api/booking-details.md#rules
 describe('isEmailAddress', () => {
@@ -8,6 +8,11 @@ describe('isEmailAddress', () => {
     'a.b+c@x-y.co',
     "o'neil@example.ie",
     'a_b@example.org',
+    '_ada@example.org',
+    '-ada@example.org',
+    '+1@example.org',
+    'ada@نامه\u200Cای.com',
+    `ada@${'a'.repeat(63)}.org`,
     '1@example.org',
     'zoë@müller.de',
     'ada@xn--mller-kva.de',
@@ -45,6 +50,14 @@ describe('isEmailAddress', () => {
     'ada@example.org\nBcc: b@example.org',
     'ada\u0000@example.org',
     'ada@example.org\u202E',
+    'ada@example．org',
+    'ada@a.example。org',
+    'ada@xn--a.org',
+    'ada@xn--mller-kva-.de',
+    'ada@ex\u200Cample.org',
+    'ada@a.-b.org',
+    'ada@b-.example.org',
+    `ada@${'a'.repeat(64)}.org`,
     `${'a'.repeat(244)}@example.org`,
   ])('refuses %j', (text) => expect(isEmailAddress(text)).toBe(false))
 
@@ -56,4 +69,32 @@ describe('isEmailAddress', () => {
       expect(performance.now() - start).toBeLessThan(50)
     },
   )
+})
+
+describe('repairEmail', () => {
+  it.each([
+    ['ada@example..org', 'ada@example.org'],
+    ['a..b@example.org', 'a.b@example.org'],
+    ['ada.@example.org', 'ada@example.org'],
+    ['.ada@example.org', 'ada@example.org'],
+    ['ada@.example.org', 'ada@example.org'],
+    ['ada@example.org.', 'ada@example.org'],
+    ['ada@-example-.org', 'ada@example.org'],
+    ['ada@example．org', 'ada@example.org'],
+    ['ada@a.example。org', 'ada@a.example.org'],
+    ['ａｄａ＠example.org', 'ada@example.org'],
+    ['ada @ example.org', 'ada@example.org'],
+  ])('of %j is %j', (text, repaired) => expect(repairEmail(text)).toBe(repaired))
+
+  it.each([
+    '',
+    'ada',
+    'ada@',
+    'ada@example',
+    'ada@example.',
+    'ada@example.o',
+    'a-@example.org',
+    '_ada@example.org',
+    'a@b@c.org',
+  ])('has no suggestion for %j', (text) => expect(repairEmail(text)).toBeNull())
 })

@@ -87,6 +87,17 @@ describe('waiting list', () => {
     },
   )
 
+  test('suggests an address that can exist, and uses it on request', async () => {
+    const { join, sent } = await open()
+    await fill()
+    await userEvent.clear(screen.getByLabelText('Email *'))
+    await userEvent.type(screen.getByLabelText('Email *'), 'ada@example..org')
+    expect(screen.getByText('Did you mean ada@example.org?')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Use this address' }))
+    await userEvent.click(join)
+    expect(sent()).toMatchObject([{ body: { email: 'ada@example.org' } }])
+  })
+
   test('names each empty field in the language of the page, also after a change of it', async () => {
     const { join, sent, texts } = await open()
     await userEvent.click(join)

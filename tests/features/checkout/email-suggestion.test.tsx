@@ -31,6 +31,16 @@ describe('EmailSuggestion', () => {
     )
   })
 
+  it.each([
+    ['ada@example..org', 'ada@example.org'],
+    ['ada.@example.org', 'ada@example.org'],
+    ['ada@example．org', 'ada@example.org'],
+  ])('offers an address that can exist for %s', async (typed, meant) => {
+    const { contact, email, user } = await typeAddress(typed)
+    await user.click(contact.getByRole('button', { name: 'Use this address' }))
+    expect(email).toHaveValue(meant)
+  })
+
   it('never blocks the form', async () => {
     const { user, call } = await typeAddress('ada@gmial.com')
     await user.click(screen.getByRole('button', { name: 'Continue' }))

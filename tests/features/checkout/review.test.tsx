@@ -31,6 +31,14 @@ describe('review', () => {
     ).toBeTruthy()
   })
 
+  test('shows an international domain in Unicode, as a person writes it', async () => {
+    const email = 'ada@xn--mller-kva.example'
+    await open({ reservation: orderOf([ticket(first, { ...ada, email })], { ...validated, ...ada, email }) })
+    expect(await screen.findByText('ada@müller.example')).toBeVisible()
+    expect(screen.getByText('Tickets go to ada@müller.example')).toBeVisible()
+    expect(screen.queryByText(/xn--/)).toBeNull()
+  })
+
   test("shows the organizer's address with the order in its subject", async () => {
     await open()
     expect(await screen.findByRole('link', { name: 'hello@example.org' })).toHaveAttribute(

@@ -1,4 +1,5 @@
 /** Inserts the additional fields and groups of a definition. */
+import { memberKey } from '#core/domain/canonical-email.ts'
 import { cleanText } from '#core/domain/clean-text.ts'
 import { fieldNamePattern } from '#server/modules/additional-fields/index.ts'
 import type { FieldInput, FieldTextInput, GroupInput } from '../definitions/field-definitions.ts'
@@ -59,7 +60,7 @@ async function insertFields(
   }
 }
 
-/** Creates the group or adds members to it. Addresses are stored in lower case. */
+/** Creates the group or adds members to it. Addresses and domains are stored as they are compared. */
 async function insertGroups(
   trx: Database,
   inputs: readonly GroupInput[],
@@ -74,7 +75,7 @@ async function insertGroups(
       )
       .returning('id')
       .executeTakeFirstOrThrow()
-    const members = [...new Set(input.members.map((value) => value.trim().toLowerCase()))]
+    const members = [...new Set(input.members.map(memberKey))]
     if (members.length > 0) {
       await trx
         .insertInto('group_members')

@@ -2,6 +2,7 @@
  * Limits the mails of orders that cost their buyer nothing yet: free, to be paid on site or by transfer. Otherwise
  * anyone could have one address mailed without end (docs/SECURITY.md).
  */
+import { emailKey } from '#core/domain/canonical-email.ts'
 import { isAtMailLimit, type MailSender } from '#server/infra/mail/queue.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import type { HasSettings } from '#server/modules/settings/index.ts'
@@ -13,7 +14,7 @@ import type { ReservationDetails } from '../reservation-details.ts'
 
 /** Of one order. Its mails count for the limit of their recipients. */
 export interface MailLimit {
-  /** Addresses in lower case that get no mail of this order; others get all of them. */
+  /** Addresses, as `emailKey` has them, that get no mail of this order; others get all of them. */
   readonly atLimit: ReadonlySet<string>
   /** Null when the session and the address that reserved are no longer stored. */
   readonly sender: MailSender | null
@@ -33,7 +34,7 @@ function recipientsOf({ reservation, tickets, subscriptions }: ReservationDetail
     subscriptions.bought?.subscription.email,
     ...tickets.map(({ email }) => email),
   ]
-  return [...new Set(addresses.flatMap((address) => (address ? [address.toLowerCase()] : [])))]
+  return [...new Set(addresses.flatMap((address) => (address ? [emailKey(address)] : [])))]
 }
 
 /** Also stores with the reservation that a mail is left out, for the notice on its pages. @param now epoch ms */

@@ -1,4 +1,5 @@
 /** Queues the mails of a reservation (docs/api/reservations.md#finalization). */
+import { emailKey, isSameEmail } from '#core/domain/canonical-email.ts'
 import type { ReservationStatus } from '#core/contract/reservation.ts'
 import { enqueueMail, enqueueMails, type MailSender, type QueuedMail } from '#server/infra/mail/queue.ts'
 import type { Database } from '#server/infra/database/database.ts'
@@ -30,7 +31,7 @@ interface MailOptions {
 /** Without the mails whose recipient is at the limit. The others count for it. */
 const withinLimit = (mails: readonly QueuedMail[], limit: MailLimit | null): QueuedMail[] =>
   mails
-    .filter(({ to }) => limit?.atLimit.has(to.toLowerCase()) !== true)
+    .filter(({ to }) => limit?.atLimit.has(emailKey(to)) !== true)
     .map((mail) => ({ ...mail, counted: limit !== null, sender: limit?.sender }))
 
 /** The confirmation, or the payment instructions while the payment is outstanding; for a subscription also its PIN. */
@@ -43,7 +44,7 @@ function reservationMails(
   const toOwner = subscriptionOwnerMail(details, now)
   const mails = toOwner === null ? [] : [toOwner]
   // An owner who is the buyer needs no second mail.
-  if (!email || toOwner?.to.toLowerCase() === email.toLowerCase()) return mails
+  if (!email || isSameEmail(toOwner?.to, email)) return mails
   const data = { reservationId: id }
   return [...mails, { kind: instructionMailKinds[status] ?? kind, to: email, lang, data, now }]
 }

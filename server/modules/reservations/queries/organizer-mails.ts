@@ -1,4 +1,5 @@
 /** Queued mails to organizers about unpaid reservations (docs/api/reservations.md#finalization). */
+import { emailKey } from '#core/domain/canonical-email.ts'
 import { sql } from 'kysely'
 import type { Database } from '#server/infra/database/database.ts'
 
@@ -10,7 +11,7 @@ export const summaryKind = 'organizer-unpaid'
 
 /** One transaction at a time decides what a recipient gets. */
 export async function lockOrganizerMails(trx: Database, to: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(recipientLockClass)}, hashtext(${to.toLowerCase()}))`.execute(
+  await sql`select pg_advisory_xact_lock(${sql.lit(recipientLockClass)}, hashtext(${emailKey(to)}))`.execute(
     trx,
   )
 }
@@ -22,7 +23,7 @@ export async function lastMailAt(trx: Database, to: string, now: number): Promis
     .select(({ fn }) =>
       fn.max<number | null>(sql`coalesce(sent_at, greatest(next_attempt_at, created_at))`).as('at'),
     )
-    .where(sql<boolean>`lower(recipient) = ${to.toLowerCase()}`)
+    .where(sql<boolean>`lower(recipient) = ${emailKey(to)}`)
     .where('created_at', '>', now - 2 * hour)
     .where(sql<boolean>`(kind = ${summaryKind} or data ->> 'unpaid' = 'true')`)
     .executeTakeFirstOrThrow()
@@ -36,7 +37,7 @@ export async function addToSummary(trx: Database, to: string, reservationId: str
     .set({
       data: sql<string>`jsonb_set(data, '{reservationIds}', (data -> 'reservationIds') || ${JSON.stringify(reservationId)}::jsonb)`,
     })
-    .where(sql<boolean>`lower(recipient) = ${to.toLowerCase()}`)
+    .where(sql<boolean>`lower(recipient) = ${emailKey(to)}`)
     .where('kind', '=', summaryKind)
     .where('sent_at', 'is', null)
     .where('attempts', '=', 0)

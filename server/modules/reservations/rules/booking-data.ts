@@ -1,4 +1,5 @@
 /** Reads the booking form: trimmed, with null for blank (docs/api/booking-details.md#rules). */
+import { emailOrNull } from '#server/infra/validation/email-or-null.ts'
 import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
 import type { AdditionalValues, BookingForm, AttendeeForm } from '#core/contract/reservation.ts'
 import type { Billing, ItalianBilling } from '#server/infra/database/tables/tables.ts'
@@ -60,14 +61,14 @@ export const italianBillingOf = (form: ItalianFields): ItalianBilling => ({
   fiscalCode: trimmedOrNull(form.italyEInvoicingFiscalCode)?.toUpperCase() ?? null,
   referenceType: form.italyEInvoicingReferenceType ?? null,
   addresseeCode: trimmedOrNull(form.italyEInvoicingReferenceAddresseeCode),
-  pec: trimmedOrNull(form.italyEInvoicingReferencePEC),
+  pec: emailOrNull(form.italyEInvoicingReferencePEC),
   splitPayment: form.italyEInvoicingSplitPayment ?? false,
 })
 
 const attendeeData = (owner: AttendeeForm): AttendeeData => ({
   firstName: trimmedOrNull(owner.firstName),
   lastName: trimmedOrNull(owner.lastName),
-  email: trimmedOrNull(owner.email),
+  email: emailOrNull(owner.email),
   language: trimmedOrNull(owner.userLanguage),
   additional: owner.additional,
 })
@@ -92,7 +93,7 @@ export function bookingData(form: BookingForm, decided: BookingDecisions): Booki
   return {
     firstName: trimmedOrNull(form.firstName),
     lastName: trimmedOrNull(form.lastName),
-    email: trimmedOrNull(form.email),
+    email: emailOrNull(form.email),
     invoiceRequested: decided.invoiceRequested,
     addCompanyBillingDetails: form.addCompanyBillingDetails ?? false,
     skipVatNr: form.skipVatNr === true && !decided.vatNumberRequired,

@@ -2,6 +2,7 @@
  * Checks whether a subscription can pay for tickets, in the order of apply-code
  * (docs/api/subscriptions.md#apply-a-subscription).
  */
+import { isSameEmail } from '#core/domain/canonical-email.ts'
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import type { Subscription } from '#server/infra/database/tables/subscriptions.ts'
 import { entriesLeft, type SubscriptionUsage } from './subscription-terms.ts'
@@ -34,8 +35,7 @@ export function matchingOwner(
   email: string | null | undefined,
 ): Subscription[] {
   if (found.length < 2) return [...found]
-  const wanted = email?.trim().toLowerCase()
-  const own = found.filter((one) => one.email?.toLowerCase() === wanted)
+  const own = found.filter((one) => isSameEmail(one.email, email))
   return own.length === 0 ? [...found] : own
 }
 

@@ -1,4 +1,5 @@
 /** The owner of a subscription: the buyer or another person (docs/api/booking-details.md#rules). */
+import { emailOrNull } from '#server/infra/validation/email-or-null.ts'
 import type { BookingForm } from '#core/contract/reservation.ts'
 import type { PersonData } from './booking-data.ts'
 import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
@@ -20,7 +21,7 @@ export function subscriptionOwnerOf(form: BookingForm): PersonData {
   return {
     firstName: trimmedOrNull(firstName),
     lastName: trimmedOrNull(lastName),
-    email: trimmedOrNull(email),
+    email: emailOrNull(email),
   }
 }
 

@@ -11,7 +11,6 @@ import { formatSpan } from '#server/infra/i18n/date-phrases.ts'
 import { translatorFor, type Translations } from '#server/infra/i18n/translations.ts'
 import type { BotCheckWidget } from '#server/modules/bot-checks/index.ts'
 import { eventTitle } from '#server/modules/catalogue/index.ts'
-import { categoryPrice } from '#server/modules/pricing/index.ts'
 import type { LinkedTicket } from '#server/modules/reservations/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
@@ -55,7 +54,7 @@ function taxNote({ event: { config }, category }: LinkedTicket, lang: string, t:
 }
 
 function ticketMarkup({ ticket, lang }: CodeLinkPage, translations: Translations, t: T): string {
-  const { event, category } = ticket
+  const { event, category, price } = ticket
   const { config } = event
   const span = formatSpan(
     { translations, lang, timeZone: event.time_zone },
@@ -66,7 +65,7 @@ function ticketMarkup({ ticket, lang }: CodeLinkPage, translations: Translations
     `<section class="card after-5"><h2>${escapeHtml(eventTitle(event, lang))}</h2>` +
     `<p class="dim">${escapeHtml(span)}<br>${escapeHtml(place)}</p>` +
     `<table class="sum-table before-3"><tbody><tr><th scope="row">1 × ${escapeHtml(category.name)}${taxNote(ticket, lang, t)}</th>` +
-    `<td>${escapeHtml(priceText(categoryPrice(category, config), config, lang, t))}</td></tr></tbody></table></section>`
+    `<td>${escapeHtml(priceText(price, config, lang, t))}</td></tr></tbody></table></section>`
   )
 }
 

@@ -1,4 +1,5 @@
 /** The mail with a subscription's PIN, for its owner only (docs/api/documents.md#mails-of-an-order). */
+import { isSameEmail } from '#core/domain/canonical-email.ts'
 import { translatorFor } from '#server/infra/i18n/translations.ts'
 import { eventTitle, purchaseContextPath } from '#server/modules/catalogue/index.ts'
 import { subscriptionPdf, subscriptionPdfName } from '../subscription-pdf.ts'
@@ -18,7 +19,7 @@ export async function subscriptionMail(
   const { event, reservation } = details
   const { subscription } = bought
   // The owner changed since the mail was queued.
-  if (subscription.email?.toLowerCase() !== recipient.toLowerCase()) return null
+  if (!isSameEmail(subscription.email, recipient)) return null
   const t = translatorFor(context, language)
   const title = eventTitle(event, language)
   const pin = pinOf(subscription.id, subscriptionPin)

@@ -1,4 +1,5 @@
 /** Reminders before an event: missing attendees, missing answers (docs/api/tickets.md#reminders). */
+import { isSameEmail } from '#core/domain/canonical-email.ts'
 import { translatorFor } from '#server/infra/i18n/translations.ts'
 import { purchaseContextPath, eventTitle } from '#server/modules/catalogue/index.ts'
 import { isAssigned, orderNumber, findReservationDetails } from '#server/modules/reservations/index.ts'
@@ -52,7 +53,7 @@ export async function missingAnswersMail(
   sender: string,
 ): Promise<Mail | null> {
   const found = await findTicketAnywhere(context.db, mailDataText(data, 'ticketUuid'))
-  if (found?.ticket.email?.toLowerCase() !== recipient.toLowerCase()) return null
+  if (!found || !isSameEmail(found.ticket.email, recipient)) return null
   const { ticket, details } = found
   const { event } = details
   const t = translatorFor(context, language)

@@ -2,6 +2,7 @@
  * Mails about one ticket, to its attendee, a former attendee and the organizer
  * (docs/api/tickets.md#send-a-ticket-by-e-mail).
  */
+import { isSameEmail } from '#core/domain/canonical-email.ts'
 import { translatorFor } from '#server/infra/i18n/translations.ts'
 import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
 import { calendarFile, ticketEntry } from '#server/modules/documents/index.ts'
@@ -70,7 +71,7 @@ export async function ticketMail(
   { walletAttachments }: TicketMailOptions,
 ): Promise<Mail | null> {
   const found = await findTicketAnywhere(context.db, mailDataText(data, 'ticketUuid'))
-  if (found?.ticket.email?.toLowerCase() !== recipient.toLowerCase()) return null
+  if (!found || !isSameEmail(found.ticket.email, recipient)) return null
   const { ticket, category, details } = found
   const { event } = details
   const t = translatorFor(context, language)

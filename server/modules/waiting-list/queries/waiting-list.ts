@@ -1,4 +1,5 @@
 /** Rows of waiting lists (docs/api/waiting-list.md#join). */
+import { emailKey } from '#core/domain/canonical-email.ts'
 import { sql } from 'kysely'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import { waitingListTicketStatuses } from '#core/domain/ticket-status.ts'
@@ -38,7 +39,7 @@ export async function addToWaitingList(db: Database, entry: NewWaitingListEntry)
   }
   const row = await db
     .insertInto('waiting_list')
-    .values({ ...columns, event_id: entry.eventId, email: entry.email.toLowerCase() })
+    .values({ ...columns, event_id: entry.eventId, email: emailKey(entry.email) })
     .onConflict((conflict) =>
       conflict
         .columns(['event_id', 'email'])

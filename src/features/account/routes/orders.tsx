@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import type { User } from '#core/contract/account.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
@@ -55,7 +56,7 @@ const ReservationList = () => {
 
 const SignedInAs = ({ me: { firstName, lastName, emailAddress } }: { me: User }) => {
   const { t } = useTranslations()
-  const name = [firstName, lastName].filter(Boolean).join(' ') || emailAddress
+  const name = [firstName, lastName].filter(Boolean).join(' ') || canonicalEmail(emailAddress ?? '')
   return name && <p className="dim after-4">{t('app.account.signed-in', { name })}</p>
 }
 

@@ -1,7 +1,9 @@
 import { useId, type SubmitEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { EventInfo, ItemsByCategory } from '#core/contract/event.ts'
+import { suggestEmail } from '#core/domain/suggest-email.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { SuggestedEmail } from '#shared/attendee/EmailSuggestion.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { QueuedActions } from '#shared/queued-actions/QueuedActions.tsx'
 import { TermsConsent } from '#shared/TermsConsent.tsx'
@@ -30,6 +32,7 @@ const WaitingListForm = ({
   const { form, controlId, failure, texts, captcha } = state
   const { errors } = form.formState
   const [terms, privacy] = useWatch({ control: form.control, name: ['terms', 'privacy'] })
+  const meant = useWatch({ control: form.control, name: 'email', compute: suggestEmail })
   const text = (name: 'firstName' | 'lastName' | 'email', key: string, autoComplete: string) => (
     <Field id={controlId(name)} label={t(key)} error={errors[name]?.message} required>
       <Input
@@ -49,6 +52,7 @@ const WaitingListForm = ({
         {text('lastName', 'common.last-name', 'family-name')}
       </div>
       {text('email', 'common.email', 'email')}
+      <SuggestedEmail meant={meant} inputId={controlId('email')} />
       {offered.length > 1 && (
         <Field
           id={controlId('category')}

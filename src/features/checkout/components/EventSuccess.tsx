@@ -1,4 +1,5 @@
 import { Suspense, useState, type ComponentProps, type ComponentType } from 'react'
+import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { ticketsOf } from '#core/domain/booking-form.ts'
 import { contextPath, type EventContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -62,7 +63,8 @@ const Heading = ({ title }: { title: string }) => {
       </h1>
       <p className="after-5">
         {title}.{' '}
-        {!reservation.metadata.mailSkipped && t('app.checkout.sent-to', { email: reservation.email ?? '' })}
+        {!reservation.metadata.mailSkipped &&
+          t('app.checkout.sent-to', { email: canonicalEmail(reservation.email ?? '') })}
       </p>
       <SkippedMailNotice />
     </>

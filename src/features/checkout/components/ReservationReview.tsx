@@ -1,3 +1,4 @@
+import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import { ownerOf } from '#core/domain/subscription-owner.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -22,7 +23,7 @@ const Attendees = ({ reservation }: { reservation: ReservationInfo }) => {
             {(ticket.email ?? '') !== '' && (
               <>
                 {' · '}
-                <bdi>{ticket.email}</bdi>
+                <bdi>{canonicalEmail(ticket.email ?? '')}</bdi>
               </>
             )}
           </span>
@@ -45,7 +46,7 @@ const SubscriptionOwner = ({ reservation }: { reservation: ReservationInfo }) =>
           {owner.email !== '' && (
             <>
               {' · '}
-              <bdi>{owner.email}</bdi>
+              <bdi>{canonicalEmail(owner.email)}</bdi>
             </>
           )}
         </span>
@@ -70,7 +71,7 @@ export const ReservationReview = ({ onEdit }: { onEdit: () => Promise<unknown> }
       {!isEvent && subscription !== undefined && <SubscriptionOwner reservation={reservation} />}
       <div className="row between">
         {reservation.email !== null && (
-          <p>{t(contextKeys[context.type].goesTo, { email: reservation.email })}</p>
+          <p>{t(contextKeys[context.type].goesTo, { email: canonicalEmail(reservation.email) })}</p>
         )}
         <Button variant="text" slim onClick={onEdit}>
           {t('app.checkout.edit')}

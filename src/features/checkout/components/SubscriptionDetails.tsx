@@ -1,3 +1,4 @@
+import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import type { AdditionalField, SubscriptionInReservation } from '#core/contract/reservation.ts'
 import { storedValues } from '#core/domain/additional-answers.ts'
 import { fieldLabelOf, fieldTextOf } from '#core/domain/booking-form.ts'
@@ -52,7 +53,7 @@ export const SubscriptionDetails = ({ context, subscription }: Props) => {
           <b>{`${owner.firstName ?? ''} ${owner.lastName ?? ''}`.trim()}</b>
           {owner.email !== null && (
             <>
-              <bdi className="dim small">{owner.email}</bdi>
+              <bdi className="dim small">{canonicalEmail(owner.email)}</bdi>
               <br />
             </>
           )}

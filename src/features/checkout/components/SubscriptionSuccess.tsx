@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { contextPath, type SubscriptionContext } from '#core/domain/purchase-context.ts'
 import { subscriptionOf } from '#core/domain/subscription-owner.ts'
@@ -86,7 +87,7 @@ const Confirmation = ({ finalizing, framed }: { finalizing: boolean; framed: boo
           : t('reservation-page-complete.info-subscription')}
       </Notice>
       {!reservation.metadata.mailSkipped && reservation.email !== null && (
-        <p className="after-2">{t('app.checkout.sent-to', { email: reservation.email })}</p>
+        <p className="after-2">{t('app.checkout.sent-to', { email: canonicalEmail(reservation.email) })}</p>
       )}
       {!finalizing && <ResendEmailButton />}
       {framed && !finalizing && <OrderInTabNotice type="subscription" />}

@@ -1,4 +1,5 @@
 import { Suspense, useState, type ComponentProps, type ReactNode } from 'react'
+import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import type { Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
@@ -71,7 +72,7 @@ export const TicketMenu = ({ ticket, onRemove, options }: Props) => {
     if (await shareOrCopy({ title: pick(ticket.eventTitle), url }))
       tell(t('app.wallet.share.copied'), checkIcon)
   }
-  const sentText = t('app.wallet.email.sent', { email: ticket.email })
+  const sentText = t('app.wallet.email.sent', { email: canonicalEmail(ticket.email) })
   const email = async (): Promise<void> => {
     if (sent) return
     const result = await api.call(endpoints.sendTicketByEmail, { params, body: {} })

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { canonicalEmail, emailKey, isSameEmail, memberKey } from '#core/domain/canonical-email.ts'
+
+describe('canonicalEmail', () => {
+  it.each([
+    ['ada@xn--mller-kva.example', 'ada@müller.example'],
+    ['ada@MÜLLER.example', 'ada@müller.example'],
+    ['ada@mu\u0308ller.example', 'ada@müller.example'],
+    ['Ada@Example.ORG', 'Ada@Example.ORG'],
+    ['ada@ｅxample.org', 'ada@example.org'],
+    ['ада@xn--e1afmkfd.xn--p1ai', 'ада@пример.рф'],
+    ['a@XN--FIQS8S.xn--fiqs8s', 'a@中国.中国'],
+    ['ada@straße.de', 'ada@straße.de'],
+    ['ada@xn--strae-oqa.de', 'ada@straße.de'],
+    ['ada@exa\u00ADmple.org', 'ada@example.org'],
+    [' ada@example.org\u200B', 'ada@example.org'],
+  ])('of %j is %j', (text, canonical) => {
+    expect(canonicalEmail(text)).toBe(canonical)
+    expect(canonicalEmail(canonical)).toBe(canonical)
+  })
+
+  it.each([
+    '',
+    'ada',
+    'ada@',
+    '@',
+    'ada@xn--a',
+    'ada@xn--a.org',
+    'ada@example．org',
+    'ada@b/c.org',
+    'ada@b.org:80',
+    'ada@b.org?x',
+    'ada@%41.org',
+  ])('leaves %j, which is no address, as it is', (text) => {
+    expect(canonicalEmail(text)).toBe(text)
+  })
+})
+
+describe('emailKey', () => {
+  it('ignores case and the form of the domain', () => {
+    expect(emailKey('Ada@xn--mller-kva.EXAMPLE')).toBe(emailKey('aDA@Müller.example'))
+    expect(emailKey('ada@müller.example')).not.toBe(emailKey('ada@mueller.example'))
+  })
+})
+
+describe('isSameEmail', () => {
+  it('is false where one address is missing, also both', () => {
+    expect(isSameEmail(null, undefined)).toBe(false)
+    expect(isSameEmail('', '')).toBe(false)
+    expect(isSameEmail('ada@example.org', null)).toBe(false)
+    expect(isSameEmail('ada@example.org', 'ADA@example.org')).toBe(true)
+  })
+})
+
+describe('memberKey', () => {
+  it.each([
+    ['Ada@XN--MLLER-KVA.example', 'ada@müller.example'],
+    ['@xn--mller-kva.example', '@müller.example'],
+    ['Xn--mller-kva.example ', 'müller.example'],
+    ['@Example.ORG', '@example.org'],
+  ])('of %s is %s', (member, key) => {
+    expect(memberKey(member)).toBe(key)
+  })
+})
