@@ -129,7 +129,10 @@ function discountRows(
     {
       name: discountName(details, discount),
       amount,
-      price: discount.type === 'PERCENTAGE' ? { percent: -discount.amount } : fromMinor(-price.discount / amount, digits),
+      price:
+        discount.type === 'PERCENTAGE'
+          ? { percent: -discount.amount }
+          : fromMinor(-price.discount / amount, digits),
       subTotal: fromMinor(-price.discount, digits),
       type: discount.kind === 'CODE' ? 'PROMOTION_CODE' : 'DYNAMIC_DISCOUNT',
       taxPercentage: null,
