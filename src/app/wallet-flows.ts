@@ -10,6 +10,7 @@ import type { Locks } from '#core/domain/with-lock.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { memoryWallet } from '#core/storage/memory-wallet.ts'
 import type { TranslationStore } from '#i18n/translation-store.ts'
+import { backgroundApi, withoutPace } from '#platform/background-pace.ts'
 import { codeReader } from '#platform/code-reader.ts'
 import { withTabLock } from '#platform/with-tab-lock.ts'
 import { reserveOwnHeight } from './reserve-own-height.tsx'
@@ -30,13 +31,16 @@ const withConsequences =
     const result = await flow(tools, ...rest)
     await reserveOwnHeight(tools)
     // No screen waits for it.
-    void storeWaitingRooms(tools)
+    void storeWaitingRooms({ ...tools, api: tools.backgroundApi })
     return result
   }
 
 export const importPack = withConsequences(importTickets)
 export const keepTickets = withConsequences(storeTickets)
-export const refreshWallet = withConsequences(refreshTickets)
+const refresh = withConsequences(refreshTickets)
+/** A run that the visitor asked for does not wait for one in the background. */
+export const refreshWallet: typeof refresh = (tools, force, open) =>
+  force === true ? withoutPace(() => refresh(tools, force, open)) : refresh(tools, force, open)
 
 export interface FlowDependencies {
   readonly api: Api
@@ -47,6 +51,7 @@ export interface FlowDependencies {
 
 export const createWalletTools = ({ api, store, clock, database }: FlowDependencies): WalletTools => ({
   api,
+  backgroundApi: backgroundApi(api),
   now: clock.now,
   clock,
   database,

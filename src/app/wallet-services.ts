@@ -49,12 +49,12 @@ export function createWalletServices(api: Api, store: TranslationStore, clock: T
       for (const uuid of tickets.uuids) onProgress({ uuid, step: 'failed', failure: 'unreachable' })
       return false
     },
-    async refreshWallet(force) {
+    async refreshWallet(force, open) {
       const loaded = await loadFlows()
       const started = first && force !== 'list'
       if (started) first = false
       const asked = force ?? (started ? 'started' : false)
-      return loaded ? loaded.flows.refreshWallet(loaded.tools, asked) : 'unanswered'
+      return loaded ? loaded.flows.refreshWallet(loaded.tools, asked, open) : 'unanswered'
     },
     async removeTicket(eventShortName, uuid) {
       const loaded = await loadFlows()

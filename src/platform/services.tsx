@@ -10,7 +10,7 @@ import type { TrustedClock } from '#core/domain/trusted-clock.ts'
 import type { QueuedAction } from '#core/domain/queued-action.ts'
 import type { RunResult } from '#core/domain/run-result.ts'
 import type { StoredTicketChange, TicketUpdate } from '#core/domain/ticket-change.ts'
-import type { TesseraDatabase } from '#core/storage/database.ts'
+import type { TesseraDatabase, TicketKey } from '#core/storage/database.ts'
 import type { MemoryWallet } from '#core/storage/memory-wallet.ts'
 
 /** Actions that wait for a connection (docs/OFFLINE.md#queued-actions). No call rejects. */
@@ -39,9 +39,11 @@ export interface Services {
     tickets: TicketsToKeep,
     onProgress: (progress: KeepProgress) => void,
   ) => Promise<boolean>
-  /** Finishes orders and checks every stored ticket that is due, once over all tabs. Never rejects. */
-  /** The worst result of its steps. Never rejects. */
-  readonly refreshWallet: (force?: ForceRefresh) => Promise<RunResult>
+  /**
+   * Finishes orders and checks every stored ticket that is due, once over all tabs; the open ticket first and at once.
+   * The worst result of its steps. Never rejects.
+   */
+  readonly refreshWallet: (force?: ForceRefresh, open?: TicketKey | null) => Promise<RunResult>
   /** Deletes a ticket from this device; false when storage failed. Never rejects. */
   readonly removeTicket: (eventShortName: string, uuid: string) => Promise<boolean>
   /** Changes a ticket and renews its stored copy. Never rejects. */

@@ -40,8 +40,10 @@ export function walletTools(changes: Partial<WalletTools> = {}) {
   const language = { lang: 'en' }
   server.time = () => clock.now
   const trusted = createTrustedClock({ deviceTime: () => clock.now })
+  const api = createApi({ fetch: server.fetch, origin: 'http://localhost', clock: trusted })
   const tools: WalletTools = {
-    api: createApi({ fetch: server.fetch, origin: 'http://localhost', clock: trusted }),
+    api,
+    backgroundApi: api,
     now: trusted.now,
     clock: trusted,
     database: () => Promise.resolve(db),

@@ -3,8 +3,11 @@ import type { DatesWithOffset } from '../contract/values.ts'
 import { elapsedSince } from './elapsed.ts'
 import { eventTiming, freshness, type StoredTicketState } from './ticket-freshness.ts'
 
+const minute = 60_000
+const day = 24 * 60 * minute
+
 /** Shortest time between two checks of a ticket. */
-const minCheckInterval = 60_000
+const minCheckInterval = minute
 
 /** Tickets of one run; the next run begins with the others. */
 export const maxChecks = 300
@@ -15,7 +18,7 @@ export const maxRunTime = 30_000
 /** Checks at the same time. */
 export const parallelChecks = 4
 
-const week = 7 * 24 * 60 * 60_000
+const week = 7 * day
 
 export interface CheckedTicket extends StoredTicketState {
   readonly datesWithOffset: DatesWithOffset
@@ -30,6 +33,19 @@ export interface CheckedTicket extends StoredTicketState {
 export const needsNewCode = (ticket: StoredTicketState): boolean =>
   ['changed', 'no-code'].includes(freshness(ticket))
 
+/** Time between two checks of a ticket that no page shows, by the time until its event, ms. */
+function checkInterval({ datesWithOffset }: CheckedTicket, now: number): number {
+  const left = datesWithOffset.startDateTime - now
+  if (left <= 2 * day) return minCheckInterval
+  return left <= week ? 15 * minute : 6 * 60 * minute
+}
+
+/** True when a ticket that a page shows is checked again at once. */
+export const isCheckedAgain = (ticket: CheckedTicket, now: number): boolean =>
+  ticket.personalDataRemovedAt === null &&
+  eventTiming(ticket.datesWithOffset, now) !== 'past' &&
+  (elapsedSince(ticket.checkedAt, now) >= minCheckInterval || needsNewCode(ticket))
+
 /** 0 for tickets without a valid code, then those of this week, the others to come, and the past ones. */
 function urgency(ticket: CheckedTicket, now: number): number {
   if (eventTiming(ticket.datesWithOffset, now) === 'past') return 3
@@ -38,8 +54,9 @@ function urgency(ticket: CheckedTicket, now: number): number {
 }
 
 /**
- * The tickets that a run checks, the most urgent first, of equal urgency those with the oldest check. Past tickets only with
- * `force`, which also checks those that were checked within the last minute.
+ * The tickets that a run checks, the most urgent first, of equal urgency those with the oldest check. A ticket is due a minute
+ * after its last check when its event begins within two days, 15 minutes within a week, else six hours. Past tickets only with
+ * `force`, which checks all.
  */
 export function ticketsToCheck<T extends CheckedTicket>(
   tickets: readonly T[],
@@ -48,7 +65,7 @@ export function ticketsToCheck<T extends CheckedTicket>(
 ): T[] {
   const isDue = (ticket: T): boolean =>
     eventTiming(ticket.datesWithOffset, now) !== 'past' &&
-    (elapsedSince(ticket.checkedAt, now) >= minCheckInterval || needsNewCode(ticket))
+    (elapsedSince(ticket.checkedAt, now) >= checkInterval(ticket, now) || needsNewCode(ticket))
   return tickets
     .filter((ticket) => ticket.personalDataRemovedAt === null && (force || isDue(ticket)))
     .map((ticket) => ({ ticket, urgency: urgency(ticket, now) }))

@@ -3,7 +3,13 @@
  * that the code is valid; another attendee voids it at once, until the new code is stored; a 404 marks the
  * ticket; no answer changes nothing (docs/ARCHITECTURE.md#unreachable-is-a-value).
  */
-import { maxRunTime, needsNewCode, parallelChecks, ticketsToCheck } from '../domain/refresh-plan.ts'
+import {
+  isCheckedAgain,
+  maxRunTime,
+  needsNewCode,
+  parallelChecks,
+  ticketsToCheck,
+} from '../domain/refresh-plan.ts'
 import { sameAttendee } from '../domain/ticket-freshness.ts'
 import type { TesseraDatabase, TicketKey } from '../storage/database.ts'
 import { allSummaries, ticketsByKeys } from '../storage/read/tickets.ts'
@@ -98,6 +104,20 @@ async function writeMarks({ db, marks }: Run, least: number): Promise<void> {
   if (marks.length >= least) await markChecked(db, marks.splice(0))
 }
 
+/** Checks the ticket that a page shows, unless that was done within the last minute. */
+export async function checkOpenTicket(
+  tools: WalletTools,
+  db: TesseraDatabase,
+  key: TicketKey,
+  requests: EventRequests,
+): Promise<void> {
+  const [found] = await ticketsByKeys(db, [key])
+  if (!found?.ticket || !isCheckedAgain(found.ticket, tools.now())) return
+  const run: Run = { tools, db, requests, marks: [] }
+  await checkTicket(run, key)
+  await writeMarks(run, 1)
+}
+
 /**
  * Checks the tickets that are due; with `force` also those that are not. One request a ticket and one an event, within the
  * limits of {@link ticketsToCheck}.
@@ -106,10 +126,11 @@ export async function checkDueTickets(
   tools: WalletTools,
   db: TesseraDatabase,
   force: boolean,
+  requests = newEventRequests(),
 ): Promise<RunResult> {
   const start = tools.now()
   const due = ticketsToCheck(await allSummaries(db), start, force)
-  const run: Run = { tools, db, requests: newEventRequests(), marks: [] }
+  const run: Run = { tools, db, requests, marks: [] }
   let answered = due.length === 0
   let failed = false
   let connected = false

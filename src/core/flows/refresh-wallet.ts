@@ -1,7 +1,9 @@
+import type { TicketKey } from '../storage/database.ts'
 import type { ForceRefresh } from '../domain/keep-progress.ts'
 import { getSetting } from '../storage/read/settings.ts'
 import { putSetting } from '../storage/write/settings.ts'
-import { checkDueTickets } from './check-due-tickets.ts'
+import { checkDueTickets, checkOpenTicket } from './check-due-tickets.ts'
+import { newEventRequests, type EventRequests } from './fetch-ticket.ts'
 import { fetchOutstandingTickets } from './fetch-outstanding-tickets.ts'
 import { finishPayments } from './finish-payments.ts'
 import { isPausedNow, isRefreshPause, pauseAfter, pauseSetting, type RefreshPause } from './refresh-pause.ts'
@@ -15,7 +17,7 @@ const ignoresPause = (force: ForceRefresh, { unanswered }: RefreshPause): boolea
   force === 'started' ? unanswered === true : force !== false
 
 /** The steps of one run. A failure of any step, of whatever kind, starts or extends the pause. */
-async function refresh(tools: WalletTools, force: ForceRefresh): Promise<RunResult> {
+async function refresh(tools: WalletTools, force: ForceRefresh, requests: EventRequests): Promise<RunResult> {
   const db = await tools.database()
   if (force === 'list') {
     await writeWalletList(tools, db)
@@ -32,10 +34,12 @@ async function refresh(tools: WalletTools, force: ForceRefresh): Promise<RunResu
       results.push(await step().catch(() => 'failed' as const))
   }
   await runStep(() => finishPayments(tools, db))
-  await runStep(() => checkDueTickets(tools, db, force === true))
+  // No screen waits for the tickets that are not open, unless the visitor asked.
+  const background = force === true ? tools : { ...tools, api: tools.backgroundApi }
+  await runStep(() => checkDueTickets(background, db, force === true, requests))
   await writeTicketPages(tools, db)
   await runStep(() => fetchOutstandingTickets(tools, db, force === true || force === 'reconnected'))
-  await runStep(() => refreshSubscriptions(tools, db, force === true))
+  await runStep(() => refreshSubscriptions(background, db, force === true))
   const failed = results.some((result) => result !== 'done')
   const next = failed ? pauseAfter(pause, now, results.includes('unanswered')) : { failures: 0, until: 0 }
   await putSetting(db, pauseSetting, next)
@@ -43,18 +47,39 @@ async function refresh(tools: WalletTools, force: ForceRefresh): Promise<RunResu
   return (['unanswered', 'busy', 'failed'] as const).find((result) => results.includes(result)) ?? 'done'
 }
 
+/** The open ticket waits for no run in the background, only for a pause after failures. */
+async function checkOpen(
+  tools: WalletTools,
+  force: ForceRefresh,
+  open: TicketKey,
+  requests: EventRequests,
+): Promise<void> {
+  const db = await tools.database()
+  const pause = await getSetting(db, pauseSetting)
+  if (isPausedNow(pause, tools.now()) && !ignoresPause(force, pause)) return
+  await checkOpenTicket(tools, db, open, requests)
+}
+
 /**
  * Looks up unfinished orders, checks every stored ticket that is due, and stores outstanding tickets; one run at a time
  * over all tabs.
  *
+ * @param open the ticket that a page shows: it is checked first and at once
  * @returns the worst result of its steps; `done` when another tab runs it. Never rejects.
  */
-export async function refreshWallet(tools: WalletTools, force: ForceRefresh = false): Promise<RunResult> {
+export async function refreshWallet(
+  tools: WalletTools,
+  force: ForceRefresh = false,
+  open: TicketKey | null = null,
+): Promise<RunResult> {
   let result: RunResult = 'done'
+  const requests = newEventRequests()
   try {
+    if (open !== null && force !== true) await checkOpen(tools, force, open, requests)
+    const waits = force === true
     await tools.withTabLock(async () => {
-      result = await refresh(tools, force)
-    })
+      result = await refresh(tools, force, requests)
+    }, waits)
     return result
   } catch {
     // No database, or a broken one: nothing can be refreshed, and the page stays as it is.

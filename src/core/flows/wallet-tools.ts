@@ -23,6 +23,8 @@ export interface CodeReader {
 
 export interface WalletTools {
   readonly api: Api
+  /** The same for checks that no screen waits for: it may put requests off. */
+  readonly backgroundApi: Api
   /** Epoch ms. */
   readonly now: () => number
   readonly clock: Pick<TrustedClock, 'confirmed'>
@@ -38,6 +40,6 @@ export interface WalletTools {
   readonly caches: CacheStorage | null
   /** Null in a browser without locks. */
   readonly locks: Locks | null
-  /** Runs work unless another tab is at it; false when it was. */
-  readonly withTabLock: (work: () => Promise<void>) => Promise<boolean>
+  /** Runs work unless another tab is at it; false when it was. @param waits until this tab has ended the run before */
+  readonly withTabLock: (work: () => Promise<void>, waits?: boolean) => Promise<boolean>
 }

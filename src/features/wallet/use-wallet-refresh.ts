@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import type { ForceRefresh } from '#core/domain/keep-progress.ts'
+import { backgroundApi } from '#platform/background-pace.ts'
 import { deviceDatabases } from '#platform/device-databases.ts'
 import { savesData } from '#platform/saves-data.ts'
 import { whenIdle } from '#platform/when-idle.ts'
@@ -42,13 +43,22 @@ function usePageActive(enabled: boolean, ask: (force?: ForceRefresh) => Promise<
   }, [enabled, ask])
 }
 
+type OpenTicket = { readonly eventShortName: string; readonly uuid: string }
+
 /**
  * Checks stored tickets when a wallet page opens, becomes visible or is online again. The flow limits it to
- * one run over all tabs and one a minute.
+ * one run over all tabs.
+ *
+ * @param open the ticket that the page shows
  */
-export function useWalletRefresh(enabled: boolean): void {
+export function useWalletRefresh(enabled: boolean, open?: OpenTicket): void {
   const { refreshWallet } = useServices()
-  usePageActive(enabled, refreshWallet)
+  const { eventShortName, uuid } = open ?? {}
+  const askForTicket = useCallback(
+    (force?: ForceRefresh) => refreshWallet(force, [eventShortName ?? '', uuid ?? '']),
+    [refreshWallet, eventShortName, uuid],
+  )
+  usePageActive(enabled, open ? askForTicket : refreshWallet)
 }
 
 /** The stores whose records the server is asked about. */
@@ -70,7 +80,7 @@ export function useBackgroundWalletRefresh(): void {
         // With Save-Data only the pages that show tickets check them.
         if (!savesData() && (await rawHasAny(deviceDatabases(), refreshed))) {
           await refreshWallet(force)
-          await storeDocuments({ api, now, database, mayStoreFiles })
+          await storeDocuments({ api: backgroundApi(api), now, database, mayStoreFiles })
         }
       } catch {
         // No database, or no network for the code: nothing to check.

@@ -25,18 +25,27 @@ const plan = (tickets: Parameters<typeof ticketsToCheck>[0], force = false) =>
 describe('ticketsToCheck', () => {
   it('takes void codes first, then this week, then later events; of each the oldest check first', () => {
     const tickets = [
-      ticket('later', 30, 99),
-      ticket('soon', 1, 5),
-      ticket('soon, longer ago', 2, 9),
+      ticket('later', 30, 999),
+      ticket('soon', 1, 20),
+      ticket('soon, longer ago', 2, 30),
       { ...ticket('void', 30, 0), code: null },
     ]
     expect(plan(tickets)).toEqual(['void', 'soon, longer ago', 'soon', 'later'])
   })
 
   it('leaves out past tickets and those that were checked within the last minute, unless forced', () => {
-    const tickets = [ticket('past', -30, 999), ticket('just checked', 1, 0.5), ticket('due', 1, 2)]
+    const tickets = [ticket('past', -30, 999), ticket('just checked', 0, 0.5), ticket('due', 0, 2)]
     expect(plan(tickets)).toEqual(['due'])
     expect(plan(tickets, true)).toEqual(['due', 'just checked', 'past'])
+  })
+
+  it.each([
+    ['tomorrow', 0, 1],
+    ['in five days', 4, 15],
+    ['in a month', 30, 6 * 60],
+  ])('takes a ticket of an event %s again after its own time', (_, days, minutes) => {
+    expect(plan([ticket('one', days, minutes - 0.5)])).toEqual([])
+    expect(plan([ticket('one', days, minutes)])).toEqual(['one'])
   })
 
   it('never takes a ticket without its personal fields', () => {

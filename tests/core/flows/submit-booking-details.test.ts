@@ -64,13 +64,13 @@ describe('submitBookingDetails', () => {
     await vi.advanceTimersByTimeAsync(5999)
     expect(call).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
-    expect(await result).toEqual({ kind: 'accepted' })
+    expect(await result).toEqual({ kind: 'accepted', applied: null })
     vi.useRealTimers()
   })
 
   it('stores the draft, then sends the form once in the language of the page', async () => {
     const { send, call, drafts } = sending(accepted())
-    expect(await send()).toEqual({ kind: 'accepted' })
+    expect(await send()).toEqual({ kind: 'accepted', applied: null })
     expect(drafts).toEqual([values])
     expect(call.mock.calls).toEqual([
       [
@@ -87,7 +87,7 @@ describe('submitBookingDetails', () => {
   it('is not complete with warnings, until the visitor has read them', async () => {
     const { send, call } = sending(accepted({ warnings }))
     expect(await send()).toEqual({ kind: 'warned', warnings })
-    expect(await send({ ignoreWarnings: true })).toEqual({ kind: 'accepted' })
+    expect(await send({ ignoreWarnings: true })).toEqual({ kind: 'accepted', applied: null })
     expect(call.mock.calls[1]?.[1]).toMatchObject({ query: { ignoreWarnings: true } })
   })
 
@@ -117,7 +117,7 @@ describe('submitBookingDetails', () => {
       api: { call: () => Promise.resolve(accepted()) } as unknown as Api,
       database: () => Promise.reject(new Error('no IndexedDB')),
     }
-    expect(await submitBookingDetails(bare, details)).toEqual({ kind: 'accepted' })
+    expect(await submitBookingDetails(bare, details)).toEqual({ kind: 'accepted', applied: null })
   })
 })
 

@@ -40,7 +40,7 @@ const StoredDoor = ({ tickets, current }: { tickets: readonly TicketRecord[]; cu
   const translations = useTranslations()
   const navigate = useNavigate()
   const wake = useDoorView()
-  useWalletRefresh(true)
+  useWalletRefresh(true, tickets[current])
 
   const show = useCallback(
     (index: number) => {

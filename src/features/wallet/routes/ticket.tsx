@@ -57,7 +57,7 @@ const StoredTicket = ({ ticket, order, kept, tools }: StoredProps) => {
   useLayoutEffect(() => takeOver(), [])
   // No message covers a code (docs/design.md#messages).
   useEffect(() => holdUpdates('ticket'), [])
-  useWalletRefresh(kept)
+  useWalletRefresh(kept, ticket)
   useSeenNews(paths.ticket(ticket.eventShortName, ticket.uuid))
   const confirmChange = async (): Promise<void> => {
     const { confirmEventChange } = await import('../device-flows.ts')

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import type { Api } from '#core/api/client.ts'
+import type { ForceRefresh } from '#core/domain/keep-progress.ts'
+import { keepTickets } from '#core/flows/keep-tickets.ts'
+import { refreshWallet } from '#core/flows/refresh-wallet.ts'
+import { changeTicket } from '#core/storage/write/tickets.ts'
+import { ticketFor } from '../../support/fake-api.ts'
+import { record } from '../../support/records.ts'
+import { walletTools } from '../../support/wallet-tools.ts'
+
+const one = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const two = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
+const hour = 3_600_000
+
+async function walletWithTwo() {
+  const bench = walletTools()
+  bench.server.tickets.set(one, ticketFor(one, 'Mia Brandt'))
+  bench.server.tickets.set(two, ticketFor(two, 'Ada Keller'))
+  const wanted = { eventShortName: 'pietra', reservationId: 'r', uuids: [one, two] }
+  await keepTickets(bench.tools, wanted, () => undefined)
+  bench.clock.now += hour
+  return bench
+}
+
+describe('refreshWallet on the page of one ticket', () => {
+  /** The paths that are requested, each with the API that it is requested by. */
+  async function opened(minutes: number, force?: ForceRefresh) {
+    const bench = await walletWithTwo()
+    const asked: [string, string][] = []
+    const through = (name: string): Api => ({
+      call: (endpoint, input) => {
+        asked.push([name, endpoint.path])
+        return bench.tools.api.call(endpoint, input)
+      },
+    })
+    const tools = { ...bench.tools, api: through('at once'), backgroundApi: through('background') }
+    // Both tickets are checked an hour ago; the event is months away.
+    const far = { ...record().datesWithOffset }
+    far.startDateTime += 90 * 24 * hour
+    far.endDateTime += 90 * 24 * hour
+    for (const uuid of [one, two])
+      await changeTicket(bench.db, 'pietra', uuid, {
+        datesWithOffset: far,
+        checkedAt: bench.clock.now - minutes * 60_000,
+      })
+    await refreshWallet(tools, force ?? false, ['pietra', one])
+    return asked.filter(([, path]) => path.endsWith('/ticket/:uuid')).map(([name]) => name)
+  }
+
+  test('requests the open ticket at once and no other before its time', async () => {
+    expect(await opened(60)).toEqual(['at once'])
+  })
+
+  test('requests the others in the background when they are due', async () => {
+    expect(await opened(7 * 60)).toEqual(['at once', 'background'])
+  })
+
+  test('requests nothing again within a minute', async () => {
+    expect(await opened(0.5)).toEqual([])
+  })
+
+  test('requests all at once when the visitor asks', async () => {
+    expect(await opened(0.5, true)).toEqual(['at once', 'at once'])
+  })
+})
