@@ -145,3 +145,19 @@ describe('stateOfTickets', () => {
     expect(stateOfTickets([states.ready.ticket, states.missing.ticket], before)).toBe('missing')
   })
 })
+
+describe('the notice about a payment at the venue', () => {
+  const pageOf = (changes: Parameters<typeof pageTicket>[0]) =>
+    renderers.browser.ticketPage(
+      pageTicket({ deskPaymentRequired: true, ...changes }),
+      noNeighbors,
+      english,
+      states.ready.now,
+    )
+
+  test('is shown with a code that is valid, and not with that of another attendee', () => {
+    const notice = english.t('app.wallet.desk.text')
+    expect(pageOf({})).toContain(notice)
+    expect(pageOf({ fullName: 'Jonas Keller' })).not.toContain(notice)
+  })
+})

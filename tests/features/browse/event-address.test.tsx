@@ -1,3 +1,4 @@
+import { lazyPartsRendered } from '../../support/lazy-parts-rendered.ts'
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { refused, type Result } from '#core/api/result.ts'
@@ -21,6 +22,13 @@ describe('address of the event page', () => {
   test('shows the error codes of the address', async () => {
     open({}, '/event/pietra?errors=error.STEP_1_NOT_ENOUGH_TICKETS,nonsense')
     expect(await screen.findByRole('alert')).toHaveTextContent('Not enough tickets are left.')
+  })
+
+  test('shows no error for an address without a code', async () => {
+    open({}, '/event/pietra?errors=%20,,')
+    expect(await screen.findByRole('button', { name: /^One more/ })).toBeVisible()
+    await lazyPartsRendered()
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('redirects home for an unknown event', async () => {

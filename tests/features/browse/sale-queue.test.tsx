@@ -88,6 +88,13 @@ describe('SaleQueue', () => {
     expect(router.state.location.search).toBe('')
   })
 
+  it('asks again when a busy server says, not after the usual 5 seconds', async () => {
+    const busy: Result<SaleQueueTurn> = { kind: 'busy', status: 503, retryAfter: 0.02 }
+    openSale({ turns: [busy, turn()], reservations: [queued] })
+    await chooseAndContinue()
+    expect(await screen.findByRole('heading', { name: 'You are number 37 in line' })).toBeVisible()
+  })
+
   it('reserves nothing for a visitor who has left the page', async () => {
     const { turns, bodies, call, router } = openSale({
       turns: [turn()],

@@ -59,6 +59,17 @@ describe('the page of the link that confirms a waiting list entry', () => {
     expect(await screen.findByText('You are on the waiting list')).toBeVisible()
   })
 
+  test.each([400, 403, 429])(
+    'keeps the button after a refusal with %i, which says nothing about the link',
+    async (status) => {
+      const { confirm } = await open({ confirmWaitingListEntry: () => refused(status) })
+      await userEvent.click(confirm)
+      expect(await screen.findByRole('alert')).toBeVisible()
+      expect(screen.queryByText('This link is no longer valid')).toBeNull()
+      expect(screen.getByRole('button', { name: 'Confirm my place' })).toBeVisible()
+    },
+  )
+
   test('also opens when the event has no answer', async () => {
     await open({ event: () => unreachable })
     expect(screen.getByText('Confirm that you want a place on the waiting list for pietra.')).toBeVisible()

@@ -6,6 +6,7 @@ import type { ReservationStep } from '#core/domain/page-paths.ts'
 import { value } from '../browse/render-browse.tsx'
 import { callsOf, openCheckout } from './render-checkout.tsx'
 import { order } from './reservations.ts'
+import { descriptor, passOrder } from './subscriptions.ts'
 
 const notice = 'We did not send every e-mail of this order'
 const open = (step: ReservationStep, status: string, mailSkipped: boolean) =>
@@ -31,10 +32,27 @@ describe('SkippedMailNotice', () => {
     expect(screen.queryByText(notice)).toBeNull()
   })
 
-  it('offers to send the mail on the page that waits for a transfer', async () => {
-    const { user, call } = await open('waiting-payment', 'OFFLINE_PAYMENT', true)
+  it.each([
+    ['waits for a transfer', 'waiting-payment', 'OFFLINE_PAYMENT'],
+    ['waits for the details of a transfer', 'deferred-payment', 'DEFERRED_OFFLINE_PAYMENT'],
+    ['waits for a custom payment', 'waiting-custom-payment', 'CUSTOM_OFFLINE_PAYMENT'],
+  ] as const)('is shown on the page that %s, which offers to send the mail', async (_, step, status) => {
+    const { user, call, unmount } = await open(step, status, true)
     expect(await screen.findByText(notice)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Send the confirmation again' }))
     expect(callsOf(call, endpoints.resendReservationEmail)).toHaveLength(1)
+    unmount()
+    await open(step, status, false)
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+    expect(screen.queryByText(notice)).toBeNull()
+  })
+
+  it('is shown when a pass was bought', async () => {
+    const metadata = { ...order().metadata, finalized: true, mailSkipped: true }
+    await openCheckout('success', {
+      subscription: descriptor(),
+      reservation: passOrder({ status: 'COMPLETE', email: 'ada@example.org', metadata }),
+    })
+    expect(await screen.findByText(notice)).toBeVisible()
   })
 })
