@@ -17,8 +17,6 @@ function describeValue(value: unknown): string {
 
 /** Suggestion for a value whose intent is clear. */
 function correctionHint(expected: string, value: unknown): string {
-  if (expected === 'string' && (typeof value === 'number' || typeof value === 'boolean'))
-    return `: write it in quotation marks, "${String(value)}"`
   if (expected === 'array' && typeof value === 'string') return `: write it in brackets, [${value}]`
   const number = expected === 'number' && typeof value === 'string' && /^\s*\d+(\.\d+)?\s*%?$/.test(value)
   return number ? `: write it bare, ${String(Number.parseFloat(value))}` : ''

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { parseAmount } from '#core/contract/amount.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
-import { instantOf, type WallClock } from '#server/infra/i18n/java-date-format.ts'
+import { instantsOf, zoneOffset, type WallClock } from '#server/infra/i18n/java-date-format.ts'
 
 /** Settings of the event that decide how values are read. */
 export interface FileLocale {
@@ -29,11 +29,34 @@ function isRealTime({ year, month, day, hour, minute, second }: WallClock): bool
   return isSameDay && date.getUTCHours() === hour && minute < 60
 }
 
-/** Epoch ms; null for an invalid time. Without an offset the time is local to the zone. */
+/** Epoch ms; null for an invalid time. Without an offset the time is local to the zone, and occurs there once. */
 function parseInstant(text: string, timeZone: string): number | null {
   const clock = parseClock(text)
-  if (clock) return isRealTime(clock) ? instantOf(clock, timeZone) : null
+  if (clock) {
+    const [instant, other] = isRealTime(clock) ? instantsOf(clock, timeZone) : []
+    return other === undefined ? (instant ?? null) : null
+  }
   return withOffset.test(text) && !Number.isNaN(Date.parse(text)) ? Date.parse(text) : null
+}
+
+const timeExpectation = 'a time such as 2027-04-08 10:00, on the clock of the event'
+
+/** What {@link parseInstant} accepts, for a time of the night in which the clock changes with what to write. */
+function instantExpectation(text: string, timeZone: string): string {
+  const clock = parseClock(text)
+  if (!clock || !isRealTime(clock)) return timeExpectation
+  const instants = instantsOf(clock, timeZone)
+  if (instants.length === 0) return `another time, because clocks in ${timeZone} skip this one`
+  const choices = instants.map((instant) => withOffsetOf(clock, zoneOffset(instant, timeZone)))
+  return `an offset, because this time occurs twice in ${timeZone}: ${choices.join(' or ')}`
+}
+
+/** "2027-10-31T02:30+02:00" @param offset seconds east of UTC */
+function withOffsetOf({ year, month, day, hour, minute }: WallClock, offset: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const minutes = Math.abs(offset) / 60
+  const zone = `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  return `${String(year)}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}${zone}`
 }
 
 /** Minor units. Sums of many such amounts stay exact integers. */
@@ -86,7 +109,7 @@ export const createFieldParsers = ({ currency, timeZone }: FileLocale) => ({
   /** 2027-04-08 10:00 on the clock of the event, epoch ms as a result. */
   instant: parsedBy(
     (text) => parseInstant(text, timeZone),
-    () => 'a time such as 2027-04-08 10:00, on the clock of the event',
+    (text) => instantExpectation(text, timeZone),
   ),
   /** 8.1 in the file, "8.10" as a result. */
   percent: parsedBy(

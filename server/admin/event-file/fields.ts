@@ -19,10 +19,11 @@ const types = [
   'radio',
 ] as const satisfies readonly FieldType[]
 
-/** YAML reads a size such as 38 as a number. */
-const valueSchema = z
-  .union([cleanString.min(1), z.number()], 'expected a text in quotation marks')
-  .transform(String)
+/** Begins the message for a value that is neither a text nor a number. */
+export const textExpected = 'expected a text in quotation marks'
+
+/** YAML reads a size such as 38 as a number; one that it changes is refused (written-texts.ts). */
+const valueSchema = z.union([cleanString.min(1), z.number()], textExpected).transform(String)
 
 const commonFieldSchema = (parsers: FieldParsers) =>
   z.strictObject({

@@ -15,11 +15,15 @@ import { descriptorViolations } from './descriptor-violations.ts'
 import { descriptorSchema, type SubscriptionDescriptorFile } from './subscription.ts'
 import { eventViolations } from './event-violations.ts'
 import { eventSchema, type EventFile } from './event-file.ts'
+import { textExpected } from './fields.ts'
 import { localeSchema } from './shared.ts'
+import { quotingHint, readWrittenTexts, writtenText } from './written-texts.ts'
 
 interface ParsedFile {
   readonly document: Document
   readonly lines: LineCounter
+  /** Values that have to be quoted. */
+  readonly changed: readonly FileMistake[]
 }
 
 /** Replacements for unclear messages of the YAML parser. */
@@ -43,7 +47,11 @@ function parseSource(name: string, text: string): ParsedFile {
     throw new EventFileError(name, [
       { line: 1, text: 'there is nothing in it; docs/OPERATOR.md has an example' },
     ])
-  return { document, lines }
+  const changed = readWrittenTexts(document).map(({ place, written, offset }) => ({
+    line: lines.linePos(offset).line,
+    text: `${place} ${quotingHint(written)}`,
+  }))
+  return { document, lines, changed }
 }
 
 /** The file as plain values. @throws EventFileError for an unknown reference (`*name`) */
@@ -57,6 +65,10 @@ function plainValue(name: string, { document }: ParsedFile): unknown {
   }
 }
 
+/** A number or true in a place for a text. */
+const isTextExpected = (issue: z.core.$ZodIssue): boolean =>
+  issue.code === 'invalid_type' ? issue.expected === 'string' : issue.message.startsWith(textExpected)
+
 /** One error for each unknown property, and one for each other issue. */
 function mistakesOf({ document, lines }: ParsedFile, issues: readonly z.core.$ZodIssue[]): FileMistake[] {
   const at = (path: readonly PropertyKey[], message: string): FileMistake => ({
@@ -64,6 +76,8 @@ function mistakesOf({ document, lines }: ParsedFile, issues: readonly z.core.$Zo
     text: `${pathText(path)} ${message}`.trim(),
   })
   return issues.flatMap((issue) => {
+    const written = isTextExpected(issue) ? writtenText(document.getIn(issue.path, true)) : undefined
+    if (written !== undefined) return [at(issue.path, quotingHint(written))]
     if (issue.code !== 'unrecognized_keys') return [at(issue.path, issueText(issue))]
     const messages = issue.message.split('\n')
     return issue.keys.map((key, index) => at([...issue.path, key], messages[index] ?? ''))
@@ -77,7 +91,8 @@ function validate<S extends z.ZodType>(
   value: unknown,
 ): z.output<S> {
   const result = schema.safeParse(value, { error: issueMessage, reportInput: true })
-  if (!result.success) throw new EventFileError(name, mistakesOf(source, result.error.issues))
+  const mistakes = [...source.changed, ...(result.success ? [] : mistakesOf(source, result.error.issues))]
+  if (!result.success || mistakes.length > 0) throw new EventFileError(name, mistakes)
   return result.data
 }
 

@@ -97,6 +97,22 @@ export function instantOf(clock: WallClock, timeZone: string): number {
     : withOldOffset
 }
 
+/** Ms. */
+const oneDay = 86_400_000
+
+/**
+ * Every instant (epoch ms) at which the clocks of a zone show a local date and time: none in an hour that daylight saving
+ * time skips, two in an hour that occurs twice, the earlier one first.
+ */
+export function instantsOf(clock: WallClock, timeZone: string): number[] {
+  const asUtc = Date.UTC(clock.year, clock.month - 1, clock.day, clock.hour, clock.minute, clock.second)
+  const offsets = new Set([asUtc - oneDay, asUtc + oneDay].map((near) => zoneOffset(near, timeZone)))
+  return [...offsets]
+    .filter((offset) => zoneOffset(asUtc - offset * 1000, timeZone) === offset)
+    .map((offset) => asUtc - offset * 1000)
+    .sort((a, b) => a - b)
+}
+
 const nameFormats = new Map<string, Intl.DateTimeFormat>()
 
 /**

@@ -78,10 +78,11 @@ describe('money, times and percentages in an event file', () => {
   })
 
   it.each([
-    ['2027-03-28 02:30', Date.UTC(2027, 2, 28, 1, 30)],
-    ['2027-10-31 02:30', Date.UTC(2027, 9, 31, 0, 30)],
     ['2027-04-08T10:00:00+05:00', Date.UTC(2027, 3, 8, 5, 0)],
     ['2027-04-08', Date.UTC(2027, 3, 7, 22, 0)],
+    ['2027-03-28 03:00', Date.UTC(2027, 2, 28, 1, 0)],
+    ['2027-10-31T02:30+02:00', Date.UTC(2027, 9, 31, 0, 30)],
+    ['2027-10-31T02:30+01:00', Date.UTC(2027, 9, 31, 1, 30)],
   ])('reads %s in Zurich, also around a change of daylight saving', (startsAt, instant) => {
     expect(readEventFile('x', changed({ startsAt, endsAt: '2028-01-01' })).startsAt).toBe(instant)
   })
