@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { priceText, taxNote } from '#features/browse/category-texts.ts'
+import {
+  commonTaxNote,
+  priceText,
+  serviceTaxNote,
+  taxNote,
+  totalTaxNote,
+} from '#features/browse/category-texts.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import english from '../../../server/infra/i18n/en.json'
+import { service } from './render-browse.tsx'
 
 const store = createTranslationStore()
 store.setBundle('en', english)
+const extra = service()
 const event = { vat: '8.10', vatIncluded: true, free: false }
 const category = { displayTaxInformation: true, free: false }
 const note = (of: object = {}, about: object | null = {}) =>
@@ -28,6 +36,59 @@ describe('taxNote', () => {
     ['a rate of zero', { vat: '0.00' }, {}],
   ])('is null for %s', (_, of, about) => {
     expect(note(of, about)).toBeNull()
+  })
+})
+
+describe('serviceTaxNote', () => {
+  const rate = { vatApplies: true, vatIncluded: true, vatPercentage: '2.6', free: false }
+  const of = (change: object = {}) => serviceTaxNote({ ...extra, ...rate, ...change }, store.current())
+
+  it('names the rate of the service, and whether it is included', () => {
+    expect(of()).toMatch(/2\.6/)
+    expect(of({ vatIncluded: false })).toMatch(/2\.6/)
+    expect(of()).not.toBe(of({ vatIncluded: false }))
+  })
+
+  it.each([
+    ['without tax', { vatApplies: false }],
+    ['that is free', { free: true }],
+    ['with a rate of zero', { vatPercentage: '0' }],
+    ['without a rate', { vatPercentage: null }],
+  ])('is null for a service %s', (_, change) => {
+    expect(of(change)).toBeNull()
+  })
+})
+
+describe('commonTaxNote', () => {
+  const common = (...categories: object[]) =>
+    commonTaxNote(
+      event,
+      categories.map((change) => ({ ...category, ...change })),
+      store.current(),
+    )
+
+  it('is the note of all prices; free categories have none and are left out', () => {
+    expect(common({}, {})).toBe(note())
+    expect(common({}, { free: true, displayTaxInformation: false })).toBe(note())
+  })
+
+  it.each([
+    ['no category', []],
+    ['free categories only', [{ free: true }]],
+    ['an exempt category among others', [{}, { displayTaxInformation: false }]],
+  ])('is null for %s', (_, categories) => {
+    expect(common(...categories)).toBeNull()
+  })
+})
+
+describe('totalTaxNote', () => {
+  const total = (taxes: 'event' | 'several' | 'none') => totalTaxNote(event, taxes, store.current())
+
+  it('names the rate where it is one, that there is tax where there are several, and nothing without', () => {
+    expect(total('event')).toMatch(/8\.1/)
+    expect(total('several')).not.toMatch(/8\.1/)
+    expect(total('several')).toMatch(/VAT/)
+    expect(total('none')).toBeNull()
   })
 })
 
