@@ -1,38 +1,38 @@
-/** Events of the demo. docs/DEMO.md lists what each event shows. */
-import type { EventInput } from '#server/modules/event-setup/index.ts'
-import { createCalendar } from './calendar-day.ts'
-import { business } from './events/business.ts'
-import { codes } from './events/codes.ts'
-import { dates } from './events/dates.ts'
-import { evenings } from './events/evenings.ts'
-import { festival } from './events/festival.ts'
-import { houseStyle } from './events/house-style.ts'
-import { kyoto } from './events/kyoto.ts'
-import { longTable } from './events/long-table.ts'
-import { meetups } from './events/meetups.ts'
-import { nightSky } from './events/night-sky.ts'
-import { online } from './events/online.ts'
-import { sailing } from './events/sailing.ts'
-import { sixty } from './events/sixty.ts'
+/**
+ * Events and passes of the demo: the files in `events`, which operators can copy and load, and sixty events of one kind.
+ * docs/DEMO.md lists what each of them shows.
+ */
+import { readFileSync, readdirSync } from 'node:fs'
+import { eventInput } from '#server/admin/event-file/event-file.ts'
+import { readLoadableFile } from '#server/admin/event-file/read-event-file.ts'
+import { descriptorInput } from '#server/admin/event-file/subscription.ts'
+import type { EventInput, SubscriptionDescriptorInput } from '#server/modules/event-setup/index.ts'
+import { fillDates } from './fill-dates.ts'
+import { picture } from './pictures/picture.ts'
+import { smallEvents } from './small-events.ts'
 
-const eventSets = [
-  business,
-  codes,
-  dates,
-  evenings,
-  festival,
-  houseStyle,
-  kyoto,
-  longTable,
-  meetups,
-  nightSky,
-  online,
-  sailing,
-  sixty,
-]
+const folder = new URL('events/', import.meta.url)
+
+export interface DemoEvents {
+  readonly events: readonly EventInput[]
+  /** They name events, which must be loaded before. */
+  readonly passes: readonly SubscriptionDescriptorInput[]
+}
 
 /** @param now epoch ms of the first start */
-export function demoEvents(now: number): EventInput[] {
-  const calendar = createCalendar(now)
-  return eventSets.flatMap((theme) => theme(calendar))
+export function demoEvents(now: number): DemoEvents {
+  const written = readdirSync(folder)
+    .sort()
+    .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }))
+  const files = [...written, ...smallEvents()].map(({ name, text }) =>
+    readLoadableFile(name, fillDates(text, now)),
+  )
+  return {
+    events: files.flatMap(({ kind, file }) =>
+      kind === 'event' ? [eventInput(file, picture(file.image))] : [],
+    ),
+    passes: files.flatMap(({ kind, file }) =>
+      kind === 'pass' ? [descriptorInput(file, picture(file.image))] : [],
+    ),
+  }
 }

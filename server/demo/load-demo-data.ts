@@ -3,9 +3,8 @@ import type { Database } from '#server/infra/database/database.ts'
 import { runOnOneInstance } from '#server/infra/jobs/run-on-one-instance.ts'
 import { insertEvent, insertSubscriptionDescriptor } from '#server/modules/event-setup/index.ts'
 import { demoEvents } from './demo-events.ts'
-import { hasEvents, markDemoEvent } from './queries.ts'
+import { hasEvents, markDemoEvent, takePersonalCode } from './queries.ts'
 import { demoReservations, loadDemoReservations } from './demo-reservations.ts'
-import { demoSubscriptionDescriptors } from './demo-subscriptions.ts'
 
 /** Ms; longer than loading takes on a slow machine. */
 const leaseTime = 60_000
@@ -17,15 +16,15 @@ const leaseTime = 60_000
  */
 export async function loadDemoData(db: Database, now: number): Promise<number> {
   if (await hasEvents(db)) return 0
-  const inputs = demoEvents(now)
+  const { events, passes } = demoEvents(now)
   const isLoaded = await runOnOneInstance(db, { name: 'demo', now, length: leaseTime }, async () => {
-    for (const input of inputs) {
+    for (const input of events) {
       await insertEvent(db, input)
       await markDemoEvent(db, input.shortName)
     }
-    for (const input of demoSubscriptionDescriptors(now))
-      await markDemoEvent(db, await insertSubscriptionDescriptor(db, input))
+    for (const input of passes) await markDemoEvent(db, await insertSubscriptionDescriptor(db, input))
     await loadDemoReservations(db, demoReservations, now)
+    await takePersonalCode(db, 'GUEST-CARLA')
   })
-  return isLoaded ? inputs.length : 0
+  return isLoaded ? events.length : 0
 }

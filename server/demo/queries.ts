@@ -37,6 +37,11 @@ export async function insertReceivedTransfer(trx: Database, transfer: DemoTransf
     .execute()
 }
 
+/** A personal code that is used, without the order that used it. */
+export async function takePersonalCode(db: Database, code: string): Promise<void> {
+  await db.updateTable('special_prices').set({ status: 'TAKEN' }).where('code', '=', code).execute()
+}
+
 /** @param shortName of an event, or the public id of a subscription descriptor */
 export async function markDemoEvent(db: Database, shortName: string): Promise<void> {
   await db

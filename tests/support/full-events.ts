@@ -1,11 +1,16 @@
 /** Events that show as many states of the screens as possible, for the tests of the look. Instants are epoch ms. */
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
-import { supplements } from '#server/demo/events/long-table.ts'
-import { kitchenPolls } from '#server/demo/kitchen-polls.ts'
+import { demoEvents } from '#server/demo/demo-events.ts'
 import { category } from './seeds.ts'
 
 const day = 86_400_000
+
+function demoEvent(now: number, shortName: string): EventInput {
+  const event = demoEvents(now).events.find((one) => one.shortName === shortName)
+  if (!event) throw new Error(`The demo has no event ${shortName}`)
+  return event
+}
 
 /** One question of each type. */
 const questions: readonly FieldInput[] = (
@@ -43,7 +48,7 @@ export const fullEvent = (now: number): Partial<EventInput> => {
     ],
     fields: questions,
     prices: {
-      additionalServices: supplements,
+      additionalServices: demoEvent(now, 'harvest-table').prices?.additionalServices ?? [],
       promoCodes: [
         { code: 'TEN', discountType: 'PERCENTAGE', amount: 10 },
         { code: 'GUILD', kind: 'ACCESS', categories: ['Guild'], maximumUsage: 8 },
@@ -71,7 +76,9 @@ export const meetupEvent = (now: number): Partial<EventInput> => ({
     category({ name: 'Standard', price: 0, seats: 50, saleFrom: now - day, saleUntil: now + 20 * day }),
   ],
   settings: { ALLOW_FREE_TICKETS_CANCELLATION: true },
-  polls: [...kitchenPolls, ...kitchenPolls].map((poll) => ({ ...poll, status: 'OPEN' })),
+  polls: Array.from({ length: 2 }, () => demoEvent(now, 'kitchen-code').polls ?? [])
+    .flat()
+    .map((poll) => ({ ...poll, status: 'OPEN' })),
 })
 
 /** Not yet on sale, with a waiting list that offers a choice of categories. */

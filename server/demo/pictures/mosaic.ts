@@ -12,6 +12,8 @@ const pictures = { ...town, ...country, ...workshop }
 
 export type PictureName = keyof typeof pictures
 
+export const isPictureName = (name: string): name is PictureName => Object.hasOwn(pictures, name)
+
 /** The same number for the same place, so that a picture is the same after each start. */
 const noiseAt = (x: number, y: number): number => {
   const value = Math.sin(x * 127.1 + y * 311.7) * 43758.5453

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest'
 import { zoneOffset } from '#server/infra/i18n/java-date-format.ts'
 import { demoEvents } from '#server/demo/demo-events.ts'
-import { demoSubscriptionDescriptors } from '#server/demo/demo-subscriptions.ts'
 import { testNow } from '../../support/seeds.ts'
 
 const day = 86_400_000
@@ -17,9 +16,11 @@ function texts(value: unknown, path: string): [string, Record<string, unknown>][
 }
 
 describe('texts of the demo events', () => {
-  const all = [...demoEvents(testNow), ...demoSubscriptionDescriptors(testNow)].flatMap((seed, index) =>
-    texts(seed, 'shortName' in seed ? seed.shortName : `pass ${String(index)}`),
-  )
+  const { events, passes } = demoEvents(testNow)
+  const all = [
+    ...events.flatMap((event) => texts(event, event.shortName)),
+    ...passes.flatMap((pass) => texts(pass, pass.id ?? 'pass')),
+  ]
 
   it('every text has five languages', () => {
     expect(all.length).toBeGreaterThan(250)
@@ -43,7 +44,7 @@ describe('texts of the demo events', () => {
 describe('dates of the demo on every day of a year', () => {
   const starts = Array.from({ length: 74 }, (_, index) => {
     const now = testNow + index * (5 * day + 3_600_000)
-    const events = demoEvents(now)
+    const { events } = demoEvents(now)
     const names = events.toSorted((a, b) => a.startsAt - b.startsAt).map(({ shortName }) => shortName)
     return { now, events, names }
   })

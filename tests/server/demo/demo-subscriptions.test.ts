@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { demoDescriptorIds } from '#server/demo/demo-subscriptions.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { demoPasses } from '../../support/demo-passes.ts'
 import { startTestServer } from '../../support/test-server.ts'
 import { api } from '../../support/purchase.ts'
 import { wireOf } from '../../support/json.ts'
@@ -10,20 +10,20 @@ it('the demo has a limited subscription, a free one and one that is sold out, in
   try {
     const visitor = server.visitor()
     const subscriptions = wireOf(await visitor.get(`${api}/subscriptions`), endpoints.subscriptions)
-    expect(subscriptions.map(({ id }) => id).sort()).toEqual(Object.values(demoDescriptorIds).sort())
+    expect(subscriptions.map(({ id }) => id).sort()).toEqual(Object.values(demoPasses).sort())
     for (const { title, description } of subscriptions) {
       for (const text of [title, description])
         expect(Object.keys(text).sort()).toEqual(['de', 'en', 'es', 'fr', 'it'])
     }
     const detail = async (id: string) =>
       wireOf(await visitor.get(`${api}/subscription/${id}`), endpoints.subscription)
-    expect(await detail(demoDescriptorIds.nachtgarten)).toMatchObject({ numAvailable: 12, free: false })
-    expect(await detail(demoDescriptorIds.letterhouse)).toMatchObject({
+    expect(await detail(demoPasses.nightPass)).toMatchObject({ numAvailable: 12, free: false })
+    expect(await detail(demoPasses.friendsOfThePress)).toMatchObject({
       numAvailable: 2_147_483_647,
       free: true,
       maxEntries: 3,
     })
-    expect(await detail(demoDescriptorIds.kade)).toMatchObject({ numAvailable: 0, maxEntries: 10 })
+    expect(await detail(demoPasses.tenByTheQuay)).toMatchObject({ numAvailable: 0, maxEntries: 10 })
     expect(wireOf(await visitor.get(`${api}/event/slow-type`), endpoints.event).canApplySubscriptions).toBe(
       true,
     )

@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { demoEvents } from '#server/demo/demo-events.ts'
-import { demoDescriptorIds } from '#server/demo/demo-subscriptions.ts'
+import { demoPasses } from '../../support/demo-passes.ts'
 import { testNow } from '../../support/seeds.ts'
 import { states } from './states.ts'
 
 const guide = readFileSync(new URL('../../../docs/DEMO.md', import.meta.url), 'utf8')
 const rows = [...guide.matchAll(/^\| ([^|]+?) +\| `\/(?:event|subscription|o)\/([\w-]+)` +\|/gm)]
-const events = demoEvents(testNow)
+const { events } = demoEvents(testNow)
 
 it('docs/DEMO.md lists exactly the states that the tests check', () => {
   expect(rows.map(([, name, at]) => `${name ?? ''}: ${at ?? ''}`)).toEqual(
@@ -19,7 +19,7 @@ it('docs/DEMO.md lists exactly the states that the tests check', () => {
 it('docs/DEMO.md has a line for every event and subscription', () => {
   const at = rows.map(([, , address]) => address)
   const named = events.map(({ shortName }) => shortName).filter((name) => !name.startsWith('room-'))
-  expect(new Set(at)).toEqual(new Set([...named, ...Object.values(demoDescriptorIds), 'sixty']))
+  expect(new Set(at)).toEqual(new Set([...named, ...Object.values(demoPasses), 'sixty']))
 })
 
 it('docs/DEMO.md lists every code and the members of the groups', () => {

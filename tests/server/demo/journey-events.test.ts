@@ -1,11 +1,9 @@
 /** The events of `npm run journeys` without a file are events of the demo. */
 import { describe, expect, it } from 'vitest'
 import { demoEvents } from '#server/demo/demo-events.ts'
-import { demoSubscriptionDescriptors } from '#server/demo/demo-subscriptions.ts'
 import journeys from '../../../e2e/demo-events.json' with { type: 'json' }
 
-const now = Date.UTC(2027, 0, 15, 12)
-const events = demoEvents(now)
+const { events, passes } = demoEvents(Date.UTC(2027, 0, 15, 12))
 
 describe('e2e/demo-events.json', () => {
   it.each(Object.entries(journeys))('names an event of the demo and a category of it: %s', (_, place) => {
@@ -23,7 +21,7 @@ describe('e2e/demo-events.json', () => {
   })
 
   it('names a free pass of the demo that is valid for its event', () => {
-    const pass = demoSubscriptionDescriptors(now).find(({ id }) => id === journeys.pass.pass)
+    const pass = passes.find(({ id }) => id === journeys.pass.pass)
     expect(pass).toMatchObject({ price: 0, events: [{ shortName: journeys.pass.event }] })
   })
 })

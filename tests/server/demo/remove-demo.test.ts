@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { organizers } from '#server/demo/organizers.ts'
+import { demoEvents } from '#server/demo/demo-events.ts'
 import { prepareDemo } from '#server/demo/prepare-demo.ts'
-import { demoEvents } from '#server/infra/database/migrations/021-demo-events.ts'
+import { demoEvents as migration } from '#server/infra/database/migrations/021-demo-events.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { api, bookingForm, buy, forFree, hold, holdMore, pay, validate } from '../../support/purchase.ts'
@@ -141,7 +141,7 @@ describe('a shop on the database of a demo', () => {
     const slugs = (await server.db.selectFrom('organizations').select('slug').execute()).map(
       ({ slug }) => slug,
     )
-    const invented: readonly string[] = Object.values(organizers).map(({ slug }) => slug)
+    const invented = demoEvents(testNow).events.map(({ organization }) => organization.slug)
     expect(slugs.filter((slug) => invented.includes(slug))).toEqual([])
     expect(await prepareDemo(server.db, shop, testNow)).toBeNull()
     expect((await command(server, 'remove-demo')).text).toMatch(/^Removed: 0 events/)
@@ -183,7 +183,7 @@ describe('migration 021 on a database of an earlier release', () => {
     const expected = await marked()
     expect(expected).toHaveLength(81)
     await sql`update events set demo_status = null`.execute(server.db)
-    await sql.raw(demoEvents[1] ?? '').execute(server.db)
+    await sql.raw(migration[1] ?? '').execute(server.db)
     expect(await marked()).toEqual(expected)
     await server.close()
   })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { parseAccentColor } from '#core/domain/parse-accent-color.ts'
-import { demoDescriptorIds } from '#server/demo/demo-subscriptions.ts'
+import { demoPasses } from '../../../support/demo-passes.ts'
 import type { State } from '../../../support/demo-shop.ts'
 
 export const styling: readonly State[] = [
@@ -32,9 +32,9 @@ export const styling: readonly State[] = [
   },
   {
     name: 'a pass with a supply of twelve',
-    at: demoDescriptorIds.nachtgarten,
+    at: demoPasses.nightPass,
     async see(shop) {
-      expect(await shop.get(`/subscription/${demoDescriptorIds.nachtgarten}`)).toMatchObject({
+      expect(await shop.get(`/subscription/${demoPasses.nightPass}`)).toMatchObject({
         numAvailable: 12,
         free: false,
       })
@@ -43,9 +43,9 @@ export const styling: readonly State[] = [
   },
   {
     name: 'an unlimited pass for three entries',
-    at: demoDescriptorIds.letterhouse,
+    at: demoPasses.friendsOfThePress,
     async see(shop) {
-      expect(await shop.get(`/subscription/${demoDescriptorIds.letterhouse}`)).toMatchObject({
+      expect(await shop.get(`/subscription/${demoPasses.friendsOfThePress}`)).toMatchObject({
         numAvailable: 2_147_483_647,
         free: true,
         maxEntries: 3,
@@ -54,9 +54,9 @@ export const styling: readonly State[] = [
   },
   {
     name: 'a pass that is sold out',
-    at: demoDescriptorIds.kade,
+    at: demoPasses.tenByTheQuay,
     async see(shop) {
-      expect(await shop.get(`/subscription/${demoDescriptorIds.kade}`)).toMatchObject({
+      expect(await shop.get(`/subscription/${demoPasses.tenByTheQuay}`)).toMatchObject({
         numAvailable: 0,
         maxEntries: 10,
         validityType: 'NOT_SET',

@@ -1,13 +1,9 @@
 /** Sixty small events of one organizer, for long lists. */
-import type { EventInput } from '#server/modules/event-setup/index.ts'
-import type { Calendar } from '../calendar-day.ts'
-import { legalUrls, organizers } from '../organizers.ts'
-import { picture } from '../pictures/picture.ts'
-import { l10n, languages } from '../event-texts.ts'
 
-type FiveWords = readonly [en: string, de: string, fr: string, it: string, es: string]
+/** In English, German, French, Italian and Spanish. */
+type FiveTexts = readonly [string, string, string, string, string]
 
-const rooms: readonly FiveWords[] = [
+const rooms: readonly FiveTexts[] = [
   ['The attic', 'Der Dachboden', 'Le grenier', 'La soffitta', 'El desván'],
   ['The cellar', 'Der Keller', 'La cave', 'La cantina', 'El sótano'],
   ['The kitchen', 'Die Küche', 'La cuisine', 'La cucina', 'La cocina'],
@@ -22,7 +18,7 @@ const rooms: readonly FiveWords[] = [
   ['The chapel', 'Die Kapelle', 'La chapelle', 'La cappella', 'La capilla'],
 ]
 
-const towns: readonly { readonly in: FiveWords; readonly at: string }[] = [
+const towns: readonly { readonly in: FiveTexts; readonly at: string }[] = [
   { in: ['in Basel', 'in Basel', 'à Bâle', 'a Basilea', 'en Basilea'], at: 'Basel, Switzerland' },
   { in: ['in Geneva', 'in Genf', 'à Genève', 'a Ginevra', 'en Ginebra'], at: 'Genève, Switzerland' },
   { in: ['in Lugano', 'in Lugano', 'à Lugano', 'a Lugano', 'en Lugano'], at: 'Lugano, Switzerland' },
@@ -30,62 +26,63 @@ const towns: readonly { readonly in: FiveWords; readonly at: string }[] = [
   { in: ['in Bern', 'in Bern', 'à Berne', 'a Berna', 'en Berna'], at: 'Bern, Switzerland' },
 ]
 
-const description = l10n(
+const languages = ['en', 'de', 'fr', 'it', 'es'] as const
+
+const texts = (five: readonly string[]): Record<string, string> =>
+  Object.fromEntries(languages.map((language, index) => [language, five[index] ?? '']))
+
+const description = texts([
   'A room that is usually locked, opened for one evening. One hour with the person who knows it best.',
   'Ein Raum, der sonst verschlossen ist, für einen Abend geöffnet. Eine Stunde mit dem Menschen, der ihn am besten kennt.',
   'Une pièce d’ordinaire fermée, ouverte un soir. Une heure avec la personne qui la connaît le mieux.',
   'Una stanza di solito chiusa, aperta per una sera. Un’ora con la persona che la conosce meglio.',
   'Una habitación que suele estar cerrada, abierta una noche. Una hora con la persona que mejor la conoce.',
-)
+])
 
-const place = l10n(
+const place = texts([
   'Eight people, no heels on the old floors.',
   'Acht Personen, keine Absätze auf den alten Böden.',
   'Huit personnes, pas de talons sur les vieux planchers.',
   'Otto persone, niente tacchi sui vecchi pavimenti.',
   'Ocho personas, sin tacones sobre los suelos viejos.',
-)
+])
 
 /** Later than all other events of the demo, so that home and the list begin with those. */
 const firstDay = 245
-const zurich = 'Europe/Zurich'
 
-const together = (room: FiveWords, town: FiveWords) => {
-  const [en, de, fr, it, es] = room.map((word, index) => `${word} ${town[index] ?? ''}`)
-  return l10n(en ?? '', de ?? '', fr ?? '', it ?? '', es ?? '')
-}
-
-export function sixty({ instant: on, salesStart: opened }: Calendar): EventInput[] {
+/** @returns their files as JSON, of which YAML is a superset */
+export function smallEvents(): { readonly name: string; readonly text: string }[] {
   const pairs = rooms.flatMap((room) => towns.map((town) => ({ room, town })))
-  return pairs.map(({ room, town }, index): EventInput => {
-    const day = firstDay + index
-    const title = together(room, town.in)
-    return {
-      ...legalUrls,
+  return pairs.map(({ room, town }, index) => {
+    const day = String(firstDay + index)
+    const title = texts(room.map((word, language) => `${word} ${town.in[language] ?? ''}`))
+    const file = {
       shortName: `room-${String(index + 1).padStart(2, '0')}`,
-      displayName: title['en'] ?? '',
+      displayName: title['en'],
       title,
       description,
-      organization: organizers.sixty,
+      organization: { slug: 'sixty', name: 'Sixty Rooms', email: 'rooms@sixty.example.org' },
       format: 'IN_PERSON',
       location: town.at,
-      timeZone: zurich,
-      startsAt: on(day, '19:00', zurich),
-      endsAt: on(day, '20:00', zurich),
-      currency: null,
-      languages,
+      timeZone: 'Europe/Zurich',
+      startsAt: `{{day ${day}}} 19:00`,
+      endsAt: `{{day ${day}}} 20:00`,
+      image: 'rooms',
       tags: ['rooms'],
+      languages,
+      termsAndConditionsUrl: 'https://tessera.example.org/terms',
+      privacyPolicyUrl: 'https://tessera.example.org/privacy',
       seats: 8,
-      image: picture('rooms'),
       categories: [
         {
           name: 'Visit',
           description: place,
           price: 0,
-          saleFrom: opened,
-          saleUntil: on(day, '18:00', zurich),
+          saleFrom: '{{now - 14 days}}',
+          saleUntil: `{{day ${day}}} 18:00`,
         },
       ],
     }
+    return { name: file.shortName, text: JSON.stringify(file, null, 2) }
   })
 }
