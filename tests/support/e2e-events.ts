@@ -1,7 +1,4 @@
-/**
- * Events for browser tests, one kind for each group of journeys. Times are relative to now: the clock is
- * real.
- */
+/** Events for browser tests, one kind for each group of journeys. Times are relative to now: the clock is real. */
 import type { CategoryInput, EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/definitions/subscription-definition.ts'
 import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
