@@ -1,6 +1,6 @@
 /**
- * Events and passes of the demo: the files in `events`, which operators can copy and load, and sixty events of one kind.
- * docs/DEMO.md lists what each of them shows.
+ * Events and passes of the demo: the files in `events`, written as operators write theirs except for the dates
+ * (fill-dates.ts), and sixty events of one kind. docs/DEMO.md lists what each of them shows.
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { eventInput } from '#server/admin/event-file/event-file.ts'
