@@ -85,7 +85,7 @@ export function eventView(
     description: l10nToHtml(event.texts.description),
     fileBlobId: event.file_id,
     pictureWidths: [...(event.picture_widths ?? [])],
-    websiteUrl: config.websiteUrl,
+    websiteUrl: config.websiteUrl || null,
     location: config.location,
     format: config.format,
     mapUrl: config.format === 'ONLINE' ? null : '',

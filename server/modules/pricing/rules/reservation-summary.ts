@@ -34,7 +34,7 @@ export function reservationSummary(
       .map(({ amount, name }) => `${String(amount)} x ${name ?? ''}`)
       .join(', '),
     totalVAT: fromMinor(price.vat, digits),
-    vatPercentage: details.config.currency === null ? null : details.config.vat,
+    vatPercentage: details.config.vat,
     notYetPaid:
       owesOfflinePayment(reservation.status) || (reservation.payment_proxy === 'ON_SITE' && !settled),
   }

@@ -3,6 +3,10 @@ import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { countryName } from '#server/infra/i18n/countries.ts'
 import { fullName } from './full-name.ts'
 
+/** The address on the wire: the name alone without a postal address, null before there is a name. As alf.io. */
+export const billingAddressText = (reservation: Reservation): string | null =>
+  billingAddress(reservation).join('\n') || fullName(reservation) || null
+
 /** The lines of the postal address; empty without an address. */
 export function billingAddress(reservation: Reservation): string[] {
   const { billing } = reservation

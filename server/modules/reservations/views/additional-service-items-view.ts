@@ -18,8 +18,9 @@ export function additionalServiceItemsView(
       ticketUUID: tickets.find(({ id }) => id === item.ticket_id)?.public_uuid ?? null,
       ticketFieldConfiguration: serviceFields(fields, item.service_id).map((field) => {
         const view = fieldView(field, answers, { kind: 'item', id: item.id }, config.languages)
+        if (view.value !== null) return view
         // For items only, alf.io sends an empty text where there is no answer.
-        return { ...view, value: view.value ?? '' }
+        return { ...view, value: '', fields: view.fields.map((slot) => ({ ...slot, fieldValue: '' })) }
       }),
       type: item.type,
     }))

@@ -5,6 +5,24 @@ import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
 import { entryLimit } from '../rules/subscription-terms.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
 
+interface Person {
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly email: string | null
+}
+
+const unknownOwner = { firstName: null, lastName: null, email: null }
+
+const ownerOf = ({ first_name, last_name, email }: Person) => ({
+  firstName: first_name,
+  lastName: last_name,
+  email,
+})
+
+/** As alf.io, the contact becomes the owner with the confirmation only. */
+const isOtherOwner = (owner: Person, contact: Person): boolean =>
+  (['first_name', 'last_name', 'email'] as const).some((key) => owner[key] !== contact[key])
+
 /**
  * Null for a reservation of tickets. Id and PIN give access, so they are null until the subscription is
  * acquired.
@@ -27,11 +45,8 @@ export function boughtSubscriptionViews(details: ReservationDetails): Subscripti
       id: acquired ? subscription.id : null,
       pin: acquired ? pinOf(subscription.id, subscriptionPin) : null,
       usageDetails: { total, used, available: total === null ? null : Math.max(0, total - used) },
-      owner: {
-        firstName: subscription.first_name,
-        lastName: subscription.last_name,
-        email: subscription.email,
-      },
+      owner:
+        acquired || isOtherOwner(subscription, details.reservation) ? ownerOf(subscription) : unknownOwner,
       configuration: { displayPin: true },
       additionalFields: [...before, ...after],
       fieldConfigurationBeforeStandard: before,

@@ -1,7 +1,7 @@
 /** A reservation on the wire, in any status (docs/api/reservations.md#reservation-details). */
 import type { BillingDetails } from '#core/contract/billing-details.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
-import { billingAddress } from '../rules/billing-address.ts'
+import { billingAddressText } from '../rules/billing-address.ts'
 import { invoicingView } from '#server/modules/catalogue/index.ts'
 import { reservationSummary } from '#server/modules/pricing/index.ts'
 import { orderNumber } from '../rules/order-number.ts'
@@ -92,8 +92,7 @@ export function reservationView(
     addCompanyBillingDetails: billing.addCompanyBillingDetails ?? null,
     customerReference: billing.customerReference ?? null,
     skipVatNr: billing.skipVatNr ?? null,
-    // Null without an address.
-    billingAddress: billingAddress(reservation).join('\n') || null,
+    billingAddress: billingAddressText(reservation),
     billingDetails: billingDetails(billing),
     containsCategoriesLinkedToGroups: isLimitedToGroups(details),
     activePaymentMethods: payment.activePaymentMethods,
@@ -106,6 +105,6 @@ export function reservationView(
       ...(reservation.mail_skipped ? { mailSkipped: true } : {}),
       lockEmailEdit: false,
     },
-    additionalServiceWithData: event.kind === 'SUBSCRIPTION' ? null : additionalServiceItemsView(details),
+    additionalServiceWithData: event.kind === 'SUBSCRIPTION' ? [] : additionalServiceItemsView(details),
   }
 }

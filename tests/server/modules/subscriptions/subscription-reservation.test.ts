@@ -38,7 +38,7 @@ describe('reservation of a subscription', () => {
     expect(jsonOf(await visitor.get(path))).toMatchObject({
       status: 'PENDING',
       ticketsByCategory: [],
-      additionalServiceWithData: null,
+      additionalServiceWithData: [],
       subscriptionInfos: [
         {
           id: null,

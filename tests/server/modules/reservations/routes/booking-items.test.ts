@@ -62,7 +62,7 @@ describe('items in the booking form', () => {
       title: { en: 'Lunch', it: 'Pranzo' },
       ticketUUID: null,
       type: 'SUPPLEMENT',
-      ticketFieldConfiguration: [{ name: 'diet', value: '', fields: [{ fieldIndex: 0, fieldValue: null }] }],
+      ticketFieldConfiguration: [{ name: 'diet', value: '', fields: [{ fieldIndex: 0, fieldValue: '' }] }],
     })
     const info = wireOf(await held.visitor.get(held.path), endpoints.reservation)
     const names = info.ticketsByCategory[0]?.tickets[0]?.ticketFieldConfigurationAfterStandard.map(
