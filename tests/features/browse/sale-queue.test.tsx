@@ -88,7 +88,7 @@ describe('SaleQueue', () => {
     expect(router.state.location.search).toBe('')
   })
 
-  it('asks again when a busy server says, not after the usual 5 seconds', async () => {
+  it('asks a busy server again after the time that it names, not after the usual 5 seconds', async () => {
     const busy: Result<SaleQueueTurn> = { kind: 'busy', status: 503, retryAfter: 0.02 }
     openSale({ turns: [busy, turn()], reservations: [queued] })
     await chooseAndContinue()

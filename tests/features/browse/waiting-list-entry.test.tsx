@@ -60,7 +60,7 @@ describe('the page of the link that confirms a waiting list entry', () => {
   })
 
   test.each([400, 403, 429])(
-    'keeps the button after a refusal with %i, which says nothing about the link',
+    'keeps the button after a refusal with %i, which does not end the link',
     async (status) => {
       const { confirm } = await open({ confirmWaitingListEntry: () => refused(status) })
       await userEvent.click(confirm)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { composeMail } from '#server/compose-mail.ts'
@@ -58,6 +59,18 @@ describe('offerReleasedTickets', () => {
     const mail = rows[0] ? await composeMail(server.context, rows[0], 'tickets@example.org') : null
     expect(mail?.text).toContain(`/event/${shortName}/reservation/${first?.reservation_id ?? ''}?lang=it`)
     expect(mail?.text).toContain('lun 01 mar 2027, 14:00 (Europe/Zurich)')
+  })
+
+  it('goes to the person who joined first, whatever the ids of the entries are', async () => {
+    const { shortName, held } = await soldOut(['one@example.org', 'two@example.org'])
+    const [, second] = await entries(shortName)
+    await sql`update waiting_list set joined_at = joined_at - 1000 where id = ${second?.id}`.execute(
+      server.db,
+    )
+    await letGo(held)
+    await job()
+    const found = (await entries(shortName)).map(({ email, status }) => `${email} ${status}`)
+    expect(found.toSorted()).toEqual(['one@example.org WAITING', 'two@example.org PENDING'])
   })
 
   it('marks the entry as acquired when the ticket is bought', async () => {
