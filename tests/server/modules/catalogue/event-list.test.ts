@@ -47,11 +47,18 @@ describe('GET /events', () => {
     await load('late', 5 * hour, 6 * hour)
     await load('long', hour, 4 * hour)
     await load('short', hour, 2 * hour)
+    await load('early', hour / 2, 7 * hour)
     await load('running', -hour, 1)
     await load('over', -hour, 0)
     await load('draft', hour, 2 * hour, { status: 'DRAFT' })
     await load('gone', hour, 2 * hour, { status: 'DISABLED' })
-    expect(await titles(`organizerSlug=${organization.slug}`)).toEqual(['running', 'short', 'long', 'late'])
+    expect(await titles(`organizerSlug=${organization.slug}`)).toEqual([
+      'running',
+      'early',
+      'short',
+      'long',
+      'late',
+    ])
   })
 
   it('filters by organizer id or slug and by every given tag', async () => {
