@@ -38,6 +38,18 @@ export function freshValueOf<T>(result: Result<T>, { client, queryKey }: QueryFu
   throw new CallError({ kind: 'unreachable', reason: 'network' })
 }
 
+/**
+ * True when the server has answered lately, so that its answer may replace an entry of the history: a list that the device
+ * stored, or that could not be requested again, decides nothing.
+ */
+export const isDecided = ({
+  isSuccess,
+  isStale,
+}: {
+  readonly isSuccess: boolean
+  readonly isStale: boolean
+}): boolean => isSuccess && !isStale
+
 /** Settings of the server that the app shows or follows. */
 export const infoQuery = (api: Api) =>
   queryOptions({

@@ -5,7 +5,7 @@ import { Component as Home } from '#features/browse/routes/home.tsx'
 import { Component as NotFound } from '#features/browse/routes/not-found.tsx'
 import listStyles from '../../../src/ui/styles/lists.css?inline'
 import { openLists as openPage, many } from './render-lists.tsx'
-import { someEvent, unreachable, value } from './render-browse.tsx'
+import { someEvent, unreachable, value, type Answers } from './render-browse.tsx'
 
 interface SimulatedWindow {
   readonly happyDOM: { setViewport(size: { width: number; height: number }): void }
@@ -62,6 +62,37 @@ describe('home', () => {
     expect(await screen.findByText('event page')).toBeVisible()
     expect(router.state.location.pathname + router.state.location.search).toBe('/event/e0')
     expect(router.state.historyAction).toBe('REPLACE')
+  })
+
+  test.each(['/', '/events-all'])(
+    '%s does not redirect to the only event of a stored list, only to that of the server',
+    async (address) => {
+      const keptAt = Date.now() - 60_000
+      let events: Answers['events'] = () => ({ ...value(many(1)), keptAt })
+      const { router, client } = await openPage(routes, address, {
+        events: (input) => events(input),
+        subscriptions: () => value([]),
+      })
+      expect(await screen.findAllByRole('listitem')).toHaveLength(1)
+      expect(router.state.location.pathname).toBe(address)
+      events = () => value(many(3))
+      await act(() => client.refetchQueries())
+      await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3))
+      expect(router.state.location.pathname).toBe(address)
+      events = () => value(many(1))
+      await act(() => client.refetchQueries())
+      expect(await screen.findByText('event page')).toBeVisible()
+    },
+  )
+
+  test('does not redirect while the passes are those of the device', async () => {
+    const keptAt = Date.now() - 60_000
+    const { router } = await openPage(routes, '/', {
+      events: () => value(many(1)),
+      subscriptions: () => ({ ...value([]), keptAt }),
+    })
+    expect(await screen.findAllByRole('listitem')).toHaveLength(1)
+    expect(router.state.location.pathname).toBe('/')
   })
 
   test('lists two events without a redirect', async () => {

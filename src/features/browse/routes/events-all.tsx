@@ -4,7 +4,7 @@ import type { BasicEvent } from '#core/contract/event.ts'
 import { sharedLanguages } from '#core/domain/language-choice.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
-import { eventsQuery, languagesQuery } from '#shared/catalogue-queries.ts'
+import { eventsQuery, isDecided, languagesQuery } from '#shared/catalogue-queries.ts'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { paths } from '#core/domain/page-paths.ts'
@@ -33,7 +33,7 @@ export const Component = () => {
   })
 
   const [only] = all
-  if (only !== undefined && all.length === 1)
+  if (only !== undefined && all.length === 1 && isDecided(events))
     return <Navigate to={paths.event(only.shortName) + query} replace />
   return (
     <Page wide>

@@ -6,7 +6,7 @@ import type { BasicSubscriptionDescriptor } from '#core/contract/subscriptions.t
 import { sharedLanguages } from '#core/domain/language-choice.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
-import { eventsQuery, languagesQuery } from '#shared/catalogue-queries.ts'
+import { eventsQuery, isDecided, languagesQuery } from '#shared/catalogue-queries.ts'
 import { subscriptionsQuery } from '#shared/subscription-queries.ts'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { usePageTitle } from '#shared/PageHeading.tsx'
@@ -96,7 +96,8 @@ export const Component = ({ nextTicket, held, HomeSubscriptions }: Props) => {
   const { events, subscriptions, passes, only, query } = useOnSale()
   usePageTitle(t('app.lists.events'))
 
-  if (only !== undefined && subscriptions.data?.length === 0)
+  const isOnly = only !== undefined && subscriptions.data?.length === 0
+  if (isOnly && isDecided(events) && isDecided(subscriptions))
     return <Navigate to={paths.event(only.shortName)} replace />
   const hasPasses = passes.length > 0
   // Without an event the passes are the page.

@@ -4,7 +4,7 @@ import { sharedLanguages } from '#core/domain/language-choice.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
-import { languagesQuery } from '#shared/catalogue-queries.ts'
+import { isDecided, languagesQuery } from '#shared/catalogue-queries.ts'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { subscriptionsQuery } from '#shared/subscription-queries.ts'
@@ -32,7 +32,7 @@ export const Component = () => {
   })
 
   const [only] = all
-  if (only !== undefined && all.length === 1)
+  if (only !== undefined && all.length === 1 && isDecided(subscriptions))
     return <Navigate to={paths.subscription(only.id) + query} replace />
   return (
     <Page wide>
