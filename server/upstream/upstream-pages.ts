@@ -18,8 +18,8 @@ import { renderingCost } from '#server/http/rate-limit.ts'
 import { sendEncoded } from '#server/http/send-encoded.ts'
 import type { UpstreamData, UpstreamPage } from './upstream-data.ts'
 
-/** Ms that a visitor waits for the answers and the rendering; past it the app loads the data itself. */
-const defaultPageTimeout = 300
+/** Ms that a visitor waits for the answers and the rendering; past it the app loads the data itself, which takes three times as long. */
+const defaultPageTimeout = 1000
 
 interface UpstreamPagesOptions {
   readonly data: UpstreamData

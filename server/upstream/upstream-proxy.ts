@@ -25,7 +25,7 @@ import {
   withoutProxyHeaders,
 } from './upstream-responses.ts'
 import { decodedPathOf, isNavigation } from '#server/http/navigation.ts'
-import type { CspSource } from '#server/http/content-security-policy.ts'
+import { contentSecurityPolicy, type CspSource } from '#server/http/content-security-policy.ts'
 import { addShareTarget } from '#server/http/share-target.ts'
 import { loadPageRenderer } from '#server/http/rendered-pages.ts'
 import { addStaticFiles } from '#server/http/static-files.ts'
@@ -71,6 +71,9 @@ async function sendBundle(data: UpstreamData, lang: string, reply: FastifyReply)
     .send(value ?? undefined)
 }
 
+const isPage = (headers: Readonly<Record<string, unknown>>): boolean =>
+  String(headers['content-type']).startsWith('text/html')
+
 /** A server that serves the app and forwards every call to the alf.io server (`ALFIO_URL`). */
 export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise<FastifyInstance> {
   const { upstream, dist } = options
@@ -79,6 +82,12 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
   const cspSources = options.cspSources ?? []
   const frameOrigins = options.frameOrigins ?? []
   const timeout = options.timeout ?? defaultTimeout
+  // Pages of alf.io, such as that of a wrong code, have their style inside.
+  const policyOfPages = contentSecurityPolicy({
+    cspSources,
+    frameAncestors: frameOrigins,
+    styles: ["'unsafe-inline'"],
+  })
   const app = await createHttpServer({
     cspSources,
     frameOrigins,
@@ -146,6 +155,7 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
         const cookies = headers['set-cookie']
         return {
           ...withoutHopHeaders(headers),
+          ...(isPage(headers) ? { 'content-security-policy': policyOfPages } : {}),
           ...resourcePolicy((request && decodedPathOf(request)) ?? '', headers),
           ...(typeof location === 'string'
             ? { location: withLanguageOf(localLocation(location, upstream), request?.url ?? '') }

@@ -132,10 +132,10 @@ export function zoneOfSpan(dates: DatesWithOffset, timeZone: string, lang: Lang,
  * language has no abbreviation, Intl invents one ("heure : Suisse"): then the full name is used.
  */
 export function allYearZoneName(timeZone: string, lang: Lang): string {
-  const short = zoneName(0, { timeZone, offsetSeconds: 0 }, lang, 'shortGeneric')
-  return /^[\p{L}]{2,5}$/u.test(short)
-    ? short
-    : zoneName(0, { timeZone, offsetSeconds: 0 }, lang, 'longGeneric')
+  const zone = { timeZone, offsetSeconds: 0 }
+  // French has no abbreviations in ICU; texts in French say "CET".
+  const short = [lang, 'en'].map((language) => zoneName(0, zone, language, 'shortGeneric'))
+  return short.find((name) => /^[\p{L}]{2,5}$/u.test(name)) ?? zoneName(0, zone, lang, 'longGeneric')
 }
 
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

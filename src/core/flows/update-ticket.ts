@@ -37,7 +37,10 @@ async function renewStoredTicket(tools: WalletTools, update: TicketUpdate): Prom
   if (!stored && !held) return 'none'
   if (db && stored && !locked) await voidStoredCode(tools, db, update)
   const wanted = { eventShortName, reservationId: stored?.reservationId ?? null, uuids: [uuid] }
-  return (await keepTickets(tools, wanted, () => undefined)) ? 'renewed' : 'outdated'
+  if (!(await keepTickets(tools, wanted, () => undefined))) return 'outdated'
+  const now = db && (await getTicket(db, eventShortName, uuid).catch(() => undefined))
+  // An answer of the attendee changes no code.
+  return stored && now && stored.code?.text === now.code?.text ? 'none' : 'renewed'
 }
 
 /** Sends the change, then renews the stored ticket. Never rejects. */

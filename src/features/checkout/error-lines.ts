@@ -9,9 +9,12 @@ export interface FieldError {
   readonly namesField: boolean
 }
 
+/** Labels of alf.io may end with a colon. */
+const nameOf = ({ label }: FieldLabel): string => label.replace(/\s*:\s*$/, '')
+
 /** "Ticket 1, Size of the jacket: Fill in this field". */
-function singleLine({ label, ticket }: FieldLabel, { text, namesField }: FieldError): string {
-  const names = [ticket, namesField ? null : label].filter((name) => name !== null)
+function singleLine(field: FieldLabel, { text, namesField }: FieldError): string {
+  const names = [field.ticket, namesField ? null : nameOf(field)].filter((name) => name !== null)
   return names.length === 0 ? text : `${names.join(', ')}: ${text}`
 }
 
@@ -35,7 +38,7 @@ export function errorLines(
     const text =
       found.length === 1
         ? singleLine(first.label, first.error)
-        : `${section}: ${found.map(({ label }) => label.label).join(', ')}`
+        : `${section}: ${found.map(({ label }) => nameOf(label)).join(', ')}`
     return [{ id: controlId(first.path), text }]
   })
 }

@@ -49,6 +49,13 @@ describe('updateTicket', () => {
     expect(ticket?.reservationId).toBe('r')
   })
 
+  it('reports no new code when only an answer changed and the code stays', async () => {
+    const { tools, db } = await storedTicket(done)
+    const before = await getTicket(db, 'pietra', uuid)
+    expect(await updateTicket(tools, { ...update, locked: true })).toEqual({ kind: 'saved', stored: 'none' })
+    expect((await getTicket(db, 'pietra', uuid))?.code?.text).toBe(before?.code?.text)
+  })
+
   it('shows no void code when the connection ends after the change', async () => {
     const { tools, db, caches, server } = await storedTicket(() => {
       server.mode = 'unreachable'

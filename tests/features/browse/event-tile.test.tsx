@@ -28,7 +28,7 @@ describe('EventTile', () => {
     ['From EUR 24', offer('24.00', { priceVaries: true })],
     ['EUR 24.50', offer('24.50')],
     ['Free', offer('0')],
-    ['From EUR 0', offer('0', { priceVaries: true })],
+    ['From free', offer('0', { priceVaries: true })],
   ])('shows the price %s', async (text, given) => {
     const first = await tile({ offer: given })
     expect(first.getByText((content) => content.replaceAll('\u00a0', ' ') === text)).toBeVisible()

@@ -68,7 +68,7 @@ describe('home', () => {
     '%s does not redirect to the only event of a stored list, only to that of the server',
     async (address) => {
       const keptAt = Date.now() - 60_000
-      let events: Answers['events'] = () => ({ ...value(many(1)), keptAt })
+      let events: NonNullable<Answers['events']> = () => ({ ...value(many(1)), keptAt })
       const { router, client } = await openPage(routes, address, {
         events: (input) => events(input),
         subscriptions: () => value([]),

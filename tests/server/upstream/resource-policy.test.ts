@@ -14,9 +14,8 @@ beforeAll(async () => {
   alfio = createServer((request, response) => {
     const isPublic = request.url?.startsWith('/api/v2/public/') === true
     if (isPublic) response.setHeader('Access-Control-Allow-Origin', '*')
-    response
-      .writeHead(request.url?.includes('gone') === true ? 404 : 200, { 'Content-Type': 'image/png' })
-      .end('x')
+    const type = request.headers['x-type'] ?? 'image/png'
+    response.writeHead(request.url?.includes('gone') === true ? 404 : 200, { 'Content-Type': type }).end('x')
   }).listen(0, '127.0.0.1')
   await once(alfio, 'listening')
   const { port } = alfio.address() as AddressInfo
@@ -26,6 +25,23 @@ afterAll(async () => {
   await front.close()
   alfio.close()
   rmSync(dist, { recursive: true })
+})
+
+describe('Content-Security-Policy of a server with ALFIO_URL', () => {
+  const policyOf = async (type: string) =>
+    (await front.inject({ url: '/file/x', headers: { 'x-type': type } })).headers['content-security-policy']
+
+  it.each(['text/html', 'text/html;charset=UTF-8'])(
+    'lets a page of alf.io (%s) use its own style',
+    async (type) => {
+      expect(await policyOf(type)).toContain("style-src 'self' 'unsafe-inline';")
+      expect(await policyOf(type)).toContain("script-src 'self';")
+    },
+  )
+
+  it.each(['image/png', 'application/json'])('lets no other answer (%s) have a style', async (type) => {
+    expect(await policyOf(type)).toContain("style-src 'self';")
+  })
 })
 
 describe('Cross-Origin-Resource-Policy of a server with ALFIO_URL', () => {

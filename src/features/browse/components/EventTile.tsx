@@ -34,6 +34,7 @@ const OfferPrice = ({ offer: { lowestPrice, priceVaries, currency } }: { offer: 
   const { t, lang } = useTranslations()
   if (lowestPrice === null) return null
   const price = priceText(lowestPrice, currency, lang)
+  if (priceVaries && lowestPrice.units === 0) return <b>{t('app.browse.from-free')}</b>
   if (priceVaries) return <b suppressHydrationWarning>{t('app.browse.from', { price })}</b>
   return <b suppressHydrationWarning>{lowestPrice.units === 0 ? t('app.lists.free') : price}</b>
 }

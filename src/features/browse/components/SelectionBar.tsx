@@ -41,10 +41,11 @@ function useOrderBarTexts(needed: boolean): GetOrderTexts | null {
   return getTexts
 }
 
-/** "From CHF 60", "CHF 60" where all cost the same, "Free". */
+/** "From CHF 60", "From free", "CHF 60" where all cost the same, "Free". */
 function lowestPriceText({ event, categories }: ShopOffer, { t, lang }: Translations): string {
   const lowest = lowestPrice(categories, event)
   const price = priceText(lowest, event.currency, lang)
+  if (lowest.varies && lowest.units === 0) return t('app.browse.from-free')
   if (lowest.varies) return t('app.browse.from', { price })
   return lowest.units === 0 ? t('common.free') : price
 }

@@ -64,6 +64,7 @@ const Heading = ({ title }: { title: string }) => {
       <p className="after-5">
         {title}.{' '}
         {!reservation.metadata.mailSkipped &&
+          reservation.status !== 'FINALIZING' &&
           t('app.checkout.sent-to', { email: canonicalEmail(reservation.email ?? '') })}
       </p>
       <SkippedMailNotice />
@@ -146,7 +147,7 @@ export const EventSuccess = ({ event, Offer }: Props) => {
         </h2>
         <TicketCards event={event} naming={naming} onName={setNaming} />
       </section>
-      {Offer && <Offer link="" waiting={keepState.saved === 0} />}
+      {Offer && named > 0 && <Offer link="" waiting={keepState.saved === 0} />}
       <Suspense>{!embedded && <OpenOnPhone />}</Suspense>
       {!finalizing && !embedded && !reservation.metadata.hideConfirmationButtons && (
         <ReservationActions event={event} />
