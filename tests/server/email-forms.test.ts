@@ -4,6 +4,7 @@ import { parse, stringify } from 'yaml'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { eventInput } from '#server/admin/event-file/event-file.ts'
 import { readLoadableFile } from '#server/admin/event-file/read-event-file.ts'
+import { groupMemberValuesFor } from '#server/modules/attendee-groups/rules.ts'
 import type { GroupInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
 import { mailboxOf } from '#server/infra/mail/queue.ts'
 import { matchingOwner } from '#server/modules/reservations/rules/subscription-code.ts'
@@ -45,6 +46,13 @@ describe.each(forms)('the address %s', (email) => {
   ])('is a member of the group %j', async (group) => {
     expect(errorsOf((await booked(group)).answer)).toEqual([])
   })
+
+  it.each(['ada@xn--mller-kva.example', '@xn--mller-kva.example'])(
+    'is the member %s that an earlier version loaded',
+    (value) => {
+      expect(groupMemberValuesFor(email, { match: 'EMAIL_DOMAIN' })).toContain(value)
+    },
+  )
 
   it('is in the order with its domain in Unicode', async () => {
     const { held } = await booked({ members: ['ada@müller.example'] })

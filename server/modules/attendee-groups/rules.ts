@@ -1,4 +1,5 @@
 /** Groups of people that restrict categories (docs/api/tickets.md#attendee-lists, docs/api/tickets.md#ticket-calls). */
+import { asciiDomain } from '#core/domain/ascii-domain.ts'
 import { emailKey } from '#core/domain/canonical-email.ts'
 import type { GroupLink, GroupMember } from '#server/infra/database/tables/additional-fields.ts'
 
@@ -8,10 +9,18 @@ export const groupLinksOfCategory = (links: readonly GroupLink[], categoryId: nu
 
 const domainOf = (email: string): string => email.slice(email.lastIndexOf('@'))
 
-/** The member values that match an address: the address first, then its domain where domains count. */
+/** Members of earlier versions have the domain as the file had it. */
+function formsOf(address: string): string[] {
+  const domain = domainOf(address)
+  const ascii = asciiDomain(domain.slice(1))
+  return ascii === null ? [address] : [address, `${address.slice(0, -domain.length)}@${ascii}`]
+}
+
+/** The member values that match an address: the address, and its domain where domains count. */
 export function groupMemberValuesFor(email: string, { match }: Pick<GroupLink, 'match'>): string[] {
-  const address = emailKey(email)
-  return match === 'EMAIL_DOMAIN' ? [address, domainOf(address), domainOf(address).slice(1)] : [address]
+  const forms = formsOf(emailKey(email))
+  const domains = match === 'EMAIL_DOMAIN' ? forms.map(domainOf) : []
+  return [...new Set([...forms, ...domains, ...domains.map((domain) => domain.slice(1))])]
 }
 
 /** @param used other tickets on this member */
