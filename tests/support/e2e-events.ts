@@ -163,7 +163,7 @@ const changes: Readonly<Record<EventKind, (draft: Draft) => Partial<EventInput>>
         personalCodes: [{ code: personalCode(name) }],
       },
     ],
-    groups: [{ name: `members of ${name}`, members: ['member@example.org'] }],
+    groups: [{ name: `members of ${name}`, members: ['member@example.org', 'member@müller.example'] }],
   }),
   business: ({ one }) => ({
     seats: 100,
