@@ -7,6 +7,7 @@ import type { Busy, Refused, Unreachable } from '../api/result.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import type { StoredTicketChange, TicketUpdate } from '../domain/ticket-change.ts'
 import type { TesseraDatabase } from '../storage/database.ts'
+import type { TicketRecord } from '../storage/records.ts'
 import { getTicket } from '../storage/read/tickets.ts'
 import { deleteDocument } from '../storage/write/documents.ts'
 import { changeTicket } from '../storage/write/tickets.ts'
@@ -29,18 +30,23 @@ async function voidStoredCode(
   await deleteDocument(db, [eventShortName, uuid])
 }
 
+const storedTicket = async (db: TesseraDatabase | null, { eventShortName, uuid }: TicketUpdate) =>
+  (db && (await getTicket(db, eventShortName, uuid).catch(() => undefined))) ?? undefined
+
+/** An answer of the attendee changes no code. */
+const isSameCode = (before: TicketRecord | undefined, now: TicketRecord | undefined): boolean =>
+  now !== undefined && now.code !== null && now.code.text === before?.code?.text
+
 async function renewStoredTicket(tools: WalletTools, update: TicketUpdate): Promise<StoredTicketChange> {
   const { eventShortName, uuid, locked } = update
   const db = await tools.database().catch(() => null)
-  const stored = db && (await getTicket(db, eventShortName, uuid).catch(() => undefined))
+  const stored = await storedTicket(db, update)
   const held = tools.memory.all().some((one) => one.eventShortName === eventShortName && one.uuid === uuid)
   if (!stored && !held) return 'none'
   if (db && stored && !locked) await voidStoredCode(tools, db, update)
   const wanted = { eventShortName, reservationId: stored?.reservationId ?? null, uuids: [uuid] }
   if (!(await keepTickets(tools, wanted, () => undefined))) return 'outdated'
-  const now = db && (await getTicket(db, eventShortName, uuid).catch(() => undefined))
-  // An answer of the attendee changes no code.
-  return stored && now && stored.code?.text === now.code?.text ? 'none' : 'renewed'
+  return isSameCode(stored, await storedTicket(db, update)) ? 'none' : 'renewed'
 }
 
 /** Sends the change, then renews the stored ticket. Never rejects. */

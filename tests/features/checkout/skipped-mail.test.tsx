@@ -32,6 +32,12 @@ describe('SkippedMailNotice', () => {
     expect(screen.queryByText(notice)).toBeNull()
   })
 
+  it('leaves no sentence that a confirmation was sent while the order is being finished', async () => {
+    await open('success', 'FINALIZING', false)
+    expect(await screen.findByText(/Your order is being completed/)).toBeVisible()
+    expect(screen.queryByText(/We sent a confirmation/)).toBeNull()
+  })
+
   it.each([
     ['waits for a transfer', 'waiting-payment', 'OFFLINE_PAYMENT'],
     ['waits for the details of a transfer', 'deferred-payment', 'DEFERRED_OFFLINE_PAYMENT'],

@@ -107,6 +107,12 @@ const NextBar = ({ onName }: { onName: (() => void) | undefined }) => {
   )
 }
 
+type PlaceProps = { Offer: OfferType | undefined; named: number; saved: number }
+
+/** The place of the offer to install the app; without a ticket to store it would stay empty. */
+const InstallPlace = ({ Offer, named, saved }: PlaceProps) =>
+  Offer && named > 0 && <Offer link="" waiting={saved === 0} />
+
 /** The reservation of an event is complete. Its tickets are stored on this device. */
 export const EventSuccess = ({ event, Offer }: Props) => {
   const { t, pick } = useTranslations()
@@ -147,7 +153,7 @@ export const EventSuccess = ({ event, Offer }: Props) => {
         </h2>
         <TicketCards event={event} naming={naming} onName={setNaming} />
       </section>
-      {Offer && named > 0 && <Offer link="" waiting={keepState.saved === 0} />}
+      <InstallPlace Offer={Offer} named={named} saved={keepState.saved} />
       <Suspense>{!embedded && <OpenOnPhone />}</Suspense>
       {!finalizing && !embedded && !reservation.metadata.hideConfirmationButtons && (
         <ReservationActions event={event} />
