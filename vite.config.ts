@@ -7,6 +7,7 @@ import { chunkGroups, manifestOfModules } from './scripts/vite/chunk-groups.mjs'
 import { buildId } from './scripts/vite/build-id.mjs'
 import { startScript } from './scripts/vite/start-script.mjs'
 import { webManifestFiles } from './scripts/vite/web-manifests.mjs'
+import { withIntegrity } from './scripts/vite/with-integrity.mjs'
 import { localeNamespaces } from './scripts/vite/locale-namespaces.mjs'
 import { ticketPageStyle } from './scripts/vite/ticket-page-style.mjs'
 
@@ -46,7 +47,10 @@ export default defineConfig({
         // Only what a first visit needs beside the scripts: screenshots are for the shop window of the browser.
         manifestTransforms: [
           (entries) => ({
-            manifest: entries.filter(({ url }) => !url.startsWith('screenshots/')),
+            manifest: withIntegrity(
+              fileURLToPath(new URL('dist', import.meta.url)),
+              entries.filter(({ url }) => !url.startsWith('screenshots/')),
+            ),
             warnings: [],
           }),
         ],

@@ -99,7 +99,8 @@ for (const { name, limit, needs } of routes) {
   css = new Set([...css, ...[...chunks].flatMap((key) => manifest[key].css ?? [])])
 }
 rows.push({ name: 'CSS', limit: 15, size: total(css) })
-rows.push({ name: 'worker', limit: 45, size: weight('sw.js') })
+// Of which 5 kB are the hashes of the files.
+rows.push({ name: 'worker', limit: 48, size: weight('sw.js') })
 
 let broken = 0
 for (const { name, size, limit } of rows) {

@@ -159,6 +159,14 @@ const brokenWorkers: readonly {
     instead: { '/start.js': (_request, response) => response.destroy() },
   },
   {
+    what: 'gets other bytes of the right type for a script',
+    state: 'redundant',
+    instead: {
+      '/start.js': (_request, response) =>
+        void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end('/* of a portal */'),
+    },
+  },
+  {
     what: 'gets the page of a portal for a file',
     state: 'redundant',
     instead: {

@@ -1,4 +1,5 @@
 /** Publishes later builds in front of the shared server: the same app whose files have other names. */
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 
 /** The folder of the scripts and styles of a build; 0 is the build of the shared server. */
@@ -9,6 +10,28 @@ const renamed = (text: string, { number }: Build): string =>
   text
     .replaceAll('assets/', `${folderOf(number)}/`)
     .replaceAll(/(revision"?:\s*["'`])(?=[0-9a-f]{32})/g, `$1${String(number)}`)
+
+/** The list of the worker with the hashes of the files as this build sends them. */
+async function rehashed(text: string, upstream: string, build: Build): Promise<string> {
+  const entry = /("integrity":"sha256-)[^"]+("[^{}]*"url":")([^"]+)/g
+  const hashes = new Map<string, string>()
+  for (const [, , , url = ''] of text.matchAll(entry)) {
+    const file = await fetch(new URL(`/${url.replace(folderOf(build.number), 'assets')}`, upstream))
+    const sent = createHash('sha256').update(renamed(await file.text(), build))
+    hashes.set(url, sent.digest('base64'))
+  }
+  // Without any, the worker would accept every file.
+  if (hashes.size < 50) throw new Error('The worker lists no hashes')
+  return text.replaceAll(
+    entry,
+    (_, before: string, between: string, url: string) => `${before}${hashes.get(url) ?? ''}${between}${url}`,
+  )
+}
+
+async function textOf(answer: Response, upstream: string, build: Build): Promise<string> {
+  const text = renamed(await answer.text(), build)
+  return new URL(answer.url).pathname === '/sw.js' ? rehashed(text, upstream, build) : text
+}
 
 const isText = (type: string): boolean => /javascript|html|css/.test(type)
 
@@ -54,8 +77,7 @@ async function forward(
       response.setHeader(name, value)
   const cookies = answer.headers.getSetCookie()
   if (cookies.length > 0) response.setHeader('Set-Cookie', cookies)
-  if (isText(type)) response.end(renamed(await answer.text(), build))
-  else response.end(Buffer.from(await answer.arrayBuffer()))
+  response.end(isText(type) ? await textOf(answer, upstream, build) : Buffer.from(await answer.arrayBuffer()))
 }
 
 /** @param upstream origin of the shared server */

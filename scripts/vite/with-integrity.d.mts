@@ -1,0 +1,4 @@
+export function withIntegrity<T extends { url: string }>(
+  folder: string,
+  entries: readonly T[],
+): (T & { integrity?: string })[]

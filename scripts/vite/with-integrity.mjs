@@ -1,0 +1,20 @@
+/** The hash of each script and style sheet in the list of the worker: it stores no other bytes. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Proxies may compress pictures again, and insert elements into HTML; nothing may change these. */
+const unchanged = /\.(js|css)$/
+
+/**
+ * @param {string} folder of the built files
+ * @param {{ url: string }[]} entries
+ */
+export const withIntegrity = (folder, entries) =>
+  entries.map((entry) => {
+    if (!unchanged.test(entry.url)) return entry
+    const hash = createHash('sha256')
+      .update(readFileSync(join(folder, entry.url)))
+      .digest('base64')
+    return { ...entry, integrity: `sha256-${hash}` }
+  })
