@@ -2,8 +2,11 @@
 import { expect, test, type Page } from '@playwright/test'
 import { DoorViewPage } from '../pages/door-view.ts'
 import { TicketPage } from '../pages/ticket-page.ts'
+import { buy } from '../support/buyer.ts'
 import { decodeOnly } from '../support/decode-only.ts'
+import { createEvent, issuedCode } from '../support/events.ts'
 import { storedTickets, workerReady, type StoredTickets } from '../support/stored-tickets.ts'
+import { containing, translate } from '../support/translations.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -144,5 +147,37 @@ test('opens every ticket after the worker was removed and what it had stored was
   await workerReady(page)
   await server.stop()
   await expectEveryCode(await context.newPage())
+  await context.close()
+})
+
+test('keeps every stored ticket when storage is full, and reports that the new one is not stored', async () => {
+  const { server, order, profile } = device
+  await server.start()
+  const context = await profile.start()
+  const page = await openControl(await context.newPage())
+  const session = await context.newCDPSession(page)
+  const quotaOf = (quotaSize?: number) =>
+    session.send('Storage.overrideQuotaForOrigin', {
+      origin: server.origin,
+      ...(quotaSize === undefined ? {} : { quotaSize }),
+    })
+  await quotaOf(1)
+  const other = await createEvent(server.origin, 'free')
+  const bought = await buy(server.origin, other.shortName, 1)
+  const [uuid = ''] = bought.uuids
+  await page.goto(`${server.origin}/event/${other.shortName}/reservation/${bought.reservationId}/success`)
+  await expect(page.getByText(containing('app.checkout.unsaved.storage'))).toBeVisible({ timeout: 40_000 })
+  expect(await countTickets(page)).toBe(order.uuids.length)
+  await server.stop()
+  await expectEveryCode(await context.newPage())
+  // With space again the same button stores it.
+  await server.start()
+  await quotaOf()
+  await page.getByRole('button', { name: translate('app.checkout.unsaved.again') }).click()
+  await expect.poll(() => countTickets(page)).toBe(order.uuids.length + 1)
+  await new TicketPage(page).open(server.origin, other.shortName, uuid)
+  expect(await decodeOnly(await page.screenshot())).toBe(
+    await issuedCode(server.origin, other.shortName, uuid),
+  )
   await context.close()
 })

@@ -73,14 +73,14 @@ describe('calls of the browser', () => {
     (file) => expect(codeOf(file)).toMatch(/with-timeout\.ts'/),
   )
 
-  it('of Dexie all pass withReconnect, which has a deadline', () => {
+  it('of Dexie all pass withReconnect, itself or by withSpace, which has a deadline', () => {
     const storage = sources.filter((file) => /^src\/core\/storage\/(read|write)\//.test(file))
     const direct = storage.filter((file) => {
       const code = codeOf(file)
       return (
         /\bdb\.(transaction|table|[a-z]+\.(get|put|toArray|bulkGet|bulkPut|delete|clear|update))\(/.test(
           code,
-        ) && !code.includes('withReconnect(')
+        ) && !/with(Reconnect|Space)\(/.test(code)
       )
     })
     // It watches, and no screen waits for it.

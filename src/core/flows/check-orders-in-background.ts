@@ -5,6 +5,7 @@ import { paths } from '../domain/page-paths.ts'
 import { awaitsOfflinePayment, isComplete, isFinalizing } from '../domain/reservation-status.ts'
 import type { TicketNews } from '../domain/ticket-news.ts'
 import { rawReservations } from '../storage/read/raw-reservations.ts'
+import { withQuotaRetry } from '../storage/write/with-quota-retry.ts'
 import { rawCompleteReservation } from '../storage/write/raw-complete-reservation.ts'
 import type { ReservationRecord } from '../storage/records.ts'
 import { fetchDecoded, type BackgroundCheckTools } from './background-check-tools.ts'
@@ -26,7 +27,9 @@ export async function checkOrdersInBackground(tools: BackgroundCheckTools): Prom
     const answer = await fetchDecoded(tools, fillPath(statusPath, { reservationId }), reservationStatus)
     if (answer === null) break // No connection: the other calls would fail, too.
     if (answer === 'missing' || !isComplete(answer.status)) continue
-    await rawCompleteReservation(indexedDB, reservationId, now()).catch(() => undefined)
+    await withQuotaRetry(tools.caches, () => rawCompleteReservation(indexedDB, reservationId, now())).catch(
+      () => undefined,
+    )
     complete.push(order)
     found.push({
       id: `tickets-ready/${reservationId}`,

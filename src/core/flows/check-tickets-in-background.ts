@@ -16,6 +16,7 @@ import { rawWholeTickets } from '../storage/raw-database.ts'
 import type { TicketRecord } from '../storage/records.ts'
 import { deleteCachedPages } from '../storage/write/page-cache.ts'
 import { rawChangeTicket } from '../storage/write/raw-change-ticket.ts'
+import { withQuotaRetry } from '../storage/write/with-quota-retry.ts'
 import { rawDeleteDocument } from '../storage/write/raw-delete-document.ts'
 import { fetchDecoded, type BackgroundCheckTools } from './background-check-tools.ts'
 
@@ -100,7 +101,9 @@ export async function checkTicketsInBackground(tools: BackgroundCheckTools): Pro
             checkedAt: now,
             ...(attendeeChanged ? { fullName: facts.fullName, email: facts.email, pages: null } : {}),
           }
-    await rawChangeTicket(tools.indexedDB, ticket, changes).catch(() => undefined)
+    await withQuotaRetry(tools.caches, () => rawChangeTicket(tools.indexedDB, ticket, changes)).catch(
+      () => undefined,
+    )
     if (attendeeChanged) {
       await deleteCachedPages(tools.caches, [
         paths.ticket(eventShortName, uuid),

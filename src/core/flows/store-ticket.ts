@@ -1,7 +1,5 @@
 import type { TesseraDatabase } from '../storage/database.ts'
 import type { StoredPages, TicketWithPages } from '../storage/records.ts'
-import { deleteAllDocuments } from '../storage/write/documents.ts'
-import { withQuotaRetry } from '../storage/write/with-quota-retry.ts'
 import { putTicket } from '../storage/write/tickets.ts'
 import { cachePages, deletePageCopies } from './write-static-pages.ts'
 import type { WalletTools } from './wallet-tools.ts'
@@ -23,10 +21,6 @@ export async function storeTicket(
   // A copy of the ticket as it was must not outlive a crash between the two writes.
   if (known && known.pages?.inputs !== pages.inputs)
     await deletePageCopies(caches, ticket.eventShortName, ticket.uuid)
-  await withQuotaRetry(
-    caches,
-    () => putTicket(db, { ...ticket, pages }),
-    () => deleteAllDocuments(db),
-  )
+  await putTicket(db, { ...ticket, pages })
   await cachePages(caches, ticket, pages)
 }

@@ -1,5 +1,6 @@
 import { NoAnswerError, withTimeout } from '#core/domain/with-timeout.ts'
 import type { TesseraDatabase } from './database.ts'
+import { isQuotaExceeded } from './is-quota-exceeded.ts'
 import { openDeviceDatabase } from './open-device-database.ts'
 import { whenWritable } from './when-writable.ts'
 
@@ -53,6 +54,8 @@ export async function withReconnect<T>(db: TesseraDatabase, work: () => PromiseL
   } catch (error) {
     const inner: unknown =
       typeof error === 'object' && error !== null && 'inner' in error ? error.inner : null
+    // Dexie reports a full storage as an aborted transaction: another connection would find it as full.
+    if (isQuotaExceeded(error)) throw error
     if (!connectionErrors.has(nameOf(error)) && !connectionErrors.has(nameOf(inner))) throw error
     db.close({ disableAutoOpen: false })
     await openDeviceDatabase(db)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { checkTicketsInBackground } from '#core/flows/check-tickets-in-background.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
@@ -51,6 +51,20 @@ describe('checkTicketsInBackground', () => {
     server.mode = 'unreachable'
     expect(await check()).toBe(false)
     expect(server.calls).toHaveLength(1)
+  })
+
+  it('makes space when storage is full, so that the pages of a void code do not stay', async () => {
+    const { check, server, caches } = background()
+    await caches.open(cacheNames.catalogue)
+    server.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
+    const { put } = IDBObjectStore.prototype
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
+      IDBObjectStore.prototype.put = put
+      throw new DOMException(String(row.length), 'QuotaExceededError')
+    })
+    expect(await check()).toBe(true)
+    expect(await caches.has(cacheNames.catalogue)).toBe(false)
+    expect(await getTicket(db, 'pietra', one)).toMatchObject({ fullName: 'Jonas Brandt', pages: null })
   })
 
   it('begins no check after the time of a run, and continues with the oldest check in the next one', async () => {

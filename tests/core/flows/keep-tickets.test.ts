@@ -201,11 +201,13 @@ describe('keepTickets', () => {
   test('deletes caches that can be fetched again when storage is full, and keeps the ticket', async () => {
     const { keep, db, caches } = setUp()
     for (const name of ['tessera-catalogue', 'tessera-images']) await caches.open(name)
+    vi.stubGlobal('caches', caches)
     const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
     vi.spyOn(db.tickets, 'put').mockImplementationOnce(() => Dexie.Promise.reject(full))
     expect(await keep({ ...wanted, uuids: [one] })).toBe(true)
     expect(await caches.has('tessera-catalogue')).toBe(false)
     expect(await caches.has('tessera-images')).toBe(true)
+    vi.unstubAllGlobals()
   })
 
   test('reports storage when the device stays full', async () => {

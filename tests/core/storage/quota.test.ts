@@ -1,7 +1,18 @@
-import { describe, expect, it, vi } from 'vitest'
+import Dexie, { type Table } from 'dexie'
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { getTicket } from '#core/storage/read/tickets.ts'
+import { putAction } from '#core/storage/write/actions.ts'
+import { putDraft } from '#core/storage/write/drafts.ts'
+import { putJournal } from '#core/storage/write/journal.ts'
+import { putReservation } from '#core/storage/write/reservations.ts'
+import { putSubscription } from '#core/storage/write/subscriptions.ts'
+import { putTicket } from '#core/storage/write/tickets.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
 import { withQuotaRetry } from '#core/storage/write/with-quota-retry.ts'
 import { fakeCaches } from '../../support/fake-caches.ts'
+import { orderRecord, record, subscriptionRecord } from '../../support/records.ts'
 
 const named = (name: string, more: object = {}) => Object.assign(new Error(name), { name }, more)
 const full = named('QuotaExceededError')
@@ -80,5 +91,65 @@ describe('withQuotaRetry', () => {
     const { write } = await device(full)
     await expect(withQuotaRetry(null, write)).rejects.toBe(full)
     expect(write).toHaveBeenCalledTimes(1)
+  })
+})
+
+const action = {
+  v: 1,
+  id: 'a',
+  action: { kind: 'sign-out' },
+  queuedAt: 0,
+  attempts: 0,
+  notBefore: 0,
+  ended: null,
+} as const
+
+describe('a full storage', () => {
+  const full = () => Dexie.Promise.reject(named('QuotaExceededError')) as never
+  let db: TesseraDatabase
+  let caches: Awaited<ReturnType<typeof device>>['caches']
+  beforeEach(async () => {
+    db = new TesseraDatabase('quota')
+    ;({ caches } = await device())
+    vi.stubGlobal('caches', caches)
+  })
+  afterEach(async () => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+    await db.delete()
+  })
+
+  /** Each write of what cannot be fetched again, and its table. */
+  const writes: readonly (readonly [
+    string,
+    () => Pick<Table, 'put' | 'bulkPut' | 'update'>,
+    () => Promise<unknown>,
+  ])[] = [
+    ['a ticket', () => db.tickets, () => putTicket(db, record())],
+    ['an order', () => db.orders, () => putReservation(db, orderRecord())],
+    [
+      'a line of the payment journal',
+      () => db.journal,
+      () =>
+        putJournal(db, {
+          reservationId: 'r',
+          eventShortName: 'pietra',
+          step: 'confirming',
+          at: 0,
+          answer: null,
+        }),
+    ],
+    ['a draft', () => db.drafts, () => putDraft(db, ['k'], {}, 0)],
+    ['a pass', () => db.passes, () => putSubscription(db, subscriptionRecord())],
+    ['a queued action', () => db.actions, () => putAction(db, action)],
+  ]
+
+  it.each(writes)('makes space for %s, and keeps every ticket', async (_, table, write) => {
+    await putTicket(db, record({ uuid: 'before' }))
+    for (const method of ['put', 'bulkPut'] as const) vi.spyOn(table(), method).mockImplementationOnce(full)
+    await write()
+    expect(await caches.has(cacheNames.catalogue)).toBe(false)
+    expect(await caches.has(cacheNames.tickets)).toBe(true)
+    expect(await getTicket(db, 'pietra', 'before')).toBeDefined()
   })
 })

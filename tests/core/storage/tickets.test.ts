@@ -143,8 +143,12 @@ describe('withReconnect', () => {
     await expect(withReconnect(db, () => Promise.reject(dead))).rejects.toBe(dead)
   })
 
-  test('does not repeat other errors', async () => {
-    const work = vi.fn(() => Promise.reject(Object.assign(new Error('full'), { name: 'QuotaExceededError' })))
+  test.each([
+    ['a full storage', { name: 'QuotaExceededError' }],
+    ['a full storage in an error of Dexie', { name: 'AbortError', inner: { name: 'QuotaExceededError' } }],
+    ['a damaged record', { name: 'DataError' }],
+  ])('does not repeat the work after %s', async (_, fault) => {
+    const work = vi.fn(() => Promise.reject(Object.assign(new Error('full'), fault)))
     await expect(withReconnect(fresh(), work)).rejects.toThrow('full')
     expect(work).toHaveBeenCalledTimes(1)
   })

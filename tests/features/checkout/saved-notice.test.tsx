@@ -106,7 +106,11 @@ describe('SavedNotice', () => {
 
   it('assumes that a connection is needed when no worker is active after 30 seconds', async () => {
     stopTime()
-    vi.spyOn(offline, 'opensOffline').mockReturnValue(new Promise(() => undefined))
+    const { opensOffline } = offline
+    const never = () => new Promise<never>(() => undefined)
+    vi.spyOn(offline, 'opensOffline').mockImplementation(() =>
+      opensOffline({ ready: never() }, { match: never }),
+    )
     await open()
     await pass(100)
     expect(screen.getByText('Saved on this device')).toBeVisible()

@@ -1,6 +1,7 @@
 import { awaitsOfflinePayment, isComplete } from '#core/domain/reservation-status.ts'
 import type { TesseraDatabase } from '../database.ts'
 import { withReconnect } from '../with-reconnect.ts'
+import { withSpace } from './with-space.ts'
 
 /** Stores the same values under each key, in one transaction. `now`: epoch ms. */
 export const putDraft = (
@@ -9,9 +10,7 @@ export const putDraft = (
   values: unknown,
   now: number,
 ): Promise<unknown> =>
-  withReconnect(db, () =>
-    db.drafts.bulkPut(keys.map((key) => ({ v: 1 as const, key, values, savedAt: now }))),
-  )
+  withSpace(db, () => db.drafts.bulkPut(keys.map((key) => ({ v: 1 as const, key, values, savedAt: now }))))
 
 /** True for a confirmed reservation, whose tickets stay. Read from the raw record, which may be damaged. */
 const isConfirmed = (stored: unknown): boolean => {

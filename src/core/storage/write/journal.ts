@@ -1,7 +1,7 @@
 import { appendPaymentEvent, type PaymentEvent } from '#core/domain/payment-history.ts'
 import type { TesseraDatabase } from '../database.ts'
 import { decodeJournal } from '../decode-records.ts'
-import { withReconnect } from '../with-reconnect.ts'
+import { withSpace } from './with-space.ts'
 import type { JournalRecord } from '../records.ts'
 
 /** Writes the line of a reservation and adds its state to the history. A line without a choice keeps the one before. */
@@ -9,7 +9,7 @@ export const putJournal = (
   db: TesseraDatabase,
   line: Omit<JournalRecord, 'v' | 'history'>,
 ): Promise<unknown> =>
-  withReconnect(db, () =>
+  withSpace(db, () =>
     db.transaction('rw', db.journal, async () => {
       const before = decodeJournal(await db.journal.get(line.reservationId))
       const { step, answer, at } = line
@@ -27,7 +27,7 @@ export const changeJournal = (
   from: JournalRecord,
   next: PaymentEvent | null,
 ): Promise<void> =>
-  withReconnect(db, () =>
+  withSpace(db, () =>
     db.transaction('rw', db.journal, async () => {
       const now = decodeJournal(await db.journal.get(from.reservationId))
       if (now?.step !== from.step || now.at !== from.at || now.answer !== from.answer) return

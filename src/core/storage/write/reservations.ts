@@ -2,6 +2,7 @@ import { awaitsOfflinePayment, isComplete } from '#core/domain/reservation-statu
 import type { TesseraDatabase } from '../database.ts'
 import { decodeJournal, decodeReservation } from '../decode-records.ts'
 import { withReconnect } from '../with-reconnect.ts'
+import { withSpace } from './with-space.ts'
 import type { ReservationRecord } from '../records.ts'
 
 /**
@@ -10,7 +11,7 @@ import type { ReservationRecord } from '../records.ts'
  * Instructions for a custom method stay while the order waits for it, also when `order` does not bring them again.
  */
 export const putReservation = (db: TesseraDatabase, order: ReservationRecord): Promise<void> =>
-  withReconnect(db, () =>
+  withSpace(db, () =>
     db.transaction('rw', db.orders, db.journal, async () => {
       const { reservationId: id, status, checkedAt: at } = order
       const history = decodeJournal(await db.journal.get(id))?.history ?? []
@@ -34,7 +35,7 @@ export const putReservation = (db: TesseraDatabase, order: ReservationRecord): P
  * another ticket on this device is deleted, because it contains the buyer's e-mail address.
  */
 export const removeTicketFromReservation = (db: TesseraDatabase, uuid: string): Promise<void> =>
-  withReconnect(db, () =>
+  withSpace(db, () =>
     db.transaction('rw', db.orders, db.tickets, async () => {
       const stored = (await db.orders.toArray()).map(decodeReservation)
       const order = stored.find((one) => one?.ticketUuids.includes(uuid))
@@ -54,7 +55,7 @@ export const removeNamedTickets = (
   reservationId: string,
   uuids: readonly string[],
 ): Promise<void> =>
-  withReconnect(db, () =>
+  withSpace(db, () =>
     db.transaction('rw', db.orders, async () => {
       const order = decodeReservation(await db.orders.get(reservationId))
       if (order === null) return

@@ -2,10 +2,11 @@ import type { TesseraDatabase } from '../database.ts'
 import { decodeSubscription } from '../decode-records.ts'
 import type { SubscriptionRecord } from '../records.ts'
 import { withReconnect } from '../with-reconnect.ts'
+import { withSpace } from './with-space.ts'
 
 /** Stores a bought subscription; the time of its first storing stays. */
 export const putSubscription = async (db: TesseraDatabase, record: SubscriptionRecord): Promise<void> => {
-  await withReconnect(db, () =>
+  await withSpace(db, () =>
     db.transaction('rw', db.passes, async () => {
       const known = decodeSubscription(await db.passes.get(record.id))
       await db.passes.put({ ...record, savedAt: known?.savedAt ?? record.savedAt })
@@ -19,7 +20,7 @@ export const changeSubscription = async (
   id: string,
   changes: Partial<Omit<SubscriptionRecord, 'id' | 'v'>>,
 ): Promise<void> => {
-  await withReconnect(db, () => db.passes.update(id, changes))
+  await withSpace(db, () => db.passes.update(id, changes))
 }
 
 /** Deletes a subscription with the summary of its order, so that the next refresh does not fetch it again. */

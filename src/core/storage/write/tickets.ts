@@ -8,6 +8,7 @@ import { decodeTicket } from '../decode-ticket.ts'
 import { decodeSummary } from '../decode-summary.ts'
 import { getTicket, ticketKeys } from '../read/tickets.ts'
 import { withReconnect } from '../with-reconnect.ts'
+import { withSpace } from './with-space.ts'
 import type { StoredCode, StoredPages, TicketRecord, TicketWithPages } from '../records.ts'
 import { withLastCheck } from '../join-tickets.ts'
 import { pagesInRow, pagesOf } from '../pages-of.ts'
@@ -31,7 +32,7 @@ const keyOf = ({ eventShortName, uuid }: TicketRecord): TicketKey => [eventShort
 
 /** Runs work in one transaction over everything that a ticket consists of. */
 const inTransaction = <T>(db: TesseraDatabase, work: () => Promise<T>): Promise<T> =>
-  withReconnect(db, () => db.transaction('rw', db.tickets, db.summaries, db.pages, work))
+  withSpace(db, () => db.transaction('rw', db.tickets, db.summaries, db.pages, work))
 
 async function putWhole(db: TesseraDatabase, { pages, ...ticket }: TicketWithPages): Promise<void> {
   await db.tickets.put(rowOf(ticket))

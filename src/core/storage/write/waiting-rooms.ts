@@ -1,10 +1,11 @@
 import type { TesseraDatabase } from '../database.ts'
 import { withReconnect } from '../with-reconnect.ts'
+import { withSpace } from './with-space.ts'
 import type { WaitingRoomRecord } from '../records.ts'
 
 /** The retention deletes those of past events: not this, which knows no confirmed time. */
 export const putWaitingRoom = async (db: TesseraDatabase, room: WaitingRoomRecord): Promise<void> => {
-  await withReconnect(db, () => db.rooms.put(room))
+  await withSpace(db, () => db.rooms.put(room))
 }
 
 /** Deletes the waiting rooms of a ticket. */

@@ -5,13 +5,7 @@
 
 import { answerOr } from '#core/domain/with-timeout.ts'
 import { deletableCaches } from '../cache-names.ts'
-
-const isQuotaExceeded = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  [error, 'inner' in error ? error.inner : null].some(
-    (one) => typeof one === 'object' && one !== null && 'name' in one && one.name === 'QuotaExceededError',
-  )
+import { isQuotaExceeded } from '../is-quota-exceeded.ts'
 
 /**
  * Writes; when the quota is exceeded, deletes one cache after the other, then what `deleteFiles` deletes, and tries again
@@ -19,11 +13,11 @@ const isQuotaExceeded = (error: unknown): boolean =>
  *
  * @throws the error of the last try
  */
-export async function withQuotaRetry(
+export async function withQuotaRetry<T>(
   caches: CacheStorage | null,
-  write: () => Promise<void>,
+  write: () => Promise<T>,
   deleteFiles: (() => Promise<void>) | null = null,
-): Promise<void> {
+): Promise<T> {
   const remaining: (() => Promise<unknown>)[] = [
     ...(caches === null ? [] : deletableCaches.map((name) => () => answerOr(caches.delete(name), false))),
     ...(deleteFiles === null ? [] : [deleteFiles]),
