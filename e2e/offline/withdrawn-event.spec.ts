@@ -1,8 +1,10 @@
-/** An event that the organizer withdrew after tickets were sold, on a device that has a copy of it in the worker's cache. */
+/** An event that the organizer withdrew or moved after tickets were sold, on a device that has a copy of it in the worker's cache. */
 import { expect, test } from '@playwright/test'
+import { DoorViewPage } from '../pages/door-view.ts'
 import { TicketPage } from '../pages/ticket-page.ts'
 import { buy } from '../support/buyer.ts'
-import { createEvent, withdraw } from '../support/events.ts'
+import { decodeOnly } from '../support/decode-only.ts'
+import { createEvent, issuedCode, moveEvent, withdraw } from '../support/events.ts'
 import { startFront, type Front } from '../support/front.ts'
 import { keepTickets } from '../support/stored-tickets.ts'
 import { translate } from '../support/translations.ts'
@@ -50,6 +52,33 @@ test('marks the ticket of a withdrawn event and takes the event off sale', async
   await expect(page.getByRole('heading', { name: translate('app.browse.offline') })).toBeVisible()
   await page.goto(`${server.origin}/event/${shortName}/ticket/${uuid}/view`)
   await expect(page.getByText(marked)).toBeVisible()
+})
+
+test('shows old and new time and place without a server after an event was moved, and the code', async ({
+  context,
+  page,
+}) => {
+  const { shortName } = await createEvent(server.origin, 'free')
+  const order = await buy(server.origin, shortName)
+  const [uuid = ''] = order.uuids
+  await keepTickets(context, server.origin, order)
+  await moveEvent(server.origin, shortName, { by: 2 * 24 * 60 * 60_000, location: 'The new hall, Quay 5' })
+  await page.goto(`${server.origin}/wallet`)
+  await page.getByRole('button', { name: translate('app.wallet.check') }).click()
+  await expect(page.getByText(translate('app.wallet.state.event-changed'))).toBeVisible()
+  // Stored with the ticket: a new page without a server shows it, too.
+  const view = `${server.origin}/event/${shortName}/ticket/${uuid}/view`
+  await expect
+    .poll(() => page.evaluate(async (path) => (await (await caches.match(path))?.text()) ?? '', view))
+    .toContain('The new hall, Quay 5')
+  await server.stop()
+  const cold = await context.newPage()
+  await cold.goto(view)
+  await expect(cold.getByText(translate('app.wallet.event-changed.both'))).toBeVisible()
+  await expect(cold.getByText('The new hall, Quay 5').first()).toBeVisible()
+  await new DoorViewPage(cold).open(server.origin, shortName, uuid)
+  const code = await decodeOnly(await cold.screenshot())
+  expect(code).toBe(await issuedCode(test.info().project.use.baseURL ?? '', shortName, uuid))
 })
 
 test('keeps the event while a captive portal answers its address with a 404 page', async ({

@@ -61,6 +61,13 @@ export const createEvent = (
 export const withdraw = (origin: string, shortName: string): Promise<unknown> =>
   call(`${origin}/test/events/${shortName}/withdraw`, 'POST')
 
+/** Moves an event in time and to another place, as the operator does. @param by ms */
+export const moveEvent = (
+  origin: string,
+  shortName: string,
+  change: { readonly by: number; readonly location: string },
+): Promise<unknown> => call(`${origin}/test/events/${shortName}/move`, 'POST', change)
+
 /** Creates a free subscription descriptor for two tickets of the event; it is in no list, unless its texts are long. */
 export const createSubscription = (
   origin: string,

@@ -53,6 +53,7 @@ const seedOf = ({ image, ...seed }: SeedOnTheWire): EventInput => ({
  *   `{ id, shortName }`
  * - `POST /test/subscriptions` `{ shortName, long? }` creates a free subscription descriptor for the event: `{ id }`
  * - `POST /test/events/:shortName/withdraw`: the event is on no page any more
+ * - `POST /test/events/:shortName/move` `{ by, location }`: its times change by ms, and its place
  * - `GET /test/events/:shortName/orders`: `[{ id, status }]`
  * - `POST /test/reservations/:id/expire`: its hold ended a moment ago
  * - `POST /test/reservations/:id/paid`, `POST /test/tickets/:uuid/check-in`: what the operator does by command; `{ pin }`
@@ -85,6 +86,23 @@ export function addTestRoutes(app: FastifyInstance, server: AppContext, clock: C
       .execute()
     return { withdrawn: true }
   })
+  app.post<{ Params: { shortName: string }; Body: { by: number; location: string } }>(
+    '/test/events/:shortName/move',
+    async ({ params, body }) => {
+      const event = db.selectFrom('events').where('short_name', '=', params.shortName)
+      const known = await event.select(['starts_at', 'ends_at', 'config']).executeTakeFirstOrThrow()
+      await db
+        .updateTable('events')
+        .set({
+          starts_at: Number(known.starts_at) + body.by,
+          ends_at: Number(known.ends_at) + body.by,
+          config: JSON.stringify({ ...known.config, location: body.location }),
+        })
+        .where('short_name', '=', params.shortName)
+        .execute()
+      return { moved: true }
+    },
+  )
   app.get<{ Params: { shortName: string } }>('/test/events/:shortName/orders', ({ params }) =>
     db
       .selectFrom('reservations')

@@ -59,4 +59,18 @@ describe('ticketsToCheck', () => {
     const checked = tickets.map((one) => (first.includes(one.uuid) ? { ...one, checkedAt: dayBefore } : one))
     expect(plan(checked, true).filter((uuid) => first.includes(uuid))).toEqual([])
   })
+
+  it('takes at most 300 of 1,000 tickets a run while a tab is open for a day, and each of them every 20 minutes', () => {
+    let tickets = Array.from({ length: 1000 }, (_, index) => ticket(String(index), 2, 0))
+    let now = dayBefore
+    let oldest = 0
+    for (let run = 0; run < (24 * 60) / 5; run += 1) {
+      now += 5 * minute
+      const checked = new Set(ticketsToCheck(tickets, now, false))
+      expect(checked.size).toBe(maxChecks)
+      oldest = Math.max(oldest, ...tickets.map(({ checkedAt }) => now - checkedAt))
+      tickets = tickets.map((one) => (checked.has(one) ? { ...one, checkedAt: now } : one))
+    }
+    expect(oldest).toBeLessThanOrEqual(20 * minute)
+  })
 })

@@ -66,6 +66,28 @@ describe('waiting room without a connection', () => {
     expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(3)
   })
 
+  it('ends the countdown at a start without a connection, and offers to join once the connection is back', async () => {
+    let up = false
+    const info = () => (up ? regular() : unreachable)
+    const room = await visited()
+    const { call } = await openAt(start - minute, { onlineCheckInInfo: info }, room)
+    expect(screen.getByRole('timer', { name: '1 minute, 0 seconds' })).toBeVisible()
+    await pass(minute + 1000)
+    expect(screen.queryByRole('timer')).toBeNull()
+    expect(screen.getByText(/tries again by itself/)).toBeVisible()
+    expect(enter()).not.toBeNull()
+    const link = enter()
+    expect(link && fireEvent.click(link)).toBe(false)
+    await pass(0)
+    up = true
+    const before = callsOf(call, endpoints.onlineCheckInInfo).length
+    window.dispatchEvent(new Event('online'))
+    await pass(50)
+    expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(before + 1)
+    expect(screen.queryByText(/tries again by itself/)).toBeNull()
+    expect(enter()).toBeVisible()
+  })
+
   it('checks again in place of following the link into an error page', async () => {
     const { call } = await openAt(start + minute, offline, await visited())
     const link = enter()

@@ -57,3 +57,35 @@ test.each(pages)('%s is not checked while the device is offline', async (path) =
   await advance(interval)
   expect(checks).toHaveBeenCalledTimes(1)
 })
+
+test.each(pages)(
+  '%s adds no timer, no listener and no check in a day beside those of every five minutes',
+  async (path) => {
+    const listeners = { document: 0, window: 0 }
+    for (const [name, target] of Object.entries({ document, window }) as [
+      'document' | 'window',
+      EventTarget,
+    ][]) {
+      const { addEventListener, removeEventListener } = target
+      vi.spyOn(target, 'addEventListener').mockImplementation((...listener) => {
+        listeners[name] += 1
+        addEventListener.apply(target, listener)
+      })
+      vi.spyOn(target, 'removeEventListener').mockImplementation((...listener) => {
+        listeners[name] -= 1
+        removeEventListener.apply(target, listener)
+      })
+    }
+    const { checks } = await open(path)
+    const timers = vi.getTimerCount()
+    const before = { ...listeners }
+    const hour = 60 * 60_000
+    for (let hours = 1; hours <= 24; hours += 1) {
+      await advance(hour)
+      expect(vi.getTimerCount(), `timers after ${String(hours)} h`).toBeLessThanOrEqual(timers)
+      expect(listeners, `listeners after ${String(hours)} h`).toEqual(before)
+    }
+    expect(checks.mock.calls.length).toBeLessThanOrEqual(24 * 12)
+    expect(checks.mock.calls.length).toBeGreaterThanOrEqual(24 * 12 - 1)
+  },
+)
