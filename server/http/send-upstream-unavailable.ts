@@ -11,7 +11,7 @@ interface Messages {
   readonly again: string
 }
 
-/** Not in the translations of infra: those belong to the API and are not loaded with ALFIO_URL. */
+/** Not in the translations of infra: those are texts that clients of the API read. */
 const messages: Readonly<Record<string, Messages>> = {
   en: {
     title: 'The ticket server does not answer',
