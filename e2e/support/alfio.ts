@@ -8,11 +8,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import QRCode from 'qrcode'
 import * as fixtures from './alfio-answers.ts'
+import { Recordings } from './alfio-recorded.ts'
 
 export interface Alfio {
   readonly origin: string
   /** `GET /api/v2/info 200` and so on, in order. */
   readonly log: string[]
+  /** Events, orders, passes and online rooms beside the one that can be bought. */
+  readonly recordings: Recordings
+  /** Bodies of the booking forms of recorded orders. */
+  readonly forms: BookingBody[]
   readonly stop: () => Promise<void>
 }
 
@@ -26,6 +31,10 @@ interface ApiRequest {
   readonly body: Record<string, unknown>
 }
 type Answer = { status?: number; json?: unknown; type?: string; bytes?: Buffer; location?: string }
+
+interface BookingBody {
+  readonly tickets: Readonly<Record<string, { readonly additional: Readonly<Record<string, unknown>> }>>
+}
 
 const notFound: Answer = { status: 404 }
 const unexpected: Answer = { status: 500, json: 'unexpected exception' }
@@ -183,6 +192,33 @@ export async function startAlfio(free: boolean): Promise<Alfio> {
   const sessions = new Sessions()
   const shop = new Shop(free)
 
+  const recordings = new Recordings()
+  const forms: BookingBody[] = []
+
+  /** As alf.io: an optional VAT number that is sent blank is refused. */
+  function answerRecorded({ method, path, body }: ApiRequest): Answer | null {
+    if (method === 'GET') return recordings.answer(path)
+    if (!path.endsWith('/validate-to-overview')) return null
+    const form = body as unknown as BookingBody
+    forms.push(form)
+    const blank = Object.entries(form.tickets).filter(([, { additional }]) =>
+      [[null], ['']].some((value) => JSON.stringify(value) === JSON.stringify(additional['vatid'])),
+    )
+    const validationErrors = blank.map(([uuid]) => ({
+      fieldName: `tickets[${uuid}].additional[vatid][0]`,
+      code: 'error.STEP_2_INVALID_VAT',
+      arguments: null,
+    }))
+    if (validationErrors.length === 0) return valid(true)
+    const refusal = { success: false, errorCount: validationErrors.length, value: false, warnings: [] }
+    return { status: 422, json: { ...refusal, validationErrors } }
+  }
+
+  async function answerOf(request: ApiRequest): Promise<Answer> {
+    const own = await shop.answer(request)
+    return own.status === 404 ? (answerRecorded(request) ?? own) : own
+  }
+
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname: path, searchParams: query } = new URL(request.url ?? '', 'http://alfio')
     const method = request.method ?? 'GET'
@@ -194,7 +230,7 @@ export async function startAlfio(free: boolean): Promise<Alfio> {
       response.setHeader('XSRF-TOKEN', `${randomUUID()}.${session}`)
     const token = String(request.headers['x-csrf-token'] ?? '')
     const isRefused = method !== 'GET' && token.split('.')[1] !== session
-    const answer = isRefused ? { status: 403 } : await shop.answer({ method, path, query, body })
+    const answer = isRefused ? { status: 403 } : await answerOf({ method, path, query, body })
     log.push(`${method} ${path} ${String(answer.status ?? 200)}`)
     sendAnswer(request, response, answer)
   }
@@ -205,6 +241,8 @@ export async function startAlfio(free: boolean): Promise<Alfio> {
   return {
     origin: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
     log,
+    recordings,
+    forms,
     stop: async () => {
       server.closeAllConnections()
       server.close()
