@@ -56,7 +56,7 @@ test('buys, stores and opens a free ticket of an event without a currency', asyn
     await overview.confirm()
     await new SuccessPage(page).untilSaved()
     await page.goto(`${origin}/event/meetup/reservation/${reservationId}?lang=en`)
-    await expect(page).toHaveURL(`${origin}/event/meetup/reservation/${reservationId}/success`)
+    await expect(page).toHaveURL(`${origin}/event/meetup/reservation/${reservationId}/success?lang=en`)
     await page.goto(`${origin}/event/meetup/ticket/${ticketId}/view`)
     await new TicketPage(page).code.waitFor()
     expect(await decodeOnly(await page.screenshot())).toBe(codeText)
