@@ -7,7 +7,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { ada } from './pages/booking.ts'
 import { openOverview, originOf } from './support/checkout-steps.ts'
 import { faintInForcedColors } from './support/faint-in-forced-colors.ts'
-import { notIsolated, sideways, unreadable } from './support/layout.ts'
+import { brokenWords, notIsolated, sideways, unreadable } from './support/layout.ts'
 import { laterStates } from './support/later-states.ts'
 import { addPseudoLocale, pseudoLanguage } from './support/pseudo-locale.ts'
 import { screenNames, screens } from './support/screens.ts'
@@ -98,6 +98,7 @@ const ticketScreens = /^ticket|^my tickets|^door/
 async function expectSpaceForTexts(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await sideways(page), 'at 320 px').toEqual([])
+  expect(await brokenWords(page), 'broken words at 320 px').toEqual([])
   expect(await behindTheBar(page), 'behind the bar at 320 px').toEqual([])
   await changeLanguage(page, pseudoLanguage)
   expect(await shownKeys(page)).toEqual([])

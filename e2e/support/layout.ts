@@ -14,6 +14,26 @@ export const sideways = (page: Page | Frame): Promise<string[]> =>
       .map((element) => `${element.tagName}.${element.getAttribute('class') ?? ''}`)
   })
 
+/** Words, numbers and times that are broken over two lines; long words, addresses and syllables may be. */
+export const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const longest = 16
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.checkVisibility() || node.parentElement.closest('option, .vh')) continue
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s\u00AD-]+/gu)) {
+        if (word.length > longest || /[@/]/.test(word)) continue
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) found.push(word)
+      }
+    }
+    return found
+  })
+
 /**
  * Visible texts that are cut off by an element around them, and pairs of texts of which one covers the other. What
  * scrolls, an ellipsis and the two bars at the edges of the window are meant to cut or cover.
