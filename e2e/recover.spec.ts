@@ -8,6 +8,26 @@ import { openOverview, originOf } from './support/checkout-steps.ts'
 
 const left = 'tessera-recover-test'
 
+for (const [name, fault] of Object.entries({
+  'never answers': () => {
+    ServiceWorkerContainer.prototype.getRegistrations = () => new Promise(() => undefined)
+    CacheStorage.prototype.keys = () => new Promise(() => undefined)
+  },
+  'refuses workers': () => {
+    ServiceWorkerContainer.prototype.getRegistrations = () =>
+      Promise.reject(new DOMException('no', 'SecurityError'))
+  },
+}))
+  test(`/recover leads to the tickets in a browser that ${name}`, async ({ page, baseURL }) => {
+    await page.goto(`${originOf(baseURL)}/robots.txt`)
+    await page.evaluate((cache) => caches.open(cache), left)
+    await page.addInitScript(fault)
+    await page.goto('/recover')
+    await page.waitForURL(/\/wallet$/)
+    if (name === 'refuses workers')
+      expect(await page.evaluate((cache) => caches.has(cache), left)).toBe(false)
+  })
+
 test('replaces a broken app through /recover and keeps the tickets', async ({ page, baseURL }) => {
   const { overview } = await openOverview(page, originOf(baseURL), 'free', [ada])
   await overview.acceptTerms()

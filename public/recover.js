@@ -42,11 +42,18 @@ byId('text').textContent = text
 byId('go').textContent = go
 
 const kept = 'tessera-tickets'
-try {
+async function removeWorkers() {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? []
   await Promise.all(registrations.map((registration) => registration.unregister()))
+}
+async function removeFiles() {
   const names = (await globalThis.caches?.keys()) ?? []
   await Promise.all(names.filter((name) => name !== kept).map((name) => caches.delete(name)))
+}
+// A browser that does not answer, or refuses one of the two, must not keep the person here.
+const deadline = new Promise((resolve) => setTimeout(resolve, 5000))
+try {
+  await Promise.race([Promise.allSettled([removeWorkers(), removeFiles()]), deadline])
 } finally {
   byId('text').textContent = `${done} ${text}`
   if (navigator.onLine) location.replace('/wallet')
