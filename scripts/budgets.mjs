@@ -100,7 +100,7 @@ for (const { name, limit, needs } of routes) {
 }
 rows.push({ name: 'CSS', limit: 15, size: total(css) })
 // Of which 5 kB are the hashes of the files.
-rows.push({ name: 'worker', limit: 48, size: weight('sw.js') })
+rows.push({ name: 'worker', limit: 50, size: weight('sw.js') })
 
 let broken = 0
 for (const { name, size, limit } of rows) {

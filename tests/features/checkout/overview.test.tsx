@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { savedSelection } from '#platform/session-storage.ts'
-import { unreachable, value, type Answers, type AnswerTo } from '../browse/render-browse.tsx'
+import { unreachable, value, type AnswerTo } from '../browse/render-browse.tsx'
 import { free, order } from './reservations.ts'
+import { onSite, paid, paying } from './pay-on-site.ts'
 import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
 
 const validated = { validatedBookingInformation: true }
-const onSite = { ON_SITE: { paymentProxy: 'ON_SITE', parameters: {} } }
 const confirmed = value({
   success: true,
   redirect: false,
@@ -150,15 +150,6 @@ describe('payment methods', () => {
   })
 })
 
-const paid = () => ({ reservation: order({ ...validated, activePaymentMethods: onSite }) })
-
-const paying = async (answers: Answers, server = paid()) => {
-  const stage = await open({ server, answers })
-  await stage.user.click(await box(/terms/))
-  await stage.user.click(await button('Order and pay later'))
-  return stage
-}
-
 const leave = () => {
   const event = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(event)
@@ -191,80 +182,6 @@ describe('running payment', () => {
     }
     const { where } = await paying({ confirm }, server)
     await waitFor(() => expect(where()).toBe('success'))
-  })
-})
-
-describe('confirmation without an answer', () => {
-  const notice = () => screen.getByRole('alert')
-
-  test('focuses the notice, and the bar offers only to check', async () => {
-    await paying({ confirm: () => unreachable, reservationStatus: () => unreachable })
-    await waitFor(() => expect(notice()).toHaveTextContent('It is not clear whether your order arrived'))
-    await waitFor(() => expect(notice().parentElement).toHaveFocus())
-    const bar = within(screen.getByRole('region', { name: 'Next step' }))
-    expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Check now'])
-  })
-
-  test('reports that the order is being checked only while it is', async () => {
-    let answer: (result: AnswerTo<'reservationStatus'>) => void = () => undefined
-    let statuses: NonNullable<Answers['reservationStatus']> = () => unreachable
-    const { user } = await paying({
-      confirm: () => unreachable,
-      reservationStatus: (input) => statuses(input),
-    })
-    const check = await button('Check now')
-    expect(screen.queryByText('Your order is being checked')).toBeNull()
-    statuses = () => new Promise((resolve) => (answer = resolve))
-    await user.click(check)
-    expect(notice()).toHaveTextContent('Your order is being checked')
-    answer(unreachable)
-    await waitFor(() => expect(notice()).toHaveTextContent('It is not clear whether your order arrived'))
-    expect(notice().parentElement).toHaveFocus()
-  })
-
-  test('can be sent again when the order has not arrived', async () => {
-    let statuses: AnswerTo<'reservationStatus'> = unreachable
-    const { user } = await paying({ confirm: () => unreachable, reservationStatus: () => statuses })
-    const check = await button('Check now')
-    statuses = value({ status: 'PENDING', validatedBookingInformation: true })
-    await user.click(check)
-    expect(await button('Order and pay later')).toBeVisible()
-    expect(screen.queryByRole('alert')).toBeNull()
-  })
-})
-
-describe('confirmation without an answer, while the page stays open', () => {
-  const unanswered = async (statuses: () => AnswerTo<'reservationStatus'>) => {
-    const server = paid()
-    const page = await paying({ confirm: () => unreachable, reservationStatus: statuses }, server)
-    const check = await button('Check now')
-    return { ...page, server, check }
-  }
-
-  test('leads to the success page by itself once the server has the order', async () => {
-    let status = unreachable as AnswerTo<'reservationStatus'>
-    const { where, server } = await unanswered(() => status)
-    server.reservation = order({ status: 'COMPLETE' })
-    status = value({ status: 'COMPLETE', validatedBookingInformation: true })
-    fireEvent.online(window)
-    await waitFor(() => expect(where()).toBe('success'))
-  })
-
-  test('does not offer to send the order again without a click, because the server may still process it', async () => {
-    const { call } = await unanswered(() => value({ status: 'PENDING', validatedBookingInformation: true }))
-    const before = callsOf(call, endpoints.reservationStatus).length
-    fireEvent.online(window)
-    await waitFor(() => expect(callsOf(call, endpoints.reservationStatus).length).toBeGreaterThan(before))
-    expect(screen.getByRole('button', { name: 'Check now' })).toBeVisible()
-  })
-
-  test('checks without moving the focus', async () => {
-    const { check, call } = await unanswered(() => unreachable)
-    const before = callsOf(call, endpoints.reservationStatus).length
-    check.focus()
-    fireEvent.online(window)
-    await waitFor(() => expect(callsOf(call, endpoints.reservationStatus).length).toBeGreaterThan(before))
-    expect(check).toHaveFocus()
   })
 })
 

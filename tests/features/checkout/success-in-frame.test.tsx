@@ -18,6 +18,17 @@ afterEach(() => {
 })
 
 describe('success page in a frame', () => {
+  test('notifies the parent page of the frame of the status', async () => {
+    const postMessage = vi.fn()
+    vi.spyOn(window, 'parent', 'get').mockReturnValue({ postMessage } as unknown as Window)
+    const event = { embeddingConfiguration: { enabled: true, notificationOrigin: 'https://host.example' } }
+    await openCheckout('success', { reservation: complete(), event })
+    await screen.findByText('Keep your tickets on this device')
+    expect(postMessage.mock.calls).toEqual([
+      [{ status: 'COMPLETE', id: complete().id }, 'https://host.example'],
+    ])
+  })
+
   test('leads to the order in its own tab instead of counting stored tickets', async () => {
     await openCheckout('success', { reservation: complete() })
     expect(await screen.findByText('Keep your tickets on this device')).toBeVisible()

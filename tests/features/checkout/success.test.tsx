@@ -297,10 +297,3 @@ describe('reservation that is being finalized', () => {
     expect(services.keepTickets).toHaveBeenCalledOnce()
   })
 })
-
-test('notifies the parent page of the frame of the status', async () => {
-  const postMessage = frame()
-  await open(complete(), { event: framed })
-  await card(1)
-  expect(postMessage.mock.calls).toEqual([[{ status: 'COMPLETE', id: order().id }, 'https://host.example']])
-})

@@ -231,10 +231,10 @@ describe('reservation of a subscription', () => {
 
 // docs/api/codes-and-discounts.md#code-links
 describe("page redirects of a subscription's reservation", () => {
-  it('redirect to the step of its status without the query', async () => {
+  it('redirect to the step of its status with the language only', async () => {
     const held = await holdSubscription(server, freeSubscriptionSeed())
     const base = `/subscription/${held.shortName}/reservation/${held.id}`
-    expect(await location(`${base}?lang=it&subscription=x`)).toBe(`${base}/book`)
+    expect(await location(`${base}?lang=it&subscription=x`)).toBe(`${base}/book?lang=it`)
     await validate(held, subscriptionForm())
     expect(await location(base)).toBe(`${base}/overview`)
     await pay(held, forFree)
