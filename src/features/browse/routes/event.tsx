@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
@@ -10,6 +10,7 @@ import { useShellOptions } from '#shared/shell-options.ts'
 import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths } from '#core/domain/page-paths.ts'
 import { showToast } from '#shared/toasts.ts'
+import { Redirect } from '#shared/Redirect.tsx'
 import { infoIcon } from '#ui/icons/info-icon.ts'
 import { Page } from '#ui/Page.tsx'
 import { ContextUnavailable } from '../components/ContextUnavailable.tsx'
@@ -23,7 +24,7 @@ const EventNotFound = () => {
   useEffect(() => {
     showToast({ id: 'event-gone', icon: infoIcon, text: t('app.browse.event-gone') })
   }, [t])
-  return <Navigate to={paths.home()} replace />
+  return <Redirect to={paths.home()} />
 }
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { BasicEvent } from '#core/contract/event.ts'
 import { sharedLanguages } from '#core/domain/language-choice.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -7,6 +7,7 @@ import { useServices } from '#platform/services.tsx'
 import { eventsQuery, isDecided, languagesQuery } from '#shared/catalogue-queries.ts'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { PageHeading } from '#shared/PageHeading.tsx'
+import { Redirect } from '#shared/Redirect.tsx'
 import { paths } from '#core/domain/page-paths.ts'
 import { Page } from '#ui/Page.tsx'
 import { EventListState } from '../components/EventListState.tsx'
@@ -34,7 +35,7 @@ export const Component = () => {
 
   const [only] = all
   if (only !== undefined && all.length === 1 && isDecided(events))
-    return <Navigate to={paths.event(only.shortName) + query} replace />
+    return <Redirect to={paths.event(only.shortName) + query} />
   return (
     <Page wide>
       <PageHeading title={t('app.lists.all-events')} />

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Suspense, type ReactNode } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { BasicEvent } from '#core/contract/event.ts'
 import type { BasicSubscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { sharedLanguages } from '#core/domain/language-choice.ts'
@@ -12,6 +12,7 @@ import { useShellOptions } from '#shared/shell-options.ts'
 import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths } from '#core/domain/page-paths.ts'
 import { Link } from '#shared/Link.tsx'
+import { Redirect } from '#shared/Redirect.tsx'
 import { Page } from '#ui/Page.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { EventList } from '../components/EventList.tsx'
@@ -98,7 +99,7 @@ export const Component = ({ nextTicket, held, HomeSubscriptions }: Props) => {
 
   const isOnly = only !== undefined && subscriptions.data?.length === 0
   if (isOnly && isDecided(events) && isDecided(subscriptions))
-    return <Navigate to={paths.event(only.shortName)} replace />
+    return <Redirect to={paths.event(only.shortName)} />
   const hasPasses = passes.length > 0
   // Without an event the passes are the page.
   const alone = hasPasses && events.data?.length === 0

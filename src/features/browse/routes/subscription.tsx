@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import { paths } from '#core/domain/page-paths.ts'
@@ -12,6 +12,7 @@ import { usePageTitle } from '#shared/PageHeading.tsx'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { subscriptionQuery } from '#shared/subscription-queries.ts'
 import { showToast } from '#shared/toasts.ts'
+import { Redirect } from '#shared/Redirect.tsx'
 import { infoIcon } from '#ui/icons/info-icon.ts'
 import { Page } from '#ui/Page.tsx'
 import { ContextUnavailable } from '../components/ContextUnavailable.tsx'
@@ -24,7 +25,7 @@ const SubscriptionNotFound = () => {
   useEffect(() => {
     showToast({ id: 'pass-gone', icon: infoIcon, text: t('app.passes.gone') })
   }, [t])
-  return <Navigate to={paths.home()} replace />
+  return <Redirect to={paths.home()} />
 }
 
 type Props = { HeldReservations?: HeldReservationsType | undefined }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { sharedLanguages } from '#core/domain/language-choice.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -8,6 +8,7 @@ import { isDecided, languagesQuery } from '#shared/catalogue-queries.ts'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { subscriptionsQuery } from '#shared/subscription-queries.ts'
+import { Redirect } from '#shared/Redirect.tsx'
 import { ticketIcon } from '#ui/icons/ticket-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -33,7 +34,7 @@ export const Component = () => {
 
   const [only] = all
   if (only !== undefined && all.length === 1 && isDecided(subscriptions))
-    return <Navigate to={paths.subscription(only.id) + query} replace />
+    return <Redirect to={paths.subscription(only.id) + query} />
   return (
     <Page wide>
       <PageHeading title={t('subscription.title')} />
