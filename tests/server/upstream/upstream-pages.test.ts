@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -132,6 +133,26 @@ describe('rendered pages with ALFIO_URL', () => {
     await expect
       .poll(async () => (await get('/event/spring')).body)
       .toContain('<main>/event/spring in en</main>')
+  })
+
+  it.each([
+    [999, '<main>/event/spring in en</main>'],
+    [1000, '<div id="root">'],
+  ])('wait for the upstream server: after %i ms the visitor gets %s', async (waited, expected) => {
+    held = new Promise((resolve) => (release = resolve))
+    await openFront({ pageTimeout: undefined })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const asked = once(upstream, 'request')
+      const opened = get('/event/spring')
+      // A poll of vitest would advance the time.
+      await asked
+      vi.advanceTimersByTime(waited)
+      release()
+      expect((await opened).body).toContain(expected)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('give way to the app when the rendering is slow, and are there for the next visitor', async () => {
