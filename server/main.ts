@@ -32,6 +32,7 @@ async function createRunningServer(settings: ServerConfig): Promise<RunningServe
       frameOrigins,
       cspSources: settings.alfioSources,
       baseUrl,
+      pictures: { folder: join(settings.dataDir, 'pictures') },
     })
     await warmUp(app)
     return { listen: () => listenAt(app, { port, host }), close: () => app.close() }

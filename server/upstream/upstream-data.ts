@@ -87,8 +87,12 @@ export interface UpstreamData {
   readBundle(lang: string): Promise<Answer>
 }
 
-/** @param upstream origin of the alf.io server @param now epoch ms */
-export function createUpstreamData(upstream: string, now: () => number): UpstreamData {
+/** @param upstream origin of the alf.io server @param now epoch ms @param complete adds to an answer what alf.io lacks */
+export function createUpstreamData(
+  upstream: string,
+  now: () => number,
+  complete: (answer: unknown) => unknown = (answer) => answer,
+): UpstreamData {
   const answers = new BoundedCache<string, Kept>(maxAnswers)
 
   async function fetchAnswer(path: string): Promise<Answer> {
@@ -98,7 +102,7 @@ export function createUpstreamData(upstream: string, now: () => number): Upstrea
       signal: AbortSignal.timeout(answerTimeout),
     })
     const signInEnabled = response.headers.get(openIdHeader) === 'true'
-    const value: unknown = response.status === 200 ? await response.json() : null
+    const value: unknown = response.status === 200 ? complete(await response.json()) : null
     return { value, signInEnabled }
   }
 

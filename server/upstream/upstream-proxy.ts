@@ -2,6 +2,7 @@
  * The server with ALFIO_URL: it serves the app and forwards the API to an alf.io server, so that the browser
  * uses one origin (docs/api/README.md#caching-and-cross-origin-use). It has no database.
  */
+import type { Readable } from 'node:stream'
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageRenderer } from '#core/domain/page-renderer.ts'
@@ -15,7 +16,9 @@ import { sendUpstreamUnavailable } from '#server/http/send-upstream-unavailable.
 import { ownBundleLanguage } from './own-texts.ts'
 import { createUpstreamData, type UpstreamData } from './upstream-data.ts'
 import { createUpstreamPages } from './upstream-pages.ts'
+import { addPictureSizes, namesPictures, sendWithWidths } from './picture-routes.ts'
 import { refuseBodiesOfReads } from './refuse-bodies-of-reads.ts'
+import { openUpstreamPictures, type PictureOptions } from './upstream-pictures.ts'
 import {
   localCookie,
   localLocation,
@@ -45,9 +48,13 @@ export interface UpstreamProxyOptions {
   /** Renders pages of the catalogue; the renderer of the build when absent. */
   readonly pageRenderer?: PageRenderer
   /** Ms that a visitor waits for a rendered page. */
-  readonly pageTimeout?: number
+  readonly pageTimeout?: number | undefined
   /** Sites whose scripts and frames the pages may use. */
   readonly cspSources?: readonly CspSource[]
+  /** Smaller sizes of pictures; none when absent. */
+  readonly pictures?: PictureOptions
+  /** Epoch ms. */
+  readonly now?: () => number
 }
 
 const defaultTimeout = 30_000
@@ -76,7 +83,7 @@ const isPage = (headers: Readonly<Record<string, unknown>>): boolean =>
 
 /** A server that serves the app and forwards every call to the alf.io server (`ALFIO_URL`). */
 export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise<FastifyInstance> {
-  const { upstream, dist } = options
+  const { upstream, dist, now = Date.now } = options
   const { origin, protocol } = new URL(upstream)
   const secureUpstream = protocol === 'https:'
   const cspSources = options.cspSources ?? []
@@ -93,12 +100,23 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
     frameOrigins,
     log: options.log ?? false,
     trustProxy: options.trustProxy ?? false,
-    requestLimit: { perMinute: 3000, now: Date.now },
+    requestLimit: { perMinute: 3000, now },
   })
   const template = readPageTemplate(dist)
   const shell = withNoScriptNotice(template.shell, 'en')
 
-  const data = createUpstreamData(upstream, Date.now)
+  const pictures = options.pictures
+    ? await openUpstreamPictures({
+        ...options.pictures,
+        upstream,
+        now,
+        onError: (error) => app.log.error({ err: error }, 'sizes of a picture were not made'),
+      })
+    : null
+  app.addHook('onClose', () => pictures?.close())
+  const getsWidths = (request: FastifyRequest): boolean =>
+    pictures !== null && namesPictures(request.method, decodedPathOf(request))
+  const data = createUpstreamData(upstream, now, pictures?.withWidths)
   const sendRenderedPage = createUpstreamPages({
     data,
     template,
@@ -106,7 +124,7 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
     origin: options.baseUrl ?? 'http://localhost:8080',
     policy: { cspSources, frameAncestors: frameOrigins },
     pageTimeout: options.pageTimeout,
-    now: Date.now,
+    now,
     onError: (error) => app.log.error({ err: error }, 'a page was not rendered'),
   })
 
@@ -114,6 +132,7 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
   addShareTarget(app)
   await addStaticFiles(app, dist, false)
   refuseBodiesOfReads(app)
+  addPictureSizes(app, pictures)
   // Bodies are forwarded unread, whatever their type.
   app.removeContentTypeParser('text/plain')
   await app.register(httpProxy, {
@@ -128,7 +147,7 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
       }
       if (path !== null && isServerOnly(path)) {
         // The compressor would buffer a streamed answer.
-        request.headers[noCompressionHeader] = '1'
+        if (!getsWidths(request)) request.headers[noCompressionHeader] = '1'
         return done()
       }
       if (path === null || !isNavigation(request, path)) return void reply.code(404).send()
@@ -145,6 +164,7 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
       retryDelay: () => null,
       rewriteRequestHeaders: (request, { [noCompressionHeader]: _, ...headers }) => ({
         ...withoutProxyHeaders(withoutHopHeaders(headers)),
+        ...(getsWidths(request as FastifyRequest) ? { 'accept-encoding': 'identity' } : {}),
         ...(isOwnOrigin(request, headers['origin']) ? { origin } : {}),
         // An https server redirects requests without this value to https, in a loop.
         'x-forwarded-proto': secureUpstream ? 'https' : request.protocol,
@@ -164,6 +184,16 @@ export async function buildUpstreamProxy(options: UpstreamProxyOptions): Promise
             ? { 'set-cookie': [cookies].flat().map((one) => localCookie(one, request?.protocol === 'https')) }
             : {}),
         }
+      },
+      onResponse: (request, forwarded, answer) => {
+        const reply = forwarded as FastifyReply
+        const { stream } = answer as unknown as { readonly stream: Readable }
+        const isPlain = reply.statusCode === 200 && !reply.hasHeader('content-encoding')
+        if (pictures === null || !isPlain || !getsWidths(request as FastifyRequest))
+          return void reply.send(stream)
+        sendWithWidths(pictures, reply, stream).catch(() =>
+          sendUpstreamUnavailable(reply.request, reply, 502),
+        )
       },
       onError: (reply, { error }) => {
         // Headers are sent already: closing the connection marks the answer as incomplete.
