@@ -171,6 +171,23 @@ describe('all passes', () => {
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
+  it('does not redirect to the only pass of a stored list, only to that of the server', async () => {
+    const keptAt = Date.now() - 60_000
+    let subscriptions: NonNullable<Answers['subscriptions']> = () => ({ ...value(manyListed(1)), keptAt })
+    const { router, client } = await open('/subscriptions-all', {
+      subscriptions: (input) => subscriptions(input),
+    })
+    expect(await screen.findAllByRole('listitem')).toHaveLength(1)
+    expect(router.state.location.pathname).toBe('/subscriptions-all')
+    subscriptions = () => value(manyListed(3))
+    await act(() => client.refetchQueries())
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3))
+    expect(router.state.location.pathname).toBe('/subscriptions-all')
+    subscriptions = () => value(manyListed(1))
+    await act(() => client.refetchQueries())
+    expect(await screen.findByText('pass page')).toBeVisible()
+  })
+
   it('reports that none is on sale', async () => {
     await open('/subscriptions-all', { subscriptions: () => value([]) })
     expect(await screen.findByText('There are no passes on sale right now.')).toBeVisible()
