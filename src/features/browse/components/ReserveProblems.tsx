@@ -31,14 +31,22 @@ export const ReserveProblems = ({ problems, failure, attempt, title, onRetry }: 
   const translations = useTranslations()
   if (problems.length > 0) {
     return (
-      <Suspense>
-        <ErrorSummary
-          title={title}
-          errors={problemTexts(translations, problems.map(withOwnText)).map((text) => ({ text }))}
-          attempt={attempt}
-        />
-      </Suspense>
+      <div className="after-5">
+        <Suspense>
+          <ErrorSummary
+            title={title}
+            errors={problemTexts(translations, problems.map(withOwnText)).map((text) => ({ text }))}
+            attempt={attempt}
+          />
+        </Suspense>
+      </div>
     )
   }
-  return failure && <OutcomeNotice failure={failure} onRetry={onRetry} />
+  return (
+    failure && (
+      <div className="after-5">
+        <OutcomeNotice failure={failure} onRetry={onRetry} />
+      </div>
+    )
+  )
 }
