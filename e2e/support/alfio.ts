@@ -8,7 +8,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import QRCode from 'qrcode'
 import * as fixtures from './alfio-answers.ts'
-import { Recordings } from './alfio-recorded.ts'
+import { Recordings } from './recordings.ts'
 
 export interface Alfio {
   readonly origin: string
@@ -215,6 +215,8 @@ export async function startAlfio(free: boolean): Promise<Alfio> {
   }
 
   async function answerOf(request: ApiRequest): Promise<Answer> {
+    const { method, path } = request
+    if (method === 'GET' && recordings.isChosen(path)) return recordings.answer(path) ?? notFound
     const own = await shop.answer(request)
     return own.status === 404 ? (answerRecorded(request) ?? own) : own
   }

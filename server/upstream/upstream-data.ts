@@ -39,21 +39,14 @@ const contextPath = /^\/(event|subscription)\/([^/]+)\/?$/
 
 const offered = z.array(z.looseObject({ locale: z.string() }))
 const withLanguages = z.object({ contentLanguages: offered })
-const analytics = z.object({
-  analyticsConfiguration: z.object({
-    googleAnalyticsKey: z.nullish(z.string()),
-    googleAnalyticsScrambledInfo: z.boolean(),
-  }),
-})
+const measured = z.looseObject({ analyticsConfiguration: z.looseObject({}) })
 
-/** With anonymous analytics the answer has a number of its visitor, which no other visitor may get. */
-function hasVisitorNumber(value: unknown): boolean {
-  const { data } = z.safeParse(analytics, value)
-  return (
-    data !== undefined &&
-    Boolean(data.analyticsConfiguration.googleAnalyticsKey) &&
-    data.analyticsConfiguration.googleAnalyticsScrambledInfo
-  )
+/** With anonymous analytics an answer has a number of its visitor, which no other visitor may get. */
+function withoutVisitorNumber(value: unknown): unknown {
+  const { data } = z.safeParse(measured, value)
+  return data
+    ? { ...data, analyticsConfiguration: { ...data.analyticsConfiguration, clientId: null } }
+    : value
 }
 
 /** @param subject event or subscription; null for a list, which has the languages of the application */
@@ -102,7 +95,8 @@ export function createUpstreamData(
       signal: AbortSignal.timeout(answerTimeout),
     })
     const signInEnabled = response.headers.get(openIdHeader) === 'true'
-    const value: unknown = response.status === 200 ? complete(await response.json()) : null
+    const value: unknown =
+      response.status === 200 ? complete(withoutVisitorNumber(await response.json())) : null
     return { value, signInEnabled }
   }
 
@@ -177,9 +171,7 @@ export function createUpstreamData(
         read(`${publicApiPrefix}/i18n/languages`, sharedTimeOfTexts),
       ])
       if (content === null || info.value === null) return null
-      const subject = subjectOf(content)
-      if (hasVisitorNumber(info.value) || hasVisitorNumber(subject)) return null
-      const lang = choose(languagesOf(subject, languages.value))
+      const lang = choose(languagesOf(subjectOf(content), languages.value))
       const bundle = await readBundle(lang)
       if (bundle.value === null) return null
       return {

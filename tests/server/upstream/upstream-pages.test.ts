@@ -179,15 +179,16 @@ describe('rendered pages with ALFIO_URL', () => {
     expect(await isPlain('/event/spring/reservation/1/book')).toBe(true)
   })
 
-  it('are not made with the number that anonymous analytics give to one visitor', async () => {
-    answers['/api/v2/public/event/spring'] = {
-      contentLanguages: languages,
-      analyticsConfiguration: analytics('G-TEST'),
-    }
+  it('are made without the number that anonymous analytics give to one visitor', async () => {
+    const analyticsConfiguration = analytics('G-TEST')
+    answers['/api/v2/info'] = { analyticsConfiguration }
+    answers['/api/v2/public/event/spring'] = { contentLanguages: languages, analyticsConfiguration }
     await openFront()
     const { body } = await get('/event/spring')
-    expect(body).not.toContain('preload-page')
-    expect(body).not.toContain('number-of-one-visitor')
+    expect(body).toContain('preload-page')
+    const rendered = JSON.stringify(render.mock.calls)
+    expect(rendered.match(/G-TEST/g)).toHaveLength(2)
+    expect(body + rendered).not.toContain('number-of-one-visitor')
   })
 })
 

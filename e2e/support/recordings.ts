@@ -35,6 +35,11 @@ export class Recordings {
     this.chosen.set(path, found)
   }
 
+  /** True for an address whose state was chosen: it has priority over every other answer. */
+  isChosen(path: string): boolean {
+    return this.chosen.has(path)
+  }
+
   /** The recorded answer of a GET, or null. */
   answer(path: string): { readonly status: number; readonly json: unknown } | null {
     const call =
