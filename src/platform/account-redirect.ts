@@ -1,4 +1,5 @@
-/** Redirects after sign-out or deletion of the profile, and the notice on the next page. */
+/** Redirects after sign-in, sign-out or deletion of the profile, and the notice on the next page. */
+import { safeSessionStorage } from './session-storage.ts'
 
 const deletedKey = 'tessera.profile-deleted'
 
@@ -25,6 +26,34 @@ export const profileDeletedFlag = {
     } catch {
       return false
     }
+  },
+}
+
+const returnKey = 'tessera.sign-in-return'
+/** Ms that a sign-in may take; later the visitor has other plans. */
+const longestSignIn = 15 * 60_000
+/** A path of this origin: browsers drop a tab or line break in an address, and read a backslash as a slash. */
+const ownPath = /^\/(?![/\\])\S*$/
+
+/**
+ * The page that a visitor left to sign in: alf.io's sign-in ends on the home page, whatever it was asked for
+ * (docs/api/accounts.md#sign-in).
+ */
+export const signInReturn = {
+  /** @param path path and query of a page of the app @param at epoch ms */
+  keep: (path: string, at: number = Date.now()): void =>
+    safeSessionStorage.setItem(returnKey, `${String(at)} ${path}`),
+  /**
+   * The kept path once, in the next page that is loaded within 15 minutes; null in the page that was left.
+   * @param loadedAt when this page was loaded, epoch ms
+   */
+  take(loadedAt: number = performance.timeOrigin): string | null {
+    const kept = safeSessionStorage.getItem(returnKey) ?? ''
+    const [at = '', path = ''] = kept.split(' ')
+    const duration = loadedAt - Number(at)
+    if (kept === '' || duration < 0) return null
+    safeSessionStorage.setItem(returnKey, '')
+    return ownPath.test(path) && duration < longestSignIn ? path : null
   },
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { redirectTo } from '#platform/account-redirect.ts'
+import { redirectTo, signInReturn } from '#platform/account-redirect.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -30,4 +30,43 @@ describe('redirectTo', () => {
   ])('leaves the app for the start page instead of "%s"', (address) =>
     expect(targetOf(address)).toEqual(['/']),
   )
+})
+
+describe('signInReturn', () => {
+  const left = 1_800_000_000_000
+  const minute = 60_000
+  afterEach(() => sessionStorage.clear())
+
+  it('returns the path once, in the next page', () => {
+    signInReturn.keep('/event/spring?lang=de', left)
+    expect(signInReturn.take(left - 1)).toBeNull()
+    expect([signInReturn.take(left + minute), signInReturn.take(left + minute)]).toEqual([
+      '/event/spring?lang=de',
+      null,
+    ])
+  })
+
+  it('forgets the path 15 minutes later', () => {
+    signInReturn.keep('/event/spring', left)
+    expect(signInReturn.take(left + 15 * minute)).toBeNull()
+    expect(signInReturn.take(left + minute)).toBeNull()
+  })
+
+  it.each([
+    '//evil.example/',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    'https://evil.example/',
+    'javascript:1',
+    '',
+  ])('returns no address outside of this origin: "%s"', (path) => {
+    signInReturn.keep(path, left)
+    expect(signInReturn.take(left + minute)).toBeNull()
+  })
+
+  it.each(['x', 'NaN /event/spring', '{}'])('ignores the malformed entry "%s"', (text) => {
+    sessionStorage.setItem('tessera.sign-in-return', text)
+    expect(signInReturn.take(left)).toBeNull()
+  })
 })

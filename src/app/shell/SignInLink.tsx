@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
+import { signInReturn } from '#platform/account-redirect.ts'
 import { isConnectionLost } from '../connection.ts'
 
 type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
@@ -20,7 +21,10 @@ export const SignInLink = ({ returnTo, children, ...props }: Props) => {
       {...props}
       href={serverPaths.signIn(returnTo)}
       onClick={(event) => {
-        if (!isConnectionLost()) return
+        if (!isConnectionLost()) {
+          signInReturn.keep(returnTo ?? paths.orders())
+          return
+        }
         event.preventDefault()
         void navigate(paths.orders())
       }}

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Shell } from '#app/shell/Shell.tsx'
 import { mainSectionOf } from '#app/shell/main-section.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { profileDeletedFlag } from '#platform/account-redirect.ts'
+import { profileDeletedFlag, signInReturn } from '#platform/account-redirect.ts'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { setSignedIn, setSignInEnabled } from '#shared/sign-in-state.ts'
 import { dismissToast } from '#shared/toasts.ts'
@@ -91,6 +91,40 @@ test('links the account to the orders when signed in', async () => {
   open({ me: () => value(ada()) })
   await waitFor(async () => expect(await tab()).toHaveAttribute('href', '/my-orders'))
   expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
+})
+
+describe('after a sign-in that ends on the home page', () => {
+  const leftToSignIn = (path: string) => signInReturn.keep(path, performance.timeOrigin - 60_000)
+
+  test('the app returns once to the page that was left, replacing the history entry', async () => {
+    setSignInEnabled(true)
+    leftToSignIn('/done?lang=en')
+    const { router } = open({ me: () => value(ada()) })
+    expect(await screen.findByRole('heading', { name: 'done' })).toBeVisible()
+    expect([router.state.location.search, router.state.historyAction]).toEqual(['?lang=en', 'REPLACE'])
+    await act(() => router.navigate('/'))
+    expect(screen.getByRole('heading', { name: 'home' })).toBeVisible()
+  })
+
+  test.each([
+    ['the visitor is still signed out', '/', null],
+    ['the sign-in ended on another page', '/flow', ada()],
+  ])('the app forgets that page when %s', async (_, address, me) => {
+    setSignInEnabled(true)
+    leftToSignIn('/done')
+    const { router } = open({ me: () => value(me) }, address)
+    await waitFor(() => expect(sessionStorage.getItem('tessera.sign-in-return')).toBe(''))
+    expect(router.state.location.pathname).toBe(address)
+  })
+
+  test('the link to the sign-in keeps the page that it leaves', async () => {
+    setSignInEnabled(true)
+    open({ me: () => value(null) }, '/done?lang=en')
+    const link = await screen.findByRole('link', { name: 'Sign in' })
+    link.addEventListener('click', (event) => event.preventDefault())
+    await userEvent.click(link)
+    expect(signInReturn.take(Date.now() + 1)).toBe('/done?lang=en')
+  })
 })
 
 describe('menu of the top bar', () => {

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { profileDeletedFlag, takeSignedUpFlag } from '#platform/account-redirect.ts'
+import { profileDeletedFlag, signInReturn, takeSignedUpFlag } from '#platform/account-redirect.ts'
 import { useServices } from '#platform/services.tsx'
 import { meQuery } from '#shared/account-queries.ts'
 import { useQueue } from '#shared/queued-actions/use-queue.ts'
@@ -10,6 +12,17 @@ import { showToast } from '#shared/toasts.ts'
 
 /** The shell mounts this again with every page; the request is shared for this long. */
 const staleTime = 60_000
+
+/** Leads back to the page that the visitor left to sign in, when the sign-in ended on the home page. */
+function useReturnAfterSignIn(signedIn: boolean | undefined): void {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (signedIn === undefined) return
+    const path = signInReturn.take()
+    if (signedIn && path !== null && pathname === paths.home()) void navigate(path, { replace: true })
+  }, [signedIn, pathname, navigate])
+}
 
 /**
  * Passes the state of the sign-in to the shell and shows the visitor what happened to the account. Renders
@@ -20,6 +33,8 @@ export const SignInStatus = () => {
   const client = useQueryClient()
   const { t, has } = useTranslations()
   const { data: me } = useQuery({ ...meQuery(api), staleTime: staleTime })
+
+  useReturnAfterSignIn(me === undefined ? undefined : me !== null)
 
   // Signed out without a connection: the server has the session until the queue has sent the sign-out.
   const leaving = useQueue(({ id, state }) => {
