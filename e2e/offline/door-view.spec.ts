@@ -3,7 +3,7 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { DoorViewPage } from '../pages/door-view.ts'
 import { TicketPage } from '../pages/ticket-page.ts'
 import { decodeOnly } from '../support/decode-only.ts'
-import { faultNames, faultyServer } from '../support/server.ts'
+import { faultyServer } from '../support/server.ts'
 import { storedTickets, type StoredTickets } from '../support/stored-tickets.ts'
 import { translate } from '../support/translations.ts'
 import { placesOf, placesWhileParsing, watchTakeover } from '../support/takeover.ts'
@@ -42,8 +42,8 @@ test('starts with different codes for the tickets', () => {
   for (const text of device.codes.values()) expect(text).toHaveLength(81)
 })
 
-for (const fault of faultNames) {
-  test(`opens every ticket in front of a ${fault}`, async () => {
+for (const fault of [500, 'captive portal 200', 'TCP hang'] as const) {
+  test(`opens every ticket in front of ${fault}`, async () => {
     const end = await faultyServer(device.server.port, fault)
     try {
       await withBrowser(expectEveryCode)

@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { bundledProgram } from '../../scripts/lib/bundled-program.mjs'
+import { serverFaults, type ServerFault } from './faults.ts'
 
 /** A server in its own process that a test can stop. */
 export interface OwnServer {
@@ -64,22 +65,9 @@ export async function ownServer(
   }
 }
 
-/** Faults that can replace a stopped server. */
-const faults = {
-  'server error': (_request, response) => response.writeHead(500, { 'Content-Type': 'text/plain' }).end('no'),
-  'captive portal': (_request, response) =>
-    response
-      .writeHead(200, { 'Content-Type': 'text/html' })
-      .end('<!doctype html><h1>Welcome to the hotel</h1>'),
-  'hanging connection': () => undefined,
-} as const satisfies Record<string, RequestListener>
-
-export type Fault = keyof typeof faults
-export const faultNames = Object.keys(faults) as Fault[]
-
 /** Starts a faulty server on the port of a stopped one. @returns a function that stops it */
-export async function faultyServer(port: number, fault: Fault): Promise<() => Promise<void>> {
-  const server: Server = createServer(faults[fault])
+export async function faultyServer(port: number, fault: ServerFault): Promise<() => Promise<void>> {
+  const server: Server = createServer(serverFaults[fault])
   server.listen(port)
   await once(server, 'listening')
   return async () => {
