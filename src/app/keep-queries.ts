@@ -5,6 +5,7 @@ import {
   persistQueryClientRestore,
   persistQueryClientSave,
   persistQueryClientSubscribe,
+  type PersistedClient,
   type PersistQueryClientOptions,
 } from '@tanstack/react-query-persist-client'
 import { isNotFoundError } from '#shared/call-error.ts'
@@ -23,6 +24,17 @@ export const isPersistable = ({
 
 interface PersistedQueries {
   clientState: { queries: { state: { dataUpdatedAt: number } }[] }
+}
+
+/** Reads stored queries without those that the server has answered with a 404 in this page: their copies are older. */
+function deserializeKnown(text: string, client: QueryClient): PersistedClient {
+  const stored = JSON.parse(text) as PersistedClient
+  const isKnown = ({ queryHash }: { queryHash: string }): boolean =>
+    !isNotFoundError(client.getQueryCache().get(queryHash)?.state.error)
+  return {
+    ...stored,
+    clientState: { ...stored.clientState, queries: stored.clientState.queries.filter(isKnown) },
+  }
 }
 
 /** A failed refetch keeps the last known data: it is stored as a success without the failure. */
@@ -69,6 +81,7 @@ export async function keepQueries(queryClient: QueryClient, build: string): Prom
       key: 'tessera.catalogue',
       throttleTime,
       serialize: (kept) => serializeWithinLimit(kept),
+      deserialize: (text) => deserializeKnown(text, queryClient),
     })
   const options: PersistQueryClientOptions = {
     // The type of the same class in another release of its package.
