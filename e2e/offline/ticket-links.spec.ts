@@ -1,6 +1,6 @@
 /** Pages behind the links of a ticket while the server is stopped, after one visit with a connection. */
 import { createHash } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { samira } from '../pages/booking.ts'
 import { TicketPage } from '../pages/ticket-page.ts'
 import { buy } from '../support/buyer.ts'
@@ -70,6 +70,22 @@ test(
   },
 )
 
+/** The number of waiting rooms on the device. */
+const storedRooms = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('tessera')
+        opening.onsuccess = () => {
+          const count = opening.result.transaction('rooms').objectStore('rooms').count()
+          count.onsuccess = () => {
+            opening.result.close()
+            resolve(count.result)
+          }
+        }
+      }),
+  )
+
 test('opens a waiting room that was never visited while the server is stopped', async ({ context, page }) => {
   const { shortName } = await createEvent(shop.origin, 'online')
   const order = await buy(shop.origin, shortName)
@@ -77,11 +93,9 @@ test('opens a waiting room that was never visited while the server is stopped', 
   const hash = createHash('sha256')
     .update(await issuedCode(shop.origin, shortName, uuid))
     .digest('hex')
-  const stored = context.waitForEvent('requestfinished', (request) =>
-    request.url().includes('/check-in-info'),
-  )
   await keepTickets(context, shop.origin, order)
-  await stored
+  await page.goto(`${shop.origin}/wallet`)
+  await expect.poll(() => storedRooms(page)).toBe(1)
 
   await shop.cut(context)
   // The link of the mail, which the server redirects.
