@@ -147,6 +147,23 @@ test.describe('in one browser process while the server is stopped', () => {
     }
   })
 
+  test('covers no name with the code in words at 200 % text in landscape', async () => {
+    const { server, order } = device
+    await page.setViewportSize({ width: 640, height: 360 })
+    await new DoorViewPage(page).open(server.origin, order.shortName, order.uuids[0] ?? '')
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    // Measured in one step, because the app replaces the static page meanwhile.
+    const { name, room, foot } = await page.evaluate(() => {
+      const box = (selector: string) =>
+        [...document.querySelectorAll(selector)]
+          .map((element) => element.getBoundingClientRect())
+          .find(({ width }) => width > 0) ?? new DOMRect()
+      return { name: box('.door-name').height, room: box('.door-who'), foot: box('.door-foot').top }
+    })
+    expect(room.bottom).toBeLessThanOrEqual(foot)
+    expect(room.height).toBeGreaterThanOrEqual(Math.min(name, 100))
+  })
+
   test('switches between the tickets of the reservation', async () => {
     const { server, order, codes } = device
     const [first = '', second = ''] = order.uuids
