@@ -4,6 +4,7 @@ import Dexie from 'dexie'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { defaultTranslations } from '#i18n/use-translations.ts'
+import { setSignInEnabled } from '#shared/sign-in-state.ts'
 
 // A query resolves as soon as it finds something: one second is too short while the other core builds.
 configure({ asyncUtilTimeout: 10_000 })
@@ -26,6 +27,8 @@ beforeAll(async () => {
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
+  // Files of the project "document" share its module.
+  setSignInEnabled(false)
 })
 
 // Not at the next test: the modules of the next file may be loaded before it.

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import * as attendeeFields from '#shared/attendee/AttendeeFields.tsx'
 import * as personFields from '#shared/attendee/PersonFields.tsx'
+import { setSignInEnabled } from '#shared/sign-in-state.ts'
 import * as emailSuggestion from '#shared/attendee/EmailSuggestion.tsx'
 import { unreachable, type AnswerTo } from '../browse/render-browse.tsx'
 import { callsOf, openCheckout, pass, stopTime } from './render-checkout.tsx'
@@ -33,17 +34,16 @@ test('neither the countdown nor a key renders the attendees again', async () => 
   expect(AttendeeFields).toHaveBeenCalledTimes(rendered)
 })
 
-test('a new form renders its contact once', async () => {
+test.each([
+  ['without', false],
+  ['with', true],
+])('a new form renders its contact and each attendee once on a server %s a sign-in', async (_, offered) => {
+  setSignInEnabled(offered)
   const PersonFields = vi.spyOn(personFields, 'PersonFields')
-  await openCheckout('book', { reservation: orderOf([ticket(first)]) })
-  await screen.findAllByLabelText('First name *')
-  expect(PersonFields.mock.calls.filter(([{ prefix }]) => prefix === '')).toHaveLength(1)
-})
-
-test('a new form renders each attendee once', async () => {
   const AttendeeFields = vi.spyOn(attendeeFields, 'AttendeeFields')
   await openCheckout('book', { reservation: orderOf([ticket(first), ticket(second)]) })
   await screen.findAllByLabelText('First name *')
+  expect(PersonFields.mock.calls.filter(([{ prefix }]) => prefix === '')).toHaveLength(1)
   expect(AttendeeFields).toHaveBeenCalledTimes(2)
 })
 

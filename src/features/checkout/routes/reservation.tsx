@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import {
   contextPath,
@@ -144,16 +144,19 @@ const ReservationStepPage = ({ loaded: { info, clockOffset }, context, reload }:
     setHeld(true)
     return () => setHeld(false)
   }, [])
+  // The same object until the reservation changes: a new one renders each field of the form again.
+  const checkout = useMemo<Checkout>(() => {
+    const refresh: Checkout['refresh'] = (request) => {
+      setRequestInvoice(request === 'invoice')
+      return reload()
+    }
+    return { reservation: info, context, clockOffset, refresh, holdStep }
+  }, [info, context, clockOffset, reload, holdStep])
   const step = reservationStepOf(info.status, info.validatedBookingInformation)
   if (!held && pathname.split('/').at(-1) !== step) {
     const path = paths.reservation(type, publicIdentifier, reservationId, step)
     return <Navigate to={`${path}${stepQuery(step, search, requestInvoice)}`} replace />
   }
-  const refresh: Checkout['refresh'] = (request) => {
-    setRequestInvoice(request === 'invoice')
-    return reload()
-  }
-  const checkout: Checkout = { reservation: info, context, clockOffset, refresh, holdStep }
   return (
     <Suspense fallback={<UnreadReservation id={context} reservationId={reservationId} context={context} />}>
       <Outlet context={checkout} />
