@@ -4,9 +4,9 @@
  */
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { mutationGroups } from './scripts/mutation/groups.mjs'
 import { localeNamespaces } from './scripts/vite/locale-namespaces.mjs'
 import { ticketPageStyle } from './scripts/vite/ticket-page-style.mjs'
-import { mutationGroups } from './scripts/mutation/groups.mjs'
 
 const name = process.env['MUTATION_GROUP'] ?? ''
 const group = mutationGroups[name]

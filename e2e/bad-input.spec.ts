@@ -4,8 +4,8 @@ import { ada, BookingPage, samira } from './pages/booking.ts'
 import { EventPage } from './pages/event.ts'
 import { OverviewPage } from './pages/overview.ts'
 import { SuccessPage } from './pages/success.ts'
-import { createEvent, expire, ordersOf } from './support/events.ts'
 import { openBooking, openOverview, originOf, toOverview } from './support/checkout-steps.ts'
+import { createEvent, expire, ordersOf } from './support/events.ts'
 import { containing, translate } from './support/translations.ts'
 
 // The worker is not the subject; installing it takes longer than opening a page.

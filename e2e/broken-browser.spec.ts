@@ -7,9 +7,9 @@ import { ada, BookingPage } from './pages/booking.ts'
 import { EventPage } from './pages/event.ts'
 import { HomePage } from './pages/home.ts'
 import { OverviewPage } from './pages/overview.ts'
+import { originOf } from './support/checkout-steps.ts'
 import { chunkOf } from './support/chunks.ts'
 import { createEvent } from './support/events.ts'
-import { originOf } from './support/checkout-steps.ts'
 import { containing, translate } from './support/translations.ts'
 
 /** The fault, as a script that runs before the app's. */

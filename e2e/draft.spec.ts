@@ -2,9 +2,9 @@
 import { expect, test } from '@playwright/test'
 import { ada, BookingPage, samira } from './pages/booking.ts'
 import { reserve } from './support/buyer.ts'
-import { createEvent } from './support/events.ts'
 import { openBooking, originOf } from './support/checkout-steps.ts'
 import { drafts } from './support/drafts.ts'
+import { createEvent } from './support/events.ts'
 import { workerReady } from './support/stored-tickets.ts'
 import { containing } from './support/translations.ts'
 

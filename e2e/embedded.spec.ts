@@ -1,10 +1,10 @@
 /** The shop in a frame of an organizer's site, which is another origin. */
 import { expect, test, type Frame, type Page } from '@playwright/test'
-import { browserOptions } from './support/browser-options.ts'
 import { ada, BookingPage } from './pages/booking.ts'
 import { EventPage } from './pages/event.ts'
 import { OverviewPage } from './pages/overview.ts'
 import { SuccessPage } from './pages/success.ts'
+import { browserOptions } from './support/browser-options.ts'
 import { originOf } from './support/checkout-steps.ts'
 import { createEvent, createSubscription } from './support/events.ts'
 import { sideways } from './support/layout.ts'

@@ -1,12 +1,12 @@
 /** The purchase with the keyboard alone. */
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { ada } from './pages/booking.ts'
-import { EventPage } from './pages/event.ts'
 import { BookingPage } from './pages/booking.ts'
+import { EventPage } from './pages/event.ts'
 import { OverviewPage } from './pages/overview.ts'
 import { SuccessPage } from './pages/success.ts'
-import { createEvent } from './support/events.ts'
 import { openBooking, originOf } from './support/checkout-steps.ts'
+import { createEvent } from './support/events.ts'
 import { translate } from './support/translations.ts'
 
 // The worker is not the subject; installing it takes longer than opening a page.

@@ -1,8 +1,8 @@
 /** The choice of the language; screens.spec.ts opens every screen in each. */
 import { expect, test } from '@playwright/test'
 import { HomePage } from './pages/home.ts'
-import { createEvent } from './support/events.ts'
 import { originOf } from './support/checkout-steps.ts'
+import { createEvent } from './support/events.ts'
 import { translate } from './support/translations.ts'
 
 // The worker is not the subject; installing it takes longer than opening a page.

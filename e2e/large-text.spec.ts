@@ -8,8 +8,8 @@ import { SuccessPage } from './pages/success.ts'
 import { TicketPage } from './pages/ticket-page.ts'
 import { WalletPage } from './pages/wallet.ts'
 import { browserOptions } from './support/browser-options.ts'
-import { createEvent } from './support/events.ts'
 import { openBooking, openOverview, originOf } from './support/checkout-steps.ts'
+import { createEvent } from './support/events.ts'
 
 // The worker is not the subject; installing it takes longer than opening a page.
 test.use({ serviceWorkers: 'block' })

@@ -1,8 +1,8 @@
 /** The last known state of a reservation without a network, and the way to the next ticket. */
 import { expect, test, type Page } from '@playwright/test'
 import { ada } from './pages/booking.ts'
-import { TicketPage } from './pages/ticket-page.ts'
 import { SuccessPage } from './pages/success.ts'
+import { TicketPage } from './pages/ticket-page.ts'
 import { openOverview, originOf } from './support/checkout-steps.ts'
 import { workerReady } from './support/stored-tickets.ts'
 import { containing, translate } from './support/translations.ts'

@@ -1,8 +1,8 @@
 /** /recover deletes the app's files and keeps the tickets. */
 import { expect, test } from '@playwright/test'
 import { ada } from './pages/booking.ts'
-import { TicketPage } from './pages/ticket-page.ts'
 import { SuccessPage } from './pages/success.ts'
+import { TicketPage } from './pages/ticket-page.ts'
 import { WalletPage } from './pages/wallet.ts'
 import { openOverview, originOf } from './support/checkout-steps.ts'
 

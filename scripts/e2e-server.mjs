@@ -1,8 +1,8 @@
 /** The server of the browser tests: builds once when dist is missing or out of date. */
 import { spawn } from 'node:child_process'
 import { build, isBuilt } from './lib/build.mjs'
-import { follow, root } from './lib/run.mjs'
 import { bundledProgram } from './lib/bundled-program.mjs'
+import { follow, root } from './lib/run.mjs'
 
 if (!isBuilt()) {
   const { code, output } = await build({ quiet: true })

@@ -5,9 +5,9 @@
  * last run, `--concurrency 1`).
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { node, root } from './lib/run.mjs'
 import { mutationGroups } from './mutation/groups.mjs'
 import { describeScore } from './mutation/score.mjs'
-import { node, root } from './lib/run.mjs'
 
 const options = process.argv.slice(2)
 

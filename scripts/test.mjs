@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs'
-import { affectedBy, changedFiles } from './lib/changed.mjs'
-import { summary, runSteps } from './lib/steps.mjs'
-import { build } from './lib/build.mjs'
 import { findBrowser, noBrowser } from './lib/browser.mjs'
+import { build } from './lib/build.mjs'
+import { affectedBy, changedFiles } from './lib/changed.mjs'
 import { enginePaths, installEngines, missingEngine } from './lib/engines.mjs'
-import { findNginx, noNginx } from './lib/nginx.mjs'
 import { checkNode, installIfNeeded, stop } from './lib/install.mjs'
+import { findNginx, noNginx } from './lib/nginx.mjs'
 import { bin, node, root } from './lib/run.mjs'
+import { summary, runSteps } from './lib/steps.mjs'
 
 const usage = `npm test                     every step, two at a time: 10 to 20 minutes on two idle cores
 npm test -- types unit       only these steps: types, lint, rules, build, budgets, unit, e2e
@@ -33,7 +33,11 @@ const types = (/** @type {string[]} */ programs) => ({
 })
 const lint = (/** @type {string[]} */ files) => ({
   name: 'lint',
-  run: () => node([bin.oxlint, ...files], quiet),
+  async run() {
+    const { code, output } = await node([bin.oxlint, ...files], quiet)
+    const format = await node([bin.oxfmt, '--check', '--no-error-on-unmatched-pattern', ...files], quiet)
+    return { code: code || format.code, output: output + format.output }
+  },
 })
 const rules = {
   name: 'rules',

@@ -3,14 +3,10 @@
  * docs/api/tickets.md#send-a-ticket-by-e-mail, docs/api/reservations.md#finalization).
  */
 import { translatorFor } from '#server/infra/i18n/translations.ts'
+import type { MailContent } from '#server/infra/mail/layout.ts'
+import { mailFooter, createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
 import { purchaseContextPath } from '#server/modules/catalogue/index.ts'
-import {
-  fullName,
-  orderNumber,
-  findReservationDetails,
-  canceledReservationMail,
-} from '#server/modules/reservations/index.ts'
-import type { AppContext } from './app-context.ts'
+import { walletPassAttachments } from '#server/modules/external-wallets/index.ts'
 import {
   failedPaymentMail,
   expiredReservationMail,
@@ -18,9 +14,14 @@ import {
   unpaidOrdersMail,
   reservationMailTexts,
 } from '#server/modules/payments/index.ts'
-import type { MailContent } from '#server/infra/mail/layout.ts'
+import {
+  fullName,
+  orderNumber,
+  findReservationDetails,
+  canceledReservationMail,
+} from '#server/modules/reservations/index.ts'
+import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import { subscriptionMail } from '#server/modules/subscriptions/index.ts'
-import { mailFooter, createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
 import {
   missingAttendeesMail,
   missingAnswersMail,
@@ -32,8 +33,7 @@ import {
   waitingListJoinedMail,
   waitingListOfferMail,
 } from '#server/modules/waiting-list/index.ts'
-import { walletPassAttachments } from '#server/modules/external-wallets/index.ts'
-import type { ReservationDetails } from '#server/modules/reservations/index.ts'
+import type { AppContext } from './app-context.ts'
 
 export type { Attachment, Mail, MailJob } from '#server/infra/mail/mail.ts'
 

@@ -1,12 +1,14 @@
-/** The environment variables of the server; docs/OPERATOR.md lists the same. */
-import type { OpenIdOptions } from '#server/modules/accounts/index.ts'
 import type { CspSource } from '#server/http/content-security-policy.ts'
 import { parseTrustedProxies, type TrustedProxies } from '#server/http/trusted-proxies.ts'
-import type { BotCheckOptions } from '#server/modules/bot-checks/index.ts'
-import { readAlfioServices } from './alfio-services.ts'
 import { isLoopback } from '#server/infra/is-loopback.ts'
+/** The environment variables of the server; docs/OPERATOR.md lists the same. */
+import type { OpenIdOptions } from '#server/modules/accounts/index.ts'
+import type { BotCheckOptions } from '#server/modules/bot-checks/index.ts'
+import type { StripeOptions } from '#server/modules/payments/index.ts'
+import type { HoldLimits } from '#server/modules/reservations/index.ts'
+import { allowedFrameOrigins, settingProblem } from '#server/modules/settings/index.ts'
+import { readAlfioServices } from './alfio-services.ts'
 import { botCheckOptions } from './bot-check-options.ts'
-import { isLive, stripeOptions } from './stripe-config.ts'
 import {
   isPublicAddress,
   readAddress,
@@ -16,9 +18,7 @@ import {
   requirePartner,
   type Env,
 } from './env.ts'
-import { allowedFrameOrigins, settingProblem } from '#server/modules/settings/index.ts'
-import type { HoldLimits } from '#server/modules/reservations/index.ts'
-import type { StripeOptions } from '#server/modules/payments/index.ts'
+import { isLive, stripeOptions } from './stripe-config.ts'
 
 export interface ServerConfig {
   readonly port: number

@@ -1,3 +1,10 @@
+import type { Database } from '#server/infra/database/database.ts'
+import { removeIdleSessions } from '#server/infra/database/session-store.ts'
+import { runEvery } from '#server/infra/jobs/run-every.ts'
+import { runOnOneInstance } from '#server/infra/jobs/run-on-one-instance.ts'
+import { removeOldLimitedActs } from '#server/infra/limits/limited-acts.ts'
+import { removeOldSignIns } from '#server/modules/accounts/index.ts'
+import { removeOldRequestCounts } from '#server/modules/bot-checks/index.ts'
 /**
  * Jobs that run at intervals: release expired reservations, finish interrupted ones, send reminders
  * (docs/api/reservations.md#jobs).
@@ -12,18 +19,11 @@ import {
   removeUnpaidTransfers,
   findOverdue,
 } from '#server/modules/payments/index.ts'
-import { issueSubscriptionTickets } from '#server/modules/subscriptions/index.ts'
-import { removeOldRequestCounts } from '#server/modules/bot-checks/index.ts'
-import { runOnOneInstance } from '#server/infra/jobs/run-on-one-instance.ts'
-import { removeOldLimitedActs } from '#server/infra/limits/limited-acts.ts'
-import { runEvery } from '#server/infra/jobs/run-every.ts'
-import type { Database } from '#server/infra/database/database.ts'
 import { deletePendingReservation, removeOldHoldOrigins } from '#server/modules/reservations/index.ts'
-import { removeIdleSessions } from '#server/infra/database/session-store.ts'
-import { sendReminders } from '#server/modules/tickets/index.ts'
 import { makePictureSizes, removeOldPictureSizes } from '#server/modules/site/index.ts'
+import { issueSubscriptionTickets } from '#server/modules/subscriptions/index.ts'
+import { sendReminders } from '#server/modules/tickets/index.ts'
 import { offerReleasedTickets, removeOldUnconfirmedEntries } from '#server/modules/waiting-list/index.ts'
-import { removeOldSignIns } from '#server/modules/accounts/index.ts'
 import type { AppContext } from './app-context.ts'
 
 /** Deletes pending reservations past their deadline; their tickets become free. @param now epoch ms */

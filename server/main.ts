@@ -2,15 +2,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildServer } from './server.ts'
-import { isDemonstration, readConfig, startWarnings, type ServerConfig } from './config.ts'
-import { prepareDemo } from './demo/prepare-demo.ts'
+import { prepareDemo } from '#server/demo/prepare-demo.ts'
 import { listenAt } from '#server/http/listen-at.ts'
+import { folderTransport, smtpTransport } from '#server/infra/mail/transport.ts'
+import { readExternalWallets } from '#server/modules/external-wallets/index.ts'
+import { createCachedRegister, createViesRegister } from '#server/modules/taxes/index.ts'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
 import { warmUp } from '#server/upstream/warm-up.ts'
-import { folderTransport, smtpTransport } from '#server/infra/mail/transport.ts'
-import { createCachedRegister, createViesRegister } from '#server/modules/taxes/index.ts'
-import { readExternalWallets } from '#server/modules/external-wallets/index.ts'
+import { isDemonstration, readConfig, startWarnings, type ServerConfig } from './config.ts'
+import { buildServer } from './server.ts'
 
 interface RunningServer {
   readonly listen: () => Promise<unknown>

@@ -1,11 +1,15 @@
 /** The public API: sessions, anti-forgery check, and every endpoint of the contract. */
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from './app-context.ts'
-import { challengeGuard } from '#server/modules/bot-checks/index.ts'
+import { forbidStoring } from '#server/http/forbid-storing.ts'
 import { addAnyBodyParser, addJsonParser } from '#server/http/json-bodies.ts'
 import { createRegistrar } from '#server/http/registrar.ts'
+import { addSessions } from '#server/http/sessions.ts'
 import { addAccount } from '#server/modules/accounts/index.ts'
-import { addApplication } from '#server/modules/site/index.ts'
+import { challengeGuard } from '#server/modules/bot-checks/index.ts'
+import { addCatalogue } from '#server/modules/catalogue/index.ts'
+import { addBillingDocuments, addCalendar } from '#server/modules/documents/index.ts'
+import { addConfirm, addPayment } from '#server/modules/payments/index.ts'
+import { addPolls } from '#server/modules/polls/index.ts'
 import {
   addBooking,
   addCodeLinks,
@@ -14,16 +18,12 @@ import {
   addReservation,
   addReserve,
 } from '#server/modules/reservations/index.ts'
-import { addBillingDocuments, addCalendar } from '#server/modules/documents/index.ts'
-import { addOnlineCheckInInfo, addTicketChanges, addTickets } from '#server/modules/tickets/index.ts'
-import { addCatalogue } from '#server/modules/catalogue/index.ts'
-import { addConfirm, addPayment } from '#server/modules/payments/index.ts'
-import { addSubscriptions } from '#server/modules/subscriptions/index.ts'
-import { addPolls } from '#server/modules/polls/index.ts'
 import { addSaleQueue } from '#server/modules/sale-queue/index.ts'
+import { addApplication } from '#server/modules/site/index.ts'
+import { addSubscriptions } from '#server/modules/subscriptions/index.ts'
+import { addOnlineCheckInInfo, addTicketChanges, addTickets } from '#server/modules/tickets/index.ts'
 import { addWaitingList } from '#server/modules/waiting-list/index.ts'
-import { addSessions } from '#server/http/sessions.ts'
-import { forbidStoring } from '#server/http/forbid-storing.ts'
+import type { AppContext } from './app-context.ts'
 
 export function addPublicApi(app: FastifyInstance, context: AppContext): void {
   addJsonParser(app)

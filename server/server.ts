@@ -1,7 +1,18 @@
+import type { FastifyInstance } from 'fastify'
 /** Composes the server: database, translations, HTTP server, jobs, mails. main.ts listens with it, tests inject requests. */
 import type { PageRenderer } from '#core/domain/page-renderer.ts'
 import type { TicketPageRenderer } from '#core/domain/static-page.ts'
-import type { FastifyInstance } from 'fastify'
+import { openAdminSocket } from '#server/admin/admin-socket.ts'
+import type { CspSource } from '#server/http/content-security-policy.ts'
+import { createHttpServer, type LogStream, type Timeouts } from '#server/http/create-http-server.ts'
+import { addShareTarget } from '#server/http/share-target.ts'
+import { addStaticFiles } from '#server/http/static-files.ts'
+import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
+import { openDatabase, type Database, type DatabaseConfig } from '#server/infra/database/database.ts'
+import { loadServerKey } from '#server/infra/database/server-key.ts'
+import { loadTranslations } from '#server/infra/i18n/translations.ts'
+import { startMailSender } from '#server/infra/mail/sender.ts'
+import type { SendMail } from '#server/infra/mail/transport.ts'
 import {
   type OpenIdOptions,
   createSignIn,
@@ -15,20 +26,8 @@ import {
   type BotChecks,
   addRequestCount,
 } from '#server/modules/bot-checks/index.ts'
-import type { HoldLimits } from '#server/modules/reservations/index.ts'
-import type { VatRegister } from '#server/modules/taxes/index.ts'
-import { addPublicApi } from './public-api.ts'
-import { createHttpServer, type LogStream, type Timeouts } from '#server/http/create-http-server.ts'
-import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
-import type { CspSource } from '#server/http/content-security-policy.ts'
-import {
-  addCodeLinkPages,
-  addPages,
-  addFiles,
-  addHealth,
-  addPageRedirects,
-  addOpenApi,
-} from '#server/modules/site/index.ts'
+import { addExternalWallets } from '#server/modules/external-wallets/index.ts'
+import type { ExternalWallets } from '#server/modules/external-wallets/index.ts'
 import {
   activePaymentMethods,
   loadPaymentState,
@@ -39,20 +38,21 @@ import {
   cspSourcesOf,
   type PaymentOptions,
 } from '#server/modules/payments/index.ts'
-import { addExternalWallets } from '#server/modules/external-wallets/index.ts'
-import { addShareTarget } from '#server/http/share-target.ts'
-import { addStaticFiles } from '#server/http/static-files.ts'
-import { loadTranslations } from '#server/infra/i18n/translations.ts'
-import { startJobs } from './jobs.ts'
-import { startMailSender } from '#server/infra/mail/sender.ts'
-import type { SendMail } from '#server/infra/mail/transport.ts'
+import type { PaymentNotification } from '#server/modules/payments/index.ts'
+import type { HoldLimits } from '#server/modules/reservations/index.ts'
+import {
+  addCodeLinkPages,
+  addPages,
+  addFiles,
+  addHealth,
+  addPageRedirects,
+  addOpenApi,
+} from '#server/modules/site/index.ts'
+import type { VatRegister } from '#server/modules/taxes/index.ts'
 import type { AppContext } from './app-context.ts'
 import { composeMail } from './compose-mail.ts'
-import { openAdminSocket } from '#server/admin/admin-socket.ts'
-import type { PaymentNotification } from '#server/modules/payments/index.ts'
-import { openDatabase, type Database, type DatabaseConfig } from '#server/infra/database/database.ts'
-import { loadServerKey } from '#server/infra/database/server-key.ts'
-import type { ExternalWallets } from '#server/modules/external-wallets/index.ts'
+import { startJobs } from './jobs.ts'
+import { addPublicApi } from './public-api.ts'
 
 /** `demo`: an OpenID provider on this server with two invented people. */
 export type SignInOptions = OpenIdOptions | 'demo'
@@ -118,13 +118,13 @@ const defaultRequestsPerMinute = 3000
 /** Loads the demo's OpenID provider only where it is used: it is a large package. */
 async function openSignIn(options: SignInOptions | undefined, baseUrl: string): Promise<SignInSetup> {
   if (options !== 'demo') return createSignIn(options, baseUrl)
-  const { createDemoSignIn } = await import('./demo/sign-in/create-demo-sign-in.ts')
+  const { createDemoSignIn } = await import('#server/demo/sign-in/create-demo-sign-in.ts')
   return createDemoSignIn(baseUrl)
 }
 
 async function openBotChecks(options: BotCheckOptions, db: Database, now: () => number): Promise<BotChecks> {
   if (!options.local) return createBotChecks(options, { db, now })
-  const { localBotCheck } = await import('./demo/bot-check/local-bot-check.ts')
+  const { localBotCheck } = await import('#server/demo/bot-check/local-bot-check.ts')
   return createBotChecks(options, { db, now, local: localBotCheck(now) })
 }
 

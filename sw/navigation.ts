@@ -4,10 +4,10 @@
  */
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
 import { answerOr } from '#core/domain/with-timeout.ts'
-import { streamInTwoParts, type StreamTools } from './stream-in-two-parts.ts'
 import type { OfflinePageTools } from './offline-page.ts'
 import { shellPage } from './precache.ts'
 import { storedWalletPage, type WalletPageTools } from './stored-wallet-page.ts'
+import { streamInTwoParts, type StreamTools } from './stream-in-two-parts.ts'
 
 /**
  * True for a navigation to a page of the app. A file of the build, such as /favicon.svg, is none; the name of

@@ -1,16 +1,16 @@
+import { escapeHtml } from '#core/domain/escape-html.ts'
 /**
  * The page for an address that neither a cache nor the network answers, and for a broken app: what is stored on this device, and the way to
  * it. The worker script contains all of it; the ticket pages that it links come from the database.
  */
 import { eventDay } from '#core/domain/event-day.ts'
-import { escapeHtml } from '#core/domain/escape-html.ts'
+import { hashOf } from '#core/domain/hash-of.ts'
+import { iconLink } from '#core/domain/icon-link.ts'
 import { chooseLanguage } from '#core/domain/language-choice.ts'
 import { messageText } from '#core/domain/message-text.ts'
-import { iconLink } from '#core/domain/icon-link.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { awaitsOfflinePayment } from '#core/domain/reservation-status.ts'
 import { textInLanguage } from '#core/domain/text-in-language.ts'
-import { hashOf } from '#core/domain/hash-of.ts'
 import { rawTickets } from '#core/storage/raw-database.ts'
 import { rawReservations } from '#core/storage/read/raw-reservations.ts'
 import { rawSubscriptions } from '#core/storage/read/raw-subscriptions.ts'

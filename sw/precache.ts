@@ -1,9 +1,9 @@
+import type { HandlerCallbackOptions } from 'workbox-core'
 /**
  * The files of the build, hashed or with a revision. Files of the previous build stay until this worker takes
  * over, for lazy chunks of pages that still run (docs/browser-notes.md#old-chunks).
  */
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from 'workbox-precaching'
-import type { HandlerCallbackOptions } from 'workbox-core'
 import { shellFile } from '#core/contract/shell-file.ts'
 import { NoAnswerError, withTimeout } from '#core/domain/with-timeout.ts'
 import { isFileOfBuild } from './is-file-of-build.ts'

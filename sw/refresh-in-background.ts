@@ -2,10 +2,10 @@
 import { readingClock } from '#core/api/server-time.ts'
 import { protocol, refreshLock, type WorkerToWindow } from '#core/contract/messages.ts'
 import { createTrustedClock } from '#core/domain/trusted-clock.ts'
+import { withLock, type Locks } from '#core/domain/with-lock.ts'
 import { checkOrdersInBackground } from '#core/flows/check-orders-in-background.ts'
 import { checkTicketsInBackground } from '#core/flows/check-tickets-in-background.ts'
 import { isPausedNow, pauseSetting } from '#core/flows/refresh-pause.ts'
-import { withLock, type Locks } from '#core/domain/with-lock.ts'
 import { rawSetting } from '#core/storage/raw-database.ts'
 import { notifyOfNews, type NotifyScope } from './notify.ts'
 

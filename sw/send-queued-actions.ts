@@ -2,8 +2,8 @@
 import { createApi } from '#core/api/client.ts'
 import { actionsChannel, protocol, type ActionReport } from '#core/contract/messages.ts'
 import { createTrustedClock } from '#core/domain/trusted-clock.ts'
-import { runQueuedActions } from '#core/flows/run-queued-actions.ts'
 import type { Locks } from '#core/domain/with-lock.ts'
+import { runQueuedActions } from '#core/flows/run-queued-actions.ts'
 
 export interface QueueScope {
   readonly fetch: typeof fetch

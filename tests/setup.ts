@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import '@testing-library/jest-dom/vitest'
-import Dexie from 'dexie'
 import { cleanup, configure } from '@testing-library/react'
+import Dexie from 'dexie'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { defaultTranslations } from '#i18n/use-translations.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'

@@ -5,8 +5,8 @@
  * browser affect them equally. RUNS=12.
  */
 import { buy } from '../support/buyer.ts'
-import { newProfile } from '../support/profile.ts'
 import { createEvent } from '../support/events.ts'
+import { newProfile } from '../support/profile.ts'
 import { ownServer } from '../support/server.ts'
 import { keepTickets } from '../support/stored-tickets.ts'
 import { median, printTable, timeToCode } from './measure.ts'

@@ -1,6 +1,6 @@
+import { once } from 'node:events'
 /** Serves the built copy of another client in front of our server, so that both clients are measured in one run. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, resolve } from 'node:path'

@@ -11,8 +11,8 @@ import { buy } from '../support/buyer.ts'
 import { createEvent } from '../support/events.ts'
 import { ownServer } from '../support/server.ts'
 import { keepTickets } from '../support/stored-tickets.ts'
-import { median, printTable, throttle } from './measure.ts'
 import { startCountingServer, type CopiedTicket } from './counting-server.ts'
+import { median, printTable, throttle } from './measure.ts'
 
 const runs = Number(process.env['RUNS'] ?? 9)
 const tickets = Number(process.env['TICKETS'] ?? 1000)

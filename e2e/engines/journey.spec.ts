@@ -2,13 +2,13 @@
 import { expect, test } from '@playwright/test'
 import { decodeOnly } from '../support/decode-only.ts'
 import { issuedCode } from '../support/events.ts'
-import { startFront, type Front } from '../support/front.ts'
 import type { ServerFault } from '../support/faults.ts'
+import { startFront, type Front } from '../support/front.ts'
 import { faultyServer } from '../support/server.ts'
 import { containing, translate } from '../support/translations.ts'
+import { buyTicket, type KeptTicket } from './buy-ticket.ts'
 import { evaluate, type Device, type Tab } from './engine.ts'
 import { engineNames, openDevice } from './open-device.ts'
-import { buyTicket, type KeptTicket } from './buy-ticket.ts'
 import { Screen } from './screen.ts'
 
 const expectCode = (tab: Tab, text: string, where: string) =>

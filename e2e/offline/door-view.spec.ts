@@ -5,8 +5,8 @@ import { TicketPage } from '../pages/ticket-page.ts'
 import { decodeOnly } from '../support/decode-only.ts'
 import { faultyServer } from '../support/server.ts'
 import { storedTickets, type StoredTickets } from '../support/stored-tickets.ts'
-import { translate } from '../support/translations.ts'
 import { placesOf, placesWhileParsing, watchTakeover } from '../support/takeover.ts'
+import { translate } from '../support/translations.ts'
 
 test.describe.configure({ mode: 'default' })
 

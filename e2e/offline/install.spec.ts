@@ -1,7 +1,7 @@
 /** The browser's own check whether the app can be installed. */
 import { expect, test } from '@playwright/test'
-import { workerReady } from '../support/stored-tickets.ts'
 import { newProfile } from '../support/profile.ts'
+import { workerReady } from '../support/stored-tickets.ts'
 
 test("meets the browser's criteria for installation", async ({ baseURL }) => {
   const profile = await newProfile()

@@ -1,7 +1,7 @@
 /** `npm run architecture`: draws the table and the graph of layers in docs/ARCHITECTURE.md from layers.json. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import prettier from 'prettier'
+import { format } from 'oxfmt'
 
 /** @typedef {{ name: string, folder: string, path?: string, imports: string[], types?: string[], reason: string }} Layer */
 
@@ -41,7 +41,7 @@ function graph(/** @type {Layer[]} */ nodes) {
   return ['```mermaid', 'graph BT', ...lines, '```'].join('\n')
 }
 
-/** The generated part of the document, as prettier formats it. */
+/** The generated part of the document, as oxfmt formats it. */
 export async function drawLayers() {
   const server = layers.filter(({ name }) => name.startsWith('server'))
   const client = layers.filter(({ name }) => !name.startsWith('server'))
@@ -53,8 +53,7 @@ export async function drawLayers() {
     'Modules of the server, without the edges that another path implies:',
     graph(modules),
   ].join('\n\n')
-  const options = await prettier.resolveConfig(document)
-  return (await prettier.format(text, { ...options, parser: 'markdown' })).trim()
+  return (await format(document, text)).code.trim()
 }
 
 /** The document with its generated part replaced. */

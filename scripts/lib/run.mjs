@@ -11,6 +11,7 @@ export const bin = {
   vite: 'node_modules/vite/bin/vite.js',
   vitest: 'node_modules/vitest/vitest.mjs',
   oxlint: 'node_modules/oxlint/bin/oxlint',
+  oxfmt: 'node_modules/oxfmt/bin/oxfmt',
   rules: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
   playwright: 'node_modules/@playwright/test/cli.js',
   lighthouse: 'node_modules/@lhci/cli/src/cli.js',

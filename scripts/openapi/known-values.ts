@@ -4,13 +4,14 @@
  */
 import * as z from 'zod/mini'
 import { contextWithReservations, reservationHeader } from '#core/contract/account-reservations.ts'
-import { dynamicDiscount, promoCodeInfo } from '#core/contract/discount-endpoints.ts'
 import { italianEInvoicing } from '#core/contract/billing-details.ts'
+import { dynamicDiscount, promoCodeInfo } from '#core/contract/discount-endpoints.ts'
 import { additionalService, basicEvent, eventInfo, ticketCategory } from '#core/contract/event.ts'
 import { initializedPayment, paymentForm, staticPaymentMethods } from '#core/contract/payment.ts'
 import { poll } from '#core/contract/polls.ts'
 import { problemCodes } from '#core/contract/problem-codes.ts'
 import { validationError } from '#core/contract/problem.ts'
+import { reservationStatus } from '#core/contract/reservation-status.ts'
 import {
   activePaymentMethod,
   additionalField,
@@ -21,7 +22,6 @@ import {
   summaryRow,
   ticketsByCategory,
 } from '#core/contract/reservation.ts'
-import { reservationStatus } from '#core/contract/reservation-status.ts'
 import { basicSubscriptionDescriptor, subscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import type { OpenEnum } from '#core/contract/values.ts'
 

@@ -6,10 +6,10 @@ import { chmod, rm } from 'node:fs/promises'
 import { createConnection, createServer, type Server, type Socket } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { failed, type CommandOutcome } from './command.ts'
 import { paymentProxies, type PaymentProxy } from '#core/contract/reservation.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { findCommand } from './command-table.ts'
+import { failed, type CommandOutcome } from './command.ts'
 
 /** `input`: what the command's `prepare` returned. Each command validates its own. */
 const adminRequest = z.object({ command: z.string(), input: z.unknown() })

@@ -1,7 +1,7 @@
+import type { Command } from './command.ts'
 /** The operator commands, in the order of the help text. */
 import { cancelCommand } from './commands/cancel.ts'
 import { checkInCommand, onSitePaymentCommand, undoCheckInCommand } from './commands/check-in.ts'
-import type { Command } from './command.ts'
 import { exportCommand } from './commands/export.ts'
 import { listCommand } from './commands/list.ts'
 import { loadCommand } from './commands/load.ts'

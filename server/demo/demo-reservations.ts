@@ -1,8 +1,9 @@
+import type { Database } from '#server/infra/database/database.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import type { Category } from '#server/infra/database/tables/tables.ts'
+import { findEvent, listCategories } from '#server/modules/catalogue/index.ts'
 /** Reservations of the demo: sold tickets and held ones. */
 import { reservationTotal } from '#server/modules/pricing/index.ts'
-import type { Database } from '#server/infra/database/database.ts'
-import { findEvent, listCategories } from '#server/modules/catalogue/index.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import {
   loadReservationDetails,
   holdOrRefuse,
@@ -11,7 +12,6 @@ import {
   updateReservation,
 } from '#server/modules/reservations/index.ts'
 import { insertReceivedTransfer, issueDemoTickets } from './queries.ts'
-import type { Category } from '#server/infra/database/tables/tables.ts'
 
 export interface DemoReservations {
   readonly event: string

@@ -3,8 +3,8 @@ import type { Database } from '#server/infra/database/database.ts'
 import { runOnOneInstance } from '#server/infra/jobs/run-on-one-instance.ts'
 import { insertEvent, insertSubscriptionDescriptor } from '#server/modules/event-setup/index.ts'
 import { demoEvents } from './demo-events.ts'
-import { hasEvents, markDemoEvent, takePersonalCode } from './queries.ts'
 import { demoReservations, loadDemoReservations } from './demo-reservations.ts'
+import { hasEvents, markDemoEvent, takePersonalCode } from './queries.ts'
 
 /** Ms; longer than loading takes on a slow machine. */
 const leaseTime = 60_000

@@ -1,8 +1,8 @@
 /** Opens the demo on a server that shows it, and closes it on one that sells for real. */
 import type { Database } from '#server/infra/database/database.ts'
-import { closeDemoEvents, endSessionsOfIssuer, openDemoEvents } from './queries.ts'
-import { loadDemoData } from './load-demo-data.ts'
 import { demoPath } from '#server/infra/demo-path.ts'
+import { loadDemoData } from './load-demo-data.ts'
+import { closeDemoEvents, endSessionsOfIssuer, openDemoEvents } from './queries.ts'
 
 export interface DemoState {
   /** DEMO is on. */

@@ -6,9 +6,9 @@ import {
   returnRepresentation,
   type VisitorLimit,
 } from '#core/contract/headers.ts'
+import type { Warning } from '#core/contract/problem.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import type { ValidationErrors } from '#server/infra/validation/validation-error.ts'
-import type { Warning } from '#core/contract/problem.ts'
 
 const compressions = {
   br: (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 
 /**
  * Closes connections on which no byte has arrived when the server closes. Browsers open such connections ahead; Node counts them

@@ -1,17 +1,17 @@
+import { constants } from 'node:zlib'
 /** Creates the Fastify server: limits, headers, compression, errors, logs without secrets. */
 import accepts from '@fastify/accepts'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { constants } from 'node:zlib'
-import { addRequestLimit, type RequestLimit } from './rate-limit.ts'
 import { closeUnusedConnections } from './close-unused-connections.ts'
-import { addErrorHandler } from './errors.ts'
-import { loggedError } from './logged-error.ts'
-import { sendNotFound } from './send-not-found.ts'
-import { limitConcurrentRequests } from './limit-concurrent-requests.ts'
 import type { CspSource } from './content-security-policy.ts'
+import { addErrorHandler } from './errors.ts'
+import { limitConcurrentRequests } from './limit-concurrent-requests.ts'
+import { loggedError } from './logged-error.ts'
+import { addRequestLimit, type RequestLimit } from './rate-limit.ts'
 import { createSecurityHeaders } from './security-headers.ts'
+import { sendNotFound } from './send-not-found.ts'
 import { refuseUnknownAddresses, trustProxyOption, type TrustedProxies } from './trusted-proxies.ts'
 
 export interface LogStream {

@@ -1,6 +1,6 @@
+import dns from 'node:dns/promises'
 /** Opens the port of the server. */
 import { once } from 'node:events'
-import dns from 'node:dns/promises'
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 

@@ -6,8 +6,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
-import type { PictureSource } from '#core/domain/picture-sizes.ts'
 import type { PageRenderer, PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
+import type { PictureSource } from '#core/domain/picture-sizes.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
 
 /** Ms for which a page is not rendered again, whatever changes. The app checks availability after 5 s. */

@@ -1,7 +1,7 @@
 /** Answers 502, 503 and 504: a page for browsers, JSON for the app. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { preferredLanguage } from './preferred-language.ts'
 import { sendText } from './errors.ts'
+import { preferredLanguage } from './preferred-language.ts'
 
 interface Messages {
   readonly title: string

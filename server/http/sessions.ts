@@ -1,5 +1,6 @@
 /** Sessions of visitors and the anti-forgery check of API requests (docs/api/sessions-and-anti-forgery.md). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { publicApiPrefix } from '#core/contract/api-paths.ts'
 import {
   antiForgeryAnswerHeader,
   antiForgeryHeader,
@@ -7,7 +8,6 @@ import {
   sessionCookie,
   sessionHeader,
 } from '#core/contract/headers.ts'
-import { publicApiPrefix } from '#core/contract/api-paths.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { findSession, keepSession, newSession } from '#server/infra/database/session-store.ts'
 import type { Session } from '#server/infra/database/tables/tables.ts'

@@ -1,6 +1,6 @@
+import { isIP } from 'node:net'
 /** Which proxies in front of the server may name the address of a client (docs/OPERATOR.md#environment). */
 import type { FastifyInstance } from 'fastify'
-import { isIP } from 'node:net'
 import { sendText } from './errors.ts'
 
 /** False: none. A number: so many proxies stand between a client and the server. A list: their addresses and networks. */

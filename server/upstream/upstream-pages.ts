@@ -1,20 +1,20 @@
 /** Pages that are rendered ahead from answers of the upstream server (docs/ARCHITECTURE.md#rendered-pages). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageRenderer } from '#core/domain/page-renderer.ts'
-import { setPagePolicy } from '#server/http/security-headers.ts'
 import { EncodedText } from '#server/http/answers.ts'
 import type { PolicyOptions } from '#server/http/content-security-policy.ts'
 import { pageDocument, inlineScriptSource } from '#server/http/page-document.ts'
 import type { PageTemplate } from '#server/http/page-template.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import { queryText } from '#server/http/query-text.ts'
+import { renderingCost } from '#server/http/rate-limit.ts'
 import {
   createRenderedPages,
   isRenderedAddress,
   renderedAddress,
   type PageWithData,
 } from '#server/http/rendered-pages.ts'
-import { renderingCost } from '#server/http/rate-limit.ts'
+import { setPagePolicy } from '#server/http/security-headers.ts'
 import { sendEncoded } from '#server/http/send-encoded.ts'
 import type { UpstreamData, UpstreamPage } from './upstream-data.ts'
 

@@ -5,19 +5,24 @@
 import type { Readable } from 'node:stream'
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { PageRenderer } from '#core/domain/page-renderer.ts'
 import { openIdHeader } from '#core/contract/headers.ts'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
-import { readPageTemplate } from '#server/http/page-template.ts'
-import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
+import type { PageRenderer } from '#core/domain/page-renderer.ts'
+import { contentSecurityPolicy, type CspSource } from '#server/http/content-security-policy.ts'
 import { createHttpServer } from '#server/http/create-http-server.ts'
+import { decodedPathOf, isNavigation } from '#server/http/navigation.ts'
 import { withNoScriptNotice } from '#server/http/no-script-notice.ts'
+import { readPageTemplate } from '#server/http/page-template.ts'
+import { loadPageRenderer } from '#server/http/rendered-pages.ts'
 import { sendUpstreamUnavailable } from '#server/http/send-upstream-unavailable.ts'
+import { addShareTarget } from '#server/http/share-target.ts'
+import { addStaticFiles } from '#server/http/static-files.ts'
+import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 import { ownBundleLanguage } from './own-texts.ts'
-import { createUpstreamData, type UpstreamData } from './upstream-data.ts'
-import { createUpstreamPages } from './upstream-pages.ts'
 import { addPictureSizes, namesPictures, sendWithWidths } from './picture-routes.ts'
 import { refuseBodiesOfReads } from './refuse-bodies-of-reads.ts'
+import { createUpstreamData, type UpstreamData } from './upstream-data.ts'
+import { createUpstreamPages } from './upstream-pages.ts'
 import { openUpstreamPictures, type PictureOptions } from './upstream-pictures.ts'
 import {
   localCookie,
@@ -27,11 +32,6 @@ import {
   withoutHopHeaders,
   withoutProxyHeaders,
 } from './upstream-responses.ts'
-import { decodedPathOf, isNavigation } from '#server/http/navigation.ts'
-import { contentSecurityPolicy, type CspSource } from '#server/http/content-security-policy.ts'
-import { addShareTarget } from '#server/http/share-target.ts'
-import { loadPageRenderer } from '#server/http/rendered-pages.ts'
-import { addStaticFiles } from '#server/http/static-files.ts'
 
 export interface UpstreamProxyOptions {
   /** Address of the alf.io server. */

@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react'
+import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { takeOver } from '#platform/takeover.ts'
-import { paths } from '#core/domain/page-paths.ts'
-import { useInBrowser } from '#ui/use-in-browser.ts'
+import { buttonClass } from '#ui/button-class.ts'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
-import { buttonClass } from '#ui/button-class.ts'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 
 /**
  * True when a chunk of this release cannot be fetched: after an update, or without a network. Every browser

@@ -1,9 +1,9 @@
 import { cancelAction, queueAction } from '#core/flows/queue-action.ts'
 import { runQueuedActions } from '#core/flows/run-queued-actions.ts'
 import type { WalletTools } from '#core/flows/wallet-tools.ts'
-import { deviceDatabases } from '#platform/device-databases.ts'
 import { reportAction } from '#platform/action-channel.ts'
 import { requestBackgroundSync } from '#platform/background-sync.ts'
+import { deviceDatabases } from '#platform/device-databases.ts'
 import type { ActionQueue } from '#platform/services.tsx'
 
 /** The queue of this device; the worker sends it, too, where the browser has one-shot sync. */

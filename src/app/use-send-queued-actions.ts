@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { rawHasAny } from '#core/storage/raw-database.ts'
-import { deviceDatabases } from '#platform/device-databases.ts'
 import { watchActions } from '#platform/action-channel.ts'
+import { deviceDatabases } from '#platform/device-databases.ts'
 import { startLongTimeout } from '#platform/long-timeout.ts'
 import { useServices } from '#platform/services.tsx'
 

@@ -1,12 +1,12 @@
 /** The wallet's flows and what they receive; loaded on first use. */
 import type { Api } from '#core/api/client.ts'
 import type { TrustedClock } from '#core/domain/trusted-clock.ts'
+import type { Locks } from '#core/domain/with-lock.ts'
 import { importPack as importTickets } from '#core/flows/import-pack.ts'
 import { keepTickets as storeTickets } from '#core/flows/keep-tickets.ts'
 import { refreshWallet as refreshTickets } from '#core/flows/refresh-wallet.ts'
 import { storeWaitingRooms } from '#core/flows/store-waiting-rooms.ts'
 import type { WalletTools } from '#core/flows/wallet-tools.ts'
-import type { Locks } from '#core/domain/with-lock.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { memoryWallet } from '#core/storage/memory-wallet.ts'
 import type { TranslationStore } from '#i18n/translation-store.ts'

@@ -1,5 +1,5 @@
-import { createTrustedClock, type ClockReading, type TrustedClock } from '#core/domain/trusted-clock.ts'
 import { parseJson } from '#core/domain/parse-json.ts'
+import { createTrustedClock, type ClockReading, type TrustedClock } from '#core/domain/trusted-clock.ts'
 import { savedClock } from './session-storage.ts'
 
 const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)

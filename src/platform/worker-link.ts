@@ -4,10 +4,10 @@
  */
 import { Workbox } from 'workbox-window'
 import { protocol, workerToWindow, type WindowToWorker } from '#core/contract/messages.ts'
-import { withLock, type Locks } from '#core/domain/with-lock.ts'
 import { refreshTag } from '#core/contract/sync-tags.ts'
-import { hasUpdateHold, onUpdateHoldChange, updateHoldLock } from './update-holds.ts'
+import { withLock, type Locks } from '#core/domain/with-lock.ts'
 import { workerUrl } from './trusted-types.ts'
+import { hasUpdateHold, onUpdateHoldChange, updateHoldLock } from './update-holds.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -11,13 +11,13 @@ import {
 } from '#core/domain/event-dates.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { Fact } from './Fact.tsx'
-import { NewTabLink } from './NewTabLink.tsx'
-import { useRendering } from './rendering.ts'
 import { calendarDaysIcon } from '#ui/icons/calendar-days-icon.ts'
 import { mapPinIcon } from '#ui/icons/map-pin-icon.ts'
 import { radioIcon } from '#ui/icons/radio-icon.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
+import { Fact } from './Fact.tsx'
+import { NewTabLink } from './NewTabLink.tsx'
+import { useRendering } from './rendering.ts'
 
 type Dates = Pick<EventInfo, 'datesWithOffset' | 'timeZone'>
 type Props = {

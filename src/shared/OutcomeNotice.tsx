@@ -1,17 +1,17 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import type { Busy } from '#core/api/result.ts'
+import { paths } from '#core/domain/page-paths.ts'
 import type { Translations } from '#i18n/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { paths } from '#core/domain/page-paths.ts'
-import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { Button } from '#ui/Button.tsx'
 import { cloudOffIcon } from '#ui/icons/cloud-off-icon.ts'
 import { refreshIcon } from '#ui/icons/refresh-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
-import type { Busy } from '#core/api/result.ts'
 import type { Failure } from './call-error.ts'
 import { Link } from './Link.tsx'
-import { RetryCountdown } from './RetryCountdown.tsx'
 import { problemTexts } from './problem-text.ts'
+import { RetryCountdown } from './RetryCountdown.tsx'
 
 type Props = {
   failure: Failure

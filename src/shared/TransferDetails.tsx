@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { formatAmount } from '#core/contract/amount.ts'
-import type { Transfer } from '#core/domain/transfer.ts'
 import { groupedIban, ibanOf, transferCode } from '#core/domain/transfer-code.ts'
+import type { Transfer } from '#core/domain/transfer.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Money } from '#ui/Money.tsx'

@@ -5,8 +5,8 @@
  */
 import type { Api } from '#core/api/client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { valueOf } from './call-error.ts'
 import { automaticRetry } from './automatic-retry.ts'
+import { valueOf } from './call-error.ts'
 
 /**
  * Several components of one page share a request; a page opened later requests again, because the session may

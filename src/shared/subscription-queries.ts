@@ -2,9 +2,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#core/api/client.ts'
 import type { CatalogueFilter } from '#core/contract/catalogue-endpoints.ts'
+import { automaticRetry } from './automatic-retry.ts'
 import { withoutConnection } from './call-error.ts'
 import { contextStaleTime, freshValueOf, persistedTime, publicKey } from './catalogue-queries.ts'
-import { automaticRetry } from './automatic-retry.ts'
 
 const minute = 60_000
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { referenceGroups } from '#core/domain/ticket-code.ts'
 import { eventDay } from '#core/domain/event-day.ts'
+import { referenceGroups } from '#core/domain/ticket-code.ts'
 import { codeShape, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { ticketState, type TicketState } from '#core/domain/ticket-state.ts'
 import { Icon } from '#ui/Icon.tsx'

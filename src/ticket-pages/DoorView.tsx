@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { paths } from '#core/domain/page-paths.ts'
 import { shortReference } from '#core/domain/ticket-code.ts'
 import { checkedText, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
-import { paths } from '#core/domain/page-paths.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
 import { chevronDownIcon } from '#ui/icons/chevron-down-icon.ts'

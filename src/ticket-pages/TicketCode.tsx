@@ -1,5 +1,5 @@
-import type { CodeShape } from '#core/domain/ticket-page-facts.ts'
 import { referenceGroups } from '#core/domain/ticket-code.ts'
+import type { CodeShape } from '#core/domain/ticket-page-facts.ts'
 import { usePageContext } from './context.ts'
 
 type Props = { shape: CodeShape; fullName: string; uuid: string }

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState, type ReactNode } from 'react'
 import { shortDateTime } from '#core/domain/deadlines.ts'
-import { groupKey, timingOfGroup, type TicketGroup, type WalletSections } from '#core/domain/ticket-groups.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import { groupKey, timingOfGroup, type TicketGroup, type WalletSections } from '#core/domain/ticket-groups.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Icon } from '#ui/Icon.tsx'

@@ -1,9 +1,9 @@
 /** The pages as they are written for the worker or sent on a first visit: without the app, by links alone. */
 import type { ReactNode } from 'react'
+import { paths } from '#core/domain/page-paths.ts'
+import type { TicketPageRenderer } from '#core/domain/static-page.ts'
 import { walletSections } from '#core/domain/ticket-groups.ts'
 import type { Neighbors, PageTicket } from '#core/domain/ticket-page-facts.ts'
-import type { TicketPageRenderer } from '#core/domain/static-page.ts'
-import { paths } from '#core/domain/page-paths.ts'
 import type { WalletContent } from '#core/domain/wallet-content.ts'
 import { calendarDaysIcon } from '#ui/icons/calendar-days-icon.ts'
 import { ticketIcon } from '#ui/icons/ticket-icon.ts'

@@ -1,5 +1,5 @@
-import { Icon } from './Icon.tsx'
 import { classNames } from './class-names.ts'
+import { Icon } from './Icon.tsx'
 import { minusIcon } from './icons/minus-icon.ts'
 import { plusIcon } from './icons/plus-icon.ts'
 import { reportEarlyValue } from './report-early-value.ts'

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { applyPreloaded } from '#app/apply-preloaded.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { eventQuery, eventsQuery, infoQuery, languagesQuery } from '#shared/catalogue-queries.ts'
-import { scriptedApi } from '../features/browse/render-browse.tsx'
 import examples from '../core/contract/examples.json'
+import { scriptedApi } from '../features/browse/render-browse.tsx'
 
 const bare = {
   info: null,

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { isPersistable, keepQueries, serializeWithinLimit } from '#app/keep-queries.ts'
 import { refused } from '#core/api/result.ts'
 import { CallError, type Failure } from '#shared/call-error.ts'
-import { isPersistable, keepQueries, serializeWithinLimit } from '#app/keep-queries.ts'
 
 const query = (name: string, dataUpdatedAt: number, size = 10, status = 'success') => ({
   queryKey: ['public', name],

@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createPageApi } from '#app/page-api.ts'
 import { createQueryClient } from '#app/query-client.ts'
-import { createTrustedClock } from '#core/domain/trusted-clock.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { createTrustedClock } from '#core/domain/trusted-clock.ts'
 import { reservationQuery } from '#features/checkout/reservation-query.ts'
-import examples from '../core/contract/examples.json' with { type: 'json' }
 import { healthy, json, reserve, scripted } from '../core/api/scripted.ts'
+import examples from '../core/contract/examples.json' with { type: 'json' }
 
 afterEach(() => vi.unstubAllGlobals())
 

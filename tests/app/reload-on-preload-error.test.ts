@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { watchLeaving } from '#platform/watch-leaving.ts'
 import { canOpenAgain, reloadOnPreloadError } from '#app/reload-on-preload-error.ts'
+import { watchLeaving } from '#platform/watch-leaving.ts'
 
 function createPage({
   canOpen = () => Promise.resolve(true),

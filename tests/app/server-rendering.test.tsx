@@ -25,16 +25,16 @@ import {
   infoQuery,
   languagesQuery,
 } from '#shared/catalogue-queries.ts'
-import english from '../../server/infra/i18n/en.json'
 import { subscriptionQuery, subscriptionsQuery } from '#shared/subscription-queries.ts'
+import english from '../../server/infra/i18n/en.json'
 import { ada, bought } from '../features/account/samples.ts'
+import { manyListed } from '../features/browse/listed-subscriptions.ts'
 import { category, items, someEvent, wholeEvent } from '../features/browse/render-browse.tsx'
 import { order } from '../features/checkout/reservations.ts'
-import { recordBrowserReads } from '../support/browser-reads.ts'
-import { manyListed } from '../features/browse/listed-subscriptions.ts'
 import { descriptor, descriptorId } from '../features/checkout/subscriptions.ts'
-import { application } from '../support/wire-samples.ts'
+import { recordBrowserReads } from '../support/browser-reads.ts'
 import { testServices } from '../support/test-services.ts'
+import { application } from '../support/wire-samples.ts'
 
 /** Values for the parameters of the route paths. */
 const params: Readonly<Record<string, string>> = {

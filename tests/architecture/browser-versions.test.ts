@@ -1,8 +1,8 @@
 /** package.json lists the supported browsers; documents, compiler and style sheets agree with it. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
 import { style } from 'virtual:ticket-page-style'
+import { describe, expect, it } from 'vitest'
 import { compileTargets, oldestBrowsers, styleTargets } from '../../scripts/lib/browser-versions.mjs'
 
 const root = join(import.meta.dirname, '../..')

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { cruise, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allowed, planted, type Planted } from './planted-violations.ts'
 import { layers, outsideLayers, type Layer } from './layers.ts'
+import { allowed, planted, type Planted } from './planted-violations.ts'
 
 const root = join(import.meta.dirname, '../..')
 const { forbidden, options } = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs')) as {

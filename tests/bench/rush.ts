@@ -1,9 +1,9 @@
+import { browserConnection } from '../support/browser-connection.ts'
 /** Concurrent buyers and their results. */
 import { onSite } from '../support/purchase.ts'
+import { createBuyer, remoteBuyer, type RemoteBuyer } from '../support/remote-buyer.ts'
 import { quantile } from './quantile.ts'
 import type { OpenSale } from './sale.ts'
-import { browserConnection } from '../support/browser-connection.ts'
-import { createBuyer, remoteBuyer, type RemoteBuyer } from '../support/remote-buyer.ts'
 
 const api = '/api/v2/public'
 

@@ -1,5 +1,5 @@
-import { placeholders } from '#i18n/placeholders.ts'
 import type { TranslationTable } from '#i18n/locales.ts'
+import { placeholders } from '#i18n/placeholders.ts'
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/
 

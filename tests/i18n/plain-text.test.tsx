@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { render, screen } from '@testing-library/react'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plainText } from '#i18n/plain-text.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'

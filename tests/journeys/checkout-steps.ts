@@ -1,7 +1,7 @@
+import { expect } from 'vitest'
 /** Steps of the checkout in the whole app, with a real server. */
 import { createRoutes } from '#app/routes.tsx'
 import type { Services } from '#platform/services.tsx'
-import { expect } from 'vitest'
 import { openCheckout } from '../features/checkout/render-checkout.tsx'
 import { order } from '../features/checkout/reservations.ts'
 import type { Line } from '../support/faulty-network.ts'

@@ -1,16 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 /**
  * A ticket is bought in each language but English, with the whole app and a real server: no screen shows a key or an
  * English text, and `html lang` is the language.
  */
 import { screen, waitFor, within } from '@testing-library/react'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRoutes } from '#app/routes.tsx'
 import { loadTranslations } from '#server/infra/i18n/translations.ts'
 import { openCheckout } from '../features/checkout/render-checkout.tsx'
-import { faultyLine } from '../support/faulty-network.ts'
 import { order } from '../features/checkout/reservations.ts'
+import { faultyLine } from '../support/faulty-network.ts'
 import { category, eventSeed } from '../support/seeds.ts'
 import { pglite, startTestServer, type TestServer } from '../support/test-server.ts'
 

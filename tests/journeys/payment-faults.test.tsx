@@ -15,8 +15,8 @@ import { category, eventSeed } from '../support/seeds.ts'
 import { report, startStripe, type StripeStandIn } from '../support/stripe.ts'
 import { buySubscription, freeSubscriptionSeed } from '../support/subscription-seeds.ts'
 import { pglite, type TestServer } from '../support/test-server.ts'
-import { button, messages, reached, retry, withFault } from './fault-steps.ts'
 import { holdAt, openStep, type Page } from './checkout-steps.ts'
+import { button, messages, reached, retry, withFault } from './fault-steps.ts'
 
 const shortName = 'pietra'
 let stripe: StripeStandIn

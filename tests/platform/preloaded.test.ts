@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { plainDataBlock } from '#server/http/data-block.ts'
 import { readPreloaded } from '#platform/preloaded.ts'
+import { plainDataBlock } from '#server/http/data-block.ts'
 
 const page = (head: string) =>
   new DOMParser().parseFromString(`<html><head>${head}</head></html>`, 'text/html')

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadStripe } from '@stripe/stripe-js/pure'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadScript } from '#platform/load-script.ts'
 import { openStripeCard, stripeScript } from '#platform/stripe-card.ts'
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { composeMail, type Mail } from '#server/compose-mail.ts'
 import { mailHtml } from '#server/infra/mail/layout.ts'
-import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { findOrCreateUser } from '#server/modules/accounts/queries/users.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { buy, byTransfer, forFree, onSite } from '../support/purchase.ts'
 import { eventSeed, freeSeed } from '../support/seeds.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

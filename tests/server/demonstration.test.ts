@@ -2,12 +2,12 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
-import { api, buy, forFree } from '../support/purchase.ts'
-import { wireOf } from '../support/json.ts'
-import { fakeDist } from '../support/fake-dist.ts'
-import { freeSeed } from '../support/seeds.ts'
 import { renderer } from '../../src/ticket-pages/server-renderer.tsx'
+import { fakeDist } from '../support/fake-dist.ts'
+import { wireOf } from '../support/json.ts'
+import { api, buy, forFree } from '../support/purchase.ts'
+import { freeSeed } from '../support/seeds.ts'
+import { startTestServer, type TestServer } from '../support/test-server.ts'
 
 const dist = fakeDist()
 afterAll(() => rmSync(dist, { recursive: true }))

@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { readLoadableFile } from '#server/admin/event-file/read-event-file.ts'
-import { guideExamples } from './admin/guide-examples.ts'
 import { envelopeOf } from '../support/json.ts'
 import { api, bookingForm, buy, errorsOf, forFree, hold, validate } from '../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../support/seeds.ts'
 import { freeSubscriptionSeed, holdSubscription, subscriptionForm } from '../support/subscription-seeds.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { guideExamples } from './admin/guide-examples.ts'
 
 let server: TestServer
 beforeAll(async () => {

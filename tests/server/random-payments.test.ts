@@ -3,8 +3,8 @@
  * network, decisions on the provider's page) over the flows of the app and a real server.
  */
 import 'fake-indexeddb/auto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { PaymentForm } from '#core/contract/payment.ts'
 import { reservationStepOf } from '#core/domain/reservation-step.ts'

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { sendAdminRequest } from '#server/admin/admin-socket.ts'
 import { openDatabase } from '#server/infra/database/database.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { jsonOf, wireOf } from '../support/json.ts'
 import { createPgliteFolder } from '../support/pglite-folder.ts'
 import { api, buy, byTransfer, forFree } from '../support/purchase.ts'
 import { eventSeed, freeSeed } from '../support/seeds.ts'
-import { jsonOf, wireOf } from '../support/json.ts'
+import { startTestServer } from '../support/test-server.ts'
 
 let folder: string
 let drop: () => Promise<void>

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { eventQuery, infoQuery } from '#shared/catalogue-queries.ts'
 import { subscriptionQuery } from '#shared/subscription-queries.ts'
+import examples from '../core/contract/examples.json'
 import { scriptedApi, value, wholeEvent } from '../features/browse/render-browse.tsx'
 import { descriptor, descriptorId } from '../features/checkout/subscriptions.ts'
-import examples from '../core/contract/examples.json'
 
 const minute = 60_000
 

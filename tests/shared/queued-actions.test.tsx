@@ -8,8 +8,8 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { rawActions } from '#core/storage/read/raw-actions.ts'
 import { WaitingList } from '#features/browse/components/WaitingList.tsx'
 import english from '../../server/infra/i18n/en.json'
-import { ada } from '../features/account/samples.ts'
 import { info, openAccount } from '../features/account/render-account.tsx'
+import { ada } from '../features/account/samples.ts'
 import {
   items,
   openPage,

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderer } from '#app/page-renderer.tsx'
-import { someEvent } from '../features/browse/render-browse.tsx'
 import { listed } from '../features/browse/listed-subscriptions.ts'
+import { someEvent } from '../features/browse/render-browse.tsx'
 import { pageRequest } from '../support/served-page.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -11,8 +11,11 @@ test.each([
   ['/', { events: [someEvent()], subscriptions: [] }],
   ['/events-all', { events: [someEvent()] }],
   ['/subscriptions-all', { subscriptions: [listed(1)] }],
-])('the server renders no content and logs nothing for %s with a single element', async (address, content) => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  expect(await renderer.render(pageRequest(address, content))).toBeNull()
-  expect(warn).not.toHaveBeenCalled()
-})
+])(
+  'the server renders no content and logs nothing for %s with a single element',
+  async (address, content) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    expect(await renderer.render(pageRequest(address, content))).toBeNull()
+    expect(warn).not.toHaveBeenCalled()
+  },
+)

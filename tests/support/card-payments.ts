@@ -1,8 +1,8 @@
-/** Helpers for tests of card payments. */
-import { startTestServer, type TestServer, type TestOptions } from './test-server.ts'
+import { envelopeOf, type JsonAnswer } from './json.ts'
 import { eventSeed } from './seeds.ts'
 import { secretKey, webhookSecret } from './stripe.ts'
-import { envelopeOf, type JsonAnswer } from './json.ts'
+/** Helpers for tests of card payments. */
+import { startTestServer, type TestServer, type TestOptions } from './test-server.ts'
 
 export const startWithStripe = (apiUrl: string, options: TestOptions = {}): Promise<TestServer> =>
   startTestServer({

@@ -3,12 +3,12 @@ import { watch } from 'node:fs'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { openDatabase, type Database, type DatabaseConfig } from '#server/infra/database/database.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
-import { startChild, type ServerProcess } from './start-child.ts'
 import type { RemoteBuyer, RemoteOrder } from './remote-buyer.ts'
 import { category, eventSeed } from './seeds.ts'
+import { startChild, type ServerProcess } from './start-child.ts'
 
 const day = 86_400_000
 const minute = 60_000

@@ -1,9 +1,9 @@
 /** A server with the demo, and what a visitor does to reach one of its states. */
 import { expect } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer } from './test-server.ts'
-import { api, bookingForm, pay, person, validate, type Held } from './purchase.ts'
 import { jsonOf, reservationIdOf, wireOf } from './json.ts'
+import { api, bookingForm, pay, person, validate, type Held } from './purchase.ts'
+import { startTestServer } from './test-server.ts'
 
 type Wanted = Readonly<Record<string, number>>
 

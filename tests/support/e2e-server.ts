@@ -5,11 +5,11 @@
  * Sign-in is that of the demo. Prints "listening on <port>" when it answers; SIGTERM stops it.
  */
 import { resolve } from 'node:path'
-import { buildServer } from '#server/server.ts'
-import { loadDemoData } from '#server/demo/load-demo-data.ts'
-import { writeSetting } from '#server/modules/settings/index.ts'
-import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
 import { readConfig } from '#server/config.ts'
+import { loadDemoData } from '#server/demo/load-demo-data.ts'
+import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
+import { writeSetting } from '#server/modules/settings/index.ts'
+import { buildServer } from '#server/server.ts'
 import { e2eSeed, embeddingOrigin } from './e2e-events.ts'
 import { highLimits } from './seeds.ts'
 import { secretKey, startStripe, webhookSecret } from './stripe.ts'

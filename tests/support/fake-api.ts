@@ -5,8 +5,8 @@
 import QRCode from 'qrcode'
 import * as z from 'zod/mini'
 import { eventInfo, type EventInfo } from '#core/contract/event.ts'
-import { subscriptionDescriptor, type SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { reservationInfo, type ReservationInfo } from '#core/contract/reservation.ts'
+import { subscriptionDescriptor, type SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { ticketInfo, type TicketInfo } from '#core/contract/ticket.ts'
 import { application, event } from './wire-samples.ts'
 

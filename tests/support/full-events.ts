@@ -1,7 +1,7 @@
+import { demoEvents } from '#server/demo/demo-events.ts'
 /** Events that show as many states of the screens as possible, for the tests of the look. Instants are epoch ms. */
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
-import { demoEvents } from '#server/demo/demo-events.ts'
 import { category } from './seeds.ts'
 
 const day = 86_400_000

@@ -1,12 +1,12 @@
 /** Ids and codes that exist, by the name of the parameter, for tests that mix them with values that do not. */
 import { expect } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { pinOf, pollPin } from '#server/infra/ids/pins.ts'
 import { checkIn } from '#server/modules/tickets/check-in.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
-import type { TestServer } from './test-server.ts'
+import { wireOf } from './json.ts'
 import { api, bookingForm, forFree, holdMore, pay, validate, type Held } from './purchase.ts'
 import { category, eventSeed, freeSeed } from './seeds.ts'
-import { wireOf } from './json.ts'
+import type { TestServer } from './test-server.ts'
 
 type Ids = Readonly<Record<string, string>>
 

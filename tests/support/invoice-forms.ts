@@ -1,7 +1,7 @@
 /** Orders with an invoice: settings of the organizer, entries of the buyer, and what the server has. */
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { Held } from './purchase.ts'
 import { wireOf } from './json.ts'
+import type { Held } from './purchase.ts'
 import { eventSeed } from './seeds.ts'
 
 /** Settings with which the organizer issues invoices. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { contradiction, openApiCalls, type Answer, type OpenApiCall } from './openapi.ts'
 import examples from '../core/contract/examples.json' with { type: 'json' }
+import { contradiction, openApiCalls, type Answer, type OpenApiCall } from './openapi.ts'
 
 const callOf = (id: string): OpenApiCall => {
   const call = openApiCalls.find((one) => one.id === id)

@@ -1,8 +1,8 @@
 /** The calls of docs/api/openapi.json, and whether an answer is one that the document describes. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, expect } from 'vitest'
 

@@ -1,3 +1,4 @@
+import { accentStyle, pageHtml, type TicketPageRenderer } from '#core/domain/static-page.ts'
 /** Tickets for the ticket pages, and the parsed pages that a renderer makes of them. */
 import { drawCode } from '#core/domain/ticket-code.ts'
 import { eventDetails } from '#core/domain/ticket-details.ts'
@@ -7,10 +8,9 @@ import {
   type Neighbors,
   type PageTicket,
 } from '#core/domain/ticket-page-facts.ts'
-import { accentStyle, pageHtml, type TicketPageRenderer } from '#core/domain/static-page.ts'
 import type { WalletContent } from '#core/domain/wallet-content.ts'
-import { event } from './wire-samples.ts'
 import { dayBefore, textsIn } from './wallet-tools.ts'
+import { event } from './wire-samples.ts'
 
 export const ticketUuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 export const codeDrawing = drawCode(`${ticketUuid}/${'A'.repeat(43)}=`)

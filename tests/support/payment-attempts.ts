@@ -1,5 +1,6 @@
 /** Attempts to pay without a server, for tests of the providers. */
 import type { PaymentForm } from '#core/contract/payment.ts'
+import type { EventRow, Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
 import type {
   PaymentAttempt,
   PaymentProvider,
@@ -7,7 +8,6 @@ import type {
   ProviderEntry,
   ProviderOf,
 } from '#server/modules/payments/providers/payment-provider.ts'
-import type { EventRow, Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import { testNow } from './seeds.ts'
 

@@ -1,10 +1,10 @@
+import { endpoints } from '#core/contract/endpoints.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 /** Helpers for tests of payments. */
 import type { CustomMethodInput } from '#server/modules/event-setup/definitions/payment-definition.ts'
-import type { TestServer } from './test-server.ts'
-import { bookingForm, hold, validate, type Held } from './purchase.ts'
-import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
 import { wireOf } from './json.ts'
+import { bookingForm, hold, validate, type Held } from './purchase.ts'
+import type { TestServer } from './test-server.ts'
 
 export const minute = 60_000
 export const hour = 60 * minute

@@ -1,9 +1,9 @@
 /** The steps to a ticket, with the calls of the app. */
 import { expect } from 'vitest'
-import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { TestServer, Visitor } from './test-server.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { envelopeOf, reservationIdOf, wireOf, type JsonAnswer } from './json.ts'
+import type { TestServer, Visitor } from './test-server.ts'
 
 export const api = '/api/v2/public'
 

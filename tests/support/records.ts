@@ -1,10 +1,10 @@
+import { eventDetails } from '#core/domain/ticket-details.ts'
 import type {
   ReservationRecord,
   SubscriptionRecord,
   TicketRecord,
   TicketWithPages,
 } from '#core/storage/records.ts'
-import { eventDetails } from '#core/domain/ticket-details.ts'
 import { event } from './wire-samples.ts'
 
 /** A complete stored ticket of version 1 with its pages. */

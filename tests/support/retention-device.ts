@@ -8,8 +8,8 @@ import { putReservation } from '#core/storage/write/reservations.ts'
 import { putWaitingRoom } from '#core/storage/write/waiting-rooms.ts'
 import { ticketFor } from './fake-api.ts'
 import { orderRecord } from './records.ts'
-import { event } from './wire-samples.ts'
 import { walletTools } from './wallet-tools.ts'
+import { event } from './wire-samples.ts'
 
 export const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 export const hour = 3_600_000

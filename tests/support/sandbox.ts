@@ -1,10 +1,10 @@
 /** A buyer on the page of the sandbox provider, in a browser without scripts. */
 import { expect } from 'vitest'
-import type { Decision } from '#server/modules/payments/providers/sandbox/sandbox.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { TestServer } from './test-server.ts'
-import { pay, type Held } from './purchase.ts'
+import type { Decision } from '#server/modules/payments/providers/sandbox/sandbox.ts'
 import { wireOf } from './json.ts'
+import { pay, type Held } from './purchase.ts'
+import type { TestServer } from './test-server.ts'
 
 const base = 'http://localhost:8080'
 

@@ -1,9 +1,9 @@
+import { folderTransport } from '#server/infra/mail/transport.ts'
 /**
  * The program of start-child.ts: the server as main.ts runs it, with a free port and a clock that a test
  * sets.
  */
 import { buildServer } from '#server/server.ts'
-import { folderTransport } from '#server/infra/mail/transport.ts'
 import type { ChildOptions } from './start-child.ts'
 
 const options = JSON.parse(process.argv[2] ?? '{}') as ChildOptions

@@ -1,12 +1,12 @@
 /** Calls of a visitor at an event with codes and services: list, reserve, read the reservation. */
 import { expect } from 'vitest'
 import type * as z from 'zod/mini'
+import { endpoints } from '#core/contract/endpoints.ts'
 import type { itemsByCategory } from '#core/contract/event.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
-import type { TestServer, Visitor } from './test-server.ts'
-import { api } from './purchase.ts'
 import { envelopeOf, reservationIdOf, wireOf, type JsonAnswer } from './json.ts'
+import { api } from './purchase.ts'
+import type { TestServer, Visitor } from './test-server.ts'
 
 export interface Shop {
   readonly visitor: Visitor

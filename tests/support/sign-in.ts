@@ -2,8 +2,8 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { api, bookingForm } from './purchase.ts'
 import { envelopeOf, reservationIdOf, wireOf } from './json.ts'
+import { api, bookingForm } from './purchase.ts'
 
 export interface Browser {
   readonly cookies: Map<string, string>

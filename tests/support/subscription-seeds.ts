@@ -1,13 +1,13 @@
 /** Subscriptions for tests. A test passes only the fields that it is about. */
 import { expect } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
 import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/definitions/subscription-definition.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
-import type { TestServer } from './test-server.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import { firstOf, reservationIdOf, wireOf } from './json.ts'
 import { api, byTransfer, pay, person, validate, type Held } from './purchase.ts'
 import { eventSeed, highLimits, testNow } from './seeds.ts'
-import { firstOf, reservationIdOf, wireOf } from './json.ts'
+import type { TestServer } from './test-server.ts'
 
 const day = 86_400_000
 

@@ -1,8 +1,8 @@
 /** A server for tests: its own database and clock, called without a socket. */
 import type { LightMyRequestResponse } from 'fastify'
-import { buildServer, type TesseraServer, type ServerOptions } from '#server/server.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
+import { buildServer, type TesseraServer, type ServerOptions } from '#server/server.ts'
 import type { Template } from './database-pool.ts'
 import { createDatabase } from './databases.ts'
 import { createPgliteFolder } from './pglite-folder.ts'

@@ -1,12 +1,12 @@
 /** Calls of a visitor on the waiting list, and its entries. */
 import { expect } from 'vitest'
-import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
-import { runJobs } from '#server/jobs.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { TestServer } from './test-server.ts'
+import { runJobs } from '#server/jobs.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import { wireOf } from './json.ts'
 import { api, holdMore, type Held } from './purchase.ts'
 import { category, freeSeed } from './seeds.ts'
-import { wireOf } from './json.ts'
+import type { TestServer } from './test-server.ts'
 
 /** Settings that open the waiting list before and after the sale. */
 export const listOn = {

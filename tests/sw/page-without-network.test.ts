@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { TesseraDatabase } from '#core/storage/database.ts'
 import { isFinishedPage } from '#core/domain/code-in-page.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { answerNavigation } from '../../sw/navigation.ts'
-import * as precache from '../../sw/precache.ts'
 import { pageWithoutNetwork } from '../../sw/page-without-network.ts'
+import * as precache from '../../sw/precache.ts'
 import { fakeCaches } from '../support/fake-caches.ts'
 import { record } from '../support/records.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '#core/api/client.ts'
-import { queueAction } from '#core/flows/queue-action.ts'
 import { createTrustedClock } from '#core/domain/trusted-clock.ts'
+import { queueAction } from '#core/flows/queue-action.ts'
 import { runQueuedActions } from '#core/flows/run-queued-actions.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { rawActions } from '#core/storage/read/raw-actions.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cacheNames } from '#core/storage/cache-names.ts'
 import { forgetShare } from '#core/flows/forget-share.ts'
+import { cacheNames } from '#core/storage/cache-names.ts'
 import { readSharedInput } from '#core/storage/read/shared-input.ts'
 import { isShare, receiveShare } from '../../sw/share-target.ts'
 import { fakeCaches } from '../support/fake-caches.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { renderer } from '#ticket-pages/server-renderer.tsx'
+import door from '../../src/ui/styles/door-view.css?inline'
 import hdr from '../../src/ui/styles/hdr.css?inline'
 import motion from '../../src/ui/styles/preferences.css?inline'
 import print from '../../src/ui/styles/print.css?inline'
-import door from '../../src/ui/styles/door-view.css?inline'
 import { staticHtml, ticketUuid } from '../support/page-tickets.ts'
 import { valuesFromRules } from '../support/values-from-rules.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { ticketPageRenderer } from '#app/ticket-page-renderer.tsx'
 import { paths } from '#core/domain/page-paths.ts'
 import type { PageTicket } from '#core/domain/ticket-page-facts.ts'
-import { ticketPageRenderer } from '#app/ticket-page-renderer.tsx'
 import { staticHtml, ticketUuid } from '../support/page-tickets.ts'
 
 function open(changes: Partial<PageTicket>) {

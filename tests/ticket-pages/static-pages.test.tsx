@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { eventDetails } from '#core/domain/ticket-details.ts'
-import { neighborsOf, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
-import { laterMark, pagePolicy, startScript, startSource } from '#core/domain/static-page.ts'
+import { ticketPageRenderer as browserRenderer } from '#app/ticket-page-renderer.tsx'
 import { directionOf } from '#core/domain/language-choice.ts'
 import { paths } from '#core/domain/page-paths.ts'
-import { ticketPageRenderer as browserRenderer } from '#app/ticket-page-renderer.tsx'
+import { laterMark, pagePolicy, startScript, startSource } from '#core/domain/static-page.ts'
+import { eventDetails } from '#core/domain/ticket-details.ts'
+import { neighborsOf, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { renderer as serverRenderer } from '#ticket-pages/server-renderer.tsx'
-import { event } from '../support/wire-samples.ts'
-import { dayBefore, textsIn } from '../support/wallet-tools.ts'
 import {
   codeDrawing,
   listed,
@@ -20,6 +18,8 @@ import {
   type Template,
 } from '../support/page-tickets.ts'
 import { orderRecord, subscriptionRecord } from '../support/records.ts'
+import { dayBefore, textsIn } from '../support/wallet-tools.ts'
+import { event } from '../support/wire-samples.ts'
 
 const english = textsIn('en')
 const between = neighborsOf(ticketUuid, ['before', ticketUuid, 'after'])

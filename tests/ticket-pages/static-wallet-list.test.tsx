@@ -1,15 +1,15 @@
 /** The static wallet list: what a device shows without the app. */
 import { describe, expect, test } from 'vitest'
-import type { PageTicket } from '#core/domain/ticket-page-facts.ts'
-import { pageHtml } from '#core/domain/static-page.ts'
-import { paths } from '#core/domain/page-paths.ts'
-import type { WalletContent } from '#core/domain/wallet-content.ts'
 import { ticketPageRenderer as browserRenderer } from '#app/ticket-page-renderer.tsx'
+import { paths } from '#core/domain/page-paths.ts'
+import { pageHtml } from '#core/domain/static-page.ts'
+import type { PageTicket } from '#core/domain/ticket-page-facts.ts'
+import type { WalletContent } from '#core/domain/wallet-content.ts'
 import { renderer as serverRenderer } from '#ticket-pages/server-renderer.tsx'
-import { event } from '../support/wire-samples.ts'
-import { dayBefore, textsIn } from '../support/wallet-tools.ts'
 import { listed, pageTicket } from '../support/page-tickets.ts'
 import { orderRecord, subscriptionRecord } from '../support/records.ts'
+import { dayBefore, textsIn } from '../support/wallet-tools.ts'
+import { event } from '../support/wire-samples.ts'
 
 const english = textsIn('en')
 const parsed = (html: string): Document => new DOMParser().parseFromString(html, 'text/html')

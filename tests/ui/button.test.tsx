@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { Button } from '#ui/Button.tsx'
 
 test('an unavailable button is focusable, names the reason and does nothing', async () => {
   const press = vi.fn()

@@ -1,8 +1,8 @@
 import { fireEvent, render, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import styles from '../../src/ui/styles/events.css?inline'
 import { mosaic, mosaicHeight, mosaicWidth } from '#ui/mosaic.ts'
 import { Picture } from '#ui/Picture.tsx'
+import styles from '../../src/ui/styles/events.css?inline'
 import { valuesFromRules } from '../support/values-from-rules.ts'
 
 const area = (tiles: string) =>

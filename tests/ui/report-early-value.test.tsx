@@ -1,17 +1,17 @@
 import { act, render, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { useForm } from 'react-hook-form'
-import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { Check } from '#ui/Check.tsx'
 import { Input } from '#ui/Input.tsx'
 import { ParsedInput } from '#ui/ParsedInput.tsx'
 import { Quantity } from '#ui/Quantity.tsx'
 import { RadioCard } from '#ui/RadioCard.tsx'
+import { reportEarlyValue } from '#ui/report-early-value.ts'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
-import { reportEarlyValue } from '#ui/report-early-value.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 

@@ -1,9 +1,9 @@
 /** `cancel <order>`: cancels a reservation (docs/api/reservations.md#reservation-statuses). */
 import { z } from 'zod'
 import { formatAmount } from '#core/contract/amount.ts'
+import type { Transaction } from '#server/infra/database/tables/tables.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { cancelReservation } from '#server/modules/reservations/index.ts'
-import type { Transaction } from '#server/infra/database/tables/tables.ts'
 import { defineCommand, succeeded, singleArgument, failed } from '../command.ts'
 import { findReservationId, unknownOrderText } from '../find-reservation.ts'
 

@@ -1,5 +1,6 @@
 /** `check-in`, `undo-check-in` and `pay-at-desk` (docs/api/tickets.md#check-in). */
 import { z } from 'zod'
+import { findPollPin } from '#server/modules/polls/index.ts'
 import {
   checkIn,
   payOnSite,
@@ -8,7 +9,6 @@ import {
   type OnSitePaymentResult,
   type UndoCheckInResult,
 } from '#server/modules/tickets/index.ts'
-import { findPollPin } from '#server/modules/polls/index.ts'
 import { defineCommand, succeeded, failed, UsageError } from '../command.ts'
 
 const unknownTicket = failed(

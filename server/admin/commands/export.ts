@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { findAnyEvent, findAnyDescriptorEvent } from '#server/modules/catalogue/index.ts'
 import { defineCommand, succeeded, singleArgument, failed } from '../command.ts'
-import { toCsv } from '../export/csv.ts'
 import { attendeeRows } from '../export/attendee-rows.ts'
+import { toCsv } from '../export/csv.ts'
 import { subscriptionOwnerRows } from '../export/subscription-owner-rows.ts'
 
 export const exportCommand = defineCommand({

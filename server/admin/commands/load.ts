@@ -7,9 +7,9 @@ import { findAnyEvent, listCategories } from '#server/modules/catalogue/index.ts
 import { insertEvent, insertSubscriptionDescriptor } from '#server/modules/event-setup/index.ts'
 import { defineCommand, succeeded, singleArgument, failed, type CommandOutcome } from '../command.ts'
 import { nearestNameHint } from '../event-file/did-you-mean.ts'
-import { descriptorInput, type SubscriptionDescriptorFile } from '../event-file/subscription.ts'
-import { readLoadableFile } from '../event-file/read-event-file.ts'
 import { eventInput, type EventFile } from '../event-file/event-file.ts'
+import { readLoadableFile } from '../event-file/read-event-file.ts'
+import { descriptorInput, type SubscriptionDescriptorFile } from '../event-file/subscription.ts'
 import { findMethodOfOtherOrganization, isShortNameTaken } from '../queries/taken-ids.ts'
 import { readPicture, readTextFile } from '../read-input.ts'
 

@@ -1,17 +1,17 @@
 /** `mark-paid <order> [amount]`: records a bank transfer. */
 import { z } from 'zod'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import { markPaid } from '#server/modules/payments/index.ts'
+import { reservationTotal } from '#server/modules/pricing/index.ts'
 import {
   fullName,
   orderNumber,
   amountText,
   findReservationDetails,
 } from '#server/modules/reservations/index.ts'
-import { reservationTotal } from '#server/modules/pricing/index.ts'
-import { markPaid } from '#server/modules/payments/index.ts'
+import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import { defineCommand, succeeded, failed, UsageError, type CommandOutcome } from '../command.ts'
 import { findReservationId, unknownOrderText } from '../find-reservation.ts'
-import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 
 /** Parses "49.90" and "49,90", with or without the currency. @returns minor units; NaN for anything else */
 function parseAmountText(text: string, { config }: ReservationDetails): number {

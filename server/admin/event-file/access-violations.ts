@@ -1,12 +1,12 @@
 /** Rules across properties: online access, check-in and polls. */
 import type { AccessFile, CheckInFile } from './check-in.ts'
+import type { EventFile } from './event-file.ts'
 import {
   spanViolations,
   missingTextViolations,
   type RuleViolation,
   type PropertyPath,
 } from './rule-violation.ts'
-import type { EventFile } from './event-file.ts'
 
 const joinLinkViolations = (links: AccessFile['joinLinks'], path: PropertyPath): RuleViolation[] =>
   (links ?? []).flatMap(({ from, until }, index) =>

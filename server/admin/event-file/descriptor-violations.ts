@@ -1,9 +1,9 @@
 /** Rules across properties of the file of a pass. */
 import { fieldsViolations } from './field-rules.ts'
-import { duplicateViolations, spanViolations, violationIf, type RuleViolation } from './rule-violation.ts'
-import type { SubscriptionDescriptorFile } from './subscription.ts'
 import { offerViolations } from './payment-rules.ts'
+import { duplicateViolations, spanViolations, violationIf, type RuleViolation } from './rule-violation.ts'
 import { sharedViolations } from './shared-violations.ts'
+import type { SubscriptionDescriptorFile } from './subscription.ts'
 
 const durationUnits = ['days', 'months', 'years'] as const
 

@@ -1,16 +1,16 @@
 /** Properties of an event file, and their conversion to an event definition. */
 import { z } from 'zod'
 import type { EventInput } from '#server/modules/event-setup/index.ts'
-import { cleanString } from './clean-string.ts'
 import { categorySchema, categoryInput } from './category.ts'
 import { accessSchema } from './check-in.ts'
-import { fieldInputs, fieldsSchema } from './fields.ts'
+import { cleanString } from './clean-string.ts'
 import type { FieldParsers } from './field-parsers.ts'
+import { fieldInputs, fieldsSchema } from './fields.ts'
+import { omit } from './omit.ts'
 import { customMethodInputs, paymentSchema } from './payment.ts'
 import { pricingInput, pricesSchema } from './prices.ts'
 import { sharedSchema, webAddress } from './shared.ts'
 import { textOverridesSchema } from './text-overrides.ts'
-import { omit } from './omit.ts'
 
 /** The properties of the definition; files write prices and custom payment methods under other names. */
 type EventShape = Record<Exclude<keyof EventInput, 'prices' | 'payment'>, z.ZodType>

@@ -1,11 +1,11 @@
+import { accessViolations } from './access-violations.ts'
 /** Rules across properties of an event file. Each names the property to look at. */
 import type { CategoryFile } from './category.ts'
-import { accessViolations } from './access-violations.ts'
+import type { EventFile } from './event-file.ts'
 import { fieldAndGroupViolations } from './field-rules.ts'
-import { duplicateViolations, spanViolations, violationIf, type RuleViolation } from './rule-violation.ts'
 import { paymentViolations } from './payment-rules.ts'
 import { priceViolations, hasPaidServices } from './price-rules.ts'
-import type { EventFile } from './event-file.ts'
+import { duplicateViolations, spanViolations, violationIf, type RuleViolation } from './rule-violation.ts'
 import { sharedViolations } from './shared-violations.ts'
 
 function categoryViolations(

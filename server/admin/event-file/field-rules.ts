@@ -1,6 +1,7 @@
 /** Rules across properties: additional fields and attendee groups of an event or a pass. */
 import { cleanText } from '#core/domain/clean-text.ts'
 import { isEmailAddress } from '#core/domain/email-address.ts'
+import type { EventFile } from './event-file.ts'
 import type { FieldFile, GroupFile } from './fields.ts'
 import {
   unknownNameViolations,
@@ -11,7 +12,6 @@ import {
   type RuleViolation,
   type PropertyPath,
 } from './rule-violation.ts'
-import type { EventFile } from './event-file.ts'
 
 const choiceTypes: readonly string[] = ['select', 'radio', 'checkbox']
 const lengthTypes: readonly string[] = ['input:text', 'input:tel', 'textarea', 'input:dateOfBirth', 'vat:eu']

@@ -1,14 +1,14 @@
 /** Rules across properties: payment methods. */
 import { staticPaymentMethods } from '#core/contract/payment.ts'
 import { nearestNameHint } from './did-you-mean.ts'
+import type { EventFile } from './event-file.ts'
+import type { MethodFile } from './payment.ts'
 import {
   duplicateViolations,
   missingTextViolations,
   violationIf,
   type RuleViolation,
 } from './rule-violation.ts'
-import type { MethodFile } from './payment.ts'
-import type { EventFile } from './event-file.ts'
 
 function methodViolations(
   { id, name, description, instructions }: MethodFile,

@@ -1,3 +1,6 @@
+import { codeKey } from '#server/infra/ids/code-key.ts'
+import type { EventFile } from './event-file.ts'
+import { discountNames, type DynamicDiscountFile, type PromoCodeFile, type ServiceFile } from './prices.ts'
 /** Rules across properties: promo codes, additional services and discounts. */
 import {
   unknownNameViolations,
@@ -7,9 +10,6 @@ import {
   type RuleViolation,
   type PropertyPath,
 } from './rule-violation.ts'
-import { codeKey } from '#server/infra/ids/code-key.ts'
-import { discountNames, type DynamicDiscountFile, type PromoCodeFile, type ServiceFile } from './prices.ts'
-import type { EventFile } from './event-file.ts'
 
 function discountViolations(
   file: Pick<DynamicDiscountFile, (typeof discountNames)[number]> & { opens?: string },

@@ -1,6 +1,7 @@
 /** Promo codes, dynamic discounts and additional services in an event file. */
 import { z } from 'zod'
 import type { SupplementPolicy } from '#core/contract/event.ts'
+import type { DynamicDiscountRule } from '#server/infra/database/tables/pricing.ts'
 import type {
   AdditionalServiceInput,
   PricingInput,
@@ -9,7 +10,6 @@ import type {
 import { cleanString } from './clean-string.ts'
 import type { FieldParsers } from './field-parsers.ts'
 import { omit } from './omit.ts'
-import type { DynamicDiscountRule } from '#server/infra/database/tables/pricing.ts'
 
 export const codeSchema = cleanString.regex(/^\S{1,64}$/, 'expected a code without spaces')
 

@@ -1,8 +1,7 @@
 /** Reads the file of an event or a pass (YAML, of which JSON is a part). */
 import { LineCounter, isMap, parseDocument, type Document } from 'yaml'
 import { z } from 'zod'
-import { createFieldParsers } from './field-parsers.ts'
-import type { RuleViolation } from './rule-violation.ts'
+import { descriptorViolations } from './descriptor-violations.ts'
 import {
   EventFileError,
   lineOf,
@@ -11,12 +10,13 @@ import {
   issueMessage,
   type FileMistake,
 } from './event-file-error.ts'
-import { descriptorViolations } from './descriptor-violations.ts'
-import { descriptorSchema, type SubscriptionDescriptorFile } from './subscription.ts'
-import { eventViolations } from './event-violations.ts'
 import { eventSchema, type EventFile } from './event-file.ts'
+import { eventViolations } from './event-violations.ts'
+import { createFieldParsers } from './field-parsers.ts'
 import { textExpected } from './fields.ts'
+import type { RuleViolation } from './rule-violation.ts'
 import { localeSchema } from './shared.ts'
+import { descriptorSchema, type SubscriptionDescriptorFile } from './subscription.ts'
 import { quotingHint, readWrittenTexts, writtenText } from './written-texts.ts'
 
 interface ParsedFile {

@@ -1,12 +1,12 @@
+import { z } from 'zod'
+import { paymentProxies } from '#core/contract/reservation.ts'
 /** Properties that events and passes have in common. */
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { isEmailAddress } from '#core/domain/email-address.ts'
-import { z } from 'zod'
-import { paymentProxies } from '#core/contract/reservation.ts'
 import { isTimeZone } from '#server/infra/i18n/java-date-format.ts'
 import { cleanString } from './clean-string.ts'
-import type { FieldParsers } from './field-parsers.ts'
 import { nearestNameHint } from './did-you-mean.ts'
+import type { FieldParsers } from './field-parsers.ts'
 import { settingsSchema } from './settings.ts'
 
 export const webAddress = z.url({

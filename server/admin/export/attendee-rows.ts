@@ -1,12 +1,12 @@
 /** Attendees of an event as rows for a spreadsheet. */
 import { formatAmount } from '#core/contract/amount.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { shortId } from '#server/infra/ids/short-id.ts'
 import { listAttendees } from '#server/modules/tickets/index.ts'
-import type { Database } from '#server/infra/database/database.ts'
-import { extraColumns } from './extra-columns.ts'
 import { formatClock } from '../text-table.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import { extraColumns } from './extra-columns.ts'
 
 const columnNames = [
   'Ticket',

@@ -1,5 +1,6 @@
 /** Columns of the attendee export for additional services and answers. */
 import type { LocalizedText } from '#core/contract/values.ts'
+import type { Database } from '#server/infra/database/database.ts'
 import type { FieldDefinition } from '#server/modules/additional-fields/index.ts'
 import { slotsFromStored, listFields } from '#server/modules/additional-fields/index.ts'
 import {
@@ -8,7 +9,6 @@ import {
   type AttendeeRow,
   type BoughtItem,
 } from '#server/modules/tickets/index.ts'
-import type { Database } from '#server/infra/database/database.ts'
 
 const localizedText = (texts: LocalizedText, language: string): string =>
   texts[language] ?? Object.values(texts)[0] ?? ''

@@ -1,12 +1,12 @@
 /** Subscription owners of a descriptor as rows for a spreadsheet. */
 import { formatAmount } from '#core/contract/amount.ts'
-import { fractionDigits } from '#server/infra/i18n/currency.ts'
-import { entryLimit } from '#server/modules/reservations/index.ts'
-import { shortId } from '#server/infra/ids/short-id.ts'
-import { listSubscriptionOwners } from '#server/modules/tickets/index.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { formatClock } from '../text-table.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import { shortId } from '#server/infra/ids/short-id.ts'
+import { entryLimit } from '#server/modules/reservations/index.ts'
+import { listSubscriptionOwners } from '#server/modules/tickets/index.ts'
+import { formatClock } from '../text-table.ts'
 
 const columnNames = [
   'PIN',

@@ -1,8 +1,8 @@
 /** Events and subscription descriptors with their stock, for the command `list`. */
 import { sql } from 'kysely'
+import { heldTicketStatuses, soldTicketStatuses } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventTexts } from '#server/infra/database/tables/tables.ts'
-import { heldTicketStatuses, soldTicketStatuses } from '#core/domain/ticket-status.ts'
 
 export interface EventStockRow {
   readonly short_name: string

@@ -1,3 +1,4 @@
+import type { Database } from '#server/infra/database/database.ts'
 /** Settings and their levels, as rows of a table. */
 import {
   settingKeys,
@@ -5,7 +6,6 @@ import {
   readServerSettings,
   readEventDefaults,
 } from '#server/modules/settings/index.ts'
-import type { Database } from '#server/infra/database/database.ts'
 import { listEventSettings, listOrganizationSettings, type NamedSettings } from '../queries/setting-levels.ts'
 import type { SettingPlace } from './setting-level.ts'
 import { defaultText, shortenedValue, settingTypeOf } from './setting-value.ts'

@@ -1,6 +1,6 @@
+import type { Database } from '#server/infra/database/database.ts'
 /** Level of a setting: the server, all events, an organization, an event or a pass. */
 import { settingType } from '#server/modules/settings/index.ts'
-import type { Database } from '#server/infra/database/database.ts'
 import type { SettingLevel } from '#server/modules/settings/index.ts'
 import { nearestNameHint } from '../event-file/did-you-mean.ts'
 import { listEventSettings, listOrganizationSettings, type NamedSettings } from '../queries/setting-levels.ts'
@@ -8,7 +8,8 @@ import { SettingError } from './setting-value.ts'
 
 /** As the operator names it. `house`: no option; the kind is part of the socket's messages. */
 export type SettingPlace =
-  { readonly kind: 'house' } | { readonly kind: 'organization' | 'event'; readonly name: string }
+  | { readonly kind: 'house' }
+  | { readonly kind: 'organization' | 'event'; readonly name: string }
 
 function namedLevel(
   kind: 'organization' | 'event',

@@ -9,8 +9,8 @@ import {
   settingProblem,
 } from '#server/modules/settings/index.ts'
 import { nearestNameHint } from '../event-file/did-you-mean.ts'
-import { textOverridesSchema } from '../event-file/text-overrides.ts'
 import { pathText } from '../event-file/event-file-error.ts'
+import { textOverridesSchema } from '../event-file/text-overrides.ts'
 
 /** The message is for the operator. */
 export class SettingError extends Error {}

@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CustomFetch } from 'openid-client'
+import { demoPath } from '#server/infra/demo-path.ts'
 import { openIdProvider } from '#server/modules/accounts/index.ts'
 import type { SignInSetup } from '#server/modules/accounts/index.ts'
 import { personChoicePage, expiredPage, demoStyle, demoStylePath } from './pages.ts'
 import { demoPerson } from './people.ts'
-import { demoPath } from '#server/infra/demo-path.ts'
 import { demoClient, demoProvider } from './provider.ts'
 
 type Provider = Awaited<ReturnType<typeof demoProvider>>

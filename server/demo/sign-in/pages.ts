@@ -1,8 +1,8 @@
 /** Pages of the demo's provider: choose a person, sign out, error. Forms without scripts. */
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import type { LanguageNegotiator } from '#server/http/preferred-language.ts'
-import { demoPeople } from './people.ts'
 import { messagesFor } from './messages-for.ts'
+import { demoPeople } from './people.ts'
 
 export const demoStylePath = '/openid/demo/style.css'
 

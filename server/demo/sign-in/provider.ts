@@ -1,12 +1,12 @@
-/** An OpenID Connect provider for the demo: real protocol, invented people, no passwords, nothing stored. */
-import type { LanguageNegotiator } from '#server/http/preferred-language.ts'
 import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair } from 'jose'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { Provider } from 'oidc-provider/lib/provider.js'
+/** An OpenID Connect provider for the demo: real protocol, invented people, no passwords, nothing stored. */
+import type { LanguageNegotiator } from '#server/http/preferred-language.ts'
+import { demoPath } from '#server/infra/demo-path.ts'
 import { callbackPath } from '#server/modules/accounts/index.ts'
 import { demoAdapter } from './adapter.ts'
-import { demoPath } from '#server/infra/demo-path.ts'
 import { signOutPage, expiredPage } from './pages.ts'
 import { demoPerson } from './people.ts'
 

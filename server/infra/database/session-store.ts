@@ -3,11 +3,11 @@
  * (docs/api/sessions-and-anti-forgery.md#session-identifier).
  */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { isUuid } from '#core/domain/is-uuid.ts'
 import { sql } from 'kysely'
+import { isUuid } from '#core/domain/is-uuid.ts'
 import type { Database } from './database.ts'
-import { batched } from './shared-reads.ts'
 import { issueSessionId, issueTimeOf, secretOf } from './session-id.ts'
+import { batched } from './shared-reads.ts'
 import type { Session } from './tables/tables.ts'
 
 const maxIdleTime = 4 * 60 * 60 * 1000

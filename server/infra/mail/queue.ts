@@ -1,6 +1,6 @@
+import { sql } from 'kysely'
 /** The queue of mails. A mail is queued in the transaction of the change that it reports. */
 import { canonicalEmail, emailKey } from '#core/domain/canonical-email.ts'
-import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import {
   limitsOf,

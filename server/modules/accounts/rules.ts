@@ -1,7 +1,10 @@
 /** Rules of the profile form (docs/api/accounts.md#update-the-profile). */
 import type { ProfileForm } from '#core/contract/account.ts'
+import { ownValue } from '#core/domain/own-value.ts'
 import type { AdditionalData } from '#server/infra/database/tables/accounts.ts'
 import type { Billing } from '#server/infra/database/tables/tables.ts'
+import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
+import type { ValidationError } from '#server/infra/validation/validation-error.ts'
 import {
   billingProblems,
   type BillingData,
@@ -10,9 +13,6 @@ import {
   italianBillingOf,
   nameProblems,
 } from '#server/modules/reservations/index.ts'
-import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
-import type { ValidationError } from '#server/infra/validation/validation-error.ts'
-import { ownValue } from '#core/domain/own-value.ts'
 
 export interface ProfileData {
   readonly firstName: string | null

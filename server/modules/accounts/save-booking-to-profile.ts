@@ -3,12 +3,12 @@
  * (docs/api/booking-details.md#processing-order).
  */
 import { isSameEmail } from '#core/domain/canonical-email.ts'
-import { ticketFields, type FieldDefinition } from '#server/modules/additional-fields/index.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { AdditionalData } from '#server/infra/database/tables/accounts.ts'
 import type { Billing, ItalianBilling } from '#server/infra/database/tables/tables.ts'
-import { findUser, findProfile, saveProfile } from './queries/users.ts'
+import { ticketFields, type FieldDefinition } from '#server/modules/additional-fields/index.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
+import { findUser, findProfile, saveProfile } from './queries/users.ts'
 
 export interface AttendeeAnswers {
   readonly email: string | null

@@ -3,9 +3,9 @@
  * docs/api/additional-fields.md#values-on-the-wire).
  */
 import type { AdditionalField } from '#core/contract/reservation.ts'
+import type { AnswerOwnerRef, Answers } from './queries.ts'
 import type { FieldDefinition } from './rules/field-definition.ts'
 import { isCheckboxGroup } from './rules/slots.ts'
-import type { AnswerOwnerRef, Answers } from './queries.ts'
 
 type FieldDescription = AdditionalField['description']
 

@@ -1,10 +1,10 @@
 /** Places of group members and the tickets that use them. */
 import { sql } from 'kysely'
-import { bySpecificity, hasAllocationLeft, groupLinksOfCategory, groupMemberValuesFor } from './rules.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { Ticket } from '#server/infra/database/tables/tables.ts'
 import type { GroupLink, GroupMember } from '#server/infra/database/tables/additional-fields.ts'
+import type { Ticket } from '#server/infra/database/tables/tables.ts'
+import { bySpecificity, hasAllocationLeft, groupLinksOfCategory, groupMemberValuesFor } from './rules.ts'
 
 export const listGroupLinks = keptInCatalogue((db, eventId: number): Promise<readonly GroupLink[]> =>
   db.selectFrom('group_links').selectAll().where('event_id', '=', eventId).orderBy('id').execute(),

@@ -4,9 +4,9 @@
  */
 import type { FastifyRequest } from 'fastify'
 import { challengeHeader, challengeMissingHeader } from '#core/contract/headers.ts'
+import { sendText } from '#server/http/errors.ts'
 import type { RouteGuard } from '#server/http/registrar.ts'
 import type { BotChecksContext } from './context.ts'
-import { sendText } from '#server/http/errors.ts'
 
 const clearanceCookie = 'cf_clearance'
 

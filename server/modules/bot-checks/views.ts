@@ -3,9 +3,9 @@
  * docs/api/payments.md#bot-check-at-confirm).
  */
 import type { EventInfo } from '#core/contract/event.ts'
+import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import type { BotChecksContext } from './context.ts'
-import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 
 type CaptchaContext = Pick<BotChecksContext, 'captcha'>
 

@@ -4,10 +4,10 @@
  */
 import * as z from 'zod/mini'
 import { basicEvent } from '#core/contract/event.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import { EncodedText } from '#server/http/answers.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { EncodedText } from '#server/http/answers.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { readOffers, type OfferOf } from './offers.ts'
 import { listEvents, readEventListVersion } from './queries/events.ts'
 import { basicEventView } from './views/event-view.ts'

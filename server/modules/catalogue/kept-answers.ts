@@ -3,18 +3,18 @@
  * everything that an answer depends on, so no answer outlives a change.
  */
 import * as z from 'zod/mini'
-import { endpoints } from '#core/contract/endpoints.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { EncodedText } from '#server/http/answers.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
 import { catalogueVersionOf } from '#server/infra/database/catalogue.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import { EncodedText } from '#server/http/answers.ts'
 import type { BotChecksContext } from '#server/modules/bot-checks/index.ts'
 import { analyticsView } from '#server/modules/settings/index.ts'
 import { loadEventState } from './event-state.ts'
 import { loadSale, type Sale } from './sale.ts'
-import { itemsByCategoryView } from './views/items-by-category-view.ts'
 import { eventView } from './views/event-view.ts'
+import { itemsByCategoryView } from './views/items-by-category-view.ts'
 
 /** About 10 kB each, with the compressed forms 20 kB. */
 const maxKept = 500

@@ -3,13 +3,13 @@
  * the most frequent call (docs/api/catalogue.md#offer).
  */
 import * as z from 'zod/mini'
-import { fromMinor } from '#core/domain/money.ts'
 import { eventOffer } from '#core/contract/event.ts'
+import { fromMinor } from '#core/domain/money.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import { fractionDigits } from '#server/infra/i18n/currency.ts'
-import type { CoreContext } from '#server/infra/context.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
+import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { categoryPrice } from '#server/modules/pricing/index.ts'
 import { listOfferedCategories, type ListedCategory } from './queries/offers.ts'
 import { offerOf } from './rules/event-offer.ts'

@@ -1,17 +1,17 @@
 /** Lists events and shows what they sell (docs/api/catalogue.md). */
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { BotChecksContext } from '#server/modules/bot-checks/index.ts'
+import { HttpAnswer, publicNotFound, publicCorsHeaders, tooManyWrongCodes } from '#server/http/answers.ts'
+import { clientNetworks } from '#server/http/rate-limit.ts'
+import type { AddEndpoint } from '#server/http/registrar.ts'
+import { sessionOf } from '#server/http/sessions.ts'
 import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import type { BotChecksContext } from '#server/modules/bot-checks/index.ts'
 import { createEventList } from './event-list.ts'
+import { isGuessingCodes } from './guessing.ts'
 import { createKeptAnswers } from './kept-answers.ts'
 import { findEvent } from './queries/events.ts'
 import { listSubscriptionEventIds } from './queries/subscription-links.ts'
-import { HttpAnswer, publicNotFound, publicCorsHeaders, tooManyWrongCodes } from '#server/http/answers.ts'
-import { clientNetworks } from '#server/http/rate-limit.ts'
-import { isGuessingCodes } from './guessing.ts'
-import type { AddEndpoint } from '#server/http/registrar.ts'
-import { sessionOf } from '#server/http/sessions.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 
 interface Filter {
   readonly organizer?: string

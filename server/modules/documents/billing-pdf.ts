@@ -1,10 +1,8 @@
 /** PDF of an invoice or a receipt (docs/api/documents.md#invoice-and-receipt). */
 import { formatAmount, type Amount } from '#core/contract/amount.ts'
 import type { RowPrice } from '#core/contract/values.ts'
-import { isOwnTaxRow, summaryRowText } from '#server/modules/pricing/index.ts'
-import { formatDays, formatLastDay, type DateFormatContext } from '#server/infra/i18n/date-phrases.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import type { BillingDocument } from './rules/billing-record.ts'
+import { formatDays, formatLastDay, type DateFormatContext } from '#server/infra/i18n/date-phrases.ts'
 import {
   colors,
   contentWidth,
@@ -16,6 +14,8 @@ import {
   writeText,
   type Pdf,
 } from '#server/infra/pdf/pdf.ts'
+import { isOwnTaxRow, summaryRowText } from '#server/modules/pricing/index.ts'
+import type { BillingDocument } from './rules/billing-record.ts'
 
 const { margin } = page
 const bottom = page.height - margin

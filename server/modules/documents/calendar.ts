@@ -1,14 +1,14 @@
 /** Calendar entries of an event as a file or a link (docs/api/documents.md#calendar). */
 import ical from 'ical-generator'
-import { wallClock } from '#server/infra/i18n/java-date-format.ts'
-import { cutText, queryLength } from '#server/infra/i18n/cut-text.ts'
-import { markdownToText } from '#server/infra/i18n/markdown-text.ts'
 import { isOnline } from '#core/domain/is-online.ts'
-import { ticketValidity } from '#server/modules/reservations/index.ts'
+import { ownValue } from '#core/domain/own-value.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
-import { ownValue } from '#core/domain/own-value.ts'
+import { cutText, queryLength } from '#server/infra/i18n/cut-text.ts'
+import { wallClock } from '#server/infra/i18n/java-date-format.ts'
+import { markdownToText } from '#server/infra/i18n/markdown-text.ts'
+import { ticketValidity } from '#server/modules/reservations/index.ts'
 
 /** Days and access of one ticket. */
 export interface CalendarEntry {

@@ -1,16 +1,16 @@
+import type { Database } from '#server/infra/database/database.ts'
+import { reservationTotal } from '#server/modules/pricing/index.ts'
+import { updateReservation } from '#server/modules/reservations/index.ts'
+import type { ReservationDetails } from '#server/modules/reservations/index.ts'
+import { setting } from '#server/modules/settings/index.ts'
+import { storeBillingDocument } from './queries/billing-documents.ts'
+import { takeInvoiceNumber } from './queries/invoice-numbers.ts'
 /**
  * Issues the invoice of a reservation while it is finalized (docs/api/reservations.md#reservation-details,
  * docs/api/reservations.md#finalization).
  */
 import { createBillingDocument } from './rules/billing-document.ts'
-import { setting } from '#server/modules/settings/index.ts'
 import { formatInvoiceNumber } from './rules/invoice-number.ts'
-import { reservationTotal } from '#server/modules/pricing/index.ts'
-import { storeBillingDocument } from './queries/billing-documents.ts'
-import type { Database } from '#server/infra/database/database.ts'
-import { takeInvoiceNumber } from './queries/invoice-numbers.ts'
-import { updateReservation } from '#server/modules/reservations/index.ts'
-import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 
 /**
  * The reservation costs something, the buyer requested an invoice, and the organizer has the settings of an

@@ -5,7 +5,6 @@ import type { Database } from '#server/infra/database/database.ts'
 import { storeFile } from '#server/infra/files.ts'
 import type { CategoryInput, EventInput } from './definitions/event-definition.ts'
 import { eventConfigOf } from './event-config.ts'
-import { insertPaymentMethods } from './queries/insert-payment-methods.ts'
 import {
   insertCategoryRow,
   insertEventRow,
@@ -14,6 +13,7 @@ import {
 } from './queries/insert-event.ts'
 import { insertFieldsAndGroups } from './queries/insert-fields-and-groups.ts'
 import { insertJoinLinks } from './queries/insert-join-links.ts'
+import { insertPaymentMethods } from './queries/insert-payment-methods.ts'
 import { insertPolls } from './queries/insert-polls.ts'
 import { insertPersonalCodes, insertPrices } from './queries/insert-prices.ts'
 

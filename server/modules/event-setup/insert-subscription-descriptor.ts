@@ -1,14 +1,14 @@
+import { randomUUID } from 'node:crypto'
 /** Inserts a subscription descriptor. Its row in `events` has what reservations and payments need. */
 import { textInLanguage } from '#core/domain/text-in-language.ts'
-import { randomUUID } from 'node:crypto'
-import { noFixedDay } from '#server/modules/payments/index.ts'
-import type { SubscriptionDescriptorInput } from './definitions/subscription-definition.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { storeFile } from '#server/infra/files.ts'
-import { insertFieldsAndGroups } from './queries/insert-fields-and-groups.ts'
-import { insertPaymentMethods } from './queries/insert-payment-methods.ts'
+import { noFixedDay } from '#server/modules/payments/index.ts'
+import type { SubscriptionDescriptorInput } from './definitions/subscription-definition.ts'
 import { eventConfigOf } from './event-config.ts'
 import { insertEventRow, upsertOrganization } from './queries/insert-event.ts'
+import { insertFieldsAndGroups } from './queries/insert-fields-and-groups.ts'
+import { insertPaymentMethods } from './queries/insert-payment-methods.ts'
 import { insertDescriptorRow, insertSubscriptionLink } from './queries/insert-subscription-descriptor.ts'
 
 async function insertDescriptorEvent(

@@ -5,8 +5,8 @@
 import { PKPass } from 'passkit-generator'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { TicketDetails } from '#server/modules/reservations/index.ts'
-import type { AppleSigner } from './read-external-wallets.ts'
 import { drawIcon } from './icon.ts'
+import type { AppleSigner } from './read-external-wallets.ts'
 import { walletPassFacts, type WalletPassFacts } from './wallet-pass-facts.ts'
 
 export const applePassType = 'application/vnd.apple.pkpass'

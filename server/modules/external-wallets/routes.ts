@@ -3,18 +3,18 @@
  * because phones make them without a page (docs/api/external-wallets.md#apple-update-service).
  */
 import { createHmac } from 'node:crypto'
-import { isSameText } from '#server/infra/validation/is-same-text.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { appleWalletPath, googleWalletPath } from '#core/contract/api-paths.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
-import { findTicket, findTicketAnywhere } from '#server/modules/tickets/index.ts'
+import { sendText } from '#server/http/errors.ts'
+import { addJsonParser } from '#server/http/json-bodies.ts'
+import { isSameText } from '#server/infra/validation/is-same-text.ts'
 import type { TicketDetails } from '#server/modules/reservations/index.ts'
+import { findTicket, findTicketAnywhere } from '#server/modules/tickets/index.ts'
 import { createApplePass, applePassName, applePassType } from './apple-pass.ts'
 import type { ExternalWalletsContext } from './context.ts'
 import { createGoogleWalletLink } from './google-link.ts'
 import { findPublicUuid } from './queries.ts'
-import { sendText } from '#server/http/errors.ts'
-import { addJsonParser } from '#server/http/json-bodies.ts'
 
 interface TicketRoute {
   Params: { shortName: string; uuid: string }

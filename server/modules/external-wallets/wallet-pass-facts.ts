@@ -1,8 +1,8 @@
+import { isOnline } from '#core/domain/is-online.ts'
 /** Content of a wallet pass for every external wallet (docs/api/external-wallets.md#content-of-a-wallet-pass). */
 import { fullName, ticketValidity } from '#server/modules/reservations/index.ts'
-import { isOnline } from '#core/domain/is-online.ts'
-import { ticketCodeText } from '#server/modules/tickets/index.ts'
 import type { TicketDetails } from '#server/modules/reservations/index.ts'
+import { ticketCodeText } from '#server/modules/tickets/index.ts'
 
 export interface WalletPassFacts {
   readonly lang: string

@@ -5,18 +5,11 @@
  */
 import { isAtProvider } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { loadReservationDetails, lockReservation } from '#server/modules/reservations/index.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
-import type { PaymentsContext } from './context.ts'
+import { loadReservationDetails, lockReservation } from '#server/modules/reservations/index.ts'
 import { tryToFinalize } from './complete-reservation.ts'
+import type { PaymentsContext } from './context.ts'
 import { sumOf } from './payment-attempt.ts'
-import { findPendingPaymentProvider } from './providers/create-payments.ts'
-import type { LatePayment, ProviderReport, ProviderStatus } from './providers/payment-provider.ts'
-import {
-  replaceTransaction,
-  findTransactionByPaymentId,
-  findValidTransaction,
-} from './queries/transactions.ts'
 import {
   returnToPending,
   recordPayment,
@@ -24,6 +17,13 @@ import {
   markWaitingForConfirmation,
   type FinalizeTiming,
 } from './payment-transitions.ts'
+import { findPendingPaymentProvider } from './providers/create-payments.ts'
+import type { LatePayment, ProviderReport, ProviderStatus } from './providers/payment-provider.ts'
+import {
+  replaceTransaction,
+  findTransactionByPaymentId,
+  findValidTransaction,
+} from './queries/transactions.ts'
 
 /** `paid`: the reservation is paid by this report. `deleted`: the failed payment ended the reservation. */
 type StatusEffect = 'paid' | 'deleted' | null

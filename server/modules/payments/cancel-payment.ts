@@ -1,13 +1,13 @@
 /** Cancels a pending payment, so that the buyer can choose another method (docs/api/payments.md#payment-status). */
 import { isAtProvider, isOpen } from '#core/domain/reservation-status.ts'
-import { findReservation, lockReservation } from '#server/modules/reservations/index.ts'
 import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
+import { findReservation, lockReservation } from '#server/modules/reservations/index.ts'
 import { checkPayment } from './check-payment.ts'
 import type { PaymentsContext } from './context.ts'
+import { returnToPending } from './payment-transitions.ts'
 import { findPendingPaymentProvider, type Payments } from './providers/create-payments.ts'
 import { paymentRefOf } from './providers/payment-ref.ts'
 import { invalidatePendingTransaction, findValidTransaction } from './queries/transactions.ts'
-import { returnToPending } from './payment-transitions.ts'
 
 /**
  * An offline payment has no provider: only an operator ends it. While a provider captures an approved payment

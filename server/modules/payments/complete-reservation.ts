@@ -1,5 +1,7 @@
-/** Finalizes confirmed reservations: numbers, tickets, documents, mails (docs/api/reservations.md#finalization). */
-import { setting } from '#server/modules/settings/index.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import type { Reservation } from '#server/infra/database/tables/tables.ts'
+import { lockGroupTickets } from '#server/modules/attendee-groups/index.ts'
+import { issueInvoice } from '#server/modules/documents/index.ts'
 import {
   queueCompletionMails,
   queueOrganizerMail,
@@ -10,11 +12,9 @@ import {
   updateReservation,
   acquireSubscription,
 } from '#server/modules/reservations/index.ts'
-import type { Database } from '#server/infra/database/database.ts'
-import { lockGroupTickets } from '#server/modules/attendee-groups/index.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
-import type { Reservation } from '#server/infra/database/tables/tables.ts'
-import { issueInvoice } from '#server/modules/documents/index.ts'
+/** Finalizes confirmed reservations: numbers, tickets, documents, mails (docs/api/reservations.md#finalization). */
+import { setting } from '#server/modules/settings/index.ts'
 import { providerFacts } from './providers/provider-registry.ts'
 import { countFinalizeAttempt, findReservationsToFinalize } from './queries/due-reservations.ts'
 import { issueHeldTickets } from './queries/issued-tickets.ts'

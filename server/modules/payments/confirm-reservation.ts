@@ -6,6 +6,9 @@
 import type { PaymentForm } from '#core/contract/payment.ts'
 import { isConfirmed } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
+import type { Reservation } from '#server/infra/database/tables/tables.ts'
+import { problem } from '#server/infra/validation/validation-error.ts'
+import type { Captcha } from '#server/modules/bot-checks/index.ts'
 import {
   loadReservationDetails,
   lockReservation,
@@ -13,21 +16,12 @@ import {
   confirmRefusal,
   isAtUnpaidLimit,
 } from '#server/modules/reservations/index.ts'
-import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
-import { problem } from '#server/infra/validation/validation-error.ts'
-import { deletePendingTransactions, replaceTransaction } from './queries/transactions.ts'
-import type { Captcha } from '#server/modules/bot-checks/index.ts'
 import { completeDetails, hasExtras } from './complete-reservation.ts'
 import type { PaymentsContext } from './context.ts'
-import { isReady, notPayable, type ConfirmResult } from './rules/confirm-result.ts'
-import {
-  selectPayment,
-  orderProblems,
-  captchaAndMethodProblems,
-  type SelectedPayment,
-} from './rules/confirm-rules.ts'
+import { paymentAttempt, sumOf } from './payment-attempt.ts'
 import { offeredMethods } from './payment-methods.ts'
+import { beginFinalizing, type FinalizeTiming } from './payment-transitions.ts'
 import { findProvider } from './providers/create-payments.ts'
 import type {
   OfflineAcceptance,
@@ -35,9 +29,15 @@ import type {
   PaymentProvider,
   ProviderOf,
 } from './providers/payment-provider.ts'
-import { paymentAttempt, sumOf } from './payment-attempt.ts'
+import { deletePendingTransactions, replaceTransaction } from './queries/transactions.ts'
+import { isReady, notPayable, type ConfirmResult } from './rules/confirm-result.ts'
+import {
+  selectPayment,
+  orderProblems,
+  captchaAndMethodProblems,
+  type SelectedPayment,
+} from './rules/confirm-rules.ts'
 import { startPayment, type OnlineProvider } from './start-payment.ts'
-import { beginFinalizing, type FinalizeTiming } from './payment-transitions.ts'
 
 export interface ConfirmRequest {
   /** The reservation's id. */

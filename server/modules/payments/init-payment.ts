@@ -3,8 +3,9 @@
  * docs/api/payments.md#card-payment-with-strong-authentication).
  */
 import { isConfirmed } from '#core/domain/reservation-status.ts'
-import { reservationTotal } from '#server/modules/pricing/index.ts'
 import type { Database } from '#server/infra/database/database.ts'
+import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
+import { reservationTotal } from '#server/modules/pricing/index.ts'
 import {
   loadReservationDetails,
   findReservation,
@@ -12,14 +13,13 @@ import {
   updateReservation,
   confirmRefusal,
 } from '#server/modules/reservations/index.ts'
-import { replaceTransaction, findValidTransaction } from './queries/transactions.ts'
-import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
 import { applyProviderStatus } from './apply-provider-status.ts'
 import type { PaymentsContext } from './context.ts'
+import { paymentAttempt } from './payment-attempt.ts'
 import { offeredMethods } from './payment-methods.ts'
 import { findProvider } from './providers/create-payments.ts'
 import type { InitResult, PaymentAttempt, ProviderOf } from './providers/payment-provider.ts'
-import { paymentAttempt } from './payment-attempt.ts'
+import { replaceTransaction, findValidTransaction } from './queries/transactions.ts'
 
 export type BrowserProvider = ProviderOf<'browser'>
 

@@ -2,17 +2,17 @@
 import type { PaymentProxy } from '#core/contract/reservation.ts'
 import { acceptsManualPayment } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
+import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import {
   acquireSubscription,
   loadReservationDetails,
   lockReservation,
   type ReservationDetails,
 } from '#server/modules/reservations/index.ts'
-import { markTicketsPaid } from './queries/issued-tickets.ts'
-import { replaceTransaction, updatePendingTransaction, findValidTransaction } from './queries/transactions.ts'
-import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { completeReservation } from './complete-reservation.ts'
 import { sumOf } from './payment-attempt.ts'
+import { markTicketsPaid } from './queries/issued-tickets.ts'
+import { replaceTransaction, updatePendingTransaction, findValidTransaction } from './queries/transactions.ts'
 
 export type MarkPaidResult = 'paid' | 'unknown' | 'not-waiting'
 

@@ -1,6 +1,3 @@
-/** Jobs for payments that are overdue or soon due (docs/api/reservations.md#jobs). */
-import { setting } from '#server/modules/settings/index.ts'
-import { queueExpiredMail, queuePaymentReminderMail, queueStuckMail } from './mails/queue-payment-mails.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { getEvent } from '#server/modules/catalogue/index.ts'
 import {
@@ -9,8 +6,11 @@ import {
   deleteReservation,
   updateReservation,
 } from '#server/modules/reservations/index.ts'
+/** Jobs for payments that are overdue or soon due (docs/api/reservations.md#jobs). */
+import { setting } from '#server/modules/settings/index.ts'
 import { checkPayment } from './check-payment.ts'
 import type { PaymentsContext } from './context.ts'
+import { queueExpiredMail, queuePaymentReminderMail, queueStuckMail } from './mails/queue-payment-mails.ts'
 import { findOverdue, findTransfersToRemind } from './queries/due-reservations.ts'
 
 const minute = 60_000

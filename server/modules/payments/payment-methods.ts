@@ -1,11 +1,11 @@
 /** Payment methods that a reservation can be paid with now (docs/api/payments.md#payment-methods). */
 import type { ActivePaymentMethod, PaymentProxy } from '#core/contract/reservation.ts'
-import { proxySetting, setting } from '#server/modules/settings/index.ts'
-import { listCustomMethods } from './queries/custom-methods.ts'
-import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import type { EventConfig, EventRow } from '#server/infra/database/tables/tables.ts'
+import type { ReservationDetails } from '#server/modules/reservations/index.ts'
+import { proxySetting, setting } from '#server/modules/settings/index.ts'
 import type { PaymentsContext } from './context.ts'
 import { findProvider } from './providers/create-payments.ts'
+import { listCustomMethods } from './queries/custom-methods.ts'
 
 /** Methods that a category of the reservation's tickets excludes. */
 function deniedMethods({ tickets, categories }: ReservationDetails): Set<string> {

@@ -1,7 +1,7 @@
+import { isOpen } from '#core/domain/reservation-status.ts'
 /** Payment data in the answer for a reservation (docs/api/reservations.md#reservation-details). */
 import type { PaymentState, ReservationDetails } from '#server/modules/reservations/index.ts'
 import type { PaymentsContext } from './context.ts'
-import { isOpen } from '#core/domain/reservation-status.ts'
 import { offeredMethods } from './payment-methods.ts'
 import { findUnpaidStatus } from './queries/transactions.ts'
 

@@ -4,25 +4,25 @@
  */
 import type { ReservationStatus } from '#core/contract/reservation.ts'
 import { acceptsProviderPayment } from '#core/domain/reservation-status.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import type { Reservation } from '#server/infra/database/tables/tables.ts'
+import {
+  loadReservationDetails,
+  deleteReservation,
+  updateReservation,
+} from '#server/modules/reservations/index.ts'
+import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import {
   queueFailedAttemptMail,
   queueExpiredMail,
   queuePaymentFailedMail,
 } from './mails/queue-payment-mails.ts'
-import type { Database } from '#server/infra/database/database.ts'
-import {
-  loadReservationDetails,
-  deleteReservation,
-  updateReservation,
-} from '#server/modules/reservations/index.ts'
 import {
   completePendingTransaction,
   endPendingTransaction,
   updatePendingTransaction,
 } from './queries/transactions.ts'
-import type { Reservation } from '#server/infra/database/tables/tables.ts'
-import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 
 const minute = 60_000
 
@@ -100,7 +100,8 @@ function retryDeadline(
 
 /** Why a payment ended without money. `reason`: a translation key, null when the provider gave none. */
 export type UnpaidOutcome =
-  { readonly outcome: 'failed' | 'canceled' } | { readonly outcome: 'refused'; readonly reason: string }
+  | { readonly outcome: 'failed' | 'canceled' }
+  | { readonly outcome: 'refused'; readonly reason: string }
 
 /** Ends the pending payment, so that the buyer can choose again, and extends the hold. @param now epoch ms */
 export async function returnToPending(

@@ -1,3 +1,4 @@
+import { isSameText } from '#server/infra/validation/is-same-text.ts'
 /**
  * Buyers who return from PayPal (docs/api/page-addresses.md#addresses-that-the-server-answers,
  * docs/api/payments.md#redirect-providers).
@@ -8,11 +9,10 @@ import {
   lockReservation,
 } from '#server/modules/reservations/index.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
-import { replaceTransaction, findUnpaidStatus, findValidTransaction } from './queries/transactions.ts'
 import type { PaymentsContext } from './context.ts'
 import { sumOf } from './payment-attempt.ts'
-import { isSameText } from '#server/infra/validation/is-same-text.ts'
 import { approvalDigest } from './providers/redirect/paypal.ts'
+import { replaceTransaction, findUnpaidStatus, findValidTransaction } from './queries/transactions.ts'
 
 /**
  * Stores an approval for the second confirm. A wrong digest is stored too: the confirm reports it.

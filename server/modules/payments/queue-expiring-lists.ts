@@ -1,12 +1,12 @@
+import type { Database } from '#server/infra/database/database.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 /**
  * A daily list for organizers: bank transfers whose deadline is within a day
  * (docs/api/payments.md#offline-payment).
  */
 import { wallClock } from '#server/infra/i18n/java-date-format.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
-import type { Database } from '#server/infra/database/database.ts'
 import { getEvent } from '#server/modules/catalogue/index.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { PaymentsContext } from './context.ts'
 import { claimExpiringList, findTransfersDue } from './queries/due-reservations.ts'
 

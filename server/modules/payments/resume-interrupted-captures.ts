@@ -4,14 +4,14 @@
  * completes the reservation; any other is given up when it is overdue.
  */
 import type { Database } from '#server/infra/database/database.ts'
-import { lockReservation } from '#server/modules/reservations/index.ts'
 import type { Transaction } from '#server/infra/database/tables/tables.ts'
-import { updatePendingTransaction, findValidTransaction } from './queries/transactions.ts'
+import { lockReservation } from '#server/modules/reservations/index.ts'
 import { finalizeWithoutDelay } from './apply-provider-status.ts'
 import type { PaymentsContext } from './context.ts'
 import { expiryGrace } from './overdue-payments.ts'
-import { findInterruptedCaptures } from './queries/due-reservations.ts'
 import { returnToPending, recordPayment } from './payment-transitions.ts'
+import { findInterruptedCaptures } from './queries/due-reservations.ts'
+import { updatePendingTransaction, findValidTransaction } from './queries/transactions.ts'
 
 /** @returns whether this call paid the reservation */
 async function recordCapture(

@@ -3,17 +3,16 @@
  * docs/api/payments.md#redirect-providers, docs/api/reservations.md#reservation-statuses).
  */
 import { isConfirmed } from '#core/domain/reservation-status.ts'
-import { reservationTotal } from '#server/modules/pricing/index.ts'
 import type { Database } from '#server/infra/database/database.ts'
+import type { Reservation } from '#server/infra/database/tables/tables.ts'
+import { reservationTotal } from '#server/modules/pricing/index.ts'
 import {
   lockReservation,
   updateReservation,
   loadReservationDetails,
 } from '#server/modules/reservations/index.ts'
-import { replaceTransaction, findValidTransaction, type NewTransaction } from './queries/transactions.ts'
-import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import type { PaymentsContext } from './context.ts'
-import { isReady, notPayable, type ConfirmResult } from './rules/confirm-result.ts'
+import { returnToPending, recordPayment, type FinalizeTiming } from './payment-transitions.ts'
 import type {
   PaidResult,
   PaymentAttempt,
@@ -22,7 +21,8 @@ import type {
   RedirectResult,
   StartResult,
 } from './providers/payment-provider.ts'
-import { returnToPending, recordPayment, type FinalizeTiming } from './payment-transitions.ts'
+import { replaceTransaction, findValidTransaction, type NewTransaction } from './queries/transactions.ts'
+import { isReady, notPayable, type ConfirmResult } from './rules/confirm-result.ts'
 
 /** A provider that is called when a reservation is confirmed. */
 export type OnlineProvider = ProviderOf<'redirect' | 'approval' | 'browser' | 'charge'>

@@ -1,9 +1,9 @@
 /** Polls of an event and their votes (docs/api/polls.md). */
 import { sql } from 'kysely'
-import { parsePin, pollPin, uuidPrefixOf } from '#server/infra/ids/pins.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { PollOptionRow, PollRow } from '#server/infra/database/tables/subscriptions.ts'
+import { parsePin, pollPin, uuidPrefixOf } from '#server/infra/ids/pins.ts'
 
 const selectOpenPolls = (db: Database, eventId: number) =>
   db

@@ -1,14 +1,7 @@
+import { endpoints } from '#core/contract/endpoints.ts'
+import type { Poll, PollOption } from '#core/contract/polls.ts'
 /** Endpoints of polls (docs/api/polls.md). */
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
-import type { Poll, PollOption } from '#core/contract/polls.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { formProblem } from '#server/infra/validation/validation-error.ts'
-import type { CoreContext } from '#server/infra/context.ts'
-import { findEvent, isGuessing } from '#server/modules/catalogue/index.ts'
-import type { VisitorNetwork } from '#server/infra/limits/wrong-codes.ts'
-import { answerPoll } from './answer-poll.ts'
-import { listOpenPolls, listPollOptions, findVoterByPin } from './queries.ts'
-import type { PollOptionRow, PollRow } from '#server/infra/database/tables/subscriptions.ts'
 import {
   validAnswer,
   badRequest,
@@ -18,7 +11,14 @@ import {
 } from '#server/http/answers.ts'
 import { clientNetworks } from '#server/http/rate-limit.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import type { PollOptionRow, PollRow } from '#server/infra/database/tables/subscriptions.ts'
+import type { VisitorNetwork } from '#server/infra/limits/wrong-codes.ts'
+import { formProblem } from '#server/infra/validation/validation-error.ts'
+import { findEvent, isGuessing } from '#server/modules/catalogue/index.ts'
+import { answerPoll } from './answer-poll.ts'
+import { listOpenPolls, listPollOptions, findVoterByPin } from './queries.ts'
 
 const pollView = (row: PollRow, event: EventWithOrganization): Poll => ({
   id: row.id,

@@ -1,3 +1,7 @@
+import type { Database } from '#server/infra/database/database.ts'
+import type { AdditionalServiceRow, Discount } from '#server/infra/database/tables/pricing.ts'
+import type { EventRow, Ticket } from '#server/infra/database/tables/tables.ts'
+import type { Translations } from '#server/infra/i18n/translations.ts'
 /**
  * Completes a reservation whose tickets are held: additional services, discount and payment methods
  * (docs/api/reservations.md#reserve).
@@ -12,13 +16,9 @@ import {
   type ChosenService,
   holdItemRows,
 } from '#server/modules/pricing/index.ts'
-import type { Translations } from '#server/infra/i18n/translations.ts'
-import type { Database } from '#server/infra/database/database.ts'
 import { findReservationDetails } from './queries/full-reservations.ts'
 import { listTickets, updateReservation } from './queries/reservations.ts'
 import { notEnoughTickets, ReservationRefused } from './reservation-refused.ts'
-import type { EventRow, Ticket } from '#server/infra/database/tables/tables.ts'
-import type { AdditionalServiceRow, Discount } from '#server/infra/database/tables/pricing.ts'
 
 export interface ReservationTerms {
   readonly event: EventRow

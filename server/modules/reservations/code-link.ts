@@ -1,13 +1,13 @@
 /** Resolves links that contain a code (docs/api/codes-and-discounts.md#code-links). */
 import { paths } from '#core/domain/page-paths.ts'
-import { categoryPrice, isCodeValid, findCode } from '#server/modules/pricing/index.ts'
-import { codeKey } from '#server/infra/ids/code-key.ts'
-import type { VisitorNetwork } from '#server/infra/limits/wrong-codes.ts'
-import type { ReservationsContext } from './context.ts'
-import { findEvent, isGuessingCodes, listCategories } from '#server/modules/catalogue/index.ts'
-import { reserve, type ReserveRequest } from './reserve.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
+import { codeKey } from '#server/infra/ids/code-key.ts'
+import type { VisitorNetwork } from '#server/infra/limits/wrong-codes.ts'
+import { findEvent, isGuessingCodes, listCategories } from '#server/modules/catalogue/index.ts'
+import { categoryPrice, isCodeValid, findCode } from '#server/modules/pricing/index.ts'
+import type { ReservationsContext } from './context.ts'
+import { reserve, type ReserveRequest } from './reserve.ts'
 
 const notFoundCode = 'error.STEP_1_CODE_NOT_FOUND'
 

@@ -3,12 +3,11 @@
  * numbers (docs/api/booking-details.md#rules).
  */
 import type { BookingForm } from '#core/contract/reservation.ts'
-import { bookingData, isBusiness, type BookingData, type BookingDecisions } from './rules/booking-data.ts'
-import type { BookingFacts } from './rules/booking-rules.ts'
-import { setting } from '#server/modules/settings/index.ts'
 import { calendarDayOf, vatNumbersIn, type VatCheckResult } from '#server/modules/additional-fields/index.ts'
 import { groupLinksOfCategory } from '#server/modules/attendee-groups/index.ts'
+import { invoicingView } from '#server/modules/catalogue/index.ts'
 import { reservationTotal } from '#server/modules/pricing/index.ts'
+import { setting } from '#server/modules/settings/index.ts'
 import {
   taxStatusFor,
   type TaxStatus,
@@ -16,8 +15,9 @@ import {
   checkFieldVatNumbers,
 } from '#server/modules/taxes/index.ts'
 import type { TaxesContext } from '#server/modules/taxes/index.ts'
-import { invoicingView } from '#server/modules/catalogue/index.ts'
 import type { ReservationDetails } from './reservation-details.ts'
+import { bookingData, isBusiness, type BookingData, type BookingDecisions } from './rules/booking-data.ts'
+import type { BookingFacts } from './rules/booking-rules.ts'
 
 /** True when a category of the reservation is restricted to a group. */
 export const isLimitedToGroups = ({ tickets, groups }: ReservationDetails): boolean =>

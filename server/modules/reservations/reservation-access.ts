@@ -1,10 +1,10 @@
 /** Restricts a reservation to the account that made it (docs/api/reservations.md#reservation-details). */
 import type { FastifyRequest } from 'fastify'
 import { HttpRefusal } from '#server/http/answers.ts'
-import { tooManyHolds } from './hold-limits.ts'
-import type { HoldOrigin } from './queries/hold-origins.ts'
 import { clientAddress } from '#server/http/rate-limit.ts'
 import { sessionOf } from '#server/http/sessions.ts'
+import { tooManyHolds } from './hold-limits.ts'
+import type { HoldOrigin } from './queries/hold-origins.ts'
 
 const otherUserRefusal = new HttpRefusal(401, 'the reservation belongs to another user')
 

@@ -1,10 +1,11 @@
+import type { ReserveTickets } from '#core/contract/event.ts'
 /**
  * Holds tickets, additional services and codes for a visitor, or reports every broken rule
  * (docs/api/reservations.md#reserve).
  */
 import { knownProblemCode } from '#core/contract/problem-codes.ts'
-import type { ReserveTickets } from '#core/contract/event.ts'
 import { sum } from '#core/domain/sum.ts'
+import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import type { ValidationError } from '#server/infra/validation/validation-error.ts'
@@ -28,11 +29,10 @@ import {
 } from '#server/modules/sale-queue/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { applyServicesAndDiscount, type ReservationTerms } from './apply-services-and-discount.ts'
-import type { Database } from '#server/infra/database/database.ts'
-import { holdWithinLimits, tooManyHolds } from './hold-limits.ts'
-import type { HoldOrigin } from './queries/hold-origins.ts'
-import { holdOrRefuse, holdTickets, type HoldResult, type WantedTickets } from './hold-tickets.ts'
 import type { ReservationsContext } from './context.ts'
+import { holdWithinLimits, tooManyHolds } from './hold-limits.ts'
+import { holdOrRefuse, holdTickets, type HoldResult, type WantedTickets } from './hold-tickets.ts'
+import type { HoldOrigin } from './queries/hold-origins.ts'
 import {
   parseSelection,
   reserveProblem,

@@ -1,10 +1,10 @@
 /** Place and turn in the sale queue of an event (docs/api/sale-queue.md). */
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { CoreContext } from '#server/infra/context.ts'
-import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import { notFound } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { sessionOf } from '#server/http/sessions.ts'
+import type { CoreContext } from '#server/infra/context.ts'
+import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
 import { findEvent } from '#server/modules/catalogue/index.ts'
 import { leaveQueue } from './leave-queue.ts'
 import { saleQueueRules } from './rules.ts'

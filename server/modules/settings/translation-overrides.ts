@@ -3,8 +3,8 @@
  * docs/api/catalogue.md#translations).
  */
 import type { Bundle } from '#core/contract/application.ts'
-import type { ServerSettings } from './rules/server-settings.ts'
 import type { Translations } from '#server/infra/i18n/translations.ts'
+import type { ServerSettings } from './rules/server-settings.ts'
 
 /** Operators may write `{0}`; the wire has `{{0}}` only. */
 const doubleBraces = (text: string): string => text.replaceAll(/(?<!\{)\{(\d+)\}(?!\})/g, '{{$1}}')

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { EncodedText } from '#server/http/answers.ts'
 import type { PolicyOptions } from '#server/http/content-security-policy.ts'
 import { inlineScriptSource, pageDocument } from '#server/http/page-document.ts'
-import { renderingCost } from '#server/http/rate-limit.ts'
 import type { readPageTemplate } from '#server/http/page-template.ts'
+import { renderingCost } from '#server/http/rate-limit.ts'
 import {
   createRenderedPages,
   firstPicture,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { basicEvents, eventOffer } from '#core/contract/event.ts'
 import type { PictureSource } from '#core/domain/picture-sizes.ts'
+import { dataBlock } from '#server/http/data-block.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import {
   basicEventView,
@@ -12,7 +13,6 @@ import {
 } from '#server/modules/catalogue/index.ts'
 import type { SiteContext } from './context.ts'
 import { pictureOf } from './preload-links.ts'
-import { dataBlock } from '#server/http/data-block.ts'
 
 export interface HomeEvents {
   /** Short name, when there is one event: the app continues to its page. */

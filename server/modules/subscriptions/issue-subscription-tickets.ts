@@ -1,9 +1,14 @@
+import type { Database } from '#server/infra/database/database.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
+import type { Category } from '#server/infra/database/tables/tables.ts'
 /**
  * The job that issues tickets to subscription owners for events that enable it
  * (docs/api/subscriptions.md#usage, docs/api/reservations.md#jobs).
  */
 import { isOnSale, listCategories, listEvents } from '#server/modules/catalogue/index.ts'
-import { setting } from '#server/modules/settings/index.ts'
+import { completeWithoutMails } from '#server/modules/payments/index.ts'
+import { reservationTotal, listAdditionalServices } from '#server/modules/pricing/index.ts'
 import {
   queueContactMails,
   validityProblem,
@@ -22,9 +27,7 @@ import {
   subscriptionUsage,
   holdServiceItems,
 } from '#server/modules/reservations/index.ts'
-import { reservationTotal, listAdditionalServices } from '#server/modules/pricing/index.ts'
-import { completeWithoutMails } from '#server/modules/payments/index.ts'
-import type { Database } from '#server/infra/database/database.ts'
+import { setting } from '#server/modules/settings/index.ts'
 import {
   listOwnersWithoutTicket,
   assignToOwner,
@@ -32,9 +35,6 @@ import {
   recordSubscriptionUses,
   type SubscriptionOwner,
 } from './queries/subscription-owners.ts'
-import type { Category } from '#server/infra/database/tables/tables.ts'
-import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 
 interface GenerationContext {
   readonly event: EventWithOrganization

@@ -1,13 +1,12 @@
+import { endpoints } from '#core/contract/endpoints.ts'
 /** Lists and holds subscriptions (docs/api/subscriptions.md#subscription-descriptor). */
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { setting } from '#server/modules/settings/index.ts'
+import { invalidAnswer, notFound } from '#server/http/answers.ts'
+import { preferredLanguage } from '#server/http/preferred-language.ts'
+import type { AddEndpoint } from '#server/http/registrar.ts'
+import { sessionOf } from '#server/http/sessions.ts'
 import { problem } from '#server/infra/validation/validation-error.ts'
 import type { ReservationsContext } from '#server/modules/reservations/index.ts'
-import { holdSubscription } from './hold-subscription.ts'
-import { findDescriptor, listDescriptors } from './queries/subscription-descriptors.ts'
-import { preferredLanguage } from '#server/http/preferred-language.ts'
-import { invalidAnswer, notFound } from '#server/http/answers.ts'
 import {
   accountIdOf,
   holdOriginOf,
@@ -15,8 +14,9 @@ import {
   tooManyHolds,
   tooManyReservations,
 } from '#server/modules/reservations/index.ts'
-import type { AddEndpoint } from '#server/http/registrar.ts'
-import { sessionOf } from '#server/http/sessions.ts'
+import { setting } from '#server/modules/settings/index.ts'
+import { holdSubscription } from './hold-subscription.ts'
+import { findDescriptor, listDescriptors } from './queries/subscription-descriptors.ts'
 import { countAvailableSubscriptions, basicSubscriptionView, subscriptionView } from './views.ts'
 
 const minute = 60_000

@@ -1,14 +1,7 @@
-/**
- * The PDF of a subscription for its owner: the PIN in large type, validity and entries
- * (docs/api/documents.md#subscription-pdf).
- */
-import { eventTitle } from '#server/modules/catalogue/index.ts'
-import { entryLimit, fullName } from '#server/modules/reservations/index.ts'
-import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
-import type { DatePattern } from '#server/infra/i18n/translations.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { findFile, type StoredFile } from '#server/infra/files.ts'
-import { drawPicture } from '#server/infra/pdf/picture.ts'
+import type { DatePattern } from '#server/infra/i18n/translations.ts'
+import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
 import {
   colors,
   contentWidth,
@@ -20,6 +13,13 @@ import {
   writeText,
   type Pdf,
 } from '#server/infra/pdf/pdf.ts'
+import { drawPicture } from '#server/infra/pdf/picture.ts'
+/**
+ * The PDF of a subscription for its owner: the PIN in large type, validity and entries
+ * (docs/api/documents.md#subscription-pdf).
+ */
+import { eventTitle } from '#server/modules/catalogue/index.ts'
+import { entryLimit, fullName } from '#server/modules/reservations/index.ts'
 import type { ReservationDetails, BoughtSubscription } from '#server/modules/reservations/index.ts'
 
 const { margin } = page

@@ -1,15 +1,15 @@
 /** A subscription descriptor on the wire (docs/api/subscriptions.md#subscription-descriptor). */
 import type { BasicSubscriptionDescriptor, SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { fromMinor } from '#core/domain/money.ts'
+import { contentLanguages } from '#server/infra/i18n/content-languages.ts'
 import { currencyDescriptor, fractionDigits } from '#server/infra/i18n/currency.ts'
 import { zoneOffset } from '#server/infra/i18n/java-date-format.ts'
-import { entryLimit, isDescriptorOnSale } from '#server/modules/reservations/index.ts'
 import type { Translations } from '#server/infra/i18n/translations.ts'
 import type { BotChecksContext } from '#server/modules/bot-checks/index.ts'
-import { countReservedSubscriptions, type DescriptorWithEvent } from './queries/subscription-descriptors.ts'
 import { captchaConfiguration } from '#server/modules/bot-checks/index.ts'
 import { eventView } from '#server/modules/catalogue/index.ts'
-import { contentLanguages } from '#server/infra/i18n/content-languages.ts'
+import { entryLimit, isDescriptorOnSale } from '#server/modules/reservations/index.ts'
+import { countReservedSubscriptions, type DescriptorWithEvent } from './queries/subscription-descriptors.ts'
 
 /** Members that only events have. */
 const eventOnlyDefaults = {

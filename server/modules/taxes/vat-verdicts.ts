@@ -3,8 +3,8 @@
  * format decides: domestic businesses need not be registered in VIES.
  */
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
-import { setting } from '#server/modules/settings/index.ts'
 import type { VatCheckResult } from '#server/modules/additional-fields/index.ts'
+import { setting } from '#server/modules/settings/index.ts'
 import { normalizeTaxNumber, looksLikeTaxNumber, taxNumberCountry, taxCountry } from './rules/tax-numbers.ts'
 import { isInEu, reverseChargeOf } from './rules/tax-situation.ts'
 

@@ -1,23 +1,29 @@
+import { awaitsOnSitePayment, isCheckedIn, isUnusedTicket } from '#core/domain/ticket-status.ts'
+import type { Database } from '#server/infra/database/database.ts'
 /**
  * Check-in, its reversal and on-site payment at the entrance (docs/api/tickets.md#check-in,
  * docs/api/online-events.md#personal-link).
  */
 import { isSameText } from '#server/infra/validation/is-same-text.ts'
-import { awaitsOnSitePayment, isCheckedIn, isUnusedTicket } from '#core/domain/ticket-status.ts'
-import { ticketCodeText } from './rules/ticket-code-text.ts'
-import { normalizeReference } from './rules/normalize-reference.ts'
-import type { Database } from '#server/infra/database/database.ts'
+import { revokeTicketPayment, recordTicketPayment } from './on-site-payment.ts'
 import { lockTicketForCheckIn, type CheckInTicket } from './queries/check-in.ts'
 import { recordAudit } from './queries/ticket-audits.ts'
 import { setCheckedIn, setTicketStatus } from './queries/ticket-state.ts'
-import { revokeTicketPayment, recordTicketPayment } from './on-site-payment.ts'
+import { normalizeReference } from './rules/normalize-reference.ts'
+import { ticketCodeText } from './rules/ticket-code-text.ts'
 
 /**
  * `must-pay`: an on-site payment is missing. `not-now`: outside the check-in hours of the category. `wrong-code`: the
  * code belongs to a former attendee or is forged.
  */
 export type CheckInResult =
-  'checked-in' | 'already' | 'unknown' | 'not-valid' | 'must-pay' | 'not-now' | 'wrong-code'
+  | 'checked-in'
+  | 'already'
+  | 'unknown'
+  | 'not-valid'
+  | 'must-pay'
+  | 'not-now'
+  | 'wrong-code'
 
 export interface CheckInOptions {
   /** Epoch ms. */

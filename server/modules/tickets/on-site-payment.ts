@@ -1,9 +1,9 @@
-/** On-site payment of single tickets (docs/api/tickets.md#check-in, docs/api/tickets.md#changes-of-a-stored-ticket). */
-import { reservationTotal } from '#server/modules/pricing/index.ts'
 import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { CheckInTicket } from './queries/check-in.ts'
+/** On-site payment of single tickets (docs/api/tickets.md#check-in, docs/api/tickets.md#changes-of-a-stored-ticket). */
+import { reservationTotal } from '#server/modules/pricing/index.ts'
 import { loadReservationDetails } from '#server/modules/reservations/index.ts'
+import type { CheckInTicket } from './queries/check-in.ts'
 import { cancelOnSitePayment, insertOnSitePayment } from './queries/reservation-payments.ts'
 import { recordAudit } from './queries/ticket-audits.ts'
 import { setTicketStatus } from './queries/ticket-state.ts'

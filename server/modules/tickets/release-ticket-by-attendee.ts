@@ -1,3 +1,6 @@
+import type { Database } from '#server/infra/database/database.ts'
+import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
+import { deleteAnswers } from '#server/modules/additional-fields/index.ts'
 /** Releases a free ticket (docs/api/tickets.md#release-a-ticket). */
 import {
   isAssigned,
@@ -5,15 +8,12 @@ import {
   releaseReservationExtras,
   releaseTicket,
 } from '#server/modules/reservations/index.ts'
-import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
+import type { TicketDetails } from '#server/modules/reservations/index.ts'
 import { queueReleaseMails } from './mails/attendee-change-mails.ts'
-import type { Database } from '#server/infra/database/database.ts'
-import { deleteAnswers } from '#server/modules/additional-fields/index.ts'
 import { deleteReservationRow, hasTransaction } from './queries/reservation-payments.ts'
 import { recordAudit } from './queries/ticket-audits.ts'
 import { detachServiceItems } from './queries/ticket-state.ts'
 import { lockCompleteTicket } from './queries/tickets.ts'
-import type { TicketDetails } from '#server/modules/reservations/index.ts'
 
 async function deleteEmptyReservation(
   trx: Database,

@@ -1,9 +1,16 @@
+import type { AttendeeForm } from '#core/contract/reservation.ts'
+import { isUnusedTicket } from '#core/domain/ticket-status.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import type { Ticket } from '#server/infra/database/tables/tables.ts'
+import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 /** Stores the attendee and the answers of a ticket (docs/api/tickets.md#ticket-calls). */
 import { emailOrNull } from '#server/infra/validation/email-or-null.ts'
-import type { AttendeeForm } from '#core/contract/reservation.ts'
-import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
-import type { PersonData, TicketDetails } from '#server/modules/reservations/index.ts'
 import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
+import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
+import { calendarDayOf, saveAnswers } from '#server/modules/additional-fields/index.ts'
+import type { FieldValidation } from '#server/modules/additional-fields/index.ts'
+import { groupLinksOfCategory, allocateGroupPlace } from '#server/modules/attendee-groups/index.ts'
+import type { PersonData, TicketDetails } from '#server/modules/reservations/index.ts'
 import {
   attendeePersonProblems,
   fullName,
@@ -12,20 +19,13 @@ import {
   queueTicketMail,
 } from '#server/modules/reservations/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
-import { calendarDayOf, saveAnswers } from '#server/modules/additional-fields/index.ts'
-import type { FieldValidation } from '#server/modules/additional-fields/index.ts'
-import { groupLinksOfCategory, allocateGroupPlace } from '#server/modules/attendee-groups/index.ts'
-import { queueAttendeeChangeMails } from './mails/attendee-change-mails.ts'
-import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
-import { answerProblems, submittedAnswersOf, taxNumbersIn } from './rules/ticket-answers.ts'
 import { checkFieldVatNumbers } from '#server/modules/taxes/index.ts'
 import type { TicketUpdateContext } from './context.ts'
-import type { Database } from '#server/infra/database/database.ts'
-import type { Ticket } from '#server/infra/database/tables/tables.ts'
-import { isUnusedTicket } from '#core/domain/ticket-status.ts'
+import { queueAttendeeChangeMails } from './mails/attendee-change-mails.ts'
 import { recordAudit } from './queries/ticket-audits.ts'
 import { countAttendeeChange, updateAttendee, type AttendeeChange } from './queries/ticket-state.ts'
 import { findCompleteTicket, lockCompleteTicket } from './queries/tickets.ts'
+import { answerProblems, submittedAnswersOf, taxNumbersIn } from './rules/ticket-answers.ts'
 
 export type UpdateResult =
   | { readonly kind: 'unknown' }

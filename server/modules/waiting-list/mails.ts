@@ -3,15 +3,15 @@
  * (docs/api/waiting-list.md#join, docs/api/waiting-list.md#offers).
  */
 import { paths } from '#core/domain/page-paths.ts'
-import { translatorFor } from '#server/infra/i18n/translations.ts'
-import { eventTitle, purchaseContextPath, getEvent } from '#server/modules/catalogue/index.ts'
-import { findWaitingEntry } from './queries/waiting-list.ts'
-import { fullName, findReservation } from '#server/modules/reservations/index.ts'
-import { formatDeadline } from '#server/infra/i18n/date-phrases.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import type { WaitingEntry } from '#server/infra/database/tables/subscriptions.ts'
-import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import type { WaitingEntry } from '#server/infra/database/tables/subscriptions.ts'
+import { formatDeadline } from '#server/infra/i18n/date-phrases.ts'
+import { translatorFor } from '#server/infra/i18n/translations.ts'
+import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
+import { eventTitle, purchaseContextPath, getEvent } from '#server/modules/catalogue/index.ts'
+import { fullName, findReservation } from '#server/modules/reservations/index.ts'
+import { findWaitingEntry } from './queries/waiting-list.ts'
 
 interface WaitingListMailData {
   readonly entry: WaitingEntry

@@ -8,7 +8,6 @@ import {
   visitorLimitRefusal,
 } from '#server/http/answers.ts'
 import { clientNetworks } from '#server/http/rate-limit.ts'
-import { hasEntry } from './queries/waiting-list.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { formProblem } from '#server/infra/validation/validation-error.ts'
 import { isCaptchaForSelection, type BotChecksContext } from '#server/modules/bot-checks/index.ts'
@@ -16,6 +15,7 @@ import { findEvent, isGuessing } from '#server/modules/catalogue/index.ts'
 import { holdOriginOf } from '#server/modules/reservations/index.ts'
 import { confirmWaitingListEntry } from './confirm-waiting-list-entry.ts'
 import { joinWaitingList } from './join-waiting-list.ts'
+import { hasEntry } from './queries/waiting-list.ts'
 import { waitingProblems } from './rules.ts'
 
 /** The app offers another attempt later. */

@@ -4,14 +4,14 @@
  */
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import type { WaitingListRequest } from '#core/contract/waiting-list.ts'
-import type { Category, EventConfig, EventRow } from '#server/infra/database/tables/tables.ts'
-import type { WaitingType } from '#server/infra/database/tables/subscriptions.ts'
 import { isEmailAddress } from '#core/domain/email-address.ts'
-import { setting } from '#server/modules/settings/index.ts'
+import type { WaitingType } from '#server/infra/database/tables/subscriptions.ts'
+import type { Category, EventConfig, EventRow } from '#server/infra/database/tables/tables.ts'
 import { instantOf, wallClock } from '#server/infra/i18n/java-date-format.ts'
 import { isPlainName } from '#server/infra/validation/is-plain-name.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
 import { type OpenCategory, isSoldOut } from '#server/modules/catalogue/index.ts'
+import { setting } from '#server/modules/settings/index.ts'
 
 const hour = 3_600_000
 const maxNameLength = 255

@@ -5,12 +5,12 @@ import { useServices } from '#platform/services.tsx'
 import { closedAnnouncement } from '#platform/session-storage.ts'
 import { infoQuery } from '#shared/catalogue-queries.ts'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
-import { useInBrowser } from '#ui/use-in-browser.ts'
 import { Button } from '#ui/Button.tsx'
 import { infoIcon } from '#ui/icons/info-icon.ts'
 import { lockOpenIcon } from '#ui/icons/lock-open-icon.ts'
 import { wrenchIcon } from '#ui/icons/wrench-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 
 const isUnencrypted = (): boolean =>
   location.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)

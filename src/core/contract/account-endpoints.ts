@@ -1,7 +1,7 @@
 /** The calls of a signed-in visitor (docs/api/accounts.md#current-user). */
 import * as z from 'zod/mini'
-import { publicApiPrefix } from './api-paths.ts'
 import { clientRedirect, profileForm, user } from './account.ts'
+import { publicApiPrefix } from './api-paths.ts'
 import { defineGet, ignoredBody, defineWrite, booleanBody } from './endpoint.ts'
 import { validatedResponse } from './problem.ts'
 

@@ -1,7 +1,7 @@
 /** The reservations of a signed-in visitor (docs/api/accounts.md#orders-of-an-account). */
 import * as z from 'zod/mini'
-import { defineGet } from './endpoint.ts'
 import { publicApiPrefix } from './api-paths.ts'
+import { defineGet } from './endpoint.ts'
 import type { ReservationStatus } from './reservation.ts'
 import { localizedText, openEnum, type PurchaseContextType } from './values.ts'
 

@@ -1,26 +1,26 @@
+import { accountEndpoints } from './account-endpoints.ts'
+import { accountReservationEndpoints } from './account-reservations.ts'
 /**
  * Every call of the public API: the client sends and the server registers by this table. Paths:
  * docs/api/README.md#base-paths-and-bodies.
  */
 import { publicApiPrefix, ticketApiPath, ticketCodePath, ticketPdfPath } from './api-paths.ts'
-import { accountEndpoints } from './account-endpoints.ts'
-import { accountReservationEndpoints } from './account-reservations.ts'
 import { catalogueEndpoints } from './catalogue-endpoints.ts'
+import { discountEndpoints } from './discount-endpoints.ts'
 import { bytes, defineGet, ignoredBody, defineWrite, booleanBody, type LangQuery } from './endpoint.ts'
-import { pollEndpoints } from './poll-endpoints.ts'
-import { subscriptionEndpoints } from './subscription-endpoints.ts'
-import { saleQueueEndpoints } from './sale-queue-endpoints.ts'
-import { waitingListEndpoints } from './waiting-list-endpoints.ts'
 import { paymentEndpoints } from './payment-endpoints.ts'
 import { paymentForm, paymentResult } from './payment.ts'
-import { discountEndpoints } from './discount-endpoints.ts'
+import { pollEndpoints } from './poll-endpoints.ts'
 import { validatedResponse } from './problem.ts'
-import { bookingForm, reservationInfo, ticketsByCategory } from './reservation.ts'
-import { reservationStatus } from './reservation-status.ts'
 import { reservationEmailEndpoints } from './reservation-email-endpoints.ts'
+import { reservationStatus } from './reservation-status.ts'
+import { bookingForm, reservationInfo, ticketsByCategory } from './reservation.ts'
 import { reserveEndpoints } from './reserve-endpoints.ts'
-import { ticketInfo } from './ticket.ts'
+import { saleQueueEndpoints } from './sale-queue-endpoints.ts'
+import { subscriptionEndpoints } from './subscription-endpoints.ts'
 import { ticketEndpoints } from './ticket-endpoints.ts'
+import { ticketInfo } from './ticket.ts'
+import { waitingListEndpoints } from './waiting-list-endpoints.ts'
 
 interface ReservationParams {
   readonly reservationId: string

@@ -1,7 +1,7 @@
 /** Confirming a reservation (docs/api/payments.md#confirm). */
 import * as z from 'zod/mini'
-import { openEnum } from './values.ts'
 import type { PaymentProxy } from './reservation.ts'
+import { openEnum } from './values.ts'
 
 /** The last three exist only within Saferpay (docs/api/payments.md#payment-methods). */
 export const staticPaymentMethods = [

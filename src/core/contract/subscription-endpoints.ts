@@ -4,12 +4,12 @@
  */
 import { publicApiPrefix } from './api-paths.ts'
 import { defineGet, defineWrite, booleanBody } from './endpoint.ts'
+import { validatedResponse } from './problem.ts'
 import {
   basicSubscriptionDescriptors,
   subscriptionDescriptor,
   subscriptionCodeForm,
 } from './subscriptions.ts'
-import { validatedResponse } from './problem.ts'
 
 interface SubscriptionParams {
   readonly id: string

@@ -3,7 +3,7 @@
  * (docs/api/additional-fields.md#values-on-the-wire).
  */
 import * as z from 'zod/mini'
-import type { AdditionalField, AdditionalValues } from '../contract/reservation.ts'
+import type { AdditionalField, AdditionalValues } from '#core/contract/reservation.ts'
 import { cleanText } from './clean-text.ts'
 import { ownValue } from './own-value.ts'
 

@@ -2,15 +2,15 @@
  * The form of one ticket: its attendee and the additional fields, and the conversion to and from the wire
  * (docs/api/tickets.md#change-a-ticket, docs/api/additional-fields.md#values-on-the-wire).
  */
-import type { EventInfo } from '../contract/event.ts'
-import { cleanText } from './clean-text.ts'
+import type { EventInfo } from '#core/contract/event.ts'
 import type {
   AdditionalField,
   AdditionalServiceWithData,
   AttendeeForm,
   BookingTicket,
-} from '../contract/reservation.ts'
+} from '#core/contract/reservation.ts'
 import { answeredField, answersOf, toAdditionalValues, type AnswerValues } from './additional-answers.ts'
+import { cleanText } from './clean-text.ts'
 
 export interface PersonValues {
   firstName: string

@@ -1,4 +1,4 @@
-import type { ReservationInfo } from '../contract/reservation.ts'
+import type { ReservationInfo } from '#core/contract/reservation.ts'
 import type { PurchaseContext } from './purchase-context.ts'
 
 /**

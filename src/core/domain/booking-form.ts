@@ -2,8 +2,13 @@
  * The values of the booking form, and their conversion to and from the wire
  * (docs/api/booking-details.md#form, docs/api/additional-fields.md#values-on-the-wire).
  */
-import type { AdditionalField, BookingForm, BookingTicket, ReservationInfo } from '../contract/reservation.ts'
-import { cleanText } from './clean-text.ts'
+import type {
+  AdditionalField,
+  BookingForm,
+  BookingTicket,
+  ReservationInfo,
+} from '#core/contract/reservation.ts'
+import { withPreviousAnswers } from './additional-answers.ts'
 import {
   ticketFieldOf,
   ticketValues,
@@ -11,9 +16,9 @@ import {
   type PersonValues,
   type TicketValues,
 } from './attendee-form.ts'
-import { withPreviousAnswers } from './additional-answers.ts'
-import type { BookingDraft } from './booking-draft.ts'
 import { billingValues, trimToNull, type BillingValues } from './billing-values.ts'
+import type { BookingDraft } from './booking-draft.ts'
+import { cleanText } from './clean-text.ts'
 import { italianInvoiceValues, toItalianFields, type ItalianInvoiceValues } from './italian-invoice.ts'
 import type { PurchaseContext } from './purchase-context.ts'
 import {

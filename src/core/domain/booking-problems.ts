@@ -2,8 +2,8 @@
  * What the app itself refuses in a booking form, beside the problems of the server: alf.io accepts a company without a
  * name and an address without a domain of the internet (docs/api/booking-details.md#rules).
  */
-import type { Problem } from '../contract/problem.ts'
-import type { BookingForm } from '../contract/reservation.ts'
+import type { Problem } from '#core/contract/problem.ts'
+import type { BookingForm } from '#core/contract/reservation.ts'
 import { cleanText } from './clean-text.ts'
 import { isEmailAddress } from './email-address.ts'
 import { requiredInvoiceFields } from './required-invoice-fields.ts'

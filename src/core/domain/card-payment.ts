@@ -1,5 +1,5 @@
 /** What card fields of a payment provider receive and answer (docs/api/payments.md#card-payment-with-strong-authentication). */
-import type { ReservationInfo } from '../contract/reservation.ts'
+import type { ReservationInfo } from '#core/contract/reservation.ts'
 
 /**
  * - `accepted`: the payment was confirmed, or its result is unknown and has to be read; `token` of a card that the server

@@ -1,6 +1,6 @@
 /** The check that a stored ticket opens at the entrance without a network, and when a person is reminded of it. */
 import * as z from 'zod/mini'
-import type { DatesWithOffset } from '../contract/values.ts'
+import type { DatesWithOffset } from '#core/contract/values.ts'
 import { eventTiming, freshness, needsCheckBeforeEvent, type StoredTicketState } from './ticket-freshness.ts'
 
 /** What the worker served for the ticket's addresses without a network. */

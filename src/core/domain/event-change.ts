@@ -1,5 +1,5 @@
 /** What changed about the event of a stored ticket: time and place, until the person has seen it. */
-import type { DatesWithOffset } from '../contract/values.ts'
+import type { DatesWithOffset } from '#core/contract/values.ts'
 import { hasDates } from './event-dates.ts'
 
 /** The values that the person saw last; null where nothing changed. */

@@ -1,5 +1,5 @@
 /** The only ticket of an order usually is for the buyer (docs/api/client-behavior.md#booking-page). */
-import type { ReservationInfo } from '../contract/reservation.ts'
+import type { ReservationInfo } from '#core/contract/reservation.ts'
 import { ticketsOf, type BookingValues } from './booking-form.ts'
 import type { PurchaseContext } from './purchase-context.ts'
 

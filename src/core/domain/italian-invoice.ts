@@ -1,6 +1,6 @@
 /** Data of Italian e-invoices as form values, under the names of the wire (docs/api/booking-details.md#form). */
-import type { BillingDetails } from '../contract/billing-details.ts'
-import type { BookingForm } from '../contract/reservation.ts'
+import type { BillingDetails } from '#core/contract/billing-details.ts'
+import type { BookingForm } from '#core/contract/reservation.ts'
 import { trimToNull } from './billing-values.ts'
 
 /** Where the e-invoice goes: a recipient code, a certified mail address, or neither. */

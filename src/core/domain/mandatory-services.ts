@@ -1,10 +1,10 @@
 /**
  * Additional services that an order gets without a choice of the buyer (docs/api/catalogue.md#additional-services).
  */
-import type { SupplementPolicy } from '../contract/event.ts'
+import type { SupplementPolicy } from '#core/contract/event.ts'
 import { divideHalfUp } from './money.ts'
-import type { WithPolicy } from './supplement-policy.ts'
 import { sum } from './sum.ts'
+import type { WithPolicy } from './supplement-policy.ts'
 
 export interface PricedService extends WithPolicy {
   /** Minor units; hundredths of a percent for the percentage policies. */

@@ -1,12 +1,11 @@
+import type { Amount } from '#core/contract/amount.ts'
 /**
  * What a selection costs, by the rules with which the server prices the reservation (docs/api/pricing.md).
  */
 import type { DynamicDiscount, PromoCodeInfo } from '#core/contract/discount-endpoints.ts'
 import type { AdditionalService, EventInfo, TicketCategory } from '#core/contract/event.ts'
-import type { Amount } from '#core/contract/amount.ts'
 import type { DiscountType, PriceDiscount } from './discounts.ts'
 import { addMandatoryServices, type PricedService, type ServicePrices } from './mandatory-services.ts'
-import { isPercentageFee } from './supplement-policy.ts'
 import { currencyDigits, toMinor } from './money.ts'
 import {
   eventTaxation,
@@ -19,6 +18,7 @@ import {
 import type { Selection, TicketSelection } from './quantity-rules.ts'
 import { serviceKind, serviceState, type ServiceSelection } from './service-selection.ts'
 import { sum } from './sum.ts'
+import { isPercentageFee } from './supplement-policy.ts'
 
 type Category = Pick<TicketCategory, 'id' | 'formattedFinalPrice' | 'hasDiscount' | 'displayTaxInformation'>
 

@@ -1,5 +1,5 @@
-import type { PackTicket } from './ticket-pack.ts'
 import { canShowCode, type StoredTicketState } from './ticket-freshness.ts'
+import type { PackTicket } from './ticket-pack.ts'
 
 /** A stored ticket, as far as it decides about a ticket of a pack. */
 interface Stored extends StoredTicketState {

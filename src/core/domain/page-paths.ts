@@ -1,6 +1,6 @@
 /** Every page address of the app, for router, links, worker and server (docs/api/README.md#base-paths-and-bodies). */
-import { fillPath, type PathParams } from '../contract/fill-path.ts'
-import type { PurchaseContextType } from '../contract/values.ts'
+import { fillPath, type PathParams } from '#core/contract/fill-path.ts'
+import type { PurchaseContextType } from '#core/contract/values.ts'
 import { canonicalId, isUuid } from './is-uuid.ts'
 
 /** The pages of a reservation: the last segment of their address. */

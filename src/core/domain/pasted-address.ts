@@ -1,5 +1,5 @@
-import { isPurchaseContextType } from './purchase-context.ts'
 import { matchPath, pagePatterns, paths, reservationSteps } from './page-paths.ts'
+import { isPurchaseContextType } from './purchase-context.ts'
 
 /** Safari has `URL.canParse` only from 17; the app supports 16.4. */
 function parseUrl(text: string, origin: string): URL | null {

@@ -1,6 +1,6 @@
-import { awaitsOfflinePayment, isAtProvider, isConfirmed, isOpen, isStuck } from './reservation-status.ts'
-import type { PaymentEvent } from './payment-history.ts'
 import { ownValue } from './own-value.ts'
+import type { PaymentEvent } from './payment-history.ts'
+import { awaitsOfflinePayment, isAtProvider, isConfirmed, isOpen, isStuck } from './reservation-status.ts'
 
 export type PaymentEventKind =
   | 'sent'

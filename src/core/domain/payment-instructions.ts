@@ -1,5 +1,5 @@
 /** The organizer's instructions for a custom offline method (docs/api/payments.md#custom-offline-methods). */
-import type { CustomPaymentMethod } from '../contract/payment.ts'
+import type { CustomPaymentMethod } from '#core/contract/payment.ts'
 
 /** In one language. */
 export interface PaymentInstructions {

@@ -2,9 +2,9 @@
  * Which payment methods a reservation offers and when it can be confirmed
  * (docs/api/client-behavior.md#payment-choice, docs/api/payments.md#payment-methods).
  */
-import type { CustomPaymentMethod, PaymentForm, StaticPaymentMethod } from '../contract/payment.ts'
-import type { PaymentProxy, ReservationInfo } from '../contract/reservation.ts'
-import type { OpenEnum } from '../contract/values.ts'
+import type { CustomPaymentMethod, PaymentForm, StaticPaymentMethod } from '#core/contract/payment.ts'
+import type { PaymentProxy, ReservationInfo } from '#core/contract/reservation.ts'
+import type { OpenEnum } from '#core/contract/values.ts'
 import type { PurchaseContext } from './purchase-context.ts'
 
 /**

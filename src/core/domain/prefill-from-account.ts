@@ -2,15 +2,15 @@
  * Fills the booking form from the account of the signed-in visitor
  * (docs/api/additional-fields.md#editing-and-prefill, docs/api/client-behavior.md#booking-page).
  */
-import type { User } from '../contract/account.ts'
-import type { ReservationInfo } from '../contract/reservation.ts'
-import { billingValues } from './billing-values.ts'
+import type { User } from '#core/contract/account.ts'
+import type { ReservationInfo } from '#core/contract/reservation.ts'
 import { fieldNameOf, type AnswerValues } from './additional-answers.ts'
 import type { TicketValues } from './attendee-form.ts'
+import { billingValues } from './billing-values.ts'
 import type { BookingValues } from './booking-form.ts'
 import { italianInvoiceValues } from './italian-invoice.ts'
-import type { OwnerValues } from './subscription-owner.ts'
 import { ownValue } from './own-value.ts'
+import type { OwnerValues } from './subscription-owner.ts'
 
 const accountBilling = (me: User): Partial<BookingValues> => {
   const known = me.profile?.billingDetails

@@ -1,9 +1,9 @@
+import { discountAmount, discountApplies, type Discountable, type PriceDiscount } from './discounts.ts'
 /**
  * Calculates the price of a reservation. Integers only, rounded half up where a rule requires it (docs/api/pricing.md).
  */
 import { divideHalfUp } from './money.ts'
 import { sum } from './sum.ts'
-import { discountAmount, discountApplies, type Discountable, type PriceDiscount } from './discounts.ts'
 import { isExempt, isIncluded, isNotCharged, vatStatusOf, type VatStatus } from './vat-status.ts'
 
 /** The tax of a service with its own rate. */

@@ -2,9 +2,9 @@
  * The values of the profile form, and their conversion to and from the wire
  * (docs/api/accounts.md#update-the-profile).
  */
-import type { ProfileForm, User } from '../contract/account.ts'
-import { cleanText } from './clean-text.ts'
+import type { ProfileForm, User } from '#core/contract/account.ts'
 import { billingValues, trimToNull, type BillingValues } from './billing-values.ts'
+import { cleanText } from './clean-text.ts'
 import { italianInvoiceValues, type ItalianInvoiceValues } from './italian-invoice.ts'
 
 export interface ProfileValues extends BillingValues, ItalianInvoiceValues {

@@ -1,7 +1,7 @@
 /** What a reservation belongs to: an event or a subscription descriptor (docs/api/catalogue.md#event). */
-import type { EventInfo } from '../contract/event.ts'
-import type { SubscriptionDescriptor } from '../contract/subscriptions.ts'
-import type { PurchaseContextType } from '../contract/values.ts'
+import type { EventInfo } from '#core/contract/event.ts'
+import type { SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
+import type { PurchaseContextType } from '#core/contract/values.ts'
 import { paths } from './page-paths.ts'
 
 /** The part of an address that names the event or the subscription descriptor. */

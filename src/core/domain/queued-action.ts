@@ -3,8 +3,8 @@
  * further effect; never a reservation, a confirmation, a payment, a release or a transfer.
  */
 import * as z from 'zod/mini'
-import { profileForm } from '../contract/account.ts'
-import { waitingListRequest } from '../contract/waiting-list.ts'
+import { profileForm } from '#core/contract/account.ts'
+import { waitingListRequest } from '#core/contract/waiting-list.ts'
 
 const text = z.string()
 

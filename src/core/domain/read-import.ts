@@ -1,10 +1,10 @@
+import { maxPackBytes, maxPictureBytes } from './import-limits.ts'
 /**
  * The one parser of everything that a person brings into the wallet: pasted text, what another app shares, an opened
  * file, a picture or the camera. All of it is untrusted.
  */
 import { pastedAddress } from './pasted-address.ts'
 import { isTicketCode } from './ticket-code.ts'
-import { maxPackBytes, maxPictureBytes } from './import-limits.ts'
 import { readPack, type PackRefusal, type TicketPack } from './ticket-pack.ts'
 
 /** Characters of a text that is no pack. */
@@ -40,7 +40,8 @@ export interface ImportFile {
 }
 
 export type ImportInput<File extends ImportFile = ImportFile> =
-  { readonly text: string } | { readonly file: File }
+  | { readonly text: string }
+  | { readonly file: File }
 
 export interface ImportTools<File extends ImportFile = ImportFile> {
   /** Origin of this shop. */

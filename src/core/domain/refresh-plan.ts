@@ -1,5 +1,5 @@
 /** Which stored tickets one refresh checks. Times are epoch ms. */
-import type { DatesWithOffset } from '../contract/values.ts'
+import type { DatesWithOffset } from '#core/contract/values.ts'
 import { elapsedSince } from './elapsed.ts'
 import { eventTiming, freshness, type StoredTicketState } from './ticket-freshness.ts'
 

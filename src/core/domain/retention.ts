@@ -2,7 +2,7 @@
  * How long this device stores what a person owns (docs/OFFLINE.md#retention). All times are epoch ms;
  * core/flows/enforce-retention.ts applies the rules.
  */
-import type { DatesWithOffset } from '../contract/values.ts'
+import type { DatesWithOffset } from '#core/contract/values.ts'
 import { endOf } from './event-dates.ts'
 import { awaitsOfflinePayment, isComplete } from './reservation-status.ts'
 import { eventTiming } from './ticket-freshness.ts'

@@ -1,6 +1,6 @@
 /** The sale state of a ticket category (docs/api/catalogue.md#category-states). */
-import type { TicketCategory } from '../contract/event.ts'
-import type { LocalizedText } from '../contract/values.ts'
+import type { TicketCategory } from '#core/contract/event.ts'
+import type { LocalizedText } from '#core/contract/values.ts'
 
 export type SaleState = 'selectable' | 'pending' | 'sold-out' | 'not-available'
 

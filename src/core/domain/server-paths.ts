@@ -10,9 +10,9 @@ import {
   googleWalletPath,
   ticketCodePath,
   ticketPdfPath,
-} from '../contract/api-paths.ts'
-import { fillPath } from '../contract/fill-path.ts'
-import type { PurchaseContextType } from '../contract/values.ts'
+} from '#core/contract/api-paths.ts'
+import { fillPath } from '#core/contract/fill-path.ts'
+import type { PurchaseContextType } from '#core/contract/values.ts'
 import { pagePatterns } from './page-paths.ts'
 
 export const serverPaths = {

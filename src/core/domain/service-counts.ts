@@ -3,8 +3,8 @@
  * (docs/api/documents.md#ticket-pdf, docs/api/client-behavior.md#ticket-page).
  */
 import * as z from 'zod/mini'
-import type { AdditionalField, AdditionalServiceWithData } from '../contract/reservation.ts'
-import { localizedText, type LocalizedText } from '../contract/values.ts'
+import type { AdditionalField, AdditionalServiceWithData } from '#core/contract/reservation.ts'
+import { localizedText, type LocalizedText } from '#core/contract/values.ts'
 import { storedValues } from './additional-answers.ts'
 import { dateFormat } from './event-dates.ts'
 import { isOfOrder, type ServicePolicies } from './supplement-policy.ts'

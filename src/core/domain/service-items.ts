@@ -2,7 +2,7 @@
  * Items of additional services in the booking form: their answers, the ticket of each, and their conversion to and from
  * the wire (docs/api/booking-details.md#form).
  */
-import type { AdditionalServiceWithData, BookingForm, ReservationInfo } from '../contract/reservation.ts'
+import type { AdditionalServiceWithData, BookingForm, ReservationInfo } from '#core/contract/reservation.ts'
 import {
   answeredField,
   answerKey,

@@ -1,4 +1,4 @@
-import type { DatesWithOffset } from '../contract/values.ts'
+import type { DatesWithOffset } from '#core/contract/values.ts'
 
 interface Dated {
   readonly datesWithOffset: Pick<DatesWithOffset, 'startDateTime'>

@@ -1,6 +1,5 @@
 /** The person a subscription is for, in the booking form (docs/api/subscriptions.md#subscription-owner). */
-import type { AdditionalField, BookingForm, ReservationInfo } from '../contract/reservation.ts'
-import { cleanText } from './clean-text.ts'
+import type { AdditionalField, BookingForm, ReservationInfo } from '#core/contract/reservation.ts'
 import {
   answeredField,
   answersOf,
@@ -8,6 +7,7 @@ import {
   withPreviousAnswers,
   type AnswerValues,
 } from './additional-answers.ts'
+import { cleanText } from './clean-text.ts'
 
 interface Person {
   firstName: string

@@ -1,5 +1,5 @@
 /** What a subscription descriptor allows and when it is sold (docs/api/subscriptions.md#subscription-descriptor). */
-import type { BasicSubscriptionDescriptor, SubscriptionDescriptor } from '../contract/subscriptions.ts'
+import type { BasicSubscriptionDescriptor, SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
 
 /** When a subscription is valid, and how often it can be used in one event. */
 export type ValidityTerms = Pick<

@@ -1,5 +1,5 @@
 /** The terms of a subscription in the language of the page. Their keys are in the namespace `passes`. */
-import type { ValidityUnit } from '../contract/subscriptions.ts'
+import type { ValidityUnit } from '#core/contract/subscriptions.ts'
 import { entryLimit, type ValidityTerms } from './subscription-terms.ts'
 import type { PageTranslations } from './ticket-page-facts.ts'
 

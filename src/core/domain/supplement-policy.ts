@@ -1,7 +1,7 @@
 /** Who chooses an additional service, and what its price depends on (docs/api/catalogue.md#additional-services). */
-import type { AdditionalService, SupplementPolicy } from '../contract/event.ts'
-import type { AdditionalServiceWithData } from '../contract/reservation.ts'
-import type { OpenEnum } from '../contract/values.ts'
+import type { AdditionalService, SupplementPolicy } from '#core/contract/event.ts'
+import type { AdditionalServiceWithData } from '#core/contract/reservation.ts'
+import type { OpenEnum } from '#core/contract/values.ts'
 
 export interface WithPolicy {
   readonly policy: OpenEnum<SupplementPolicy> | null

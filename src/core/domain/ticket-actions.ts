@@ -1,5 +1,5 @@
 /** What the update page offers for a ticket (docs/api/client-behavior.md#ticket-update-page). */
-import type { BookingTicket } from '../contract/reservation.ts'
+import type { BookingTicket } from '#core/contract/reservation.ts'
 import { canChangeTicket } from './attendee-form.ts'
 
 export interface TicketActions {

@@ -1,8 +1,8 @@
 /** What ticket pages use of the event (docs/api/tickets.md#ticket-calls, docs/api/tickets.md#stored-tickets). */
 import * as z from 'zod/mini'
-import type { EventInfo } from '../contract/event.ts'
-import type { TicketInfo } from '../contract/ticket.ts'
-import { localizedText, openEnum, type EventFormat } from '../contract/values.ts'
+import type { EventInfo } from '#core/contract/event.ts'
+import type { TicketInfo } from '#core/contract/ticket.ts'
+import { localizedText, openEnum, type EventFormat } from '#core/contract/values.ts'
 import { parseAccentColor } from './parse-accent-color.ts'
 
 /**

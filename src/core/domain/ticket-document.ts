@@ -1,5 +1,5 @@
 /** Which PDFs of tickets this device stores (docs/OFFLINE.md#pdf-of-a-ticket). */
-import type { DatesWithOffset } from '../contract/values.ts'
+import type { DatesWithOffset } from '#core/contract/values.ts'
 import { soonestFirst } from './soonest-first.ts'
 import { eventTiming, freshness, type StoredTicketState } from './ticket-freshness.ts'
 

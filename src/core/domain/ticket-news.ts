@@ -1,6 +1,6 @@
 /** What a check in the background found about stored tickets and orders (docs/OFFLINE.md#changes-found-in-the-background). */
 import * as z from 'zod/mini'
-import { localizedText } from '../contract/values.ts'
+import { localizedText } from '#core/contract/values.ts'
 
 const text = z.string()
 

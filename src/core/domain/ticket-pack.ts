@@ -4,13 +4,13 @@
  * the drawing of the code are made on the device that imports.
  */
 import * as z from 'zod/mini'
-import { datesWithOffset } from '../contract/values.ts'
+import { datesWithOffset } from '#core/contract/values.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { hashOf } from './hash-of.ts'
+import { maxPackBytes } from './import-limits.ts'
 import { isUuid } from './is-uuid.ts'
 import { isAccent } from './parse-accent-color.ts'
 import { pngSize } from './png-size.ts'
-import { maxPackBytes } from './import-limits.ts'
 import { isTicketCode } from './ticket-code.ts'
 
 export const maxPackTickets = 1000

@@ -1,8 +1,8 @@
 import { shortDateTime } from './deadlines.ts'
 import { dateLocale } from './event-dates.ts'
 import { entryLimit } from './subscription-terms.ts'
-import type { CardSubscription } from './wallet-content.ts'
 import type { PageTranslations } from './ticket-page-facts.ts'
+import type { CardSubscription } from './wallet-content.ts'
 
 /** Within six days the name of a weekday has one meaning. */
 const sixDays = 6 * 24 * 3_600_000

@@ -1,10 +1,10 @@
+import type { DatesWithOffset, LocalizedText } from '#core/contract/values.ts'
+import { localClock, dayText, timeText, zoneName, type OffsetAt } from './event-dates.ts'
 /**
  * The waiting room of an online event: its state, its countdown and the time of its next check, from stored times
  * (docs/api/online-events.md#check-in-info). All times in epoch ms.
  */
 import { clockTolerance } from './trusted-clock.ts'
-import type { DatesWithOffset, LocalizedText } from '../contract/values.ts'
-import { localClock, dayText, timeText, zoneName, type OffsetAt } from './event-dates.ts'
 
 /** The last answer of the server to the waiting room. */
 export interface WaitingRoom {

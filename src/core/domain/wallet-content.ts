@@ -1,5 +1,5 @@
 /** What the wallet list shows: tickets, bought subscriptions, and orders that need something from the buyer. */
-import type { LocalizedText, PurchaseContextType } from '../contract/values.ts'
+import type { LocalizedText, PurchaseContextType } from '#core/contract/values.ts'
 import { paths } from './page-paths.ts'
 import type { ValidityTerms } from './subscription-terms.ts'
 import type { CardTicket } from './ticket-page-facts.ts'

@@ -1,7 +1,7 @@
 /** What the worker's checks receive, and how they read one answer. */
 import * as z from 'zod/mini'
-import { classifyAnswer } from '../api/classify-answer.ts'
-import { parseJson } from '../domain/parse-json.ts'
+import { classifyAnswer } from '#core/api/classify-answer.ts'
+import { parseJson } from '#core/domain/parse-json.ts'
 
 export interface BackgroundCheckTools {
   readonly fetch: typeof fetch

@@ -1,5 +1,5 @@
-import type { Busy, Refused, Unreachable } from '../api/result.ts'
-import { endpoints } from '../contract/endpoints.ts'
+import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import type { CheckoutTools } from './checkout-tools.ts'
 import { readConfirmation, writeJournal, type ConfirmedOrder } from './confirmation.ts'
 

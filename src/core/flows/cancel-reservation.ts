@@ -1,6 +1,6 @@
-import { isNotFound, type Busy, type Refused, type Unreachable } from '../api/result.ts'
-import { endpoints } from '../contract/endpoints.ts'
-import { deleteReservationRecord } from '../storage/write/reservations.ts'
+import { isNotFound, type Busy, type Refused, type Unreachable } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { deleteReservationRecord } from '#core/storage/write/reservations.ts'
 import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
 
 export type CancelOutcome =

@@ -9,13 +9,14 @@ import {
   needsNewCode,
   parallelChecks,
   ticketsToCheck,
-} from '../domain/refresh-plan.ts'
-import { sameAttendee } from '../domain/ticket-freshness.ts'
-import type { TesseraDatabase, TicketKey } from '../storage/database.ts'
-import { allSummaries, ticketsByKeys } from '../storage/read/tickets.ts'
-import type { TicketRecord } from '../storage/records.ts'
-import { deleteDocument } from '../storage/write/documents.ts'
-import { changeTicket, markChecked } from '../storage/write/tickets.ts'
+} from '#core/domain/refresh-plan.ts'
+import type { RunResult } from '#core/domain/run-result.ts'
+import { sameAttendee } from '#core/domain/ticket-freshness.ts'
+import type { TesseraDatabase, TicketKey } from '#core/storage/database.ts'
+import { allSummaries, ticketsByKeys } from '#core/storage/read/tickets.ts'
+import type { TicketRecord } from '#core/storage/records.ts'
+import { deleteDocument } from '#core/storage/write/documents.ts'
+import { changeTicket, markChecked } from '#core/storage/write/tickets.ts'
 import {
   fetchCode,
   fetchTicketDetails,
@@ -23,7 +24,6 @@ import {
   type EventRequests,
   type TicketDetails,
 } from './fetch-ticket.ts'
-import type { RunResult } from '../domain/run-result.ts'
 import type { WalletTools } from './wallet-tools.ts'
 import { deletePageCopies } from './write-static-pages.ts'
 

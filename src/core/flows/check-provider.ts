@@ -1,5 +1,5 @@
-import { isNotFound, type Busy, type Refused, type Unreachable } from '../api/result.ts'
-import { endpoints } from '../contract/endpoints.ts'
+import { isNotFound, type Busy, type Refused, type Unreachable } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import type { CheckoutTools } from './checkout-tools.ts'
 
 /**

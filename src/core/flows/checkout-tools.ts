@@ -2,10 +2,10 @@
  * What the flows of the checkout receive. Time, network, storage and locks are parameters
  * (docs/ARCHITECTURE.md#time-network-and-storage-are-parameters).
  */
-import type { Api } from '../api/client.ts'
-import type { TesseraDatabase } from '../storage/database.ts'
-import { withLock, type Locks } from '../domain/with-lock.ts'
-import { withTimeout } from '../domain/with-timeout.ts'
+import type { Api } from '#core/api/client.ts'
+import { withLock, type Locks } from '#core/domain/with-lock.ts'
+import { withTimeout } from '#core/domain/with-timeout.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
 
 export interface CheckoutTools {
   readonly api: Api

@@ -3,9 +3,9 @@
  * (docs/api/payments.md#card-payment-with-strong-authentication,
  * docs/api/payments.md#card-payment-without-strong-authentication).
  */
-import type { Busy, Refused, Unreachable } from '../api/result.ts'
-import { endpoints } from '../contract/endpoints.ts'
-import type { CardFields } from '../domain/card-payment.ts'
+import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import type { CardFields } from '#core/domain/card-payment.ts'
 import type { CheckoutTools } from './checkout-tools.ts'
 
 export type CollectedPayment =

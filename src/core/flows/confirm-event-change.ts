@@ -1,4 +1,4 @@
-import { forgetEventChange } from '../storage/write/tickets.ts'
+import { forgetEventChange } from '#core/storage/write/tickets.ts'
 import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
 
 /** The person has seen the new time or place of an event: its tickets show the old one no more. Never rejects. */

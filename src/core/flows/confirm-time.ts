@@ -1,6 +1,6 @@
-import type { Api } from '../api/client.ts'
-import { endpoints } from '../contract/endpoints.ts'
-import type { TrustedClock } from '../domain/trusted-clock.ts'
+import type { Api } from '#core/api/client.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import type { TrustedClock } from '#core/domain/trusted-clock.ts'
 
 export interface TimeTools {
   readonly api: Api

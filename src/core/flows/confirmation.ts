@@ -1,10 +1,10 @@
 /** The status of a confirmation, and the journal of payments on this device. */
-import { endpoints } from '../contract/endpoints.ts'
-import type { PurchaseContextId } from '../domain/purchase-context.ts'
-import { isOpen } from '../domain/reservation-status.ts'
-import { journalContext } from '../storage/journal-context.ts'
-import type { JournalRecord } from '../storage/records.ts'
-import { putJournal } from '../storage/write/journal.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import type { PurchaseContextId } from '#core/domain/purchase-context.ts'
+import { isOpen } from '#core/domain/reservation-status.ts'
+import { journalContext } from '#core/storage/journal-context.ts'
+import type { JournalRecord } from '#core/storage/records.ts'
+import { putJournal } from '#core/storage/write/journal.ts'
 import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
 
 /**

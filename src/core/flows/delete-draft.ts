@@ -1,5 +1,5 @@
-import { draftKeys, type DraftOwner } from '../domain/booking-draft.ts'
-import { deleteDrafts } from '../storage/write/drafts.ts'
+import { draftKeys, type DraftOwner } from '#core/domain/booking-draft.ts'
+import { deleteDrafts } from '#core/storage/write/drafts.ts'
 import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
 
 /** Deletes the draft of a reservation that is complete. Never rejects. */

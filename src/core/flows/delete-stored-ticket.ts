@@ -1,10 +1,10 @@
-import { paths } from '../domain/page-paths.ts'
-import type { TesseraDatabase, TicketKey } from '../storage/database.ts'
-import { deleteDocument } from '../storage/write/documents.ts'
-import { deleteCachedPages } from '../storage/write/page-cache.ts'
-import { removeTicketFromReservation } from '../storage/write/reservations.ts'
-import { deleteTicket } from '../storage/write/tickets.ts'
-import { deleteWaitingRooms } from '../storage/write/waiting-rooms.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import type { TesseraDatabase, TicketKey } from '#core/storage/database.ts'
+import { deleteDocument } from '#core/storage/write/documents.ts'
+import { deleteCachedPages } from '#core/storage/write/page-cache.ts'
+import { removeTicketFromReservation } from '#core/storage/write/reservations.ts'
+import { deleteTicket } from '#core/storage/write/tickets.ts'
+import { deleteWaitingRooms } from '#core/storage/write/waiting-rooms.ts'
 
 /**
  * Deletes everything of a ticket from this device, except the wallet list: its entry in the reservation, its record, pages,

@@ -2,16 +2,20 @@
  * Removes what this device has stored for too long (core/domain/retention.ts): only when the server has confirmed the time, and
  * in two steps (core/domain/removal.ts). The device's clock alone removes nothing.
  */
-import { elapsedSince } from '../domain/elapsed.ts'
-import { pastTicketAction, pastTicketsOf } from '../domain/retention.ts'
-import { paths } from '../domain/page-paths.ts'
-import { createRemoval, markOnly, readMarks, type Removal } from '../domain/removal.ts'
-import type { TesseraDatabase } from '../storage/database.ts'
-import { getSetting } from '../storage/read/settings.ts'
-import { allSummaries } from '../storage/read/tickets.ts'
-import { deleteOldRecords, deleteOldReservations, removePersonalData } from '../storage/write/old-records.ts'
-import { deleteCachedPages } from '../storage/write/page-cache.ts'
-import { putSetting } from '../storage/write/settings.ts'
+import { elapsedSince } from '#core/domain/elapsed.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import { createRemoval, markOnly, readMarks, type Removal } from '#core/domain/removal.ts'
+import { pastTicketAction, pastTicketsOf } from '#core/domain/retention.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
+import { getSetting } from '#core/storage/read/settings.ts'
+import { allSummaries } from '#core/storage/read/tickets.ts'
+import {
+  deleteOldRecords,
+  deleteOldReservations,
+  removePersonalData,
+} from '#core/storage/write/old-records.ts'
+import { deleteCachedPages } from '#core/storage/write/page-cache.ts'
+import { putSetting } from '#core/storage/write/settings.ts'
 import { confirmTime, type TimeTools } from './confirm-time.ts'
 import { deleteStoredTicket } from './delete-stored-ticket.ts'
 

@@ -1,8 +1,8 @@
 /** Writes stored tickets into a ticket pack (docs/OFFLINE.md#ticket-pack). */
-import { isAccent } from '../domain/parse-accent-color.ts'
-import { canShowCode } from '../domain/ticket-freshness.ts'
-import { writePack, type PackTicket } from '../domain/ticket-pack.ts'
-import type { TicketRecord } from '../storage/records.ts'
+import { isAccent } from '#core/domain/parse-accent-color.ts'
+import { canShowCode } from '#core/domain/ticket-freshness.ts'
+import { writePack, type PackTicket } from '#core/domain/ticket-pack.ts'
+import type { TicketRecord } from '#core/storage/records.ts'
 
 /**
  * A ticket as the pack contains it; nothing for a ticket without a valid code. The full id of its reservation stays here: it grants access to the whole order.

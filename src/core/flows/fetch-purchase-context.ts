@@ -1,12 +1,12 @@
-import type { Api } from '../api/client.ts'
-import type { Result } from '../api/result.ts'
-import { endpoints } from '../contract/endpoints.ts'
+import type { Api } from '#core/api/client.ts'
+import type { Result } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import {
   eventContext,
   subscriptionContext,
   type PurchaseContext,
   type PurchaseContextId,
-} from '../domain/purchase-context.ts'
+} from '#core/domain/purchase-context.ts'
 
 /** The event or the subscription descriptor of a reservation. Never rejects. */
 export async function fetchPurchaseContext(

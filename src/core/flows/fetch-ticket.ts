@@ -1,8 +1,12 @@
 /** Fetches one ticket: its data and its code (docs/api/tickets.md). */
-import type { AnswerOf } from '../api/client.ts'
-import { isNotFound, type Result } from '../api/result.ts'
-import { endpoints } from '../contract/endpoints.ts'
-import type { AdditionalServiceWithData } from '../contract/reservation.ts'
+import type { AnswerOf } from '#core/api/client.ts'
+import { isNotFound, type Result } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import type { AdditionalServiceWithData } from '#core/contract/reservation.ts'
+import { eventChange } from '#core/domain/event-change.ts'
+import { isUuid } from '#core/domain/is-uuid.ts'
+import { serviceCounts } from '#core/domain/service-counts.ts'
+import { policiesOf } from '#core/domain/supplement-policy.ts'
 import {
   eventDetails,
   isDueOnSite,
@@ -10,13 +14,9 @@ import {
   storedEventDetails,
   unknownEventDetails,
   type EventDetails,
-} from '../domain/ticket-details.ts'
-import { serviceCounts } from '../domain/service-counts.ts'
-import { policiesOf } from '../domain/supplement-policy.ts'
-import type { Attendee } from '../domain/ticket-freshness.ts'
-import { eventChange } from '../domain/event-change.ts'
-import { isUuid } from '../domain/is-uuid.ts'
-import type { StoredCode, TicketRecord } from '../storage/records.ts'
+} from '#core/domain/ticket-details.ts'
+import type { Attendee } from '#core/domain/ticket-freshness.ts'
+import type { StoredCode, TicketRecord } from '#core/storage/records.ts'
 import { verifyCode } from './verify-code.ts'
 import type { WalletTools } from './wallet-tools.ts'
 

@@ -3,21 +3,21 @@
  * was interrupted. Nothing is sent a second time: the buyer continues an order that has not arrived
  * (docs/ARCHITECTURE.md#payment-happens-once).
  */
-import { isNotFound } from '../api/result.ts'
-import { endpoints } from '../contract/endpoints.ts'
-import type { ReservationInfo } from '../contract/reservation.ts'
-import { elapsedSince } from '../domain/elapsed.ts'
-import { awaitsOfflinePayment, isCanceled, isComplete, isOpen } from '../domain/reservation-status.ts'
-import type { PurchaseContextId } from '../domain/purchase-context.ts'
-import type { TesseraDatabase } from '../storage/database.ts'
-import { contextOfLine } from '../storage/journal-context.ts'
-import { allJournal, isUnfinished } from '../storage/read/journal.ts'
-import type { JournalRecord } from '../storage/records.ts'
-import { changeJournal } from '../storage/write/journal.ts'
+import { isNotFound } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import type { ReservationInfo } from '#core/contract/reservation.ts'
+import { elapsedSince } from '#core/domain/elapsed.ts'
+import type { PurchaseContextId } from '#core/domain/purchase-context.ts'
+import { awaitsOfflinePayment, isCanceled, isComplete, isOpen } from '#core/domain/reservation-status.ts'
+import type { RunResult } from '#core/domain/run-result.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
+import { contextOfLine } from '#core/storage/journal-context.ts'
+import { allJournal, isUnfinished } from '#core/storage/read/journal.ts'
+import type { JournalRecord } from '#core/storage/records.ts'
+import { changeJournal } from '#core/storage/write/journal.ts'
 import { withReservationLock } from './checkout-tools.ts'
 import { fetchPurchaseContext } from './fetch-purchase-context.ts'
 import { keepReservation } from './keep-reservation.ts'
-import type { RunResult } from '../domain/run-result.ts'
 import type { WalletTools } from './wallet-tools.ts'
 
 /** How long the server may still process a confirmation whose sender has ended, ms. */

@@ -1,6 +1,6 @@
-import type { MemoryWallet } from '../storage/memory-wallet.ts'
-import { deleteAllDrafts } from '../storage/write/drafts.ts'
-import { clearWallet } from '../storage/write/clear-wallet.ts'
+import type { MemoryWallet } from '#core/storage/memory-wallet.ts'
+import { clearWallet } from '#core/storage/write/clear-wallet.ts'
+import { deleteAllDrafts } from '#core/storage/write/drafts.ts'
 import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
 
 /**

@@ -1,14 +1,14 @@
+import type { PackImport } from '#core/domain/keep-progress.ts'
 /**
  * Stores the tickets of a ticket pack that the person has confirmed. Every code is decoded from its image, compared with
  * its text, drawn and read back before anything is stored; one that does not match refuses the whole pack. The pages are
  * rendered here, and the server is asked about each ticket at the next refresh.
  */
-import { isImportable, packTicketState } from '../domain/pack-ticket-state.ts'
-import type { PackImport } from '../domain/keep-progress.ts'
-import type { PackTicket, TicketPack } from '../domain/ticket-pack.ts'
-import type { TesseraDatabase } from '../storage/database.ts'
-import { getTicket, ticketsOfReservation } from '../storage/read/tickets.ts'
-import type { TicketRecord, TicketWithPages } from '../storage/records.ts'
+import { isImportable, packTicketState } from '#core/domain/pack-ticket-state.ts'
+import type { PackTicket, TicketPack } from '#core/domain/ticket-pack.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
+import { getTicket, ticketsOfReservation } from '#core/storage/read/tickets.ts'
+import type { TicketRecord, TicketWithPages } from '#core/storage/records.ts'
 import { storeTicket } from './store-ticket.ts'
 import { verifyCode, type VerifiedCode } from './verify-code.ts'
 import type { WalletTools } from './wallet-tools.ts'

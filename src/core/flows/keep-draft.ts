@@ -1,5 +1,5 @@
-import { draftKeys, type DraftOwner } from '../domain/booking-draft.ts'
-import { putDraft } from '../storage/write/drafts.ts'
+import { draftKeys, type DraftOwner } from '#core/domain/booking-draft.ts'
+import { putDraft } from '#core/storage/write/drafts.ts'
 import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
 
 /** Stores the form's values for this reservation and as the last draft of its event or subscription descriptor. Never rejects. */

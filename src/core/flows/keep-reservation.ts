@@ -1,15 +1,15 @@
 /**
  * Stores the summary of a reservation, so that the wallet shows what is complete and what waits for payment.
  */
-import type { CustomPaymentMethod } from '../contract/payment.ts'
-import type { ReservationInfo } from '../contract/reservation.ts'
-import { endOf } from '../domain/event-dates.ts'
-import { ticketsOf } from '../domain/booking-form.ts'
-import { instructionsOf } from '../domain/payment-instructions.ts'
-import type { PurchaseContext } from '../domain/purchase-context.ts'
-import { transferOf } from '../domain/transfer.ts'
-import type { ReservationRecord } from '../storage/records.ts'
-import { putReservation } from '../storage/write/reservations.ts'
+import type { CustomPaymentMethod } from '#core/contract/payment.ts'
+import type { ReservationInfo } from '#core/contract/reservation.ts'
+import { ticketsOf } from '#core/domain/booking-form.ts'
+import { endOf } from '#core/domain/event-dates.ts'
+import { instructionsOf } from '#core/domain/payment-instructions.ts'
+import type { PurchaseContext } from '#core/domain/purchase-context.ts'
+import { transferOf } from '#core/domain/transfer.ts'
+import type { ReservationRecord } from '#core/storage/records.ts'
+import { putReservation } from '#core/storage/write/reservations.ts'
 import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
 import { deleteDraft } from './delete-draft.ts'
 

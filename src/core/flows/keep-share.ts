@@ -1,6 +1,6 @@
 /** Keeps what another app shared with this one (the share target of the manifest), for the page that asks about it. */
-import { maxPackBytes, maxPictureBytes } from '../domain/import-limits.ts'
-import { putSharedInput } from '../storage/write/shared-input.ts'
+import { maxPackBytes, maxPictureBytes } from '#core/domain/import-limits.ts'
+import { putSharedInput } from '#core/storage/write/shared-input.ts'
 
 /** The fields of the manifest's `share_target`. */
 const textFields = ['title', 'text', 'url'] as const

@@ -1,10 +1,10 @@
 /** Stores a bought subscription, so that its PIN and its terms are readable without a connection. */
-import type { ReservationInfo } from '../contract/reservation.ts'
-import type { SubscriptionContext } from '../domain/purchase-context.ts'
-import { isComplete } from '../domain/reservation-status.ts'
-import { subscriptionOf } from '../domain/subscription-owner.ts'
-import type { SubscriptionRecord } from '../storage/records.ts'
-import { putSubscription } from '../storage/write/subscriptions.ts'
+import type { ReservationInfo } from '#core/contract/reservation.ts'
+import type { SubscriptionContext } from '#core/domain/purchase-context.ts'
+import { isComplete } from '#core/domain/reservation-status.ts'
+import { subscriptionOf } from '#core/domain/subscription-owner.ts'
+import type { SubscriptionRecord } from '#core/storage/records.ts'
+import { putSubscription } from '#core/storage/write/subscriptions.ts'
 import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
 
 /** The facts of a subscription in its reservation, which may change later; null before it is acquired. */

@@ -1,6 +1,6 @@
-import type { TicketValues } from '../domain/attendee-form.ts'
-import { ticketDraftKey } from '../domain/booking-draft.ts'
-import { deleteDrafts, putDraft } from '../storage/write/drafts.ts'
+import type { TicketValues } from '#core/domain/attendee-form.ts'
+import { ticketDraftKey } from '#core/domain/booking-draft.ts'
+import { deleteDrafts, putDraft } from '#core/storage/write/drafts.ts'
 import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
 
 type DraftTools = Pick<CheckoutTools, 'database' | 'now'>

@@ -1,14 +1,15 @@
+import { createDateFormats } from '#core/domain/create-date-formats.ts'
 /**
  * Stores tickets on this device: data, code and static pages in one transaction each, read back before
  * `saved` is reported (docs/ARCHITECTURE.md#the-stored-code-is-the-servers-code). Used when a reservation is
  * complete and when a ticket link is opened.
  */
-import type { KeepFailure, KeepProgress, TicketsToKeep } from '../domain/keep-progress.ts'
-import { createDateFormats } from '../domain/create-date-formats.ts'
-import type { TesseraDatabase } from '../storage/database.ts'
-import { getReservation } from '../storage/read/reservation.ts'
-import { getTicket, ticketsOfReservation } from '../storage/read/tickets.ts'
-import type { TicketWithPages } from '../storage/records.ts'
+import type { KeepFailure, KeepProgress, TicketsToKeep } from '#core/domain/keep-progress.ts'
+import { withLock } from '#core/domain/with-lock.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
+import { getReservation } from '#core/storage/read/reservation.ts'
+import { getTicket, ticketsOfReservation } from '#core/storage/read/tickets.ts'
+import type { TicketWithPages } from '#core/storage/records.ts'
 import {
   fetchCode,
   fetchTicketDetails,
@@ -18,9 +19,8 @@ import {
   type TicketDetails,
 } from './fetch-ticket.ts'
 import { storeTicket } from './store-ticket.ts'
-import { writeStaticPages, renderPages } from './write-static-pages.ts'
 import type { WalletTools } from './wallet-tools.ts'
-import { withLock } from '../domain/with-lock.ts'
+import { writeStaticPages, renderPages } from './write-static-pages.ts'
 
 type OnProgress = (progress: KeepProgress) => void
 

@@ -1,5 +1,5 @@
-import type { PaymentChoiceRecord } from '../storage/records.ts'
-import { getJournal } from '../storage/read/journal.ts'
+import { getJournal } from '#core/storage/read/journal.ts'
+import type { PaymentChoiceRecord } from '#core/storage/records.ts'
 import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
 
 /** What this device knows of the last attempt to pay a reservation. */

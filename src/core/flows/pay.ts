@@ -3,17 +3,17 @@
  * sent, and the status read before anything is sent a second time
  * (docs/ARCHITECTURE.md#payment-happens-once). docs/api/payments.md#confirm and traps 1 and 18.
  */
-import type { Busy, Refused, Unreachable } from '../api/result.ts'
-import { endpoints } from '../contract/endpoints.ts'
-import type { PaymentForm } from '../contract/payment.ts'
-import { isOpen } from '../domain/reservation-status.ts'
-import type { TesseraDatabase } from '../storage/database.ts'
-import { getJournal } from '../storage/read/journal.ts'
-import { getReservation } from '../storage/read/reservation.ts'
-import type { PaymentChoiceRecord } from '../storage/records.ts'
-import type { CollectedPayment } from './collect-card-payment.ts'
+import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import type { PaymentForm } from '#core/contract/payment.ts'
+import { isOpen } from '#core/domain/reservation-status.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
+import { getJournal } from '#core/storage/read/journal.ts'
+import { getReservation } from '#core/storage/read/reservation.ts'
+import type { PaymentChoiceRecord } from '#core/storage/records.ts'
 import { checkProvider } from './check-provider.ts'
 import { withReservationLock, withDatabase, type CheckoutTools } from './checkout-tools.ts'
+import type { CollectedPayment } from './collect-card-payment.ts'
 import { readConfirmation, writeJournal, type ConfirmedOrder } from './confirmation.ts'
 
 export interface PaymentRequest extends ConfirmedOrder {

@@ -1,7 +1,7 @@
-import type { ActionReport } from '../contract/messages.ts'
-import { actionId, attemptDelay, type QueuedAction } from '../domain/queued-action.ts'
-import type { TesseraDatabase } from '../storage/database.ts'
-import { deleteAction, putAction } from '../storage/write/actions.ts'
+import type { ActionReport } from '#core/contract/messages.ts'
+import { actionId, attemptDelay, type QueuedAction } from '#core/domain/queued-action.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
+import { deleteAction, putAction } from '#core/storage/write/actions.ts'
 
 interface QueueActionTools {
   /** Epoch ms. */

@@ -1,5 +1,10 @@
-import { decodeBookingDraft, draftKeys, type BookingDraft, type DraftOwner } from '../domain/booking-draft.ts'
-import { getDrafts } from '../storage/read/drafts.ts'
+import {
+  decodeBookingDraft,
+  draftKeys,
+  type BookingDraft,
+  type DraftOwner,
+} from '#core/domain/booking-draft.ts'
+import { getDrafts } from '#core/storage/read/drafts.ts'
 import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
 
 export interface StoredDrafts {

@@ -5,8 +5,8 @@ import {
   newsSetting,
   unseenCount,
   type TicketNews,
-} from '../domain/ticket-news.ts'
-import { rawChangeSetting } from '../storage/write/raw-change-setting.ts'
+} from '#core/domain/ticket-news.ts'
+import { rawChangeSetting } from '#core/storage/write/raw-change-setting.ts'
 
 /** Stores what is new. @returns that, and the number of news that the person has not seen. @throws without storage */
 export async function recordNews(

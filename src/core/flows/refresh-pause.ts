@@ -1,5 +1,5 @@
 /** The pause after failed runs of the wallet's refresh, which the app and the worker keep (docs/browser-notes.md#background-work). */
-import { isPaused } from '../domain/elapsed.ts'
+import { isPaused } from '#core/domain/elapsed.ts'
 
 export const pauseSetting = 'refresh'
 

@@ -2,20 +2,20 @@
  * Reads the usage of stored subscriptions, one request each, and stores those whose order was completed while no page
  * of it was open. A 404 marks a subscription; no answer changes nothing (docs/ARCHITECTURE.md#unreachable-is-a-value).
  */
-import { isNotFound } from '../api/result.ts'
-import { endpoints } from '../contract/endpoints.ts'
-import { elapsedSince } from '../domain/elapsed.ts'
-import { isComplete } from '../domain/reservation-status.ts'
-import type { TesseraDatabase } from '../storage/database.ts'
-import { allReservations } from '../storage/read/reservations.ts'
-import { allSubscriptions } from '../storage/read/subscriptions.ts'
-import { allSummaries } from '../storage/read/tickets.ts'
-import { maxReservationAge } from '../storage/read/unfinished-orders.ts'
-import type { ReservationRecord, SubscriptionRecord } from '../storage/records.ts'
-import { changeSubscription } from '../storage/write/subscriptions.ts'
+import { isNotFound } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { elapsedSince } from '#core/domain/elapsed.ts'
+import { isComplete } from '#core/domain/reservation-status.ts'
+import type { RunResult } from '#core/domain/run-result.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
+import { allReservations } from '#core/storage/read/reservations.ts'
+import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
+import { allSummaries } from '#core/storage/read/tickets.ts'
+import { maxReservationAge } from '#core/storage/read/unfinished-orders.ts'
+import type { ReservationRecord, SubscriptionRecord } from '#core/storage/records.ts'
+import { changeSubscription } from '#core/storage/write/subscriptions.ts'
 import { fetchPurchaseContext } from './fetch-purchase-context.ts'
 import { keepSubscription, subscriptionFacts } from './keep-subscription.ts'
-import type { RunResult } from '../domain/run-result.ts'
 import type { WalletTools } from './wallet-tools.ts'
 
 /** Shortest time between two checks of a subscription without a request of the visitor, ms: its usage changes rarely. */

@@ -1,11 +1,11 @@
 /** Asks the server for the state of a waiting room and stores it. */
-import type { Api } from '../api/client.ts'
-import { isNotFound, type Busy, type Refused, type Result, type Unreachable } from '../api/result.ts'
-import { endpoints } from '../contract/endpoints.ts'
-import { isUuid } from '../domain/is-uuid.ts'
-import type { WaitingRoom } from '../domain/waiting-room.ts'
-import { waitingRoomKey } from '../storage/waiting-room-key.ts'
-import { putWaitingRoom } from '../storage/write/waiting-rooms.ts'
+import type { Api } from '#core/api/client.ts'
+import { isNotFound, type Busy, type Refused, type Result, type Unreachable } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { isUuid } from '#core/domain/is-uuid.ts'
+import type { WaitingRoom } from '#core/domain/waiting-room.ts'
+import { waitingRoomKey } from '#core/storage/waiting-room-key.ts'
+import { putWaitingRoom } from '#core/storage/write/waiting-rooms.ts'
 import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
 
 export type WaitingRoomAddress = Pick<WaitingRoom, 'eventShortName' | 'uuid' | 'codeHash'>

@@ -1,16 +1,16 @@
-import type { TicketKey } from '../storage/database.ts'
-import type { ForceRefresh } from '../domain/keep-progress.ts'
-import { getSetting } from '../storage/read/settings.ts'
-import { putSetting } from '../storage/write/settings.ts'
+import type { ForceRefresh } from '#core/domain/keep-progress.ts'
+import type { RunResult } from '#core/domain/run-result.ts'
+import type { TicketKey } from '#core/storage/database.ts'
+import { getSetting } from '#core/storage/read/settings.ts'
+import { putSetting } from '#core/storage/write/settings.ts'
 import { checkDueTickets, checkOpenTicket } from './check-due-tickets.ts'
-import { newEventRequests, type EventRequests } from './fetch-ticket.ts'
 import { fetchOutstandingTickets } from './fetch-outstanding-tickets.ts'
+import { newEventRequests, type EventRequests } from './fetch-ticket.ts'
 import { finishPayments } from './finish-payments.ts'
 import { isPausedNow, isRefreshPause, pauseAfter, pauseSetting, type RefreshPause } from './refresh-pause.ts'
 import { refreshSubscriptions } from './refresh-subscriptions.ts'
-import type { RunResult } from '../domain/run-result.ts'
-import { writeTicketPages, writeWalletList } from './write-static-pages.ts'
 import type { WalletTools } from './wallet-tools.ts'
+import { writeTicketPages, writeWalletList } from './write-static-pages.ts'
 
 /** The pause does not hold for this run. The first run of a page ends one that began without a connection. */
 const ignoresPause = (force: ForceRefresh, { unanswered }: RefreshPause): boolean =>

@@ -1,6 +1,6 @@
 /** Gives a ticket back (docs/api/tickets.md#release-a-ticket). A released ticket leaves this device. */
-import { refused, type Busy, type Refused, type Unreachable } from '../api/result.ts'
-import { endpoints } from '../contract/endpoints.ts'
+import { refused, type Busy, type Refused, type Unreachable } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { removeTicket } from './remove-ticket.ts'
 import type { WalletTools } from './wallet-tools.ts'
 

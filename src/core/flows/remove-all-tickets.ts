@@ -2,13 +2,13 @@
  * Deletes every ticket and every bought subscription from this device; all of them stay valid. Orders that wait for a payment
  * stay, and what the person has chosen: `clearWallet` deletes them, too, after a sign-out.
  */
-import { paths } from '../domain/page-paths.ts'
-import type { MemoryWallet } from '../storage/memory-wallet.ts'
-import { ticketKeys } from '../storage/read/tickets.ts'
-import { allSubscriptions } from '../storage/read/subscriptions.ts'
-import { deleteCachedPages } from '../storage/write/page-cache.ts'
-import { putSetting } from '../storage/write/settings.ts'
-import { deleteSubscription } from '../storage/write/subscriptions.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import type { MemoryWallet } from '#core/storage/memory-wallet.ts'
+import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
+import { ticketKeys } from '#core/storage/read/tickets.ts'
+import { deleteCachedPages } from '#core/storage/write/page-cache.ts'
+import { putSetting } from '#core/storage/write/settings.ts'
+import { deleteSubscription } from '#core/storage/write/subscriptions.ts'
 import { deleteStoredTicket } from './delete-stored-ticket.ts'
 import type { RetentionTools } from './enforce-retention.ts'
 import { walletPageSetting } from './wallet-page-setting.ts'

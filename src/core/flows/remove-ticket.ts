@@ -1,11 +1,11 @@
 /** Deletes tickets from this device. The tickets themselves stay valid. */
-import { paths } from '../domain/page-paths.ts'
-import { newsSetting, withoutPage } from '../domain/ticket-news.ts'
-import { getSetting } from '../storage/read/settings.ts'
-import { putSetting } from '../storage/write/settings.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import { newsSetting, withoutPage } from '#core/domain/ticket-news.ts'
+import { getSetting } from '#core/storage/read/settings.ts'
+import { putSetting } from '#core/storage/write/settings.ts'
 import { deleteStoredTicket } from './delete-stored-ticket.ts'
-import { writeStaticPages } from './write-static-pages.ts'
 import type { WalletTools } from './wallet-tools.ts'
+import { writeStaticPages } from './write-static-pages.ts'
 
 /** @returns false when storage failed; then nothing is deleted. Never rejects. */
 export async function removeTicket(

@@ -3,7 +3,10 @@ import type { Api } from '#core/api/client.ts'
 import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
 
 export type ReserveSubscriptionOutcome =
-  { readonly kind: 'reserved'; readonly reservationId: string } | Refused | Busy | Unreachable
+  | { readonly kind: 'reserved'; readonly reservationId: string }
+  | Refused
+  | Busy
+  | Unreachable
 
 /**
  * The language of the reservation is that of the page, which every call sends in `Accept-Language`. Never rejects.

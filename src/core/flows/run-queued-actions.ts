@@ -2,16 +2,16 @@
  * Sends the queued actions that are due: in a window at its start, when it is visible and online again; in the worker at
  * a one-shot sync. One run at a time over all of them (docs/OFFLINE.md#queued-actions).
  */
-import type { ActionReport } from '../contract/messages.ts'
-import type { ActionEnd } from '../domain/action-end.ts'
-import { isPaused } from '../domain/elapsed.ts'
-import { attemptDelay, longestPause, maxActionAge } from '../domain/queued-action.ts'
-import { rawActions } from '../storage/read/raw-actions.ts'
-import type { QueuedActionRecord } from '../storage/records.ts'
-import { rawChangeAction } from '../storage/write/raw-change-action.ts'
+import type { ActionReport } from '#core/contract/messages.ts'
+import type { ActionEnd } from '#core/domain/action-end.ts'
+import { isPaused } from '#core/domain/elapsed.ts'
+import { attemptDelay, longestPause, maxActionAge } from '#core/domain/queued-action.ts'
+import { withLock, type Locks } from '#core/domain/with-lock.ts'
+import { rawActions } from '#core/storage/read/raw-actions.ts'
+import type { QueuedActionRecord } from '#core/storage/records.ts'
+import { rawChangeAction } from '#core/storage/write/raw-change-action.ts'
 import { confirmTime, type TimeTools } from './confirm-time.ts'
 import { sendQueuedAction } from './send-queued-action.ts'
-import { withLock, type Locks } from '../domain/with-lock.ts'
 
 export interface QueueTools extends TimeTools {
   /** Epoch ms. */

@@ -1,9 +1,9 @@
-import type { Api } from '../api/client.ts'
-import { refused, type Busy, type Refused, type Result, type Unreachable } from '../api/result.ts'
-import { accountEndpoints } from '../contract/account-endpoints.ts'
-import { reservationEmailEndpoints } from '../contract/reservation-email-endpoints.ts'
-import { waitingListEndpoints } from '../contract/waiting-list-endpoints.ts'
-import type { QueuedAction } from '../domain/queued-action.ts'
+import type { Api } from '#core/api/client.ts'
+import { refused, type Busy, type Refused, type Result, type Unreachable } from '#core/api/result.ts'
+import { accountEndpoints } from '#core/contract/account-endpoints.ts'
+import { reservationEmailEndpoints } from '#core/contract/reservation-email-endpoints.ts'
+import { waitingListEndpoints } from '#core/contract/waiting-list-endpoints.ts'
+import type { QueuedAction } from '#core/domain/queued-action.ts'
 
 type Sent = { readonly kind: 'done' } | Refused | Busy | Unreachable
 type ActionOf<K extends QueuedAction['kind']> = Extract<QueuedAction, { kind: K }>

@@ -1,11 +1,11 @@
 /** What a static page is rendered from, as a hash: a page whose inputs are unchanged is not rendered again. */
-import { hashOf } from '../domain/hash-of.ts'
-import { groupTickets, oldestCheck, timingOfGroup } from '../domain/ticket-groups.ts'
-import { eventTiming, isOver, shownCheckDay } from '../domain/ticket-freshness.ts'
-import { ticketState } from '../domain/ticket-state.ts'
-import { cardFields, type Neighbors } from '../domain/ticket-page-facts.ts'
-import { shownReservation, shownSubscription, type ListedReservations } from '../domain/wallet-content.ts'
-import type { SubscriptionRecord, TicketRecord, TicketSummary } from '../storage/records.ts'
+import { hashOf } from '#core/domain/hash-of.ts'
+import { eventTiming, isOver, shownCheckDay } from '#core/domain/ticket-freshness.ts'
+import { groupTickets, oldestCheck, timingOfGroup } from '#core/domain/ticket-groups.ts'
+import { cardFields, type Neighbors } from '#core/domain/ticket-page-facts.ts'
+import { ticketState } from '#core/domain/ticket-state.ts'
+import { shownReservation, shownSubscription, type ListedReservations } from '#core/domain/wallet-content.ts'
+import type { SubscriptionRecord, TicketRecord, TicketSummary } from '#core/storage/records.ts'
 
 /** What all pages of a run have in common: the renderer's version and the language of the texts. */
 export interface CommonInputs {

@@ -1,20 +1,20 @@
 /** Stores the PDF of each ticket while nothing else is to do, and deletes PDFs that are void (ticket-document.ts). */
-import type { Api } from '../api/client.ts'
-import { endpoints } from '../contract/endpoints.ts'
-import { elapsedSince } from '../domain/elapsed.ts'
+import type { Api } from '#core/api/client.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { elapsedSince } from '#core/domain/elapsed.ts'
 import {
   documentInputs,
   documentsPerRun,
   documentTickets,
   maxDocumentBytes,
-} from '../domain/ticket-document.ts'
-import type { TesseraDatabase, TicketKey } from '../storage/database.ts'
-import { documentKeys, getDocument } from '../storage/read/documents.ts'
-import { getSetting } from '../storage/read/settings.ts'
-import { allSummaries, ticketsByKeys } from '../storage/read/tickets.ts'
-import type { TicketRecord } from '../storage/records.ts'
-import { deleteDocument, putDocument } from '../storage/write/documents.ts'
-import { putSetting } from '../storage/write/settings.ts'
+} from '#core/domain/ticket-document.ts'
+import type { TesseraDatabase, TicketKey } from '#core/storage/database.ts'
+import { documentKeys, getDocument } from '#core/storage/read/documents.ts'
+import { getSetting } from '#core/storage/read/settings.ts'
+import { allSummaries, ticketsByKeys } from '#core/storage/read/tickets.ts'
+import type { TicketRecord } from '#core/storage/records.ts'
+import { deleteDocument, putDocument } from '#core/storage/write/documents.ts'
+import { putSetting } from '#core/storage/write/settings.ts'
 
 export interface DocumentTools {
   readonly api: Api

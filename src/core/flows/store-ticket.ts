@@ -1,8 +1,8 @@
-import type { TesseraDatabase } from '../storage/database.ts'
-import type { StoredPages, TicketWithPages } from '../storage/records.ts'
-import { putTicket } from '../storage/write/tickets.ts'
-import { cachePages, deletePageCopies } from './write-static-pages.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
+import type { StoredPages, TicketWithPages } from '#core/storage/records.ts'
+import { putTicket } from '#core/storage/write/tickets.ts'
 import type { WalletTools } from './wallet-tools.ts'
+import { cachePages, deletePageCopies } from './write-static-pages.ts'
 
 /**
  * Stores a ticket with its pages and reads it back.

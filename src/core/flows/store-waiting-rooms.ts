@@ -2,19 +2,19 @@
  * Stores the waiting room of each online ticket on this device before its first visit, so that its link from the mail opens
  * without a network (docs/OFFLINE.md#waiting-room).
  */
-import { codeHashOf } from '../domain/code-hash.ts'
-import { elapsedSince } from '../domain/elapsed.ts'
-import { deviceZone } from '../domain/event-dates.ts'
-import { isOnline } from '../domain/is-online.ts'
-import { eventTiming, freshness } from '../domain/ticket-freshness.ts'
-import { soonestFirst } from '../domain/soonest-first.ts'
-import type { TesseraDatabase, TicketKey } from '../storage/database.ts'
-import { allSummaries, ticketsByKeys } from '../storage/read/tickets.ts'
-import { getSetting } from '../storage/read/settings.ts'
-import { getWaitingRoom } from '../storage/read/waiting-rooms.ts'
-import type { TicketRecord, TicketSummary } from '../storage/records.ts'
-import { waitingRoomKey } from '../storage/waiting-room-key.ts'
-import { putSetting } from '../storage/write/settings.ts'
+import { codeHashOf } from '#core/domain/code-hash.ts'
+import { elapsedSince } from '#core/domain/elapsed.ts'
+import { deviceZone } from '#core/domain/event-dates.ts'
+import { isOnline } from '#core/domain/is-online.ts'
+import { soonestFirst } from '#core/domain/soonest-first.ts'
+import { eventTiming, freshness } from '#core/domain/ticket-freshness.ts'
+import type { TesseraDatabase, TicketKey } from '#core/storage/database.ts'
+import { getSetting } from '#core/storage/read/settings.ts'
+import { allSummaries, ticketsByKeys } from '#core/storage/read/tickets.ts'
+import { getWaitingRoom } from '#core/storage/read/waiting-rooms.ts'
+import type { TicketRecord, TicketSummary } from '#core/storage/records.ts'
+import { waitingRoomKey } from '#core/storage/waiting-room-key.ts'
+import { putSetting } from '#core/storage/write/settings.ts'
 import { refreshWaitingRoom, type WaitingRoomAddress, type WaitingRoomTools } from './refresh-waiting-room.ts'
 
 /** In one run; the next one continues. */

@@ -2,13 +2,13 @@
  * Sends the booking details. docs/api/booking-details.md#validate-to-overview: the server stores them even
  * when it answers 422.
  */
-import { refused, type Busy, type Refused, type Unreachable } from '../api/result.ts'
-import { endpoints } from '../contract/endpoints.ts'
-import type { ReservationInfo } from '../contract/reservation.ts'
-import type { Warning } from '../contract/problem.ts'
-import type { DraftOwner } from '../domain/booking-draft.ts'
-import { bookingProblems } from '../domain/booking-problems.ts'
-import { toBookingForm, type BookingValues } from '../domain/booking-form.ts'
+import { refused, type Busy, type Refused, type Unreachable } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import type { Warning } from '#core/contract/problem.ts'
+import type { ReservationInfo } from '#core/contract/reservation.ts'
+import type { DraftOwner } from '#core/domain/booking-draft.ts'
+import { toBookingForm, type BookingValues } from '#core/domain/booking-form.ts'
+import { bookingProblems } from '#core/domain/booking-problems.ts'
 import { withReservationLock, type CheckoutTools } from './checkout-tools.ts'
 import { keepDraft } from './keep-draft.ts'
 import { applySubscriptionCode, type AppliedCode } from './subscription-code.ts'

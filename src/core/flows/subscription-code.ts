@@ -1,6 +1,6 @@
 /** A subscription that pays for tickets of an order (docs/api/subscriptions.md#apply-a-subscription). */
-import type { Busy, Refused, Result, Unreachable } from '../api/result.ts'
-import { endpoints } from '../contract/endpoints.ts'
+import type { Busy, Refused, Result, Unreachable } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import type { CheckoutTools } from './checkout-tools.ts'
 
 type Tools = Pick<CheckoutTools, 'api'>

@@ -3,20 +3,23 @@
  * (docs/api/tickets.md#changes-of-a-stored-ticket): a ticket that this device stores loses its code and its pages at
  * once, and gets the new ones.
  */
-import type { Busy, Refused, Unreachable } from '../api/result.ts'
-import { endpoints } from '../contract/endpoints.ts'
-import type { StoredTicketChange, TicketUpdate } from '../domain/ticket-change.ts'
-import type { TesseraDatabase } from '../storage/database.ts'
-import type { TicketRecord } from '../storage/records.ts'
-import { getTicket } from '../storage/read/tickets.ts'
-import { deleteDocument } from '../storage/write/documents.ts'
-import { changeTicket } from '../storage/write/tickets.ts'
+import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import type { StoredTicketChange, TicketUpdate } from '#core/domain/ticket-change.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
+import { getTicket } from '#core/storage/read/tickets.ts'
+import type { TicketRecord } from '#core/storage/records.ts'
+import { deleteDocument } from '#core/storage/write/documents.ts'
+import { changeTicket } from '#core/storage/write/tickets.ts'
 import { keepTickets } from './keep-tickets.ts'
-import { deletePageCopies } from './write-static-pages.ts'
 import type { WalletTools } from './wallet-tools.ts'
+import { deletePageCopies } from './write-static-pages.ts'
 
 export type UpdateTicketOutcome =
-  { readonly kind: 'saved'; readonly stored: StoredTicketChange } | Refused | Busy | Unreachable
+  | { readonly kind: 'saved'; readonly stored: StoredTicketChange }
+  | Refused
+  | Busy
+  | Unreachable
 
 /** Runs before the new code is fetched: when the connection ends in between, no void code is shown. */
 async function voidStoredCode(

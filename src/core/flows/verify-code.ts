@@ -1,4 +1,4 @@
-import { isTicketCode, type CodeDrawing } from '../domain/ticket-code.ts'
+import { isTicketCode, type CodeDrawing } from '#core/domain/ticket-code.ts'
 import type { WalletTools } from './wallet-tools.ts'
 
 /** Null also when the reader throws, such as on a broken image. */

@@ -1,5 +1,5 @@
-import type { Result } from '../api/result.ts'
-import { endpoints } from '../contract/endpoints.ts'
+import type { Result } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import type { CheckoutTools } from './checkout-tools.ts'
 
 export interface Vote {

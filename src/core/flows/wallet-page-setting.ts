@@ -1,4 +1,4 @@
-import { paths } from '../domain/page-paths.ts'
+import { paths } from '#core/domain/page-paths.ts'
 
 /** Key of the wallet page in `settings`, for a worker that lost its caches. */
 export const walletPageSetting = `page:${paths.wallet()}`

@@ -2,14 +2,14 @@
  * What the wallet's flows work with. Time, network and storage come from outside
  * (docs/ARCHITECTURE.md#time-network-and-storage-are-parameters).
  */
-import type { Api } from '../api/client.ts'
-import type { TrustedClock } from '../domain/trusted-clock.ts'
-import type { CodeDrawing } from '../domain/ticket-code.ts'
-import type { PageTranslations } from '../domain/ticket-page-facts.ts'
-import type { TicketPageRenderer } from '../domain/static-page.ts'
-import type { TesseraDatabase } from '../storage/database.ts'
-import type { MemoryWallet } from '../storage/memory-wallet.ts'
-import type { Locks } from '../domain/with-lock.ts'
+import type { Api } from '#core/api/client.ts'
+import type { TicketPageRenderer } from '#core/domain/static-page.ts'
+import type { CodeDrawing } from '#core/domain/ticket-code.ts'
+import type { PageTranslations } from '#core/domain/ticket-page-facts.ts'
+import type { TrustedClock } from '#core/domain/trusted-clock.ts'
+import type { Locks } from '#core/domain/with-lock.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
+import type { MemoryWallet } from '#core/storage/memory-wallet.ts'
 
 /** Reads codes from pictures, null when there is none in it, and draws them. */
 export interface CodeReader {

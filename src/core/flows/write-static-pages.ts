@@ -2,30 +2,30 @@
  * Renders the static pages of tickets and stores them where the worker finds them
  * (docs/decisions/0002-ticket-page-by-the-worker.md#decision).
  */
-import { hashOf } from '../domain/hash-of.ts'
-import { groupKey } from '../domain/ticket-groups.ts'
-import { neighborsOf, type PageTranslations } from '../domain/ticket-page-facts.ts'
-import { accentStyle, pageHtml, pagePolicy, type TicketPageRenderer } from '../domain/static-page.ts'
-import { paths } from '../domain/page-paths.ts'
-import type { TesseraDatabase } from '../storage/database.ts'
-import { isStaticPage } from '../storage/static-page-cache.ts'
-import { openReservations } from '../storage/read/reservations.ts'
-import { getSetting } from '../storage/read/settings.ts'
-import { allSubscriptions } from '../storage/read/subscriptions.ts'
-import { allSummaries, getTicket, ticketKeys, ticketsByKeys } from '../storage/read/tickets.ts'
-import type { StoredPages, TicketRecord, TicketSummary, TicketWithPages } from '../storage/records.ts'
-import { summaryOf } from '../storage/ticket-rows.ts'
-import { deleteCachedPages, cachedPaths, putCachedPages } from '../storage/write/page-cache.ts'
-import { putSetting } from '../storage/write/settings.ts'
+import { hashOf } from '#core/domain/hash-of.ts'
+import { paths } from '#core/domain/page-paths.ts'
+import { accentStyle, pageHtml, pagePolicy, type TicketPageRenderer } from '#core/domain/static-page.ts'
+import { groupKey } from '#core/domain/ticket-groups.ts'
+import { neighborsOf, type PageTranslations } from '#core/domain/ticket-page-facts.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
+import { openReservations } from '#core/storage/read/reservations.ts'
+import { getSetting } from '#core/storage/read/settings.ts'
+import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
+import { allSummaries, getTicket, ticketKeys, ticketsByKeys } from '#core/storage/read/tickets.ts'
+import type { StoredPages, TicketRecord, TicketSummary, TicketWithPages } from '#core/storage/records.ts'
+import { isStaticPage } from '#core/storage/static-page-cache.ts'
+import { summaryOf } from '#core/storage/ticket-rows.ts'
+import { deleteCachedPages, cachedPaths, putCachedPages } from '#core/storage/write/page-cache.ts'
+import { putSetting } from '#core/storage/write/settings.ts'
 import {
   addSummaries,
   deleteOrphanedParts,
   deleteSummary,
   putPages,
   renewSummary,
-} from '../storage/write/tickets.ts'
-import { ticketInputs, walletInputs, type StoredWalletContent } from './static-page-inputs.ts'
+} from '#core/storage/write/tickets.ts'
 import { nextTask } from './next-task.ts'
+import { ticketInputs, walletInputs, type StoredWalletContent } from './static-page-inputs.ts'
 import { walletPageSetting } from './wallet-page-setting.ts'
 import type { WalletTools } from './wallet-tools.ts'
 

@@ -10,10 +10,10 @@ import type {
   TicketAccessType,
 } from '#core/contract/values.ts'
 import type { ActionEnd } from '#core/domain/action-end.ts'
-import type { QueuedAction } from '#core/domain/queued-action.ts'
 import type { EventChange } from '#core/domain/event-change.ts'
-import type { PaymentInstructions } from '#core/domain/payment-instructions.ts'
 import type { PaymentEvent, PaymentStep } from '#core/domain/payment-history.ts'
+import type { PaymentInstructions } from '#core/domain/payment-instructions.ts'
+import type { QueuedAction } from '#core/domain/queued-action.ts'
 import type { ServiceCount } from '#core/domain/service-counts.ts'
 import type { ValidityTerms } from '#core/domain/subscription-terms.ts'
 import type { EventDetails, OnSiteDue } from '#core/domain/ticket-details.ts'

@@ -1,8 +1,8 @@
-import type { AdditionalService, EventInfo, TicketCategory } from '#core/contract/event.ts'
 import type { Amount } from '#core/contract/amount.ts'
-import { serviceCount } from '#core/domain/service-selection.ts'
-import { ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
+import type { AdditionalService, EventInfo, TicketCategory } from '#core/contract/event.ts'
 import type { OrderTotal } from '#core/domain/order-total.ts'
+import { ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
+import { serviceCount } from '#core/domain/service-selection.ts'
 import type { Translations } from '#i18n/translations.ts'
 import { formatMoney, numberFormat } from '#ui/money-format.ts'
 

@@ -1,6 +1,5 @@
-import type { AdditionalService, EventInfo } from '#core/contract/event.ts'
 import type { Amount } from '#core/contract/amount.ts'
-import { isPercentageFee } from '#core/domain/supplement-policy.ts'
+import type { AdditionalService, EventInfo } from '#core/contract/event.ts'
 import {
   availableItems,
   isPerTicket,
@@ -8,6 +7,7 @@ import {
   policyLimit,
   serviceKind,
 } from '#core/domain/service-selection.ts'
+import { isPercentageFee } from '#core/domain/supplement-policy.ts'
 import type { Translations } from '#i18n/translations.ts'
 import { priceText } from './category-texts.ts'
 

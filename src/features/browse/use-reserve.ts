@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { paths } from '#core/domain/page-paths.ts'
 import { ticketCount, type ReserveOptions, type Selection } from '#core/domain/quantity-rules.ts'
 import type { ReserveOutcome } from '#core/flows/reserve.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -8,7 +9,6 @@ import { useServices } from '#platform/services.tsx'
 import { savedSelection } from '#platform/session-storage.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { earlierDraftKey } from '#shared/earlier-draft-key.ts'
-import { paths } from '#core/domain/page-paths.ts'
 import { openOrderQuery } from '#shared/kept-query.ts'
 
 interface ReserveState {

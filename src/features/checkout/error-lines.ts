@@ -1,5 +1,5 @@
-import type { ErrorLine } from '#ui/ErrorSummary.tsx'
 import { controlId } from '#shared/attendee/control-id.ts'
+import type { ErrorLine } from '#ui/ErrorSummary.tsx'
 import type { FieldLabel } from './field-labels.ts'
 
 /** An error at a field of the booking form. */

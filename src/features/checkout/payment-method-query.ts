@@ -2,8 +2,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#core/api/client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { valueOf } from '#shared/call-error.ts'
 import { automaticRetry } from '#shared/automatic-retry.ts'
+import { valueOf } from '#shared/call-error.ts'
 
 /** The method that the buyer chose. */
 export const selectedPaymentMethodQuery = (api: Api, reservationId: string) =>

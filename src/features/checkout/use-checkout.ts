@@ -1,10 +1,10 @@
 /** What the parent route passes to every step, and the dependencies of the checkout flows. */
 import { useMemo } from 'react'
 import { useOutletContext } from 'react-router'
-import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
-import type { CheckoutTools } from '#core/flows/checkout-tools.ts'
+import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import type { Locks } from '#core/domain/with-lock.ts'
+import type { CheckoutTools } from '#core/flows/checkout-tools.ts'
 import { useServices } from '#platform/services.tsx'
 
 export interface Checkout {

@@ -1,7 +1,6 @@
 /** Loads the draft of the booking form and stores it after every change, one write at a time. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import type { BookingDraft, DraftOwner } from '#core/domain/booking-draft.ts'
 import {
@@ -13,6 +12,7 @@ import {
 } from '#core/domain/booking-form.ts'
 import { withFollowedContact } from '#core/domain/followed-contact.ts'
 import { prefillFromAccount } from '#core/domain/prefill-from-account.ts'
+import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import { keepDraft } from '#core/flows/keep-draft.ts'
 import { readDraft, type StoredDrafts } from '#core/flows/read-draft.ts'
 import { afterPaint } from '#platform/after-paint.ts'

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { PaymentForm } from '#core/contract/payment.ts'
 import { cancelPayment } from '#core/flows/cancel-payment.ts'
-import { readConfirmation } from '#core/flows/confirmation.ts'
 import { checkPayment } from '#core/flows/check-payment.ts'
 import type { CollectedPayment } from '#core/flows/collect-card-payment.ts'
+import { readConfirmation } from '#core/flows/confirmation.ts'
 import { pay, type PayOutcome } from '#core/flows/pay.ts'
-import type { PaymentForm } from '#core/contract/payment.ts'
 import type { Translations } from '#i18n/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { leaveForPayment } from '#platform/leave-for-payment.ts'
@@ -17,7 +17,8 @@ import { useCheckout, useCheckoutTools } from './use-checkout.ts'
 
 /** `no-page`: the address of the provider's page is not one that the app opens. */
 type PayFailure =
-  Exclude<PayOutcome, { kind: 'advanced' } | { kind: 'redirect' }> | { readonly kind: 'no-page' }
+  | Exclude<PayOutcome, { kind: 'advanced' } | { kind: 'redirect' }>
+  | { readonly kind: 'no-page' }
 
 export interface PayState {
   readonly running: boolean

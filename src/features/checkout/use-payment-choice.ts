@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CardFields } from '#core/domain/card-payment.ts'
 import type { CustomPaymentMethod } from '#core/contract/payment.ts'
+import type { CardFields } from '#core/domain/card-payment.ts'
 import { paymentOptions, stripeAccount, type PaymentOption } from '#core/domain/payment-options.ts'
 import {
   collectAuthenticatedCard,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { contextPath } from '#core/domain/purchase-context.ts'
 import type { CustomPaymentMethod } from '#core/contract/payment.ts'
+import { contextPath } from '#core/domain/purchase-context.ts'
 import { keepReservation } from '#core/flows/keep-reservation.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'

@@ -3,9 +3,9 @@ import { withTimeout } from '#core/domain/with-timeout.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { deviceDatabases } from '#platform/device-databases.ts'
-import { whenIdle } from '#platform/when-idle.ts'
 import { useServices } from '#platform/services.tsx'
 import { protectStorage } from '#platform/storage-status.ts'
+import { whenIdle } from '#platform/when-idle.ts'
 
 export interface Wallet<T = TicketRecord> {
   /** Null until the database has answered. */

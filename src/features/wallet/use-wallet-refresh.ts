@@ -3,9 +3,9 @@ import type { ForceRefresh } from '#core/domain/keep-progress.ts'
 import { backgroundApi } from '#platform/background-pace.ts'
 import { deviceDatabases } from '#platform/device-databases.ts'
 import { savesData } from '#platform/saves-data.ts'
-import { whenIdle } from '#platform/when-idle.ts'
-import { mayStoreFiles } from '#platform/storage-status.ts'
 import { useServices } from '#platform/services.tsx'
+import { mayStoreFiles } from '#platform/storage-status.ts'
+import { whenIdle } from '#platform/when-idle.ts'
 
 /** Null where the browser has none. */
 export const deviceCaches = (): CacheStorage | null =>

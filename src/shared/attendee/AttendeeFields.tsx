@@ -8,10 +8,10 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { copyIcon } from '#ui/icons/copy-icon.ts'
 import { Select } from '#ui/Select.tsx'
-import { controlId } from './control-id.ts'
-import { additionalFieldPath } from './attendee-labels.ts'
 import { useFieldError } from '../use-field-error.ts'
 import { AdditionalFieldControl } from './AdditionalFieldControl.tsx'
+import { additionalFieldPath } from './attendee-labels.ts'
+import { controlId } from './control-id.ts'
 import { PersonFields } from './PersonFields.tsx'
 
 type Props = {

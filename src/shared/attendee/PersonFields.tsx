@@ -3,10 +3,10 @@ import type { BookingValues } from '#core/domain/booking-form.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Field } from '#ui/Field.tsx'
 import { Input } from '#ui/Input.tsx'
+import { useFieldError } from '../use-field-error.ts'
+import { personLabels } from './attendee-labels.ts'
 import { controlId } from './control-id.ts'
 import { EmailSuggestion } from './EmailSuggestion.tsx'
-import { personLabels } from './attendee-labels.ts'
-import { useFieldError } from '../use-field-error.ts'
 
 type Prefix = '' | `tickets.${string}.` | 'subscriptionOwner.'
 type Props = {

@@ -2,11 +2,11 @@ import type { QueueEntry } from '#core/storage/read/raw-queue.ts'
 import { useNamespace } from '#i18n/use-namespace.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
-import { problemTexts } from '#shared/problem-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { cloudOffIcon } from '#ui/icons/cloud-off-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { problemTexts } from '../problem-text.ts'
 import { useQueue } from './use-queue.ts'
 
 type NoticeProps = { record: QueueEntry; onCancel: () => void }

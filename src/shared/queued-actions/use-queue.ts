@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ActionReport } from '#core/contract/messages.ts'
 import { rawQueue, type QueueEntry } from '#core/storage/read/raw-queue.ts'
-import { deviceDatabases } from '#platform/device-databases.ts'
 import { watchActions } from '#platform/action-channel.ts'
+import { deviceDatabases } from '#platform/device-databases.ts'
 
 /**
  * The queued actions of this device, the oldest first; read again after each change by any tab or the worker.

@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#core/api/client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
-import { valueOf } from '../call-error.ts'
 import { automaticRetry } from '../automatic-retry.ts'
+import { valueOf } from '../call-error.ts'
 
 export interface TicketAddress {
   readonly shortName: string

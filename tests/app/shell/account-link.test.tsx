@@ -2,18 +2,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Shell } from '#app/shell/Shell.tsx'
 import { mainSectionOf } from '#app/shell/main-section.ts'
+import { Shell } from '#app/shell/Shell.tsx'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { profileDeletedFlag, signInReturn } from '#platform/account-redirect.ts'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { setSignedIn, setSignInEnabled } from '#shared/sign-in-state.ts'
 import { dismissToast } from '#shared/toasts.ts'
 import english from '../../../server/infra/i18n/en.json'
-import { openPage, unreachable, value, type Answers } from '../../features/browse/render-browse.tsx'
-import { callsOf } from '../../features/checkout/render-checkout.tsx'
 import { info } from '../../features/account/render-account.tsx'
 import { ada } from '../../features/account/samples.ts'
+import { openPage, unreachable, value, type Answers } from '../../features/browse/render-browse.tsx'
+import { callsOf } from '../../features/checkout/render-checkout.tsx'
 
 const LastStep = () => {
   useShellOptions({ back: '/', account: true })

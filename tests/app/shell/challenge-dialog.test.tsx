@@ -12,8 +12,8 @@ import { answerChallenge, requestChallenge, useChallenge } from '#shared/challen
 import english from '../../../server/infra/i18n/en.json'
 import '../../support/dom-gaps.ts'
 import { scriptedApi, value } from '../../features/browse/render-browse.tsx'
-import { application } from '../../support/wire-samples.ts'
 import { testServices } from '../../support/test-services.ts'
+import { application } from '../../support/wire-samples.ts'
 
 const Dialog = () => (useChallenge() ? <ChallengeDialog /> : <p>no challenge</p>)
 

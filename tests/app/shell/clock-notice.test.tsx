@@ -2,8 +2,8 @@ import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Shell } from '#app/shell/Shell.tsx'
 import { createTrustedClock } from '#core/domain/trusted-clock.ts'
-import { openPage, value } from '../../features/browse/render-browse.tsx'
 import examples from '../../core/contract/examples.json'
+import { openPage, value } from '../../features/browse/render-browse.tsx'
 
 const minute = 60_000
 const day = 24 * 60 * minute

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { withConnectionStatus } from '#app/connection.ts'
 import { Shell } from '#app/shell/Shell.tsx'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { openPage, scriptedApi, unreachable, value } from '../../features/browse/render-browse.tsx'
 import examples from '../../core/contract/examples.json'
+import { openPage, scriptedApi, unreachable, value } from '../../features/browse/render-browse.tsx'
 
 const info = () => value({ ...examples.applicationInfo, globalPrivacyPolicyUrl: null })
 const routes = [{ element: <Shell />, children: [{ path: '/', element: <h1>home</h1> }] }]

@@ -1,14 +1,14 @@
-import { lazy, Suspense } from 'react'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { lazy, Suspense } from 'react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Shell } from '#app/shell/Shell.tsx'
 import * as trustedTypes from '#platform/trusted-types.ts'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
-import { openPage, value, wholeEvent, type Answers } from '../../features/browse/render-browse.tsx'
 import examples from '../../core/contract/examples.json'
+import { openPage, value, wholeEvent, type Answers } from '../../features/browse/render-browse.tsx'
 
 beforeEach(() => {
   vi.spyOn(trustedTypes, 'sanitizeHtml').mockImplementation((html) =>

@@ -1,10 +1,12 @@
 /** The examples of docs/api, and others written by hand from it, decode, and encode to themselves again: no field more, none less. */
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { clientRedirect, profileForm, user } from '#core/contract/account.ts'
 import { contextWithReservations } from '#core/contract/account-reservations.ts'
+import { clientRedirect, profileForm, user } from '#core/contract/account.ts'
+import { zeroAmount } from '#core/contract/amount.ts'
 import { applicationInfo } from '#core/contract/application.ts'
 import { billingDetails } from '#core/contract/billing-details.ts'
+import { dynamicDiscount, promoCodeInfo } from '#core/contract/discount-endpoints.ts'
 import { basicEvents, eventInfo, itemsByCategory, reserveTickets } from '#core/contract/event.ts'
 import {
   customPaymentMethod,
@@ -13,18 +15,16 @@ import {
   paymentForm,
   paymentResult,
 } from '#core/contract/payment.ts'
-import { dynamicDiscount, promoCodeInfo } from '#core/contract/discount-endpoints.ts'
 import { validationEnvelope, validatedResponse } from '#core/contract/problem.ts'
+import { reservationStatus } from '#core/contract/reservation-status.ts'
 import {
   bookingForm,
   reservationInfo,
   subscriptionInReservation,
   ticketsByCategory,
 } from '#core/contract/reservation.ts'
-import { reservationStatus } from '#core/contract/reservation-status.ts'
 import { basicSubscriptionDescriptors, subscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { onlineCheckInInfo, ticketInfo } from '#core/contract/ticket.ts'
-import { zeroAmount } from '#core/contract/amount.ts'
 import { waitingListRequest } from '#core/contract/waiting-list.ts'
 import examples from './examples.json' with { type: 'json' }
 import optionalFields from './optional-fields.json' with { type: 'json' }

@@ -1,6 +1,6 @@
+import { describe, expect, it } from 'vitest'
 /** The client reads every answer that was recorded on alf.io (tests/recorded/README.md). */
 import * as z from 'zod/mini'
-import { describe, expect, it } from 'vitest'
 import { createApi } from '#core/api/client.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { endpoints } from '#core/contract/endpoints.ts'

@@ -1,7 +1,7 @@
 /** Which addresses belong to the server (docs/api/page-addresses.md#addresses-that-the-server-answers). */
 import { describe, expect, it } from 'vitest'
-import { reservationSteps } from '#core/domain/page-paths.ts'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
+import { reservationSteps } from '#core/domain/page-paths.ts'
 
 const reservation = '5d7c2e6e-0d1f-4a57-9f0e-5a6f2d5b8c11'
 const ticket = '207f224c-1df6-4994-9cb2-fa12eb36882d'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { formatAmount, parseAmount } from '#core/contract/amount.ts'
 import { fillPath } from '#core/contract/fill-path.ts'
 import { knownProblemCode } from '#core/contract/problem-codes.ts'
 import { dottedPath, toProblems } from '#core/contract/problem.ts'
-import { formatAmount, parseAmount } from '#core/contract/amount.ts'
 import { currencyDescriptor, datesWithOffset } from '#core/contract/values.ts'
 import { amounts } from './arbitrary.ts'
 

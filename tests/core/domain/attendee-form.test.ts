@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { AdditionalServiceWithData, BookingTicket } from '#core/contract/reservation.ts'
 import {
   canChangeTicket,
   ticketFieldOf,
@@ -7,7 +8,6 @@ import {
   unchangedItems,
   withoutItemFields,
 } from '#core/domain/attendee-form.ts'
-import type { AdditionalServiceWithData, BookingTicket } from '#core/contract/reservation.ts'
 import {
   diet,
   first,

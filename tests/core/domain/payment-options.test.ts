@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { paymentProxies } from '#core/contract/reservation.ts'
 import { staticPaymentMethods } from '#core/contract/payment.ts'
+import { paymentProxies } from '#core/contract/reservation.ts'
 import {
   confirmationCaptchaKey,
   paymentMethods,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { additionalServiceWithData, type AdditionalServiceWithData } from '#core/contract/reservation.ts'
-import type { ServicePolicies } from '#core/domain/supplement-policy.ts'
 import { answerTexts, serviceCount, serviceCounts, serviceCountText } from '#core/domain/service-counts.ts'
+import type { ServicePolicies } from '#core/domain/supplement-policy.ts'
 import { diet, item, textField } from '../../features/checkout/reservations.ts'
 
 const bought = (over: object): AdditionalServiceWithData =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { bookingForm } from '#core/contract/reservation.ts'
 import {
   bookingValuesOf,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { entriesText, validityLines, type SubscriptionTerms } from '#core/domain/subscription-texts.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
-import english from '../../../server/infra/i18n/en.json'
 import german from '../../../server/infra/i18n/de.json'
+import english from '../../../server/infra/i18n/en.json'
 
 const terms = (over: Partial<SubscriptionTerms> = {}): SubscriptionTerms => ({
   validityType: 'STANDARD',

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toBase64 } from '#core/domain/base64.ts'
-import { packFileName, sharedPackName } from '#core/domain/pack-file.ts'
 import { maxPackBytes } from '#core/domain/import-limits.ts'
+import { packFileName, sharedPackName } from '#core/domain/pack-file.ts'
 import { maxPackTickets, readPack, writePack } from '#core/domain/ticket-pack.ts'
-import { changedPack, codeImage, packText, packUuids, shopOrigin } from '../../support/packs.ts'
 import { odd } from '../../support/odd-values.ts'
+import { changedPack, codeImage, packText, packUuids, shopOrigin } from '../../support/packs.ts'
 
 type Change = Parameters<typeof changedPack>[1]
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Transfer } from '#core/domain/transfer.ts'
 import { groupedIban, ibanOf, transferCode } from '#core/domain/transfer-code.ts'
+import type { Transfer } from '#core/domain/transfer.ts'
 
 const german: Transfer = {
   account: 'DE89 3704 0044 0532 0130 00',

@@ -9,8 +9,8 @@ import { putDraft } from '#core/storage/write/drafts.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
 import { putSubscription } from '#core/storage/write/subscriptions.ts'
 import { subscriptionRecord } from '../../support/records.ts'
-import { event } from '../../support/wire-samples.ts'
 import { day, end, hour, retentionDevice as device, uuid } from '../../support/retention-device.ts'
+import { event } from '../../support/wire-samples.ts'
 
 const personal = /Mia|Brandt|mia@|DEFGHJ|B7D1F0AA|full-id/
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { refused } from '#core/api/result.ts'
+import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { releaseTicket } from '#core/flows/release-ticket.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
-import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
+import { scriptedApi, unreachable, value, type AnswerTo } from '../../features/browse/render-browse.tsx'
 import { ticketFor } from '../../support/fake-api.ts'
 import { walletTools } from '../../support/wallet-tools.ts'
-import { scriptedApi, unreachable, value, type AnswerTo } from '../../features/browse/render-browse.tsx'
 
 const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 

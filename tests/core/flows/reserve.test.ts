@@ -2,10 +2,10 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { refused, type Result } from '#core/api/result.ts'
 import { reserveEndpoints } from '#core/contract/reserve-endpoints.ts'
-import { TesseraDatabase } from '#core/storage/database.ts'
 import { keepDraft } from '#core/flows/keep-draft.ts'
 import * as readDrafts from '#core/flows/read-draft.ts'
 import { reserve } from '#core/flows/reserve.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
 
 const request = {
   shortName: 'pietra',

@@ -15,8 +15,8 @@ import {
 } from '../../features/browse/render-browse.tsx'
 import { assigned, checkInInfo, fullTicket } from '../../features/tickets/render-tickets.tsx'
 import { codeFor, ticketFor } from '../../support/fake-api.ts'
-import { event } from '../../support/wire-samples.ts'
 import { dayBefore, walletTools } from '../../support/wallet-tools.ts'
+import { event } from '../../support/wire-samples.ts'
 
 const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 const { datesWithOffset } = event

@@ -8,9 +8,9 @@ import { updateTicket } from '#core/flows/update-ticket.ts'
 import type { WalletTools } from '#core/flows/wallet-tools.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
+import { scriptedApi, value, type AnswerTo } from '../../features/browse/render-browse.tsx'
 import { codeFor, ticketFor } from '../../support/fake-api.ts'
 import { walletTools } from '../../support/wallet-tools.ts'
-import { scriptedApi, value, type AnswerTo } from '../../features/browse/render-browse.tsx'
 
 const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 const jonas = { firstName: 'Jonas', lastName: 'Brandt', email: 'jonas@example.org' }

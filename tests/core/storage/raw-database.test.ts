@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NoAnswerError } from '#core/domain/with-timeout.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import {
   databaseName,
@@ -15,7 +16,6 @@ import { rawReservations } from '#core/storage/read/raw-reservations.ts'
 import { rawSubscriptions } from '#core/storage/read/raw-subscriptions.ts'
 import { rawUnfinishedPayments } from '#core/storage/read/raw-unfinished-payments.ts'
 import { rawWaitingRoom } from '#core/storage/read/raw-waiting-room.ts'
-import { NoAnswerError } from '#core/domain/with-timeout.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { record } from '../../support/records.ts'
 

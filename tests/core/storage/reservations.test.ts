@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TesseraDatabase } from '#core/storage/database.ts'
+import { rawHasAny } from '#core/storage/raw-database.ts'
 import { getJournal } from '#core/storage/read/journal.ts'
 import { rawReservations } from '#core/storage/read/raw-reservations.ts'
 import { getReservation } from '#core/storage/read/reservation.ts'
 import { allReservations } from '#core/storage/read/reservations.ts'
-import { rawHasAny } from '#core/storage/raw-database.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
 import { rawDeleteReservation } from '#core/storage/write/raw-delete-reservation.ts'
 import {

@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { TesseraDatabase } from '#core/storage/database.ts'
-import { withReconnect } from '#core/storage/with-reconnect.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import {
   databaseName,
@@ -12,6 +11,7 @@ import {
   requestResult,
   withObjectStore,
 } from '#core/storage/raw-database.ts'
+import { openReservations } from '#core/storage/read/reservations.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import {
   allTickets,
@@ -20,7 +20,7 @@ import {
   watchSummaries,
   watchTickets,
 } from '#core/storage/read/tickets.ts'
-import { openReservations } from '#core/storage/read/reservations.ts'
+import { withReconnect } from '#core/storage/with-reconnect.ts'
 import { rawChangeTicket } from '#core/storage/write/raw-change-ticket.ts'
 import { putSetting } from '#core/storage/write/settings.ts'
 import { changeTicket, deleteTicket, putTicket } from '#core/storage/write/tickets.ts'

@@ -1,6 +1,6 @@
+import type { ContextWithReservations, ReservationHeader } from '#core/contract/account-reservations.ts'
 /** A signed-in visitor and their reservations, decoded. */
 import type { User } from '#core/contract/account.ts'
-import type { ContextWithReservations, ReservationHeader } from '#core/contract/account-reservations.ts'
 
 export const ada = (over: Partial<User> = {}): User => ({
   firstName: 'Ada',

@@ -1,12 +1,12 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Result } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import type { EventInfo, ItemsByCategory } from '#core/contract/event.ts'
 import { pagePatterns } from '#core/domain/page-paths.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import { Component as Home } from '#features/browse/routes/home.tsx'
 import { callsOf } from '../checkout/render-checkout.tsx'
-import { endpoints } from '#core/contract/endpoints.ts'
 import { category, items, openPage, someEvent, unreachable, value, wholeEvent } from './render-browse.tsx'
 
 const routes = [

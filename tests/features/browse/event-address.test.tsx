@@ -1,9 +1,9 @@
-import { lazyPartsRendered } from '../../support/lazy-parts-rendered.ts'
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { refused, type Result } from '#core/api/result.ts'
 import type { EventInfo } from '#core/contract/event.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
+import { lazyPartsRendered } from '../../support/lazy-parts-rendered.ts'
 import { category, items, openPage, unreachable, value, wholeEvent, type Answers } from './render-browse.tsx'
 
 const routes = [

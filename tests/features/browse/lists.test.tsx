@@ -4,8 +4,8 @@ import { Component as EventsAll } from '#features/browse/routes/events-all.tsx'
 import { Component as Home } from '#features/browse/routes/home.tsx'
 import { Component as NotFound } from '#features/browse/routes/not-found.tsx'
 import listStyles from '../../../src/ui/styles/lists.css?inline'
-import { openLists as openPage, many } from './render-lists.tsx'
 import { someEvent, unreachable, value, type Answers } from './render-browse.tsx'
+import { openLists as openPage, many } from './render-lists.tsx'
 
 interface SimulatedWindow {
   readonly happyDOM: { setViewport(size: { width: number; height: number }): void }

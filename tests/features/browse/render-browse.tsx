@@ -2,10 +2,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { createMemoryRouter, parsePath, RouterProvider, type RouteObject } from 'react-router'
+import { vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createQueryClient } from '#app/query-client.ts'
 import type { AnswerOf, Api, CallInput } from '#core/api/client.ts'
 import type { Result } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import {
   additionalService,
   basicEvent,
@@ -14,11 +16,9 @@ import {
   type BasicEvent,
   type EventInfo,
 } from '#core/contract/event.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
-import { vi } from 'vitest'
 import { testServices } from '../../support/test-services.ts'
 
 export const value = <T,>(answer: T): Result<T> => ({

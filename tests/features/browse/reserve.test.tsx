@@ -1,6 +1,6 @@
-import { lazy } from 'react'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { lazy } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import * as readDrafts from '#core/flows/read-draft.ts'

@@ -6,12 +6,12 @@ import { subscriptionEndpoints } from '#core/contract/subscription-endpoints.ts'
 import { HomeSubscriptions } from '#features/browse/components/HomeSubscriptions.tsx'
 import { Component as Home } from '#features/browse/routes/home.tsx'
 import { Component as SubscriptionsAll } from '#features/browse/routes/subscriptions-all.tsx'
-import { lazyPartsRendered } from '../../support/lazy-parts-rendered.ts'
 import english from '../../../server/infra/i18n/en.json'
-import { openLists, many } from './render-lists.tsx'
+import { lazyPartsRendered } from '../../support/lazy-parts-rendered.ts'
 import { callsOf } from '../checkout/render-checkout.tsx'
 import { listed, manyListed } from './listed-subscriptions.ts'
 import { unreachable, value, type Answers, type AnswerTo } from './render-browse.tsx'
+import { openLists, many } from './render-lists.tsx'
 
 const home = <Home HomeSubscriptions={HomeSubscriptions} />
 const routes = [

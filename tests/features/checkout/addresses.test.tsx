@@ -7,12 +7,12 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import type { ReservationStatus } from '#core/contract/reservation.ts'
 import { reservationSteps, type ReservationStep } from '#core/domain/page-paths.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
+import examples from '../../core/contract/examples.json'
 import { lazyPartsRendered } from '../../support/lazy-parts-rendered.ts'
 import { unreachable, value } from '../browse/render-browse.tsx'
-import examples from '../../core/contract/examples.json'
+import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
 import { order } from './reservations.ts'
 import { descriptor, descriptorId } from './subscriptions.ts'
-import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
 
 const urls = {
   termsAndConditionsUrl: 'https://x.example/terms',

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { BookingForm, FieldType } from '#core/contract/reservation.ts'
-import { refused } from '#core/api/result.ts'
 import { value } from '../browse/render-browse.tsx'
-import { diet, first, order, orderOf, ticket } from './reservations.ts'
 import { callsOf, openCheckout, opened, type Scene } from './render-checkout.tsx'
+import { diet, first, order, orderOf, ticket } from './reservations.ts'
 
 const field = (name: string, type: FieldType, over: object = {}) => ({
   name,

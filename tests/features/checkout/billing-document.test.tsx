@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { wholeEvent } from '../browse/render-browse.tsx'
-import { order } from './reservations.ts'
 import { openCheckout } from './render-checkout.tsx'
+import { order } from './reservations.ts'
 
 const event = {
   invoicingConfiguration: { ...wholeEvent().invoicingConfiguration, userCanDownloadReceiptOrInvoice: true },

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import styles from '../../../src/ui/styles/progress.css?inline'
 import { refused } from '#core/api/result.ts'
+import styles from '../../../src/ui/styles/progress.css?inline'
 import { valuesFromRules } from '../../support/values-from-rules.ts'
 import { value } from '../browse/render-browse.tsx'
-import { first, order, orderOf, ticket } from './reservations.ts'
 import { openCheckout, opened, pass, stopTime } from './render-checkout.tsx'
+import { first, order, orderOf, ticket } from './reservations.ts'
 
 const minute = 60_000
 const { validity } = order()

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { createQueryClient } from '#app/query-client.ts'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { getDraft } from '#core/storage/read/drafts.ts'
 import type { BookingForm } from '#core/contract/reservation.ts'
 import { keepDraft } from '#core/flows/keep-draft.ts'
+import { getDraft } from '#core/storage/read/drafts.ts'
 import { earlierDraftKey } from '#shared/earlier-draft-key.ts'
 import { value, wholeEvent, type Answers, type AnswerTo } from '../browse/render-browse.tsx'
-import { first, order, orderOf, ticket } from './reservations.ts'
 import { callsOf, openCheckout, opened, type Scene } from './render-checkout.tsx'
+import { first, order, orderOf, ticket } from './reservations.ts'
 
 const validated = (): AnswerTo<'validateToOverview'> => value(true)
 const warned = (...codes: string[]): AnswerTo<'validateToOverview'> => ({

@@ -1,13 +1,13 @@
-import { dismissDialog } from '../../support/dismiss-dialog.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
 import { isEmbedded, notifyParent } from '#features/checkout/embedding.ts'
+import { dismissDialog } from '../../support/dismiss-dialog.ts'
 import { unreachable, value } from '../browse/render-browse.tsx'
-import { free, order } from './reservations.ts'
 import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
+import { free, order } from './reservations.ts'
 
 const standing = { status: 'PENDING', validatedBookingInformation: false }
 const canceled = { cancelReservation: () => value(true) }

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { controlId } from '#shared/attendee/control-id.ts'
 import { wholeEvent } from '../browse/render-browse.tsx'
-import { first, order } from './reservations.ts'
 import { openCheckout } from './render-checkout.tsx'
+import { first, order } from './reservations.ts'
 
 const event = {
   invoicingConfiguration: {

@@ -5,8 +5,8 @@ import { refused } from '#core/api/result.ts'
 import { keepPendingReservation } from '#core/flows/keep-reservation.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
-import { savedSelection } from '#platform/session-storage.ts'
 import { HeldReservations } from '#features/checkout/components/HeldReservations.tsx'
+import { savedSelection } from '#platform/session-storage.ts'
 import {
   category,
   items,

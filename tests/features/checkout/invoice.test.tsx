@@ -4,8 +4,8 @@ import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { BookingForm } from '#core/contract/reservation.ts'
 import { unreachable, value, wholeEvent } from '../browse/render-browse.tsx'
-import { free, order } from './reservations.ts'
 import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
+import { free, order } from './reservations.ts'
 
 const invoicing = (over: object = {}) => ({
   invoicingConfiguration: { ...wholeEvent().invoicingConfiguration, invoiceAllowed: true, ...over },

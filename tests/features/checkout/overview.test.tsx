@@ -4,9 +4,9 @@ import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { savedSelection } from '#platform/session-storage.ts'
 import { unreachable, value, type AnswerTo } from '../browse/render-browse.tsx'
-import { free, order } from './reservations.ts'
 import { onSite, paid, paying } from './pay-on-site.ts'
 import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
+import { free, order } from './reservations.ts'
 
 const validated = { validatedBookingInformation: true }
 const confirmed = value({

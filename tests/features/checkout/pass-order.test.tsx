@@ -10,8 +10,8 @@ import { getDraft } from '#core/storage/read/drafts.ts'
 import { getReservation } from '#core/storage/read/reservation.ts'
 import { HeldReservations } from '#features/checkout/components/HeldReservations.tsx'
 import { openPage, scriptedApi, value } from '../browse/render-browse.tsx'
-import { order } from './reservations.ts'
 import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
+import { order } from './reservations.ts'
 import { boughtPass, descriptor, descriptorId, passContext, passOrder } from './subscriptions.ts'
 
 const open = (step: string, scene: Scene = {}) =>

@@ -1,19 +1,19 @@
 /** No text of a pass order speaks of tickets, a venue or an entrance. */
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { ReservationInfo, ReservationStatus } from '#core/contract/reservation.ts'
 import { refused } from '#core/api/result.ts'
+import type { ReservationInfo, ReservationStatus } from '#core/contract/reservation.ts'
 import { contextKeys } from '#features/checkout/context-keys.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
-import { value } from '../browse/render-browse.tsx'
-import { openCheckout, type Scene } from './render-checkout.tsx'
-import { boughtPass, descriptor, passOrder } from './subscriptions.ts'
 import de from '../../../server/infra/i18n/de.json'
 import en from '../../../server/infra/i18n/en.json'
 import es from '../../../server/infra/i18n/es.json'
 import fr from '../../../server/infra/i18n/fr.json'
 import it_ from '../../../server/infra/i18n/it.json'
 import { ticketWords } from '../../support/ticket-words.ts'
+import { value } from '../browse/render-browse.tsx'
+import { openCheckout, type Scene } from './render-checkout.tsx'
+import { boughtPass, descriptor, passOrder } from './subscriptions.ts'
 
 const open = (step: string, reservation: ReservationInfo, scene: Scene = {}) =>
   openCheckout(step, { subscription: descriptor(), reservation, ...scene })

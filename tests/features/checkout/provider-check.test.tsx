@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import { unreachable, value } from '../browse/render-browse.tsx'
-import { order } from './reservations.ts'
 import { openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
+import { order } from './reservations.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { value, type Answers } from '../browse/render-browse.tsx'
-import { order } from './reservations.ts'
 import { openCheckout } from './render-checkout.tsx'
+import { order } from './reservations.ts'
 
 const onSite = { ON_SITE: { paymentProxy: 'ON_SITE', parameters: {} } }
 const paid = () => order({ validatedBookingInformation: true, activePaymentMethods: onSite })

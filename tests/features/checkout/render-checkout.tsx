@@ -2,15 +2,17 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
 import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
 import { vi } from 'vitest'
+import { loadRoute } from '#app/load-route.ts'
 import { createQueryClient } from '#app/query-client.ts'
 import type { EventInfo } from '#core/contract/event.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import type { SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { pagePatterns, type ReservationStep } from '#core/domain/page-paths.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
+import { SubscriptionSuccess } from '#features/checkout/components/SubscriptionSuccess.tsx'
 import { Component as Booking } from '#features/checkout/routes/booking.tsx'
 import { Component as DeferredPayment } from '#features/checkout/routes/deferred-payment.tsx'
 import { Component as Overview } from '#features/checkout/routes/overview.tsx'
@@ -18,16 +20,15 @@ import { Component as ProcessingPayment } from '#features/checkout/routes/proces
 import { Component as ReservationError } from '#features/checkout/routes/reservation-error.tsx'
 import { Component as NotFound } from '#features/checkout/routes/reservation-not-found.tsx'
 import { Component as Reservation } from '#features/checkout/routes/reservation.tsx'
-import { SubscriptionSuccess } from '#features/checkout/components/SubscriptionSuccess.tsx'
 import { Component as Success } from '#features/checkout/routes/success.tsx'
 import { Component as WaitingCustomPayment } from '#features/checkout/routes/waiting-custom-payment.tsx'
 import { Component as WaitingPayment } from '#features/checkout/routes/waiting-payment.tsx'
-import { loadRoute } from '#app/load-route.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
 import '../../support/dom-gaps.ts'
 import english from '../../../server/infra/i18n/en.json'
+import { testServices } from '../../support/test-services.ts'
 import {
   items,
   scriptedApi,
@@ -39,7 +40,6 @@ import {
 } from '../browse/render-browse.tsx'
 import { order } from './reservations.ts'
 import { descriptorId } from './subscriptions.ts'
-import { testServices } from '../../support/test-services.ts'
 
 const pages = {
   book: <Booking />,

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { first, order, orderOf, second, ticket } from './reservations.ts'
 import { openCheckout, type Scene } from './render-checkout.tsx'
+import { first, order, orderOf, second, ticket } from './reservations.ts'
 
 const validated = { validatedBookingInformation: true }
 const open = (scene: Scene = {}) => openCheckout('overview', { reservation: order(validated), ...scene })

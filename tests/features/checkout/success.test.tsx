@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
 import { refused } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import { unreachable, value } from '../browse/render-browse.tsx'
-import { first, item, order, orderOf, second, ticket, wireSummary } from './reservations.ts'
 import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
+import { first, item, order, orderOf, second, ticket, wireSummary } from './reservations.ts'
 
 const ada = {
   firstName: 'Ada',

@@ -2,11 +2,11 @@
 import { render, screen } from '@testing-library/react'
 import jsqr from 'jsqr'
 import { describe, expect, it } from 'vitest'
-import type { Transfer } from '#core/domain/transfer.ts'
 import { transferCode } from '#core/domain/transfer-code.ts'
-import { TransferQr } from '#shared/TransferQr.tsx'
+import type { Transfer } from '#core/domain/transfer.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
+import { TransferQr } from '#shared/TransferQr.tsx'
 
 // CommonJS: the function is one level further down than in a bundle.
 const decode = ((jsqr as unknown as { default?: typeof jsqr }).default ?? jsqr) as typeof jsqr

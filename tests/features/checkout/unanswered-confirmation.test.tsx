@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { unreachable, value, type Answers, type AnswerTo } from '../browse/render-browse.tsx'
 import { paid, paying } from './pay-on-site.ts'
-import { order } from './reservations.ts'
 import { callsOf } from './render-checkout.tsx'
+import { order } from './reservations.ts'
 
 const button = (name: string) => screen.findByRole('button', { name })
 

@@ -1,15 +1,15 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { bookingValuesOf } from '#core/domain/booking-form.ts'
 import { createApi } from '#core/api/client.ts'
+import { bookingValuesOf } from '#core/domain/booking-form.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
 import { useKeepDraft } from '#features/checkout/use-draft.ts'
 import { ServicesProvider } from '#platform/services.tsx'
 import { createFakeApi } from '../../support/fake-api.ts'
-import { event, order } from './reservations.ts'
 import { testServices } from '../../support/test-services.ts'
+import { event, order } from './reservations.ts'
 
 const db = new TesseraDatabase('use-keep-draft')
 afterEach(() => {

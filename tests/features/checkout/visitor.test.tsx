@@ -8,8 +8,8 @@ import * as redirect from '#platform/account-redirect.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
 import { ada } from '../account/samples.ts'
 import { unreachable, value, type Answers, type AnswerTo } from '../browse/render-browse.tsx'
-import { first, order, orderOf, second, ticket } from './reservations.ts'
 import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
+import { first, order, orderOf, second, ticket } from './reservations.ts'
 
 beforeEach(() => void vi.spyOn(redirect, 'redirectTo').mockReturnValue())
 afterEach(() => act(() => setSignInEnabled(false)))

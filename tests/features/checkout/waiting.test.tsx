@@ -4,11 +4,11 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import { getReservation } from '#core/storage/read/reservation.ts'
 import * as offline from '#platform/opens-offline.ts'
-import { lazyPartsRendered } from '../../support/lazy-parts-rendered.ts'
 import english from '../../../server/infra/i18n/en.json'
+import { lazyPartsRendered } from '../../support/lazy-parts-rendered.ts'
 import { unreachable, value } from '../browse/render-browse.tsx'
-import { order } from './reservations.ts'
 import { callsOf, openCheckout, opened, pass, stopTime, type Scene } from './render-checkout.tsx'
+import { order } from './reservations.ts'
 
 const basic = (showOnlyBasicInstructions: boolean) => ({
   offlinePaymentConfiguration: { showOnlyBasicInstructions },

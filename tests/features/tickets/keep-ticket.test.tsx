@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { KeepFailure, KeepProgress, TicketsToKeep } from '#core/domain/keep-progress.ts'
 import { refused } from '#core/api/result.ts'
+import type { KeepFailure, KeepProgress, TicketsToKeep } from '#core/domain/keep-progress.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { rawWholeTickets } from '#core/storage/raw-database.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'

@@ -1,13 +1,13 @@
-import { dismissDialog } from '../../support/dismiss-dialog.ts'
 import { renderHook, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
 import { refused, type Result } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { useToasts } from '#shared/toasts.ts'
+import { dismissDialog } from '../../support/dismiss-dialog.ts'
 import { application } from '../../support/wire-samples.ts'
 import { unreachable, value } from '../browse/render-browse.tsx'
-import { diet } from '../checkout/reservations.ts'
 import { callsOf } from '../checkout/render-checkout.tsx'
+import { diet } from '../checkout/reservations.ts'
 import { assigned, first, fullTicket, openUpdate, type Scene } from './render-tickets.tsx'
 
 /** Opens the page of a ticket with these fields. */

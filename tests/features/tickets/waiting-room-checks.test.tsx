@@ -1,8 +1,8 @@
 /** When a waiting room asks the server: failures, growing waits, an offline device. */
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
 import { refused } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { refreshWaitingRoom } from '#core/flows/refresh-waiting-room.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { unreachable, wholeEvent, type Answers } from '../browse/render-browse.tsx'

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { endpoints } from '#core/contract/endpoints.ts'
 import { refused } from '#core/api/result.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'

@@ -1,17 +1,17 @@
-import type { ReactElement } from 'react'
 import { act, screen, waitFor } from '@testing-library/react'
+import type { ReactElement } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRoutes } from '#app/routes.tsx'
+import type { KeepProgress } from '#core/domain/keep-progress.ts'
 import { InstallOffer } from '#features/wallet/components/InstallOffer.tsx'
 import { listenForInstallPrompt } from '#platform/install.ts'
-import type { KeepProgress } from '#core/domain/keep-progress.ts'
 import * as offline from '#platform/opens-offline.ts'
-import * as share from '#platform/share.ts'
 import type { Services } from '#platform/services.tsx'
-import { value } from '../browse/render-browse.tsx'
+import * as share from '#platform/share.ts'
 import examples from '../../core/contract/examples.json'
-import { first, orderOf, ticket } from '../checkout/reservations.ts'
+import { value } from '../browse/render-browse.tsx'
 import { openCheckout, opened } from '../checkout/render-checkout.tsx'
+import { first, orderOf, ticket } from '../checkout/reservations.ts'
 
 const day = 24 * 3_600_000
 const complete = () =>

@@ -4,10 +4,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { TicketMenu } from '#features/wallet/components/TicketMenu.tsx'
 import { ServicesProvider } from '#platform/services.tsx'
-import { scriptedApi, unreachable, value, type AnswerTo } from '../browse/render-browse.tsx'
 import { record } from '../../support/records.ts'
-import { Toasts } from '../../support/toasts.tsx'
 import { testServices } from '../../support/test-services.ts'
+import { Toasts } from '../../support/toasts.tsx'
+import { scriptedApi, unreachable, value, type AnswerTo } from '../browse/render-browse.tsx'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -7,9 +7,9 @@ import { getSetting } from '#core/storage/read/settings.ts'
 import { putDocument } from '#core/storage/write/documents.ts'
 import * as sharing from '#platform/share-or-download.ts'
 import { dismissDialog } from '../../support/dismiss-dialog.ts'
-import { event } from '../../support/wire-samples.ts'
 import { Toasts } from '../../support/toasts.tsx'
 import { dayBefore } from '../../support/wallet-tools.ts'
+import { event } from '../../support/wire-samples.ts'
 import { openWallet, whole } from './render-wallet.tsx'
 
 beforeEach(() => void vi.spyOn(sharing, 'shareOrDownload').mockResolvedValue())

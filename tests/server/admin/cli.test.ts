@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { bundledProgram } from '../../../scripts/lib/bundled-program.mjs'
-import { startTestServer } from '../../support/test-server.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
-import { api, buy, byTransfer } from '../../support/purchase.ts'
-import { fillDataFolder } from '../../support/pglite-folder.ts'
-import { eventSeed } from '../../support/seeds.ts'
 import { wireOf } from '../../support/json.ts'
+import { fillDataFolder } from '../../support/pglite-folder.ts'
+import { api, buy, byTransfer } from '../../support/purchase.ts'
+import { eventSeed } from '../../support/seeds.ts'
+import { startTestServer } from '../../support/test-server.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 let folder: string

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runAdminCommand } from '#server/admin/admin-socket.ts'
-import { composeMail } from '#server/compose-mail.ts'
-import { commands, findCommand, help } from '#server/admin/command-table.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
-import { bookingForm, buy, byTransfer, forFree, hold, onSite, pay, validate } from '../../support/purchase.ts'
-import { transactionsOf } from '../../support/payment-helpers.ts'
-import { buySubscription, subscriptionSeed } from '../../support/subscription-seeds.ts'
-import { eventSeed, freeSeed } from '../../support/seeds.ts'
+import { runAdminCommand } from '#server/admin/admin-socket.ts'
+import { commands, findCommand, help } from '#server/admin/command-table.ts'
+import { composeMail } from '#server/compose-mail.ts'
 import { wireOf } from '../../support/json.ts'
+import { transactionsOf } from '../../support/payment-helpers.ts'
+import { bookingForm, buy, byTransfer, forFree, hold, onSite, pay, validate } from '../../support/purchase.ts'
+import { eventSeed, freeSeed } from '../../support/seeds.ts'
+import { buySubscription, subscriptionSeed } from '../../support/subscription-seeds.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

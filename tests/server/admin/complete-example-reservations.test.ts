@@ -1,16 +1,16 @@
 /** Fields, payments and check-in of the complete example in docs/OPERATOR.md, through the API. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { pinOf, pollPin } from '#server/infra/ids/pins.ts'
+import { checkIn } from '#server/modules/tickets/check-in.ts'
+import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
 import { checkInHash } from '#server/modules/tickets/rules/qr-text.ts'
 import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code-text.ts'
-import { runAdminCommand } from '#server/admin/admin-socket.ts'
-import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
-import { checkIn } from '#server/modules/tickets/check-in.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
+import { firstOf, jsonOf, wireOf } from '../../support/json.ts'
 import { bookingForm, byTransfer, forFree, pay, person, validate, type Held } from '../../support/purchase.ts'
 import { testNow } from '../../support/seeds.ts'
 import { base, infoOf, inSummer, shirt, startExampleEvent, type ExampleEvent } from './example-event.ts'
-import { firstOf, jsonOf, wireOf } from '../../support/json.ts'
 
 let lake: ExampleEvent
 beforeAll(async () => {

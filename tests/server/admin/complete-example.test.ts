@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { followCodeLink, reservationOf } from '../../support/code-link.ts'
+import { envelopeOf, jsonOf, wireOf } from '../../support/json.ts'
 import { api, type Held } from '../../support/purchase.ts'
 import { testNow } from '../../support/seeds.ts'
 import { browser } from '../../support/sign-in.ts'
@@ -15,7 +16,6 @@ import {
   type HoldRequest,
 } from './example-event.ts'
 import { guideExamples } from './guide-examples.ts'
-import { envelopeOf, jsonOf, wireOf } from '../../support/json.ts'
 
 let lake: ExampleEvent
 beforeEach(async () => {

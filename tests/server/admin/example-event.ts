@@ -1,13 +1,13 @@
+import { expect } from 'vitest'
 /** A server with the event of the complete example in docs/OPERATOR.md. */
 import type * as z from 'zod/mini'
-import type { itemsByCategory } from '#core/contract/event.ts'
-import { expect } from 'vitest'
-import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
-import { api, bookingForm, pay, person, validate, type Held } from '../../support/purchase.ts'
-import { guideExamples } from './guide-examples.ts'
+import type { itemsByCategory } from '#core/contract/event.ts'
+import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { firstOf, reservationIdOf, wireOf } from '../../support/json.ts'
+import { api, bookingForm, pay, person, validate, type Held } from '../../support/purchase.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { guideExamples } from './guide-examples.ts'
 
 export const base = `${api}/event/lake-days`
 /** Epoch ms of a time in Lugano between April and October 2027. */

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findCommand } from '#server/admin/command-table.ts'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { findCommand } from '#server/admin/command-table.ts'
+import { holdMore } from '../../support/purchase.ts'
+import { freeSeed } from '../../support/seeds.ts'
 import {
   buySubscription,
   freeSubscriptionSeed,
   holdLoadedSubscription,
   subscriptionSeed,
 } from '../../support/subscription-seeds.ts'
-import { holdMore } from '../../support/purchase.ts'
-import { freeSeed } from '../../support/seeds.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

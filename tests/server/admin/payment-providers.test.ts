@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendAdminRequest } from '#server/admin/admin-socket.ts'
 import { readPayments } from '#server/config.ts'
 import { proxiesOf } from '#server/modules/payments/index.ts'
-import { startTestServer } from '../../support/test-server.ts'
 import { fillDataFolder } from '../../support/pglite-folder.ts'
 import { secretKey } from '../../support/stripe.ts'
+import { startTestServer } from '../../support/test-server.ts'
 
 const stripe = { secretKey, publicKey: 'pk_test_1', webhookSecrets: [] }
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
-import { holdLoadedSubscription, subscriptionForm } from '../../support/subscription-seeds.ts'
+import { firstOf, wireOf } from '../../support/json.ts'
 import { api, byTransfer, pay, person, validate } from '../../support/purchase.ts'
+import { holdLoadedSubscription, subscriptionForm } from '../../support/subscription-seeds.ts'
 import { infoOf, loadFile, startExampleEvent, type ExampleEvent } from './example-event.ts'
 import { guideExamples } from './guide-examples.ts'
-import { firstOf, wireOf } from '../../support/json.ts'
 
 const id = '7d1e0a52-5a0e-4f0d-9d55-1f1f6a6a0001'
 let lake: ExampleEvent

@@ -6,12 +6,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startChild, type ServerProcess, type ChildOptions } from '../../support/start-child.ts'
 import { loadCrashEvent, ready, stateOf, withDatabase, type OrderState } from '../../support/crash.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { fillDataFolder } from '../../support/pglite-folder.ts'
 import { remoteBuyer, type RemoteBuyer, type RemoteOrder } from '../../support/remote-buyer.ts'
 import { byMollie, byPaypal, pathOf } from '../../support/sandbox.ts'
+import { startChild, type ServerProcess, type ChildOptions } from '../../support/start-child.ts'
 
 let database: TestDatabase
 let home: string

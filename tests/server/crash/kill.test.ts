@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startChild } from '../../support/start-child.ts'
 import { loadCrashEvent, ready, sendDespiteKills, stateOf, withDatabase } from '../../support/crash.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { fillDataFolder } from '../../support/pglite-folder.ts'
 import { byTransfer, onSite } from '../../support/purchase.ts'
 import { remoteBuyer } from '../../support/remote-buyer.ts'
+import { startChild } from '../../support/start-child.ts'
 
 let database: TestDatabase
 let home: string

@@ -1,7 +1,7 @@
 /** Demo events on any day of the first start. */
 import { describe, expect, it } from 'vitest'
-import { zoneOffset } from '#server/infra/i18n/java-date-format.ts'
 import { demoEvents } from '#server/demo/demo-events.ts'
+import { zoneOffset } from '#server/infra/i18n/java-date-format.ts'
 import { testNow } from '../../support/seeds.ts'
 
 const day = 86_400_000

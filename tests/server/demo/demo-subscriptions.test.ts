@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { demoPasses } from '../../support/demo-passes.ts'
-import { startTestServer } from '../../support/test-server.ts'
-import { api } from '../../support/purchase.ts'
 import { wireOf } from '../../support/json.ts'
+import { api } from '../../support/purchase.ts'
+import { startTestServer } from '../../support/test-server.ts'
 
 it('the demo has a limited subscription, a free one and one that is sold out, in five languages', async () => {
   const server = await startTestServer({ template: 'demo' })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { loadDemoData } from '#server/demo/load-demo-data.ts'
 import { runJobs } from '#server/jobs.ts'
 import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer } from '../../support/test-server.ts'
-import { testNow } from '../../support/seeds.ts'
 import { wireOf } from '../../support/json.ts'
+import { testNow } from '../../support/seeds.ts'
+import { startTestServer } from '../../support/test-server.ts'
 
 describe('loadDemoData', () => {
   it('fills an empty database once, with reservations', async () => {

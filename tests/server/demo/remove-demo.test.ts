@@ -1,18 +1,18 @@
 /** A database of the demo that a server opens without the demo afterwards. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { demoEvents } from '#server/demo/demo-events.ts'
 import { prepareDemo } from '#server/demo/prepare-demo.ts'
 import { demoEvents as migration } from '#server/infra/database/migrations/021-demo-events.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { jsonOf, wireOf } from '../../support/json.ts'
 import { api, bookingForm, buy, forFree, hold, holdMore, pay, validate } from '../../support/purchase.ts'
 import { decide, openProviderPage } from '../../support/sandbox.ts'
-import { browser, reserve, signIn, type Browser } from '../../support/sign-in.ts'
 import { eventSeed, freeSeed, testNow } from '../../support/seeds.ts'
-import { jsonOf, wireOf } from '../../support/json.ts'
+import { browser, reserve, signIn, type Browser } from '../../support/sign-in.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 const consents = { ...forFree, privacyPolicyAccepted: true }
 const shop = { demo: false, demoSignIn: false }

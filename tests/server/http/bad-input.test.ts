@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { maxTextLength } from '#server/http/decode-body.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { jsonOf, wireOf } from '../../support/json.ts'
 import { bookingForm, buy, forFree, hold, pay, validate } from '../../support/purchase.ts'
 import { eventSeed, freeSeed } from '../../support/seeds.ts'
-import { jsonOf, wireOf } from '../../support/json.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 /** Bodies with numbers as text, which forms send and alf.io's JSON reader accepts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { firstOf, jsonOf, reservationIdOf, wireOf } from '../../support/json.ts'
 import { api, bookingForm, errorsOf, hold, validate } from '../../support/purchase.ts'
 import { category, eventSeed, freeSeed } from '../../support/seeds.ts'
-import { firstOf, jsonOf, reservationIdOf, wireOf } from '../../support/json.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -3,9 +3,9 @@
  */
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { settingProblem } from '#server/modules/settings/index.ts'
 import { writeSetting } from '#server/modules/settings/index.ts'
-import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { api, buy, forFree } from '../../support/purchase.ts'
 import { category, freeSeed, testNow } from '../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'

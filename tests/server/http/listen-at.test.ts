@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 import dns from 'node:dns'
+import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import Fastify, { type FastifyInstance } from 'fastify'

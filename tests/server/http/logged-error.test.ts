@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loggedError } from '#server/http/logged-error.ts'
 import { pglite, startTestServer, type TestServer } from '../../support/test-server.ts'
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import Fastify, { type FastifyInstance } from 'fastify'
 import accepts from '@fastify/accepts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 
 let app: FastifyInstance

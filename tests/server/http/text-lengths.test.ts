@@ -1,6 +1,6 @@
+import { describe, expect, it } from 'vitest'
 /** Every text of every body has a limit of length, tested over the codecs of the contract. */
 import * as z from 'zod/mini'
-import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { decodeBody, maxTextLength } from '#server/http/decode-body.ts'
 
@@ -29,7 +29,9 @@ function placesOf(schema: Schema): Place[] {
     ...(typeof additionalProperties === 'object'
       ? placesOf(additionalProperties).map((place): Place => (text) => ({ key: place(text) }))
       : []),
-    ...(items ? placesOf(items).map((place): Place => (text) => [place(text)]) : []),
+    ...(items
+      ? placesOf(items).map((place): Place => (text) => [place(text)])
+      : []),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 import { readConfig } from '#server/config.ts'
 import { createHttpServer } from '#server/http/create-http-server.ts'
+import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 
 /** The status, and the address that the server counts by. */
 async function addressOf(trustProxy: TrustedProxies, forwardedFor: string, remoteAddress = '10.0.0.1') {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import type { Mail } from '#server/compose-mail.ts'
 import { demoEvents } from '#server/demo/demo-events.ts'
 import { loadDemoData } from '#server/demo/load-demo-data.ts'
-import { removeExpiredReservations, runJobs, startJobs } from '#server/jobs.ts'
-import type { Mail } from '#server/compose-mail.ts'
-import { sendQueuedMails } from '../../support/mails.ts'
 import { runOnOneInstance } from '#server/infra/jobs/run-on-one-instance.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { removeExpiredReservations, runJobs, startJobs } from '#server/jobs.ts'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'
+import { envelopeOf, firstOf, jsonOf, wireOf } from '../../support/json.ts'
+import { sendQueuedMails } from '../../support/mails.ts'
 import {
   api,
   bookingForm,
@@ -22,7 +22,7 @@ import {
   validate,
 } from '../../support/purchase.ts'
 import { category, eventSeed, testNow } from '../../support/seeds.ts'
-import { envelopeOf, firstOf, jsonOf, wireOf } from '../../support/json.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let database: TestDatabase
 let one: TestServer

@@ -7,14 +7,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
 import { readAlfioServices } from '#server/alfio-services.ts'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
 import { freePort } from '../../support/free-port.ts'
 import { startNginx, type TestNginx } from '../../support/nginx.ts'
-import { createDatabase, type TestDatabase } from '../../support/databases.ts'
 import { api, forFree } from '../../support/purchase.ts'
 import { remoteBuyer } from '../../support/remote-buyer.ts'
 import { freeSeed } from '../../support/seeds.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 const manual = readFileSync(new URL('../../../docs/DEPLOYMENT.md', import.meta.url), 'utf8')
 

@@ -5,18 +5,17 @@
 import fc from 'fast-check'
 import type { InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
+import { createIdSource, type IdSource, type KnownIds } from '../../support/id-source.ts'
+import { wireOf } from '../../support/json.ts'
+import { mutated, odd, oddHeaders, oddId, oddQuery, rawBody, type BodyOf } from '../../support/odd-values.ts'
+import { contradiction, openApiCalls, type OpenApiCall } from '../../support/openapi.ts'
 import { buy, forFree } from '../../support/purchase.ts'
 import { freeSeed } from '../../support/seeds.ts'
-import { mutated, odd, oddHeaders, oddId, oddQuery, rawBody, type BodyOf } from '../../support/odd-values.ts'
-
-import { createIdSource, type IdSource, type KnownIds } from '../../support/id-source.ts'
-import { contradiction, openApiCalls, type OpenApiCall } from '../../support/openapi.ts'
 import { freeSubscriptionSeed } from '../../support/subscription-seeds.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { validBodiesFor } from '../../support/valid-bodies.ts'
-import { wireOf } from '../../support/json.ts'
 
 const seed = 20_270_408
 const casesOfReading = 40

@@ -6,10 +6,10 @@ import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { wireOf } from '../../support/json.ts'
 import { buy, forFree } from '../../support/purchase.ts'
 import { freeSeed } from '../../support/seeds.ts'
-import { wireOf } from '../../support/json.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let server: TestServer
 let port: number

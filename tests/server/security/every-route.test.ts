@@ -1,9 +1,9 @@
 /** Properties of every route, also of future ones (docs/SECURITY.md). */
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { buy, forFree } from '../../support/purchase.ts'
 import { freeSeed } from '../../support/seeds.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 /** Providers call these without a session; a signature or a request to the provider verifies them. */
 const webhooks = /^\/api\/(v2\/)?(public\/)?payment\/webhook\//

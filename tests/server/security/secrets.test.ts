@@ -1,12 +1,12 @@
+import { rmSync } from 'node:fs'
 /** Access: random ids, secrets that never leave the server, files outside the built app. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
-import { rmSync } from 'node:fs'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
+import { wireOf } from '../../support/json.ts'
 import { api, bookingForm, buy, errorsOf, forFree, hold, validate } from '../../support/purchase.ts'
 import { freeSeed } from '../../support/seeds.ts'
-import { wireOf } from '../../support/json.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 const dist = fakeDist()
 let server: TestServer

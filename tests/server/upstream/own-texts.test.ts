@@ -9,8 +9,8 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PageRenderer } from '#core/domain/page-renderer.ts'
-import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
 import { withOwnTexts } from '#server/upstream/own-texts.ts'
+import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
 import german from '../../../server/infra/i18n/de.json' with { type: 'json' }
 import french from '../../../server/infra/i18n/fr.json' with { type: 'json' }
 import { fakeDist } from '../../support/fake-dist.ts'

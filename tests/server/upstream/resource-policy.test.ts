@@ -1,7 +1,7 @@
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { rmSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'

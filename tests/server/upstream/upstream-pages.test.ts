@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PageRenderer, RenderedPage } from '#core/domain/page-renderer.ts'
-import { warmUp } from '#server/upstream/warm-up.ts'
 import { buildUpstreamProxy, type UpstreamProxyOptions } from '#server/upstream/upstream-proxy.ts'
+import { warmUp } from '#server/upstream/warm-up.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
 
 const dist = fakeDist()

@@ -1,15 +1,15 @@
-import { createServer, type Server } from 'node:http'
-import { endpoints } from '#core/contract/endpoints.ts'
-import type { AddressInfo } from 'node:net'
 import { rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
+import { jsonOf, wireOf } from '../../support/json.ts'
 import { hold } from '../../support/purchase.ts'
 import { freeSeed } from '../../support/seeds.ts'
-import { jsonOf, wireOf } from '../../support/json.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 const dist = fakeDist()
 let office: TestServer

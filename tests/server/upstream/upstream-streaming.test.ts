@@ -6,11 +6,11 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUpstreamProxy } from '#server/upstream/upstream-proxy.ts'
-import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
 import { api, forFree } from '../../support/purchase.ts'
 import { remoteBuyer } from '../../support/remote-buyer.ts'
 import { freeSeed } from '../../support/seeds.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 const dist = fakeDist()
 afterAll(() => rmSync(dist, { recursive: true }))

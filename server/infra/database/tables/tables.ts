@@ -1,16 +1,16 @@
 /** Rows of the core tables. Instants are epoch ms, money is minor units of the event's currency. */
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
-import type { EventFormat, LocalizedText, TicketAccessType } from '#core/contract/values.ts'
-import type { TicketTables } from './tickets.ts'
 import type { PaymentProxy, ReservationStatus } from '#core/contract/reservation.ts'
-import type { SubscriptionTables } from './subscriptions.ts'
+import type { EventFormat, LocalizedText, TicketAccessType } from '#core/contract/values.ts'
 import type { TicketStatus } from '#core/domain/ticket-status.ts'
-import type { PriceTables, Discount, VatStatus, DynamicDiscountRule } from './pricing.ts'
-import type { BookingTables } from './additional-fields.ts'
-import type { PaymentTables } from './payments.ts'
 import type { AccountTables } from './accounts.ts'
-import type { OperationsTables } from './operations.ts'
+import type { BookingTables } from './additional-fields.ts'
 import type { FileTables } from './files.ts'
+import type { OperationsTables } from './operations.ts'
+import type { PaymentTables } from './payments.ts'
+import type { PriceTables, Discount, VatStatus, DynamicDiscountRule } from './pricing.ts'
+import type { SubscriptionTables } from './subscriptions.ts'
+import type { TicketTables } from './tickets.ts'
 
 /** A purchase context: an event, or a subscription descriptor. */
 export type PurchaseContextKind = 'EVENT' | 'SUBSCRIPTION'

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 /**
  * Endpoints of the signed-in visitor: account, profile, own reservations, sign-out
  * (docs/api/accounts.md#current-user, docs/api/accounts.md#sign-out).
@@ -5,19 +6,18 @@
 import { accountEndpoints } from '#core/contract/account-endpoints.ts'
 import { accountReservationEndpoints } from '#core/contract/account-reservations.ts'
 import type { ClientRedirect } from '#core/contract/account.ts'
-import type { FastifyRequest } from 'fastify'
-import { setting, readEventDefaults } from '#server/modules/settings/index.ts'
-import { profileData, profileProblems } from '../rules.ts'
-import { updateProfile } from '../update-profile.ts'
-import type { AccountsContext } from '../context.ts'
-import { listAccountReservations } from '../queries/account-reservations.ts'
-import { deleteSession } from '#server/infra/database/session-store.ts'
-import type { Session } from '#server/infra/database/tables/tables.ts'
-import { deleteUser, findProfile } from '../queries/users.ts'
 import { validAnswer, HttpAnswer, invalidAnswer, HttpRefusal } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { signedOutHeaders, sessionOf } from '#server/http/sessions.ts'
+import { deleteSession } from '#server/infra/database/session-store.ts'
+import type { Session } from '#server/infra/database/tables/tables.ts'
+import { setting, readEventDefaults } from '#server/modules/settings/index.ts'
+import type { AccountsContext } from '../context.ts'
 import { findSignedInUser } from '../find-signed-in-user.ts'
+import { listAccountReservations } from '../queries/account-reservations.ts'
+import { deleteUser, findProfile } from '../queries/users.ts'
+import { profileData, profileProblems } from '../rules.ts'
+import { updateProfile } from '../update-profile.ts'
 import { accountReservationsView } from '../views/account-reservations.ts'
 import { userView } from '../views/user.ts'
 

@@ -4,11 +4,11 @@
  */
 import type { ContextWithReservations, ReservationHeader } from '#core/contract/account-reservations.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
-import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { vatStatusOf } from '#core/domain/vat-status.ts'
-import { reservationTotal } from '#server/modules/pricing/index.ts'
 import type { CoreContext } from '#server/infra/context.ts'
+import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { isSameDay } from '#server/modules/catalogue/index.ts'
+import { reservationTotal } from '#server/modules/pricing/index.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 
 /** In every language of the API, because the page is not limited to the event's languages. */

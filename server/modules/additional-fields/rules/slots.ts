@@ -1,7 +1,7 @@
+import { ownValue } from '#core/domain/own-value.ts'
 /** Converts answers between the slots of the wire and the stored text (docs/api/additional-fields.md#field-rules). */
 import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
 import type { FieldDefinition, SubmittedValues } from './field-definition.ts'
-import { ownValue } from '#core/domain/own-value.ts'
 
 export type FieldSlot = string | null
 

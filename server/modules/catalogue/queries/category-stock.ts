@@ -1,12 +1,12 @@
+import { sum } from '#core/domain/sum.ts'
 /** Counts the free and the pending tickets of an event (docs/api/catalogue.md#ticket-categories). */
 import { isFreeTicket } from '#core/domain/ticket-status.ts'
-import { sum } from '#core/domain/sum.ts'
-import type { StockCount } from '../rules/availability.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { sharedRead } from '#server/infra/database/shared-reads.ts'
-import { listCategories } from './events.ts'
 import type { Category, TicketStatus } from '#server/infra/database/tables/tables.ts'
+import type { StockCount } from '../rules/availability.ts'
 import type { OpenCategory } from '../rules/waiting-list-display.ts'
+import { listCategories } from './events.ts'
 
 /**
  * Tickets that may become free for everyone. `PRE_RESERVED` ones wait for the waiting list before the sale and are in

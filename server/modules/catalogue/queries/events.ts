@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { eventDefaultsQuery } from '#server/modules/settings/index.ts'
-import type { Category, EventRow, Settings } from '#server/infra/database/tables/tables.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import type { Category, EventRow, Settings } from '#server/infra/database/tables/tables.ts'
+import { eventDefaultsQuery } from '#server/modules/settings/index.ts'
 
 const selectEvents = (db: Database) =>
   db

@@ -1,10 +1,10 @@
+import type { PurchaseContextType } from '#core/contract/values.ts'
 /** Finds what a reservation can be for: an event or a subscription descriptor; and who offers it. */
 import { isUuid } from '#core/domain/is-uuid.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { PurchaseContextType } from '#core/contract/values.ts'
-import { getEvent, findEvent } from './events.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import { getEvent, findEvent } from './events.ts'
 
 /** The event row of a subscription descriptor, whatever its status. @param id the public uuid */
 export async function findAnyDescriptorEvent(

@@ -1,21 +1,21 @@
+import type { Amount } from '#core/contract/amount.ts'
+import type { AdditionalService } from '#core/contract/event.ts'
 /**
  * Additional services of an event, on the wire (docs/api/catalogue.md#ticket-categories,
  * docs/api/catalogue.md#additional-services).
  */
 import { discountAmount } from '#core/domain/discounts.ts'
-import { isPercentageFee } from '#core/domain/supplement-policy.ts'
 import { fromMinor } from '#core/domain/money.ts'
 import { maxServiceItems } from '#core/domain/service-selection.ts'
-import type { AdditionalService } from '#core/contract/event.ts'
-import type { Amount } from '#core/contract/amount.ts'
-import { discountOfCode, type AppliedCode } from '#server/modules/pricing/index.ts'
+import { isPercentageFee } from '#core/domain/supplement-policy.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
+import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
 import type { BotChecksContext } from '#server/modules/bot-checks/index.ts'
-import type { EventConfig } from '#server/infra/database/tables/tables.ts'
-import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
+import { discountOfCode, type AppliedCode } from '#server/modules/pricing/index.ts'
 import type { Sale } from '../sale.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 
 interface ServiceListing {
   readonly event: EventWithOrganization

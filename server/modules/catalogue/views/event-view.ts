@@ -1,16 +1,16 @@
 /** An event on the wire (docs/api/catalogue.md#event-list, docs/api/catalogue.md#event). */
 import type { InvoicingConfiguration } from '#core/contract/application.ts'
 import type { BasicEvent, EventInfo } from '#core/contract/event.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import { contentLanguages } from '#server/infra/i18n/content-languages.ts'
 import { currencyDescriptor } from '#server/infra/i18n/currency.ts'
-import { setting, type HasSettings, analyticsView } from '#server/modules/settings/index.ts'
 import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
-import { reverseChargeOf } from '#server/modules/taxes/index.ts'
 import type { Translations } from '#server/infra/i18n/translations.ts'
-import type { EventConfig } from '#server/infra/database/tables/tables.ts'
+import { setting, type HasSettings, analyticsView } from '#server/modules/settings/index.ts'
+import { reverseChargeOf } from '#server/modules/taxes/index.ts'
 import { shortLocation } from '../rules/short-location.ts'
 import { formattedDates } from './event-dates.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 
 /**
  * Invoices require an address and a VAT number of the organizer. @param config of an event, or the server's

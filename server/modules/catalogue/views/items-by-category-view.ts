@@ -1,8 +1,12 @@
+import type { ItemsByCategory, TicketCategory } from '#core/contract/event.ts'
 /** What an event sells now, on the wire (docs/api/catalogue.md#ticket-categories). */
 import { discountAmount } from '#core/domain/discounts.ts'
 import { fromMinor } from '#core/domain/money.ts'
-import type { ItemsByCategory, TicketCategory } from '#core/contract/event.ts'
-import { availabilityOf, defaultMaximum, type Availability } from '../rules/availability.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import type { Category } from '#server/infra/database/tables/tables.ts'
+import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
+import type { BotChecksContext } from '#server/modules/bot-checks/index.ts'
 import {
   codeAppliesTo,
   discountOfCode,
@@ -13,16 +17,12 @@ import {
   type AppliedCode,
   findCode,
 } from '#server/modules/pricing/index.ts'
-import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { setting } from '#server/modules/settings/index.ts'
-import { l10nToHtml } from '#server/infra/i18n/markdown.ts'
-import type { BotChecksContext } from '#server/modules/bot-checks/index.ts'
-import type { Category } from '#server/infra/database/tables/tables.ts'
-import { additionalServicesView } from './additional-services-view.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import { isBeforeSales, isWaitingListShown } from '../rules/waiting-list-display.ts'
 import { openCategoriesOf } from '../queries/category-stock.ts'
+import { availabilityOf, defaultMaximum, type Availability } from '../rules/availability.ts'
+import { isBeforeSales, isWaitingListShown } from '../rules/waiting-list-display.ts'
 import type { Sale } from '../sale.ts'
+import { additionalServicesView } from './additional-services-view.ts'
 
 interface CategoryListing {
   readonly event: EventWithOrganization

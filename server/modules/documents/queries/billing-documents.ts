@@ -1,7 +1,7 @@
 /** Issued billing documents. */
 import * as z from 'zod/mini'
-import { billingDocument, type BillingDocument, type BillingKind } from '../rules/billing-record.ts'
 import type { Database } from '#server/infra/database/database.ts'
+import { billingDocument, type BillingDocument, type BillingKind } from '../rules/billing-record.ts'
 
 /** @throws ZodError when the stored document has another form */
 export async function findBillingDocument(

@@ -1,10 +1,8 @@
 /** Invoice and receipt of a reservation (docs/api/documents.md#invoice-and-receipt). */
 import { endpoints } from '#core/contract/endpoints.ts'
-import { createBillingDocument } from '../rules/billing-document.ts'
-import type { BillingDocument, BillingKind } from '../rules/billing-record.ts'
-import { billingPdf } from '../billing-pdf.ts'
+import { HttpAnswer, notFound, HttpRefusal } from '#server/http/answers.ts'
+import { pdfCost, type ApiCall, type AddEndpoint } from '#server/http/registrar.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { findBillingDocument, storeBillingDocument } from '../queries/billing-documents.ts'
 import { findDescriptorEvent, findPurchaseContext, invoicingView } from '#server/modules/catalogue/index.ts'
 import {
   loadReservationDetails,
@@ -12,9 +10,11 @@ import {
   accountIdOf,
   refuseOtherUser,
 } from '#server/modules/reservations/index.ts'
-import { HttpAnswer, notFound, HttpRefusal } from '#server/http/answers.ts'
-import { pdfCost, type ApiCall, type AddEndpoint } from '#server/http/registrar.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
+import { billingPdf } from '../billing-pdf.ts'
+import { findBillingDocument, storeBillingDocument } from '../queries/billing-documents.ts'
+import { createBillingDocument } from '../rules/billing-document.ts'
+import type { BillingDocument, BillingKind } from '../rules/billing-record.ts'
 
 const notDownloadable = new HttpRefusal(400, 'bad request')
 

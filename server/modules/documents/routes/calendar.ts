@@ -1,12 +1,12 @@
 /** Calendar entry of an event: an iCalendar file, or a redirect to Google Calendar (docs/api/documents.md#calendar). */
 import type { FastifyInstance } from 'fastify'
-import { calendarFile, eventEntry, ticketEntry, googleCalendarUrl, type CalendarEntry } from '../calendar.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { findCategoryOfTicket } from '../queries/calendar-categories.ts'
-import { findEvent } from '#server/modules/catalogue/index.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import { findEvent } from '#server/modules/catalogue/index.ts'
+import { calendarFile, eventEntry, ticketEntry, googleCalendarUrl, type CalendarEntry } from '../calendar.ts'
+import { findCategoryOfTicket } from '../queries/calendar-categories.ts'
 
 /**
  * alf.io accepts the private UUID only, which no address contains; the public one is accepted too. An unknown ticket

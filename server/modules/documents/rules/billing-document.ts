@@ -1,12 +1,12 @@
+import type { Amount } from '#core/contract/amount.ts'
+import type { OrderSummary } from '#core/contract/reservation.ts'
 /** Content of an invoice or a receipt. It is stored on the day of issue, so later changes do not affect it. */
 import { sum } from '#core/domain/sum.ts'
 import { eventTitle } from '#server/modules/catalogue/index.ts'
-import type { OrderSummary } from '#core/contract/reservation.ts'
-import type { Amount } from '#core/contract/amount.ts'
-import { billingAddress, fullName, orderNumber } from '#server/modules/reservations/index.ts'
-import { setting } from '#server/modules/settings/index.ts'
 import { isOwnTaxRow, reservationSummary } from '#server/modules/pricing/index.ts'
+import { billingAddress, fullName, orderNumber } from '#server/modules/reservations/index.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
+import { setting } from '#server/modules/settings/index.ts'
 import type { BillingDocument, BillingKind, BillingPayment, BillingTax } from './billing-record.ts'
 
 const awaitingPaymentStatuses = new Set([

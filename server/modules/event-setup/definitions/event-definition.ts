@@ -2,12 +2,12 @@
  * The definition of an event, from event files, demo data and tests. Money is minor units, instants epoch ms.
  */
 import type { LocalizedText, TicketAccessType } from '#core/contract/values.ts'
-import type { PollInput } from './poll-input.ts'
+import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import type { CheckInInput, JoinLinkInput } from './check-in-definition.ts'
-import type { PersonalCodeInput, PricingInput } from './price-definitions.ts'
 import type { FieldInput, GroupInput } from './field-definitions.ts'
 import type { CategoryPaymentInput, PaymentInput } from './payment-definition.ts'
-import type { EventConfig } from '#server/infra/database/tables/tables.ts'
+import type { PollInput } from './poll-input.ts'
+import type { PersonalCodeInput, PricingInput } from './price-definitions.ts'
 
 export interface CategoryInput extends CheckInInput, CategoryPaymentInput {
   readonly name: string

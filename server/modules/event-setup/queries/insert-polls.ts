@@ -1,6 +1,6 @@
+import type { Database } from '#server/infra/database/database.ts'
 /** Inserts the polls of an event definition. */
 import type { PollInput } from '../definitions/poll-input.ts'
-import type { Database } from '#server/infra/database/database.ts'
 
 /** In the order of the definition. */
 export async function insertPolls(

@@ -1,14 +1,14 @@
 /** Inserts codes, personal codes and additional services of a definition. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Database } from '#server/infra/database/database.ts'
+import { codeKey } from '#server/infra/ids/code-key.ts'
 import type {
   AdditionalServiceInput,
   PersonalCodeInput,
   PricingInput,
   PromoCodeInput,
 } from '../definitions/price-definitions.ts'
-import { codeKey } from '#server/infra/ids/code-key.ts'
-import type { Database } from '#server/infra/database/database.ts'
 
 export interface LoadedEvent {
   readonly id: number

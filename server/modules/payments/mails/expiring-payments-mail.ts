@@ -2,16 +2,16 @@
  * Mail to the organizer with the awaited bank transfers; those that arrived after it was queued are left out.
  */
 import * as z from 'zod/mini'
+import type { CoreContext } from '#server/infra/context.ts'
 import { translatorFor } from '#server/infra/i18n/translations.ts'
+import { mailFooter, createMail, singleLine, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
+import { getEvent, eventTitle } from '#server/modules/catalogue/index.ts'
 import {
   fullName,
   orderNumber,
   findReservationDetails,
   amountText,
 } from '#server/modules/reservations/index.ts'
-import type { CoreContext } from '#server/infra/context.ts'
-import { getEvent, eventTitle } from '#server/modules/catalogue/index.ts'
-import { mailFooter, createMail, singleLine, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 
 const queuedData = z.object({ eventId: z.number(), reservationIds: z.array(z.string()) })

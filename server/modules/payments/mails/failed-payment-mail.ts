@@ -3,10 +3,10 @@
  * contains its facts.
  */
 import * as z from 'zod/mini'
-import { translatorFor } from '#server/infra/i18n/translations.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { getEvent, eventTitle } from '#server/modules/catalogue/index.ts'
+import { translatorFor } from '#server/infra/i18n/translations.ts'
 import { mailFooter, createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
+import { getEvent, eventTitle } from '#server/modules/catalogue/index.ts'
 
 const queuedData = z.object({ eventId: z.number() })
 

@@ -1,12 +1,12 @@
+import type { Database } from '#server/infra/database/database.ts'
 /**
  * Queues mails about failed, missing and overdue payments (docs/api/payments.md#failed-payments,
  * docs/api/reservations.md#jobs).
  */
 import { enqueueMail } from '#server/infra/mail/queue.ts'
-import type { Database } from '#server/infra/database/database.ts'
-import { setting } from '#server/modules/settings/index.ts'
 import { fullName, orderNumber } from '#server/modules/reservations/index.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
+import { setting } from '#server/modules/settings/index.ts'
 
 type PaymentMailKind = 'payment-failed' | 'payment-reminder' | 'order-expired'
 

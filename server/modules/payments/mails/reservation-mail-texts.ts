@@ -1,7 +1,10 @@
+import type { CoreContext } from '#server/infra/context.ts'
+import { markdownToText } from '#server/infra/i18n/markdown-text.ts'
 /** Subject and body of the mails about a reservation (docs/api/reservations.md). */
 import { translatorFor } from '#server/infra/i18n/translations.ts'
 import { singleLine } from '#server/infra/mail/mail.ts'
 import { eventTitle, orderTextKey } from '#server/modules/catalogue/index.ts'
+import { reservationSummary } from '#server/modules/pricing/index.ts'
 import {
   fullName,
   orderNumber,
@@ -10,12 +13,9 @@ import {
   transferInstructions,
   dateAndPlace,
 } from '#server/modules/reservations/index.ts'
-import { markdownToText } from '#server/infra/i18n/markdown-text.ts'
-import { reservationSummary } from '#server/modules/pricing/index.ts'
-import type { CoreContext } from '#server/infra/context.ts'
+import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import { findCustomMethod } from '../queries/custom-methods.ts'
 import { findValidTransaction } from '../queries/transactions.ts'
-import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 
 export interface MailTexts {
   readonly subject: string

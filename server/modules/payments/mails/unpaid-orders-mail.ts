@@ -1,14 +1,14 @@
 /** Summary to the organizer of the orders of the last hour that are still unpaid. */
 import * as z from 'zod/mini'
+import type { CoreContext } from '#server/infra/context.ts'
 import { translatorFor } from '#server/infra/i18n/translations.ts'
+import { mailFooter, createMail, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
+import { eventTitle } from '#server/modules/catalogue/index.ts'
 import {
   findReservationDetails,
   isUnpaidOrder,
   type ReservationDetails,
 } from '#server/modules/reservations/index.ts'
-import type { CoreContext } from '#server/infra/context.ts'
-import { eventTitle } from '#server/modules/catalogue/index.ts'
-import { mailFooter, createMail, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
 import { reservationLine } from './expiring-payments-mail.ts'
 
 const queuedData = z.object({ reservationIds: z.array(z.string()) })

@@ -1,10 +1,10 @@
 /** What a payment provider is and does. One entry of provider-registry.ts for each (docs/api/payments.md). */
 import type { PaymentForm, StaticPaymentMethod } from '#core/contract/payment.ts'
 import type { ActivePaymentMethod, PaymentProxy, ReservationStatus } from '#core/contract/reservation.ts'
-import type { ReservationDetails } from '#server/modules/reservations/index.ts'
+import type { CspSource } from '#server/http/content-security-policy.ts'
 import type { EventRow, Transaction } from '#server/infra/database/tables/tables.ts'
 import type { Captcha } from '#server/modules/bot-checks/index.ts'
-import type { CspSource } from '#server/http/content-security-policy.ts'
+import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import type { Gateway } from './redirect/gateway.ts'
 import type { StripeConnection } from './stripe/client.ts'
 

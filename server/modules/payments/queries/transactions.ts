@@ -1,8 +1,8 @@
 /** Transactions. A reservation has at most one that is pending or complete (docs/api/payments.md#transactions). */
 import type { Updateable } from 'kysely'
+import type { PaymentProxy, UnpaidStatus } from '#core/contract/reservation.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Tables, Transaction, TransactionStatus } from '#server/infra/database/tables/tables.ts'
-import type { PaymentProxy, UnpaidStatus } from '#core/contract/reservation.ts'
 
 export { findValidTransaction } from '#server/modules/reservations/index.ts'
 

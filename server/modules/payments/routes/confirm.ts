@@ -1,14 +1,14 @@
 /** POST of the confirmation (docs/api/payments.md#confirm). */
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { PaymentResult } from '#core/contract/payment.ts'
-import { problem } from '#server/infra/validation/validation-error.ts'
-import type { PaymentsContext } from '../context.ts'
-import { confirmReservation } from '../confirm-reservation.ts'
-import { tryToFinalize } from '../complete-reservation.ts'
-import { findReservation, refuseOtherUser } from '#server/modules/reservations/index.ts'
 import { validAnswer, badRequest, invalidAnswer, notFound } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { supportedLanguage } from '#server/infra/i18n/supported-language.ts'
+import { problem } from '#server/infra/validation/validation-error.ts'
+import { findReservation, refuseOtherUser } from '#server/modules/reservations/index.ts'
+import { tryToFinalize } from '../complete-reservation.ts'
+import { confirmReservation } from '../confirm-reservation.ts'
+import type { PaymentsContext } from '../context.ts'
 
 /**
  * `failure` is true in both cases: alf.io sends a constant, and only `success` counts

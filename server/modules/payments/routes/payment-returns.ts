@@ -4,12 +4,12 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '#core/domain/escape-html.ts'
+import { findReservationDetails } from '#server/modules/reservations/index.ts'
 import { checkPayment } from '../check-payment.ts'
 import type { PaymentsContext } from '../context.ts'
+import { cancelApproval, storeApproval } from '../paypal-approvals.ts'
 import { reservationPath } from '../providers/payment-description.ts'
 import { providerRegistry } from '../providers/provider-registry.ts'
-import { cancelApproval, storeApproval } from '../paypal-approvals.ts'
-import { findReservationDetails } from '#server/modules/reservations/index.ts'
 
 const encodePart = encodeURIComponent
 const queryText = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -4,6 +4,7 @@
  * status. A repeated report changes nothing.
  */
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
+import { formField, addFormParser } from '#server/http/form-bodies.ts'
 import { applyProviderReport } from '../apply-provider-status.ts'
 import { checkPayment } from '../check-payment.ts'
 import type { PaymentsContext } from '../context.ts'
@@ -15,7 +16,6 @@ import type {
 } from '../providers/payment-provider.ts'
 import { providerRegistry } from '../providers/provider-registry.ts'
 import { findValidTransaction } from '../queries/transactions.ts'
-import { formField, addFormParser } from '#server/http/form-bodies.ts'
 
 interface ReservationRoute {
   readonly Params: { readonly reservationId: string }

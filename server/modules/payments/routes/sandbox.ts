@@ -1,10 +1,10 @@
 /** Routes of the sandbox provider's page, which is not part of the public API. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { formField, addFormParser } from '#server/http/form-bodies.ts'
+import { preferredLanguage } from '#server/http/preferred-language.ts'
 import type { PaymentsContext } from '../context.ts'
 import { paymentPage, sandboxStyle, sandboxStylePath, unknownPaymentPage } from '../providers/sandbox/page.ts'
 import { decisionsOf, sandboxPath, type Sandbox } from '../providers/sandbox/sandbox.ts'
-import { formField, addFormParser } from '#server/http/form-bodies.ts'
-import { preferredLanguage } from '#server/http/preferred-language.ts'
 
 interface PaymentRoute {
   readonly Params: { readonly id: string }

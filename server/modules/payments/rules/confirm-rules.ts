@@ -1,10 +1,10 @@
 /** Checks of the confirm call, in the contract's order (docs/api/payments.md#confirm). */
 import type { PaymentForm } from '#core/contract/payment.ts'
 import type { ActivePaymentMethod, PaymentProxy } from '#core/contract/reservation.ts'
-import { reservationTotal } from '#server/modules/pricing/index.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
-import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import type { Captcha } from '#server/modules/bot-checks/index.ts'
+import { reservationTotal } from '#server/modules/pricing/index.ts'
+import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import { providerFacts } from '../providers/provider-registry.ts'
 
 const form = 'paymentForm'

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { sharedRead } from '#server/infra/database/shared-reads.ts'
-import { ownTaxOf } from '../rules/own-tax.ts'
 import type { ReservedItem, AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
+import { ownTaxOf } from '../rules/own-tax.ts'
 
 /** In the organizer's order. */
 export const listAdditionalServices = keptInCatalogue(

@@ -5,11 +5,11 @@
 import { sql } from 'kysely'
 import { countsForCodeLimit } from '#core/domain/reservation-status.ts'
 import { sum } from '#core/domain/sum.ts'
-import type { AppliedCode, CodeUsage } from '../rules/promo-codes.ts'
-import { codeKey } from '#server/infra/ids/code-key.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { PromoCode, SpecialPrice } from '#server/infra/database/tables/pricing.ts'
+import { codeKey } from '#server/infra/ids/code-key.ts'
+import type { AppliedCode, CodeUsage } from '../rules/promo-codes.ts'
 
 interface CodeOwner {
   readonly id: number

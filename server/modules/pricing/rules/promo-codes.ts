@@ -1,9 +1,9 @@
+import type { PromoCode, SpecialPrice, Discount } from '#server/infra/database/tables/pricing.ts'
 /**
  * What a code reveals, discounts and limits (docs/api/catalogue.md#ticket-categories,
  * docs/api/codes-and-discounts.md#validate-a-code, docs/api/codes-and-discounts.md#usage-limits).
  */
 import type { Category } from '#server/infra/database/tables/tables.ts'
-import type { PromoCode, SpecialPrice, Discount } from '#server/infra/database/tables/pricing.ts'
 
 export interface CodeUsage {
   /** Tickets of confirmed reservations. */

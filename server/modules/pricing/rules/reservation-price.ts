@@ -1,8 +1,4 @@
-/** Converts a reservation into items with prices and taxes (docs/api/pricing.md). */
-import type { Category, EventConfig, EventRow, Ticket } from '#server/infra/database/tables/tables.ts'
-import type { VatStatus } from '#core/domain/vat-status.ts'
-import type { ReservedItem, Discount } from '#server/infra/database/tables/pricing.ts'
-import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import type { LocalizedText } from '#core/contract/values.ts'
 import {
   eventTaxation,
   netPrice,
@@ -14,9 +10,13 @@ import {
   type Taxation,
   type PriceTotal,
 } from '#core/domain/price.ts'
+import type { VatStatus } from '#core/domain/vat-status.ts'
 import { isExempt, isIncluded } from '#core/domain/vat-status.ts'
-import type { LocalizedText } from '#core/contract/values.ts'
+import type { ReservedItem, Discount } from '#server/infra/database/tables/pricing.ts'
 import type { Subscription } from '#server/infra/database/tables/subscriptions.ts'
+/** Converts a reservation into items with prices and taxes (docs/api/pricing.md). */
+import type { Category, EventConfig, EventRow, Ticket } from '#server/infra/database/tables/tables.ts'
+import { fractionDigits } from '#server/infra/i18n/currency.ts'
 
 export interface ReservationContents {
   readonly event: Pick<EventRow, 'texts'>

@@ -1,12 +1,12 @@
+import type { OrderSummary } from '#core/contract/reservation.ts'
 /** The rows and totals of a reservation, on the wire (docs/api/reservations.md#order-summary, docs/api/pricing.md). */
 import { fromMinor } from '#core/domain/money.ts'
 import { owesOfflinePayment } from '#core/domain/reservation-status.ts'
-import type { OrderSummary } from '#core/contract/reservation.ts'
+import { isExempt } from '#core/domain/vat-status.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { reservationPrice, taxationOf, type ReservationContents } from './reservation-price.ts'
 import { summaryRows } from './summary-rows.ts'
-import { isExempt } from '#core/domain/vat-status.ts'
 
 export { reservationTotal, taxationOf, type ReservationContents } from './reservation-price.ts'
 export { groupTicketsByCategory } from './summary-rows.ts'

@@ -1,15 +1,15 @@
+import type { SummaryRow } from '#core/contract/reservation.ts'
+import { fromMinor } from '#core/domain/money.ts'
+import type { PricedLine, PriceBreakdown } from '#core/domain/price.ts'
+import { sum } from '#core/domain/sum.ts'
 /** The summary rows of a reservation (docs/api/reservations.md#order-summary). */
 import { textInLanguage } from '#core/domain/text-in-language.ts'
-import { fromMinor } from '#core/domain/money.ts'
-import { sum } from '#core/domain/sum.ts'
-import type { SummaryRow } from '#core/contract/reservation.ts'
+import { isExempt } from '#core/domain/vat-status.ts'
+import type { Discount } from '#server/infra/database/tables/pricing.ts'
 import type { Category, Ticket } from '#server/infra/database/tables/tables.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { taxationOf, type ReservationContents, type PricedContent } from './reservation-price.ts'
 import { appliedSubscriptionRows, boughtSubscriptionRows } from './subscription-rows.ts'
-import type { PricedLine, PriceBreakdown } from '#core/domain/price.ts'
-import { isExempt } from '#core/domain/vat-status.ts'
-import type { Discount } from '#server/infra/database/tables/pricing.ts'
 
 /** Groups in the order of their first element. */
 function groupBy<K, T>(things: readonly T[], keyOf: (thing: T) => K): Map<K, T[]> {

@@ -3,9 +3,9 @@
  * code. A check may write; a refusal rolls the transaction back.
  */
 import type { Database } from '#server/infra/database/database.ts'
+import type { ReservationDetails } from '../reservation-details.ts'
 import { codeUsageCheck } from './code-usage.ts'
 import { groupMemberCheck } from './group-member-check.ts'
-import type { ReservationDetails } from '../reservation-details.ts'
 
 export type ConfirmCheck = (trx: Database, details: ReservationDetails, now: number) => Promise<string | null>
 

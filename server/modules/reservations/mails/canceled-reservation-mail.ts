@@ -1,13 +1,13 @@
 /** The mail to the buyer of a canceled reservation (docs/api/reservations.md#reservation-statuses). */
 import * as z from 'zod/mini'
-import { translatorFor } from '#server/infra/i18n/translations.ts'
-import { eventTitle, orderTextKey } from '#server/modules/catalogue/index.ts'
 import { formatAmount } from '#core/contract/amount.ts'
-import { fractionDigits } from '#server/infra/i18n/currency.ts'
-import { orderNumber } from '../rules/order-number.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { findReservationDetails } from '../queries/full-reservations.ts'
+import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import { translatorFor } from '#server/infra/i18n/translations.ts'
 import { createMail, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
+import { eventTitle, orderTextKey } from '#server/modules/catalogue/index.ts'
+import { findReservationDetails } from '../queries/full-reservations.ts'
+import { orderNumber } from '../rules/order-number.ts'
 
 const paidAmount = z.object({ amount: z.number(), currency: z.string() })
 

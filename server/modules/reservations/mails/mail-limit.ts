@@ -3,12 +3,12 @@
  * anyone could have one address mailed without end (docs/SECURITY.md).
  */
 import { emailKey } from '#core/domain/canonical-email.ts'
-import { isAtMailLimit, type MailSender } from '#server/infra/mail/queue.ts'
-import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
-import type { HasSettings } from '#server/modules/settings/index.ts'
-import { findHoldOrigin } from '../queries/hold-origins.ts'
 import type { Database } from '#server/infra/database/database.ts'
+import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
+import { isAtMailLimit, type MailSender } from '#server/infra/mail/queue.ts'
+import type { HasSettings } from '#server/modules/settings/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
+import { findHoldOrigin } from '../queries/hold-origins.ts'
 import { updateReservation } from '../queries/reservations.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
 

@@ -1,12 +1,12 @@
+import type { Database } from '#server/infra/database/database.ts'
 /**
  * Queues the mail to the organizer about a confirmed reservation (docs/api/reservations.md#finalization). About unpaid
  * ones an organizer gets one mail an hour: the first at once, the others of that hour in a summary.
  */
 import { enqueueMails, type QueuedMail } from '#server/infra/mail/queue.ts'
-import type { Database } from '#server/infra/database/database.ts'
 import { addToSummary, lastMailAt, lockOrganizerMails, summaryKind } from '../queries/organizer-mails.ts'
-import { isUnpaidOrder } from '../rules/is-unpaid-order.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
+import { isUnpaidOrder } from '../rules/is-unpaid-order.ts'
 
 const hour = 60 * 60_000
 

@@ -1,17 +1,17 @@
+import type { ReservationStatus } from '#core/contract/reservation.ts'
 /** Queues the mails of a reservation (docs/api/reservations.md#finalization). */
 import { emailKey, isSameEmail } from '#core/domain/canonical-email.ts'
-import type { ReservationStatus } from '#core/contract/reservation.ts'
-import { enqueueMail, enqueueMails, type MailSender, type QueuedMail } from '#server/infra/mail/queue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
-import { setting } from '#server/modules/settings/index.ts'
-import { isAssigned } from '../rules/full-name.ts'
-import { reservationTotal } from '#server/modules/pricing/index.ts'
-import { queueOrganizerMail } from './queue-organizer-mail.ts'
-import { findMailLimit, mailSender, type MailLimit } from './mail-limit.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
-import { subscriptionOwnerMail } from './subscription-owner-mail.ts'
+import { enqueueMail, enqueueMails, type MailSender, type QueuedMail } from '#server/infra/mail/queue.ts'
+import { reservationTotal } from '#server/modules/pricing/index.ts'
+import { setting } from '#server/modules/settings/index.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
+import { isAssigned } from '../rules/full-name.ts'
+import { findMailLimit, mailSender, type MailLimit } from './mail-limit.ts'
+import { queueOrganizerMail } from './queue-organizer-mail.ts'
+import { subscriptionOwnerMail } from './subscription-owner-mail.ts'
 
 /** Until the payment arrives, the mail contains the payment instructions. */
 const instructionMailKinds: Partial<Record<ReservationStatus, string>> = {

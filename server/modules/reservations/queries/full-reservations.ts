@@ -1,15 +1,15 @@
 /** Loads reservations with everything that belongs to them. */
 import { withCatalogueOf } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { getEvent, listCategories } from '#server/modules/catalogue/index.ts'
+import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { loadAnswers, listFields } from '#server/modules/additional-fields/index.ts'
 import { listGroupLinks } from '#server/modules/attendee-groups/index.ts'
+import { getEvent, listCategories } from '#server/modules/catalogue/index.ts'
+import { listAdditionalServices, listReservationItems } from '#server/modules/pricing/index.ts'
+import type { ReservationDetails } from '../reservation-details.ts'
 import { findReservationRows, findReservationRowsOfTicket, readContents } from './reservation-rows.ts'
 import type { ReservationRows } from './reservation-rows.ts'
 import { loadReservationSubscriptions } from './subscriptions-of-reservation.ts'
-import { listAdditionalServices, listReservationItems } from '#server/modules/pricing/index.ts'
-import type { Reservation } from '#server/infra/database/tables/tables.ts'
-import type { ReservationDetails } from '../reservation-details.ts'
 
 /** Undefined for an unknown id. */
 export async function findReservationDetails(

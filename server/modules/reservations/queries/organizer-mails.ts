@@ -1,6 +1,6 @@
+import { sql } from 'kysely'
 /** Queued mails to organizers about unpaid reservations (docs/api/reservations.md#finalization). */
 import { emailKey } from '#core/domain/canonical-email.ts'
-import { sql } from 'kysely'
 import type { Database } from '#server/infra/database/database.ts'
 
 const hour = 60 * 60_000

@@ -1,9 +1,9 @@
+import type { Database } from '#server/infra/database/database.ts'
 /**
  * Items of additional services, personal codes and subscription of a reservation
  * (docs/api/tickets.md#ticket-statuses, docs/api/codes-and-discounts.md#kinds-of-codes).
  */
 import { releasePersonalCodes, releaseItems } from '#server/modules/pricing/index.ts'
-import type { Database } from '#server/infra/database/database.ts'
 import { cancelSubscription } from './subscriptions-of-reservation.ts'
 
 /** Runs in the transaction that releases the tickets. */

@@ -3,8 +3,8 @@ import { sql, type Updateable } from 'kysely'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { batched, sourceOf } from '#server/infra/database/shared-reads.ts'
-import { releaseTickets } from './ticket-stock.ts'
 import type { Reservation, Tables, Ticket } from '#server/infra/database/tables/tables.ts'
+import { releaseTickets } from './ticket-stock.ts'
 
 export interface NewReservation {
   readonly id: string

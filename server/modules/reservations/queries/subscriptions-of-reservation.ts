@@ -1,14 +1,14 @@
+import type { LocalizedText } from '#core/contract/values.ts'
 /**
  * The subscription that a reservation buys, and the use of subscriptions for tickets.
  * docs/api/reservations.md#finalization and 2.5.
  */
 import { sum } from '#core/domain/sum.ts'
-import type { LocalizedText } from '#core/contract/values.ts'
-import type { SubscriptionUsage } from '../rules/subscription-terms.ts'
-import { validityWindow } from '../rules/subscription-terms.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventRow, Reservation, Ticket } from '#server/infra/database/tables/tables.ts'
 import type { BoughtSubscription, ReservationSubscriptions } from '../reservation-details.ts'
+import type { SubscriptionUsage } from '../rules/subscription-terms.ts'
+import { validityWindow } from '../rules/subscription-terms.ts'
 
 /** Tickets that a subscription covers: of one event and of all. */
 export async function subscriptionUsage(

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#server/infra/database/database.ts'
-import { releaseReservationExtras } from './reservation-extras.ts'
-import { deleteAttendeeData, deleteExtraAnswers } from './forget-attendees.ts'
 import type { Category, TicketStatus } from '#server/infra/database/tables/tables.ts'
+import { deleteAttendeeData, deleteExtraAnswers } from './forget-attendees.ts'
+import { releaseReservationExtras } from './reservation-extras.ts'
 
 export interface TicketHold {
   readonly category: Category

@@ -3,10 +3,10 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { isOpen } from '#core/domain/reservation-status.ts'
 import { badRequest, invalidAnswer, notFound, validAnswer } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
+import type { ReservationsContext } from '../context.ts'
 import { findReservation } from '../queries/reservations.ts'
 import { reopenBooking } from '../reopen-booking.ts'
 import { accountIdOf, refuseOtherUser } from '../reservation-access.ts'
-import type { ReservationsContext } from '../context.ts'
 import { submitBooking } from '../submit-booking.ts'
 
 /** The spellings of true that alf.io accepts in a query. */

@@ -3,10 +3,19 @@
  * (docs/api/codes-and-discounts.md).
  */
 import type { FastifyInstance } from 'fastify'
-import { fromMinor } from '#core/domain/money.ts'
+import type { DynamicDiscount, PromoCodeInfo } from '#core/contract/discount-endpoints.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { ReserveTickets } from '#core/contract/event.ts'
-import type { DynamicDiscount, PromoCodeInfo } from '#core/contract/discount-endpoints.ts'
+import { fromMinor } from '#core/domain/money.ts'
+import { validAnswer, badRequest, invalidAnswer, tooManyWrongCodes } from '#server/http/answers.ts'
+import { keptQuery } from '#server/http/query-text.ts'
+import { clientNetworks } from '#server/http/rate-limit.ts'
+import type { AddEndpoint } from '#server/http/registrar.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import type { DynamicDiscountRule } from '#server/infra/database/tables/pricing.ts'
+import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import { problem } from '#server/infra/validation/validation-error.ts'
+import { findEvent, isGuessingCodes, listCategories } from '#server/modules/catalogue/index.ts'
 import {
   discountOfCode,
   isCodeValid,
@@ -14,18 +23,9 @@ import {
   bestDiscountRule,
   findCode,
 } from '#server/modules/pricing/index.ts'
-import { fractionDigits } from '#server/infra/i18n/currency.ts'
-import { problem } from '#server/infra/validation/validation-error.ts'
-import { parseSelection } from '../rules/reserve-rules.ts'
-import type { ReservationsContext } from '../context.ts'
-import { findEvent, isGuessingCodes, listCategories } from '#server/modules/catalogue/index.ts'
-import { validAnswer, badRequest, invalidAnswer, tooManyWrongCodes } from '#server/http/answers.ts'
-import { keptQuery } from '#server/http/query-text.ts'
-import { clientNetworks } from '#server/http/rate-limit.ts'
 import { codeLinkPath, findCodeLink } from '../code-link.ts'
-import type { AddEndpoint } from '#server/http/registrar.ts'
-import type { DynamicDiscountRule } from '#server/infra/database/tables/pricing.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import type { ReservationsContext } from '../context.ts'
+import { parseSelection } from '../rules/reserve-rules.ts'
 
 function codeView(text: string, code: AppliedCode, event: EventWithOrganization): PromoCodeInfo {
   if (code.kind === 'PERSONAL') {

@@ -1,15 +1,15 @@
 /** Reads, cancels and re-sends a reservation (docs/api/reservations.md). */
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { ReservationsContext } from '../context.ts'
-import { findReservationDetails } from '../queries/full-reservations.ts'
-import { deletePendingReservation } from '../delete-pending-reservation.ts'
-import { findReservation } from '../queries/reservations.ts'
 import { badRequest, notFound } from '#server/http/answers.ts'
-import { holdOriginOf, refuseOtherUser } from '../reservation-access.ts'
 import { pdfCost, type AddEndpoint, type ApiHandler } from '#server/http/registrar.ts'
-import { resendReservationMail } from '../resend-reservation-mail.ts'
-import { describeReservation } from '../reserved-answer.ts'
 import { findPurchaseContext, purchaseLanguage } from '#server/modules/catalogue/index.ts'
+import type { ReservationsContext } from '../context.ts'
+import { deletePendingReservation } from '../delete-pending-reservation.ts'
+import { findReservationDetails } from '../queries/full-reservations.ts'
+import { findReservation } from '../queries/reservations.ts'
+import { resendReservationMail } from '../resend-reservation-mail.ts'
+import { holdOriginOf, refuseOtherUser } from '../reservation-access.ts'
+import { describeReservation } from '../reserved-answer.ts'
 
 export function addReservation(call: AddEndpoint, context: ReservationsContext): void {
   const { db } = context

@@ -1,10 +1,5 @@
 /** Holds tickets (docs/api/reservations.md#reserve). */
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { ReservationsContext } from '../context.ts'
-import { reserve } from '../reserve.ts'
-import { findEvent, isGuessingCodes, purchaseLanguage } from '#server/modules/catalogue/index.ts'
-import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
-import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import {
   badRequest,
   invalidAnswer,
@@ -13,10 +8,15 @@ import {
   tooManyWrongCodes,
 } from '#server/http/answers.ts'
 import { clientNetworks } from '#server/http/rate-limit.ts'
-import { accountIdOf, holdOriginOf, tooManyReservations } from '../reservation-access.ts'
-import { reservedAnswer } from '../reserved-answer.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
+import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
+import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import { isCaptchaForSelection } from '#server/modules/bot-checks/index.ts'
+import { findEvent, isGuessingCodes, purchaseLanguage } from '#server/modules/catalogue/index.ts'
+import type { ReservationsContext } from '../context.ts'
+import { accountIdOf, holdOriginOf, tooManyReservations } from '../reservation-access.ts'
+import { reserve } from '../reserve.ts'
+import { reservedAnswer } from '../reserved-answer.ts'
 
 /** Undefined when the event requires no captcha. */
 const captchaCheck = (

@@ -1,12 +1,5 @@
 /** Applies a subscription to a reservation and removes it (docs/api/subscriptions.md#remove-a-subscription). */
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { CoreContext } from '#server/infra/context.ts'
-import { applySubscription, removeSubscription } from '../apply-subscription.ts'
-import { getEvent, isGuessing } from '#server/modules/catalogue/index.ts'
-import { findReservation } from '../queries/reservations.ts'
-import { findSubscriptionsByCode } from '../queries/subscription-use.ts'
-import { parseSubscriptionCode } from '../rules/subscription-code.ts'
-import { clientNetworks } from '#server/http/rate-limit.ts'
 import {
   validAnswer,
   HttpAnswer,
@@ -15,7 +8,14 @@ import {
   notFound,
   tooManyWrongCodes,
 } from '#server/http/answers.ts'
+import { clientNetworks } from '#server/http/rate-limit.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
+import type { CoreContext } from '#server/infra/context.ts'
+import { getEvent, isGuessing } from '#server/modules/catalogue/index.ts'
+import { applySubscription, removeSubscription } from '../apply-subscription.ts'
+import { findReservation } from '../queries/reservations.ts'
+import { findSubscriptionsByCode } from '../queries/subscription-use.ts'
+import { parseSubscriptionCode } from '../rules/subscription-code.ts'
 
 export function addSubscriptionCodes(call: AddEndpoint, context: CoreContext): void {
   const { db, now } = context

@@ -1,3 +1,4 @@
+import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
 /**
  * Checks attendees and items of additional services in the booking form (docs/api/booking-details.md#rules,
  * docs/api/additional-fields.md#field-rules).
@@ -10,7 +11,6 @@ import {
   type FieldValidation,
   type VatCheckResult,
 } from '#server/modules/additional-fields/index.ts'
-import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
 import type { BookingData, ItemLink } from './booking-data.ts'
 import { attendeePersonProblems } from './person-rules.ts'
 

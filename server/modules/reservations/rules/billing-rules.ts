@@ -1,8 +1,8 @@
 /** Checks billing address and tax number (docs/api/booking-details.md#rules). */
 import { maxEmailLength } from '#core/domain/email-address.ts'
 import { requiredInvoiceFields, type RequiredInvoiceField } from '#core/domain/required-invoice-fields.ts'
-import type { VatCheckResult } from '#server/modules/additional-fields/index.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
+import type { VatCheckResult } from '#server/modules/additional-fields/index.ts'
 import { isBusiness, type BookingData } from './booking-data.ts'
 import { maxFiscalCodeLength } from './italian-invoice-rules.ts'
 import { lengthProblems, requiredProblems } from './person-rules.ts'

@@ -1,7 +1,7 @@
 /** Checks the booking form in the order of the table in docs/api/booking-details.md#rules. */
 import type { Warning } from '#core/contract/problem.ts'
-import type { VatCheckResult } from '#server/modules/additional-fields/index.ts'
 import type { ValidationError } from '#server/infra/validation/validation-error.ts'
+import type { VatCheckResult } from '#server/modules/additional-fields/index.ts'
 import {
   attendeeProblems,
   itemProblems,

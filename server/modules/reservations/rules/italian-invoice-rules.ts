@@ -1,6 +1,6 @@
+import type { Warning } from '#core/contract/problem.ts'
 /** Checks the data of Italian e-invoices: fiscal code, delivery and province (docs/api/booking-details.md#rules). */
 import { isEmailAddress } from '#core/domain/email-address.ts'
-import type { Warning } from '#core/contract/problem.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
 import {
   normalizeTaxNumber,

@@ -1,10 +1,10 @@
+import type { ReserveTickets } from '#core/contract/event.ts'
 /** The checks of the reserve call that need no lock, in order (docs/api/reservations.md#reserve). */
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
-import type { ReserveTickets } from '#core/contract/event.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
+import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
 import { isOnSale, type StockCount } from '#server/modules/catalogue/index.ts'
 import { codeRevealsCategory, type AppliedCode } from '#server/modules/pricing/index.ts'
-import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
 
 /** The field name of problems that concern the whole call. */
 const formName = 'reservationForm'

@@ -1,22 +1,23 @@
+import type { ProblemCode } from '#core/contract/problem-codes.ts'
 /**
  * Checks whether a subscription can pay for tickets, in the order of apply-code
  * (docs/api/subscriptions.md#apply-a-subscription).
  */
 import { isSameEmail } from '#core/domain/canonical-email.ts'
-import type { ProblemCode } from '#core/contract/problem-codes.ts'
+import { isUuid } from '#core/domain/is-uuid.ts'
 import type { Subscription } from '#server/infra/database/tables/subscriptions.ts'
-import { entriesLeft, type SubscriptionUsage } from './subscription-terms.ts'
 import { codeKey } from '#server/infra/ids/code-key.ts'
 import { subscriptionPin, parsePin } from '#server/infra/ids/pins.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
-import { isUuid } from '#core/domain/is-uuid.ts'
+import { entriesLeft, type SubscriptionUsage } from './subscription-terms.ts'
 
 /** The field name of problems of this call. */
 export const subscriptionCodeProblem = (code: ProblemCode): ValidationError =>
   problem('reservationCodeForm', code)
 
 export type SubscriptionCode =
-  { readonly kind: 'uuid'; readonly value: string } | { readonly kind: 'pin'; readonly value: string }
+  | { readonly kind: 'uuid'; readonly value: string }
+  | { readonly kind: 'pin'; readonly value: string }
 
 /** @returns null when the text is neither a uuid nor a PIN */
 export function parseSubscriptionCode(typed: string): SubscriptionCode | null {

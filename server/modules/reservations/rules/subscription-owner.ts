@@ -1,16 +1,16 @@
+import type { BookingForm } from '#core/contract/reservation.ts'
 /** The owner of a subscription: the buyer or another person (docs/api/booking-details.md#rules). */
 import { emailOrNull } from '#server/infra/validation/email-or-null.ts'
-import type { BookingForm } from '#core/contract/reservation.ts'
-import type { PersonData } from './booking-data.ts'
 import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
-import { emailProblems, nameProblems } from './person-rules.ts'
+import type { ValidationError } from '#server/infra/validation/validation-error.ts'
 import {
   subscriptionOwnerFields,
   type FieldDefinition,
   fieldProblems,
   type FieldValidation,
 } from '#server/modules/additional-fields/index.ts'
-import type { ValidationError } from '#server/infra/validation/validation-error.ts'
+import type { PersonData } from './booking-data.ts'
+import { emailProblems, nameProblems } from './person-rules.ts'
 
 const prefix = 'subscriptionOwner.'
 

@@ -1,7 +1,7 @@
 /** Whether an attendee may return a ticket (docs/api/tickets.md#release-a-ticket). */
 import type { Category, Ticket } from '#server/infra/database/tables/tables.ts'
-import { setting } from '#server/modules/settings/index.ts'
 import { reservationTotal } from '#server/modules/pricing/index.ts'
+import { setting } from '#server/modules/settings/index.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
 
 /** Free by its price, by a subscription, or because the total of the reservation is zero. */

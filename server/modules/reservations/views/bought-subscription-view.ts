@@ -1,9 +1,9 @@
 /** The subscription that a reservation buys, on the wire (docs/api/reservations.md#reservation-details). */
 import type { SubscriptionInReservation } from '#core/contract/reservation.ts'
-import { subscriptionOwnerFields, splitFields } from '#server/modules/additional-fields/index.ts'
 import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
-import { entryLimit } from '../rules/subscription-terms.ts'
+import { subscriptionOwnerFields, splitFields } from '#server/modules/additional-fields/index.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
+import { entryLimit } from '../rules/subscription-terms.ts'
 
 interface Person {
   readonly first_name: string | null

@@ -1,18 +1,18 @@
 /** A reservation on the wire, in any status (docs/api/reservations.md#reservation-details). */
 import type { BillingDetails } from '#core/contract/billing-details.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
-import { billingAddressText } from '../rules/billing-address.ts'
+import type { CoreContext } from '#server/infra/context.ts'
+import type { Billing, ItalianBilling } from '#server/infra/database/tables/tables.ts'
 import { invoicingView } from '#server/modules/catalogue/index.ts'
 import { reservationSummary } from '#server/modules/pricing/index.ts'
-import { orderNumber } from '../rules/order-number.ts'
-import type { CoreContext } from '#server/infra/context.ts'
 import type { PaymentState } from '../context.ts'
-import type { Billing, ItalianBilling } from '#server/infra/database/tables/tables.ts'
 import { isLimitedToGroups } from '../prepare-booking.ts'
+import type { ReservationDetails } from '../reservation-details.ts'
+import { billingAddressText } from '../rules/billing-address.ts'
+import { orderNumber } from '../rules/order-number.ts'
 import { additionalServiceItemsView } from './additional-service-items-view.ts'
 import { boughtSubscriptionViews } from './bought-subscription-view.ts'
 import { ticketsByCategoryView } from './ticket-view.ts'
-import type { ReservationDetails } from '../reservation-details.ts'
 
 type ItalianInfo = NonNullable<NonNullable<BillingDetails['invoicingAdditionalInfo']>['italianEInvoicing']>
 

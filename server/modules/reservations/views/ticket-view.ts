@@ -1,15 +1,15 @@
 /** A ticket of a reservation, on the wire (docs/api/reservations.md#reservation-details). */
 import type { BookingTicket, TicketsByCategory } from '#core/contract/reservation.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
-import { setting } from '#server/modules/settings/index.ts'
-import { ticketFields, splitFields } from '#server/modules/additional-fields/index.ts'
-import { additionalServiceItemsView } from './additional-service-items-view.ts'
-import { fullName, isAssigned } from '../rules/full-name.ts'
-import { groupTicketsByCategory } from '#server/modules/pricing/index.ts'
-import { isReleaseOffered } from '../rules/ticket-release.ts'
 import { isAcquired } from '#core/domain/ticket-status.ts'
-import type { TicketDetails } from '../ticket-details.ts'
+import { ticketFields, splitFields } from '#server/modules/additional-fields/index.ts'
+import { groupTicketsByCategory } from '#server/modules/pricing/index.ts'
+import { setting } from '#server/modules/settings/index.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
+import { fullName, isAssigned } from '../rules/full-name.ts'
+import { isReleaseOffered } from '../rules/ticket-release.ts'
+import type { TicketDetails } from '../ticket-details.ts'
+import { additionalServiceItemsView } from './additional-service-items-view.ts'
 
 export interface OnlineState {
   readonly date: LocalizedText

@@ -2,9 +2,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { ApplicationInfo } from '#core/contract/application.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { allCountries, euVatCountries, vatCountries } from '#server/infra/i18n/countries.ts'
+import { queryText } from '#server/http/query-text.ts'
+import type { AddEndpoint } from '#server/http/registrar.ts'
+import { sessionOf } from '#server/http/sessions.ts'
 import { withOneCatalogue } from '#server/infra/database/catalogue.ts'
+import { allCountries, euVatCountries, vatCountries } from '#server/infra/i18n/countries.ts'
 import { supportedLanguage } from '#server/infra/i18n/supported-language.ts'
+import { invoicingView } from '#server/modules/catalogue/index.ts'
 import {
   overriddenBundle,
   type ServerSettings,
@@ -13,10 +17,6 @@ import {
   analyticsView,
 } from '#server/modules/settings/index.ts'
 import type { SiteContext } from '../context.ts'
-import type { AddEndpoint } from '#server/http/registrar.ts'
-import { sessionOf } from '#server/http/sessions.ts'
-import { queryText } from '#server/http/query-text.ts'
-import { invoicingView } from '#server/modules/catalogue/index.ts'
 
 /**
  * The settings of the server; each event has its own beside them (docs/api/catalogue.md#application-info). A

@@ -10,8 +10,8 @@ import { addFormParser, formField } from '#server/http/form-bodies.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import { clientAddress, clientNetworks } from '#server/http/rate-limit.ts'
 import { setPagePolicy } from '#server/http/security-headers.ts'
-import { keepSession } from '#server/infra/database/session-store.ts'
 import { findCookieSession, findOrCreateSession } from '#server/http/sessions.ts'
+import { keepSession } from '#server/infra/database/session-store.ts'
 import {
   isCaptchaForSelection,
   passesChallenge,

@@ -1,9 +1,9 @@
 /** Pictures of events (docs/api/README.md#files). */
 import type { FastifyInstance } from 'fastify'
 import { readPictureSize } from '#core/domain/picture-sizes.ts'
+import { uploadedFilePolicy } from '#server/http/content-security-policy.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { findFile, findPictureSize } from '#server/infra/files.ts'
-import { uploadedFilePolicy } from '#server/http/content-security-policy.ts'
 
 /** Seconds, about six months. The id is a digest, so a file never changes. */
 const maxAge = 15_778_463

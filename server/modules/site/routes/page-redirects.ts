@@ -5,10 +5,10 @@
 import type { FastifyInstance } from 'fastify'
 import { reservationStepOf } from '#core/domain/reservation-step.ts'
 import { keptQuery } from '#server/http/query-text.ts'
-import type { SiteContext } from '../context.ts'
+import { findPurchaseContext } from '#server/modules/catalogue/index.ts'
 import { findReservation } from '#server/modules/reservations/index.ts'
 import { addOnlineCheckIn, ticketCodeImage, pngHeaders } from '#server/modules/tickets/index.ts'
-import { findPurchaseContext } from '#server/modules/catalogue/index.ts'
+import type { SiteContext } from '../context.ts'
 
 interface ShortNameParams {
   readonly shortName: string

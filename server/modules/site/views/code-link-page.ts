@@ -1,11 +1,12 @@
+import { holdDurationText } from '#core/domain/countdown.ts'
 /**
  * The page of a link with a code: what the link reserves, and one button (docs/api/codes-and-discounts.md#code-links).
  * It works without a script, except for the widgets of the bot checks.
  */
 import { escapeHtml } from '#core/domain/escape-html.ts'
-import { holdDurationText } from '#core/domain/countdown.ts'
 import { iconLink } from '#core/domain/icon-link.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 import { formatSpan } from '#server/infra/i18n/date-phrases.ts'
 import { translatorFor, type Translations } from '#server/infra/i18n/translations.ts'
@@ -13,7 +14,6 @@ import type { BotCheckWidget } from '#server/modules/bot-checks/index.ts'
 import { eventTitle } from '#server/modules/catalogue/index.ts'
 import type { LinkedTicket } from '#server/modules/reservations/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
-import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 
 /** Keys of the texts above the button when the last attempt was refused. */
 export type CodeLinkProblem = 'again' | 'check' | 'check-unavailable' | 'too-many'

@@ -12,14 +12,14 @@ import {
 } from '#core/contract/application.ts'
 import { eventInfo } from '#core/contract/event.ts'
 import type { HydrationState } from '#core/domain/page-renderer.ts'
+import { dataBlock } from '#server/http/data-block.ts'
+import type { PageWithData } from '#server/http/rendered-pages.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import { loadEventView } from '#server/modules/catalogue/index.ts'
 import { type ServerSettings, analyticsView, bundleOverride } from '#server/modules/settings/index.ts'
 import type { SiteContext } from '../context.ts'
-import { applicationInfo } from '../routes/application.ts'
-import { loadEventView } from '#server/modules/catalogue/index.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { HomeEvents } from '../home-events.ts'
-import type { PageWithData } from '#server/http/rendered-pages.ts'
-import { dataBlock } from '#server/http/data-block.ts'
+import { applicationInfo } from '../routes/application.ts'
 
 const bundleBlocks = new Map<string, string>()
 

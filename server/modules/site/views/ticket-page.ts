@@ -9,10 +9,10 @@ import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
 import type { LocalizedText } from '#core/contract/values.ts'
 import { messageText } from '#core/domain/message-text.ts'
-import { drawCode } from '#core/domain/ticket-code.ts'
 import { serviceCounts } from '#core/domain/service-counts.ts'
-import { eventDetails, isDueOnSite, onSiteDueOf } from '#core/domain/ticket-details.ts'
 import { accentStyle, pageHtml, startScript, type TicketPageRenderer } from '#core/domain/static-page.ts'
+import { drawCode } from '#core/domain/ticket-code.ts'
+import { eventDetails, isDueOnSite, onSiteDueOf } from '#core/domain/ticket-details.ts'
 import {
   noNeighbors,
   nothingHappened,
@@ -20,11 +20,11 @@ import {
   type PageTicket,
 } from '#core/domain/ticket-page-facts.ts'
 import { walletAddress } from '#core/domain/wallet-address.ts'
-import { ticketCodeText, findTicket, loadTicketInfo } from '#server/modules/tickets/index.ts'
 import { cspHash } from '#server/http/csp-hash.ts'
-import type { SiteContext } from '../context.ts'
 import { loadEventView } from '#server/modules/catalogue/index.ts'
 import type { TicketDetails } from '#server/modules/reservations/index.ts'
+import { ticketCodeText, findTicket, loadTicketInfo } from '#server/modules/tickets/index.ts'
+import type { SiteContext } from '../context.ts'
 
 export interface StaticTicketPage {
   /**

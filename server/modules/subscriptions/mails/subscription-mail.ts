@@ -1,12 +1,12 @@
 /** The mail with a subscription's PIN, for its owner only (docs/api/documents.md#mails-of-an-order). */
 import { isSameEmail } from '#core/domain/canonical-email.ts'
-import { translatorFor } from '#server/infra/i18n/translations.ts'
-import { eventTitle, purchaseContextPath } from '#server/modules/catalogue/index.ts'
-import { subscriptionPdf, subscriptionPdfName } from '../subscription-pdf.ts'
-import { findReservationDetails } from '#server/modules/reservations/index.ts'
-import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
 import type { CoreContext } from '#server/infra/context.ts'
+import { translatorFor } from '#server/infra/i18n/translations.ts'
+import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
 import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
+import { eventTitle, purchaseContextPath } from '#server/modules/catalogue/index.ts'
+import { findReservationDetails } from '#server/modules/reservations/index.ts'
+import { subscriptionPdf, subscriptionPdfName } from '../subscription-pdf.ts'
 
 export async function subscriptionMail(
   context: CoreContext,

@@ -1,11 +1,11 @@
 /** Subscription descriptors, and new subscriptions. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { getEvent, findDescriptorEvent } from '#server/modules/catalogue/index.ts'
-import type { SubscriptionDescriptor } from '#server/infra/database/tables/subscriptions.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import type { SubscriptionDescriptor } from '#server/infra/database/tables/subscriptions.ts'
+import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
+import { getEvent, findDescriptorEvent } from '#server/modules/catalogue/index.ts'
 
 /** A descriptor with its row in `events`. */
 export interface DescriptorWithEvent {

@@ -4,13 +4,13 @@
  * docs/api/pricing.md#tax-statuses, docs/api/pricing.md#reverse-charge).
  */
 import { isOnline } from '#core/domain/is-online.ts'
+import { vatRateOf } from '#core/domain/price.ts'
+import type { VatStatus } from '#core/domain/vat-status.ts'
 import type { Category, EventConfig } from '#server/infra/database/tables/tables.ts'
 import { isCountryInUnion } from '#server/infra/i18n/countries.ts'
-import { setting, type HasSettings } from '#server/modules/settings/index.ts'
-import { vatRateOf } from '#core/domain/price.ts'
 import type { VatCheckResult } from '#server/modules/additional-fields/index.ts'
+import { setting, type HasSettings } from '#server/modules/settings/index.ts'
 import { taxCountry } from './tax-numbers.ts'
-import type { VatStatus } from '#core/domain/vat-status.ts'
 
 export interface ReverseCharge {
   /** The organizer's country, as tax number prefix. */

@@ -1,8 +1,8 @@
+import { ownValue } from '#core/domain/own-value.ts'
+import { isPercentageFee } from '#core/domain/supplement-policy.ts'
 /** Additional services in the PDF of a ticket (docs/api/documents.md#ticket-pdf). */
 import { serviceFields } from '#server/modules/additional-fields/index.ts'
 import type { TicketDetails } from '#server/modules/reservations/index.ts'
-import { isPercentageFee } from '#core/domain/supplement-policy.ts'
-import { ownValue } from '#core/domain/own-value.ts'
 
 /** Answers of one item, with the labels that the buyer saw. */
 function itemAnswers(

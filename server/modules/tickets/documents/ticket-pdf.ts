@@ -1,19 +1,8 @@
-/**
- * PDF of a ticket, A4 (docs/api/documents.md#ticket-pdf). The upper half is the ticket of the folded sheet:
- * event, code, attendee and reference number. The lower half has the details.
- */
-import { eventTitle } from '#server/modules/catalogue/index.ts'
-import { translatorFor } from '#server/infra/i18n/translations.ts'
-import { fullName, isAssigned, orderNumber, ticketValidity } from '#server/modules/reservations/index.ts'
 import { isOnline } from '#core/domain/is-online.ts'
-import { ticketCodeText } from '../rules/ticket-code-text.ts'
-import { formatSpan, type DateFormatContext } from '#server/infra/i18n/date-phrases.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { findFile, type StoredFile } from '#server/infra/files.ts'
-import { ticketExtraLines } from './ticket-extra-lines.ts'
-import { pollPinOf } from '#server/modules/polls/index.ts'
-import { drawQrCode } from '#server/infra/pdf/qr-code.ts'
-import { drawPicture } from '#server/infra/pdf/picture.ts'
+import { formatSpan, type DateFormatContext } from '#server/infra/i18n/date-phrases.ts'
+import { translatorFor } from '#server/infra/i18n/translations.ts'
 import {
   colors,
   contentWidth,
@@ -25,7 +14,18 @@ import {
   writeText,
   type Pdf,
 } from '#server/infra/pdf/pdf.ts'
+import { drawPicture } from '#server/infra/pdf/picture.ts'
+import { drawQrCode } from '#server/infra/pdf/qr-code.ts'
+/**
+ * PDF of a ticket, A4 (docs/api/documents.md#ticket-pdf). The upper half is the ticket of the folded sheet:
+ * event, code, attendee and reference number. The lower half has the details.
+ */
+import { eventTitle } from '#server/modules/catalogue/index.ts'
+import { pollPinOf } from '#server/modules/polls/index.ts'
+import { fullName, isAssigned, orderNumber, ticketValidity } from '#server/modules/reservations/index.ts'
 import type { TicketDetails } from '#server/modules/reservations/index.ts'
+import { ticketCodeText } from '../rules/ticket-code-text.ts'
+import { ticketExtraLines } from './ticket-extra-lines.ts'
 
 const { margin } = page
 const bannerHeight = 96

@@ -1,10 +1,10 @@
+import type { Database } from '#server/infra/database/database.ts'
+import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 /** Queues mails to a former attendee and to the organizer (docs/api/tickets.md#change-a-ticket). */
 import { enqueueMail } from '#server/infra/mail/queue.ts'
-import type { Database } from '#server/infra/database/database.ts'
-import { setting } from '#server/modules/settings/index.ts'
-import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import { fullName, mailSender, orderNumber } from '#server/modules/reservations/index.ts'
 import type { TicketDetails } from '#server/modules/reservations/index.ts'
+import { setting } from '#server/modules/settings/index.ts'
 
 /** The facts are part of the queued mail, because the ticket no longer has its former attendee. */
 const mailData = ({ ticket, details }: TicketDetails) => ({

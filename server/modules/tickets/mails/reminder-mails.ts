@@ -1,12 +1,12 @@
 /** Reminders before an event: missing attendees, missing answers (docs/api/tickets.md#reminders). */
 import { isSameEmail } from '#core/domain/canonical-email.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import { translatorFor } from '#server/infra/i18n/translations.ts'
+import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
 import { purchaseContextPath, eventTitle } from '#server/modules/catalogue/index.ts'
 import { isAssigned, orderNumber, findReservationDetails } from '#server/modules/reservations/index.ts'
-import type { CoreContext } from '#server/infra/context.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import { findTicketAnywhere } from '../queries/tickets.ts'
-import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
 
 const encodePart = encodeURIComponent
 

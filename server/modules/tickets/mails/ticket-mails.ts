@@ -3,18 +3,10 @@
  * (docs/api/tickets.md#send-a-ticket-by-e-mail).
  */
 import { isSameEmail } from '#core/domain/canonical-email.ts'
-import { translatorFor } from '#server/infra/i18n/translations.ts'
-import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
-import { calendarFile, ticketEntry } from '#server/modules/documents/index.ts'
-import { ticketPdf } from '../documents/ticket-pdf.ts'
-import { fullName, ticketDateAndPlace } from '#server/modules/reservations/index.ts'
 import { isOnline } from '#core/domain/is-online.ts'
-import { checkInHash } from '../rules/qr-text.ts'
-import { ticketCodeText } from '../rules/ticket-code-text.ts'
+import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
 import type { CoreContext } from '#server/infra/context.ts'
-import { findAnyEvent, eventTitle } from '#server/modules/catalogue/index.ts'
-import { findTicketAnywhere } from '../queries/tickets.ts'
-import type { TicketDetails } from '#server/modules/reservations/index.ts'
+import { translatorFor } from '#server/infra/i18n/translations.ts'
 import {
   mailFooter,
   createMail,
@@ -24,6 +16,14 @@ import {
   type Mail,
   type MailJob,
 } from '#server/infra/mail/mail.ts'
+import { findAnyEvent, eventTitle } from '#server/modules/catalogue/index.ts'
+import { calendarFile, ticketEntry } from '#server/modules/documents/index.ts'
+import { fullName, ticketDateAndPlace } from '#server/modules/reservations/index.ts'
+import type { TicketDetails } from '#server/modules/reservations/index.ts'
+import { ticketPdf } from '../documents/ticket-pdf.ts'
+import { findTicketAnywhere } from '../queries/tickets.ts'
+import { checkInHash } from '../rules/qr-text.ts'
+import { ticketCodeText } from '../rules/ticket-code-text.ts'
 
 const encodePart = encodeURIComponent
 

@@ -1,10 +1,10 @@
 /** The ticket to check in. */
 import { isUuid } from '#core/domain/is-uuid.ts'
 import type { Database } from '#server/infra/database/database.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import type { Category, Reservation, Ticket } from '#server/infra/database/tables/tables.ts'
 import { getEvent, listCategories } from '#server/modules/catalogue/index.ts'
 import { lockReservation } from '#server/modules/reservations/index.ts'
-import type { Category, Reservation, Ticket } from '#server/infra/database/tables/tables.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 
 export interface CheckInTicket {
   readonly ticket: Ticket

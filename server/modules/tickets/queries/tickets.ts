@@ -1,3 +1,7 @@
+import { isUuid } from '#core/domain/is-uuid.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import type { Ticket } from '#server/infra/database/tables/tables.ts'
+import { findAnyEvent } from '#server/modules/catalogue/index.ts'
 /** One ticket by its public UUID, which is the only credential (docs/api/tickets.md#ticket-calls). */
 import {
   isAssigned,
@@ -5,10 +9,6 @@ import {
   findReservationDetailsOfTicket,
   lockReservation,
 } from '#server/modules/reservations/index.ts'
-import { isUuid } from '#core/domain/is-uuid.ts'
-import type { Database } from '#server/infra/database/database.ts'
-import { findAnyEvent } from '#server/modules/catalogue/index.ts'
-import type { Ticket } from '#server/infra/database/tables/tables.ts'
 import type { ReservationDetails, TicketDetails } from '#server/modules/reservations/index.ts'
 
 const findTicketRow = (db: Database, publicUuid: string): Promise<Ticket | undefined> =>

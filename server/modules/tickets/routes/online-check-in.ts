@@ -5,12 +5,12 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { OnlineCheckInInfo } from '#core/contract/ticket.ts'
-import { canonicalTimeZone, zoneOffset } from '#server/infra/i18n/java-date-format.ts'
-import type { CoreContext } from '#server/infra/context.ts'
-import type { TicketDetails } from '#server/modules/reservations/index.ts'
-import { resolveOnlineEntry, findTicketByHash, findOpenLink } from '../online-check-in.ts'
 import { notFound } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
+import type { CoreContext } from '#server/infra/context.ts'
+import { canonicalTimeZone, zoneOffset } from '#server/infra/i18n/java-date-format.ts'
+import type { TicketDetails } from '#server/modules/reservations/index.ts'
+import { resolveOnlineEntry, findTicketByHash, findOpenLink } from '../online-check-in.ts'
 
 const encodePart = encodeURIComponent
 

@@ -1,11 +1,11 @@
 /** Update and release of a ticket (docs/api/tickets.md#release-a-ticket). */
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { TicketUpdateContext } from '../context.ts'
-import { holdOriginOf } from '#server/modules/reservations/index.ts'
-import { releaseTicketByAttendee } from '../release-ticket-by-attendee.ts'
-import { updateTicket } from '../update-ticket.ts'
 import { validAnswer, HttpAnswer, invalidAnswer, notFound } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
+import { holdOriginOf } from '#server/modules/reservations/index.ts'
+import type { TicketUpdateContext } from '../context.ts'
+import { releaseTicketByAttendee } from '../release-ticket-by-attendee.ts'
+import { updateTicket } from '../update-ticket.ts'
 
 export function addTicketChanges(call: AddEndpoint, context: TicketUpdateContext): void {
   const { db, now } = context

@@ -3,10 +3,13 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import type { TicketInfo } from '#core/contract/ticket.ts'
 import { fromMinor } from '#core/domain/money.ts'
 import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
+import { HttpAnswer, notFound, HttpRefusal } from '#server/http/answers.ts'
+import { pdfCost, type AddEndpoint, type ApiHandler } from '#server/http/registrar.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import { formattedDates, isSameDay } from '#server/modules/catalogue/index.ts'
+import { pollPinOf } from '#server/modules/polls/index.ts'
 import { reservationTotal } from '#server/modules/pricing/index.ts'
-import { ticketCodePng } from '../documents/code-png.ts'
-import { ticketPdf } from '../documents/ticket-pdf.ts'
 import {
   fullName,
   holdOriginOf,
@@ -16,16 +19,13 @@ import {
   fullTicketView,
   type OnlineState,
 } from '#server/modules/reservations/index.ts'
-import { ticketCodeText } from '../rules/ticket-code-text.ts'
-import type { CoreContext } from '#server/infra/context.ts'
-import { findTicket } from '../queries/tickets.ts'
 import type { ReservationDetails, TicketDetails } from '#server/modules/reservations/index.ts'
+import { ticketCodePng } from '../documents/code-png.ts'
+import { ticketPdf } from '../documents/ticket-pdf.ts'
 import { findOpenLink } from '../online-check-in.ts'
+import { findTicket } from '../queries/tickets.ts'
 import { requestTicketMail } from '../request-ticket-mail.ts'
-import { HttpAnswer, notFound, HttpRefusal } from '#server/http/answers.ts'
-import { pdfCost, type AddEndpoint, type ApiHandler } from '#server/http/registrar.ts'
-import { pollPinOf } from '#server/modules/polls/index.ts'
-import { formattedDates, isSameDay } from '#server/modules/catalogue/index.ts'
+import { ticketCodeText } from '../rules/ticket-code-text.ts'
 
 const forbidden = new HttpRefusal(403)
 const noIndex = { 'X-Robots-Tag': 'noindex' }

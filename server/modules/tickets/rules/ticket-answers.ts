@@ -3,6 +3,7 @@
  * docs/api/additional-fields.md#field-rules).
  */
 import type { AdditionalValues, AttendeeForm } from '#core/contract/reservation.ts'
+import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
 import {
   serviceFields,
   ticketFields,
@@ -12,7 +13,6 @@ import {
   vatNumbersIn,
   type FieldValidation,
 } from '#server/modules/additional-fields/index.ts'
-import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
 import type { TicketDetails } from '#server/modules/reservations/index.ts'
 
 /** Submitted answers of one ticket or item. */

@@ -1,6 +1,6 @@
+import { sql } from 'kysely'
 /** Rows of waiting lists (docs/api/waiting-list.md#join). */
 import { emailKey } from '#core/domain/canonical-email.ts'
-import { sql } from 'kysely'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import { waitingListTicketStatuses } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'

@@ -1,7 +1,7 @@
 import type { TesseraDatabase } from '../database.ts'
 import { decodeReservation } from '../decode-records.ts'
-import { withReconnect } from '../with-reconnect.ts'
 import type { ReservationRecord } from '../records.ts'
+import { withReconnect } from '../with-reconnect.ts'
 
 /** The stored reservation; undefined when it is not on this device or damaged. */
 export const getReservation = async (

@@ -1,7 +1,7 @@
 import { cachedAtHeader } from '#core/contract/headers.ts'
 import { withTimeout } from '#core/domain/with-timeout.ts'
 import { cacheNames } from '../cache-names.ts'
-import { sharedInputPath, sharedKindHeader } from '#core/storage/shared-input.ts'
+import { sharedInputPath, sharedKindHeader } from '../shared-input.ts'
 
 /** Older input is ignored: its page was never opened. Ms. */
 const maxAge = 3_600_000

@@ -3,10 +3,10 @@ import Dexie, { liveQuery, type Collection, type Table } from 'dexie'
 import type { TesseraDatabase, TicketKey } from '../database.ts'
 import { decodeSummary, findSummaries } from '../decode-summary.ts'
 import { decodeTicket, type StoredTickets } from '../decode-ticket.ts'
-import { joinSummaries, type StoredSummaries } from '../raw-summaries.ts'
-import type { TicketRecord, TicketSummary, TicketWithPages } from '../records.ts'
 import { joinTickets, withLastCheck } from '../join-tickets.ts'
 import { pagesOf } from '../pages-of.ts'
+import { joinSummaries, type StoredSummaries } from '../raw-summaries.ts'
+import type { TicketRecord, TicketSummary, TicketWithPages } from '../records.ts'
 import { withReconnect } from '../with-reconnect.ts'
 
 /** One ticket; undefined when it is not stored, or its record is damaged: it can be fetched and stored again. */

@@ -1,7 +1,7 @@
 import type { TesseraDatabase } from '../database.ts'
 import { decodeWaitingRoom } from '../decode-records.ts'
-import { withReconnect } from '../with-reconnect.ts'
 import type { WaitingRoomRecord } from '../records.ts'
+import { withReconnect } from '../with-reconnect.ts'
 
 /** A stored waiting room; null when there is none, or its record is damaged. */
 export const getWaitingRoom = async (db: TesseraDatabase, key: string): Promise<WaitingRoomRecord | null> =>

@@ -1,5 +1,5 @@
-import { requestResult, withObjectStore } from '../raw-database.ts'
 import { decodeSetting } from '../decode-records.ts'
+import { requestResult, withObjectStore } from '../raw-database.ts'
 
 /**
  * Replaces the value of a setting in one transaction, without Dexie. Nothing is written where there is no database yet.

@@ -1,5 +1,5 @@
-import { requestResult, withObjectStore } from '../raw-database.ts'
 import type { TicketKey } from '../database.ts'
+import { requestResult, withObjectStore } from '../raw-database.ts'
 
 /** Deletes the stored document of a ticket. @throws when the database cannot be written */
 export const rawDeleteDocument = async (factory: IDBFactory, [shortName, uuid]: TicketKey): Promise<void> => {

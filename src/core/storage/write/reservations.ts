@@ -1,9 +1,9 @@
 import { awaitsOfflinePayment, isComplete } from '#core/domain/reservation-status.ts'
 import type { TesseraDatabase } from '../database.ts'
 import { decodeJournal, decodeReservation } from '../decode-records.ts'
+import type { ReservationRecord } from '../records.ts'
 import { withReconnect } from '../with-reconnect.ts'
 import { withSpace } from './with-space.ts'
-import type { ReservationRecord } from '../records.ts'
 
 /**
  * Stores a reservation. When its confirmation has a final result, the line of the payment journal is deleted: a second

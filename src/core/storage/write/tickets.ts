@@ -1,18 +1,18 @@
+import { sameAttendee } from '#core/domain/ticket-freshness.ts'
 /**
  * Writes tickets: record, summary and pages in one transaction. A ticket is saved only when {@link putTicket} has resolved:
  * it reads back what it wrote.
  */
 import type { TesseraDatabase, TicketKey } from '../database.ts'
-import { sameAttendee } from '#core/domain/ticket-freshness.ts'
-import { decodeTicket } from '../decode-ticket.ts'
 import { decodeSummary } from '../decode-summary.ts'
-import { getTicket, ticketKeys } from '../read/tickets.ts'
-import { withReconnect } from '../with-reconnect.ts'
-import { withSpace } from './with-space.ts'
-import type { StoredCode, StoredPages, TicketRecord, TicketWithPages } from '../records.ts'
+import { decodeTicket } from '../decode-ticket.ts'
 import { withLastCheck } from '../join-tickets.ts'
 import { pagesInRow, pagesOf } from '../pages-of.ts'
+import { getTicket, ticketKeys } from '../read/tickets.ts'
+import type { StoredCode, StoredPages, TicketRecord, TicketWithPages } from '../records.ts'
 import { pagesRecordOf, rowOf, summaryOf } from '../ticket-rows.ts'
+import { withReconnect } from '../with-reconnect.ts'
+import { withSpace } from './with-space.ts'
 
 const sameBytes = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, index) => byte === other[index])

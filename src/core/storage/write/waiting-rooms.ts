@@ -1,7 +1,7 @@
 import type { TesseraDatabase } from '../database.ts'
+import type { WaitingRoomRecord } from '../records.ts'
 import { withReconnect } from '../with-reconnect.ts'
 import { withSpace } from './with-space.ts'
-import type { WaitingRoomRecord } from '../records.ts'
 
 /** The retention deletes those of past events: not this, which knows no confirmed time. */
 export const putWaitingRoom = async (db: TesseraDatabase, room: WaitingRoomRecord): Promise<void> => {

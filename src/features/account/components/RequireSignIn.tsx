@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import type { User } from '#core/contract/account.ts'
+import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
-import { paths } from '#core/domain/page-paths.ts'
 import { Page } from '#ui/Page.tsx'
 import { useSignedInUser } from '../use-signed-in-user.ts'
 

@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import type { Failure } from '#shared/call-error.ts'
 import { eventsQuery } from '#shared/catalogue-queries.ts'
-import { paths } from '#core/domain/page-paths.ts'
 import { Link } from '#shared/Link.tsx'
 import { usePageTitle } from '#shared/PageHeading.tsx'
 import { RetryCountdown } from '#shared/RetryCountdown.tsx'
+import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { StatusIcon } from '#ui/StatusIcon.tsx'
-import { buttonClass } from '#ui/button-class.ts'
 import { refreshIcon } from '#ui/icons/refresh-icon.ts'
 import { ticketIcon } from '#ui/icons/ticket-icon.ts'
+import { StatusIcon } from '#ui/StatusIcon.tsx'
 
 type Props = { failure: Failure; onRetry: () => unknown; titleLevel?: 1 | 2 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type SubmitEvent } from 'react'
 import type { PromoCodeInfo } from '#core/contract/discount-endpoints.ts'
-import { cleanText } from '#core/domain/clean-text.ts'
 import type { EventInfo } from '#core/contract/event.ts'
+import { cleanText } from '#core/domain/clean-text.ts'
 import type { Translations } from '#i18n/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'

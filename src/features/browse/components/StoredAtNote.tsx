@@ -1,9 +1,9 @@
 import { dateLocale } from '#core/domain/event-dates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
-import { useInBrowser } from '#ui/use-in-browser.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { historyIcon } from '#ui/icons/history-icon.ts'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 
 const day = 24 * 60 * 60_000
 

@@ -13,8 +13,8 @@ import { Field } from '#ui/Field.tsx'
 import { Input } from '#ui/Input.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Select } from '#ui/Select.tsx'
-import { SelectionBotCheck } from './SelectionBotCheck.tsx'
 import { useWaitingListForm } from '../use-waiting-list-form.ts'
+import { SelectionBotCheck } from './SelectionBotCheck.tsx'
 
 type Props = { event: EventInfo; items: ItemsByCategory }
 

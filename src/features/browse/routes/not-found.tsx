@@ -1,11 +1,11 @@
-import { useTranslations } from '#i18n/use-translations.ts'
-import { useShellOptions } from '#shared/shell-options.ts'
-import { usePageTitle } from '#shared/PageHeading.tsx'
 import { paths } from '#core/domain/page-paths.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
+import { usePageTitle } from '#shared/PageHeading.tsx'
+import { useShellOptions } from '#shared/shell-options.ts'
+import { buttonClass } from '#ui/button-class.ts'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
-import { buttonClass } from '#ui/button-class.ts'
 
 /** Shown for an address without a page. */
 export const Component = () => {

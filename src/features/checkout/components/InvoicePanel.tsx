@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
+import { invoiceOffer } from '#core/domain/booking-form.ts'
+import { backToBooking } from '#core/flows/back-to-booking.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { Button } from '#ui/Button.tsx'
-import { invoiceOffer } from '#core/domain/booking-form.ts'
-import { backToBooking } from '#core/flows/back-to-booking.ts'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
 
 const Row = ({ label, text }: { label: string; text: string | null | undefined }) =>

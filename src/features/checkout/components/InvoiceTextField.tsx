@@ -1,11 +1,11 @@
 import { useFormContext } from 'react-hook-form'
 import type { BookingValues } from '#core/domain/booking-form.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { controlId } from '#shared/attendee/control-id.ts'
+import { useFieldError } from '#shared/use-field-error.ts'
 import { Field } from '#ui/Field.tsx'
 import { Input } from '#ui/Input.tsx'
-import { controlId } from '#shared/attendee/control-id.ts'
 import { invoiceLabels, type InvoiceTextField as FieldName } from '../field-labels.ts'
-import { useFieldError } from '#shared/use-field-error.ts'
 
 type Props = {
   name: FieldName

@@ -1,7 +1,7 @@
 import { useTranslations } from '#i18n/use-translations.ts'
 import { storeIcon } from '#ui/icons/store-icon.ts'
-import { Notice } from '#ui/Notice.tsx'
 import { formatMoney } from '#ui/money-format.ts'
+import { Notice } from '#ui/Notice.tsx'
 import { contextKeys } from '../context-keys.ts'
 import { useCheckout } from '../use-checkout.ts'
 

@@ -1,7 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
-import type { PaymentChoiceRecord } from '#core/storage/records.ts'
 import {
   confirmationCaptchaKey,
   submitState,
@@ -9,6 +7,8 @@ import {
   type Consents,
   type SubmitBlocker,
 } from '#core/domain/payment-options.ts'
+import type { PurchaseContext } from '#core/domain/purchase-context.ts'
+import type { PaymentChoiceRecord } from '#core/storage/records.ts'
 import type { Translations } from '#i18n/translations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { consentIds, TermsConsent } from '#shared/TermsConsent.tsx'
@@ -17,11 +17,11 @@ import { focusControl } from '#ui/focus-control.ts'
 import { loaderIcon } from '#ui/icons/loader-icon.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { captchaId, cardFieldId } from '../payment-control-ids.ts'
 import { organizerMailLink } from '../organizer-mail-link.ts'
+import { captchaId, cardFieldId } from '../payment-control-ids.ts'
 import { useCheckout } from '../use-checkout.ts'
-import { unknownOutcomeKey, usePay, type PayState } from '../use-pay.ts'
 import { useLastAttempt } from '../use-last-attempt.ts'
+import { unknownOutcomeKey, usePay, type PayState } from '../use-pay.ts'
 import { usePaymentChoice, type PaymentChoice } from '../use-payment-choice.ts'
 import { InvoicePanel } from './InvoicePanel.tsx'
 import { NotChargedNotice } from './NotChargedNotice.tsx'

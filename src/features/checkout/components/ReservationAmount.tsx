@@ -1,5 +1,5 @@
-import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import type { RowPrice } from '#core/contract/values.ts'
+import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Money } from '#ui/Money.tsx'
 

@@ -1,10 +1,10 @@
-import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
+import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { ownerOf } from '#core/domain/subscription-owner.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { attendeeName } from '#shared/attendee/attendee-name.ts'
 import { EventFacts } from '#shared/EventFacts.tsx'
 import { Button } from '#ui/Button.tsx'
-import { attendeeName } from '#shared/attendee/attendee-name.ts'
 import { contextKeys } from '../context-keys.ts'
 import { useCheckout } from '../use-checkout.ts'
 

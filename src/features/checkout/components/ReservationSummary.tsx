@@ -1,5 +1,5 @@
-import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import type { OrderSummary, ReservationInfo, SummaryRow } from '#core/contract/reservation.ts'
+import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { SumTable, type SumRow } from '#ui/SumTable.tsx'
 import { contextKeys } from '../context-keys.ts'

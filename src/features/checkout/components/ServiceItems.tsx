@@ -2,14 +2,14 @@ import { ticketsOf } from '#core/domain/booking-form.ts'
 import { itemFieldPath, type TicketItem } from '#core/domain/service-items.ts'
 import { isMovable } from '#core/domain/supplement-policy.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { AdditionalFieldControl } from '#shared/attendee/AdditionalFieldControl.tsx'
+import { controlId } from '#shared/attendee/control-id.ts'
 import { Field } from '#ui/Field.tsx'
 import { Select } from '#ui/Select.tsx'
-import { controlId } from '#shared/attendee/control-id.ts'
 import { itemName } from '../field-labels.ts'
 import { useCheckout } from '../use-checkout.ts'
-import { useServicePolicies } from '../use-service-policies.ts'
 import { itemTicketPath } from '../use-service-items.ts'
-import { AdditionalFieldControl } from '#shared/attendee/AdditionalFieldControl.tsx'
+import { useServicePolicies } from '../use-service-policies.ts'
 
 type Props = {
   ticketUuid: string

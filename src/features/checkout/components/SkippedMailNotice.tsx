@@ -1,8 +1,8 @@
 import { useTranslations } from '#i18n/use-translations.ts'
 import { mailIcon } from '#ui/icons/mail-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { ResendEmailButton } from './ResendEmailButton.tsx'
 import { useCheckout } from '../use-checkout.ts'
+import { ResendEmailButton } from './ResendEmailButton.tsx'
 
 type Props = {
   /** The page has no other button that sends the mail. */

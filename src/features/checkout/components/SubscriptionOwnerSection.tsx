@@ -4,14 +4,14 @@ import type { AdditionalField } from '#core/contract/reservation.ts'
 import type { BookingValues } from '#core/domain/booking-form.ts'
 import { otherOwnerOf, subscriptionOf } from '#core/domain/subscription-owner.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { AdditionalFieldControl } from '#shared/attendee/AdditionalFieldControl.tsx'
+import { controlId } from '#shared/attendee/control-id.ts'
+import { PersonFields } from '#shared/attendee/PersonFields.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Check } from '#ui/Check.tsx'
 import { focusControl } from '#ui/focus-control.ts'
-import { controlId } from '#shared/attendee/control-id.ts'
 import { ownerFieldPath } from '../field-labels.ts'
 import { useCheckout } from '../use-checkout.ts'
-import { AdditionalFieldControl } from '#shared/attendee/AdditionalFieldControl.tsx'
-import { PersonFields } from '#shared/attendee/PersonFields.tsx'
 
 /** Another person than the contact. An email address that the server has is read-only until it is to be changed. */
 const OtherOwner = () => {

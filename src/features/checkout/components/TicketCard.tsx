@@ -2,11 +2,11 @@ import type { BookingTicket } from '#core/contract/reservation.ts'
 import type { EventContext } from '#core/domain/purchase-context.ts'
 import { serviceCountText, type ServiceCount } from '#core/domain/service-counts.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { attendeeName } from '#shared/attendee/attendee-name.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { userPenIcon } from '#ui/icons/user-pen-icon.ts'
 import { TicketCardActions } from './TicketCardActions.tsx'
-import { attendeeName } from '#shared/attendee/attendee-name.ts'
 
 type Props = {
   event: EventContext

@@ -1,7 +1,7 @@
 import { contextPath } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useShellOptions } from '#shared/shell-options.ts'
 import { usePageTitle } from '#shared/PageHeading.tsx'
+import { useShellOptions } from '#shared/shell-options.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'

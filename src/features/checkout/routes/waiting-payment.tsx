@@ -1,6 +1,6 @@
+import { transferOf } from '#core/domain/transfer.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { TransferDetails } from '#shared/TransferDetails.tsx'
-import { transferOf } from '#core/domain/transfer.ts'
 import { formatMoney } from '#ui/money-format.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'

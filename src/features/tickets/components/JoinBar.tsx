@@ -1,5 +1,5 @@
-import { hasJoinLink, type WaitingRoom, type WaitingRoomState } from '#core/domain/waiting-room.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
+import { hasJoinLink, type WaitingRoom, type WaitingRoomState } from '#core/domain/waiting-room.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'

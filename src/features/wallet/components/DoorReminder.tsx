@@ -9,11 +9,11 @@ import { isOnlineTicket } from '#core/domain/ticket-page-facts.ts'
 import { rawSetting } from '#core/storage/raw-database.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { deviceDatabases } from '#platform/device-databases.ts'
 import { Button } from '#ui/Button.tsx'
 import { shieldCheckIcon } from '#ui/icons/shield-check-icon.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useNow } from '../use-now.ts'
-import { deviceDatabases } from '#platform/device-databases.ts'
 
 type Props = {
   ticket: TicketRecord

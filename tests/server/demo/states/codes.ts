@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { DemoShop, State } from '../../../support/demo-shop.ts'
 import { followCodeLink, reservationOf } from '../../../support/code-link.ts'
+import type { DemoShop, State } from '../../../support/demo-shop.ts'
 import { api } from '../../../support/purchase.ts'
 import { codesOf } from '../../../support/shop.ts'
 import { browser } from '../../../support/sign-in.ts'

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { openDemo, type DemoShop, type State } from '../../../support/demo-shop.ts'
-import { api, person } from '../../../support/purchase.ts'
 import { wireOf } from '../../../support/json.ts'
+import { api, person } from '../../../support/purchase.ts'
 
 const join = async ({ server }: DemoShop, shortName: string) =>
   wireOf(

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { pinOf, pollPin } from '#server/infra/ids/pins.ts'
+import { checkIn } from '#server/modules/tickets/check-in.ts'
+import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
 import { checkInHash } from '#server/modules/tickets/rules/qr-text.ts'
 import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code-text.ts'
-import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
-import { checkIn } from '#server/modules/tickets/check-in.ts'
 import { confirm, heldBy, takeFree, type DemoShop, type State } from '../../../support/demo-shop.ts'
-import { api, bookingForm, forFree, validate, type Held } from '../../../support/purchase.ts'
 import { firstOf, jsonOf } from '../../../support/json.ts'
+import { api, bookingForm, forFree, validate, type Held } from '../../../support/purchase.ts'
 
 /** Target of the personal check-in address. */
 async function follow({ server }: DemoShop, held: Held): Promise<string> {

@@ -3,23 +3,23 @@
  * never edited.
  */
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { endpoints } from '#core/contract/endpoints.ts'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendQueuedMails } from '../../../support/mails.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { runAdminCommand } from '#server/admin/admin-socket.ts'
 import { openDatabase, type Database } from '#server/infra/database/database.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { nodeReader } from '../../../support/code-reader.ts'
 import { createDatabase, type TestDatabase } from '../../../support/databases.ts'
+import { envelopeOf, jsonOf, wireOf } from '../../../support/json.ts'
+import { sendQueuedMails } from '../../../support/mails.ts'
 import { createPgliteFolder } from '../../../support/pglite-folder.ts'
 import { api, forFree, holdMore, bookingForm, pay, validate } from '../../../support/purchase.ts'
 import facts from '../../../support/released/001.json'
-import { envelopeOf, jsonOf, wireOf } from '../../../support/json.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 const dump = () => readFile(new URL('../../../support/released/001.sql', import.meta.url), 'utf8')
 

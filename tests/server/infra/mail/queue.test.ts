@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enqueueMail, type QueuedMail } from '#server/infra/mail/queue.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { testNow } from '../../../support/seeds.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 const minute = 60_000
 let server: TestServer

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Mail } from '#server/infra/mail/mail.ts'
 import { folderTransport } from '#server/infra/mail/transport.ts'
 import { sendQueuedMails } from '../../../support/mails.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { buy, onSite } from '../../../support/purchase.ts'
 import { eventSeed } from '../../../support/seeds.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
 let folder: string

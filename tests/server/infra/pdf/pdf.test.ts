@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import { readPdf } from '../../../support/pdf-reader.ts'
+import { loadFallbackFonts } from '#server/infra/pdf/fallback-fonts.ts'
 import { createPdf, fonts, writeText } from '#server/infra/pdf/pdf.ts'
 import { readFont } from '#server/infra/pdf/read-font.ts'
-import { loadFallbackFonts } from '#server/infra/pdf/fallback-fonts.ts'
+import { readPdf } from '../../../support/pdf-reader.ts'
 
 /** The font engine of PDFKit, which also knows the outlines. */
 const fontLibrary = createRequire(createRequire(import.meta.url).resolve('pdfkit'))('fontkit') as {

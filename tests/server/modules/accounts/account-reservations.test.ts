@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { runJobs } from '#server/jobs.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
 import { cancelReservation } from '#server/modules/reservations/index.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
-import { freeSubscriptionSeed } from '../../../support/subscription-seeds.ts'
+import { jsonOf, reservationIdOf, wireOf } from '../../../support/json.ts'
 import { api, bookingForm } from '../../../support/purchase.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 import { browser, buyAs, reserve, signIn, type Browser } from '../../../support/sign-in.ts'
-import { jsonOf, reservationIdOf, wireOf } from '../../../support/json.ts'
+import { freeSubscriptionSeed } from '../../../support/subscription-seeds.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
 let [ada, zoe, anonymous]: Browser[] = []

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { updateProfileFromReservation } from '#server/modules/accounts/save-booking-to-profile.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { updateProfileFromReservation } from '#server/modules/accounts/save-booking-to-profile.ts'
+import { wireOf } from '../../../support/json.ts'
 import { api, bookingForm, person } from '../../../support/purchase.ts'
 import { eventSeed, freeSeed } from '../../../support/seeds.ts'
 import { browser, reserve, signIn, type Browser } from '../../../support/sign-in.ts'
-import { wireOf } from '../../../support/json.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

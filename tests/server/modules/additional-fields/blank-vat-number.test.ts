@@ -1,9 +1,9 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 /** A blank answer to an optional field of the type vat:eu (docs/api/additional-fields.md#field-rules). */
 import * as z from 'zod/mini'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { bookingValuesOf, toBookingForm } from '#core/domain/booking-form.ts'
+import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
 import { firstOf, wireOf } from '../../../support/json.ts'
 import {
   api,

@@ -3,12 +3,12 @@
  * docs/api/additional-fields.md).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ticketPdf } from '#server/modules/tickets/documents/ticket-pdf.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
+import { ticketPdf } from '#server/modules/tickets/documents/ticket-pdf.ts'
 import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { envelopeOf, firstOf, wireOf } from '../../../support/json.ts'
 import { readPdf } from '../../../support/pdf-reader.ts'
 import {
   api,
@@ -21,7 +21,7 @@ import {
   type Held,
 } from '../../../support/purchase.ts'
 import { freeSeed } from '../../../support/seeds.ts'
-import { envelopeOf, firstOf, wireOf } from '../../../support/json.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -3,15 +3,10 @@
  * docs/api/tickets.md#ticket-calls).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
 import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
 import { holdItemRows } from '#server/modules/pricing/queries/additional-services.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
-import {
-  freeSubscriptionSeed,
-  holdSubscription,
-  subscriptionForm,
-} from '../../../support/subscription-seeds.ts'
+import { envelopeOf, firstOf, jsonOf, wireOf } from '../../../support/json.ts'
 import {
   api,
   bookingForm,
@@ -25,7 +20,12 @@ import {
   type Held,
 } from '../../../support/purchase.ts'
 import { freeSeed } from '../../../support/seeds.ts'
-import { envelopeOf, firstOf, jsonOf, wireOf } from '../../../support/json.ts'
+import {
+  freeSubscriptionSeed,
+  holdSubscription,
+  subscriptionForm,
+} from '../../../support/subscription-seeds.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

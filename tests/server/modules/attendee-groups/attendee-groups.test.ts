@@ -3,10 +3,10 @@
  * docs/api/payments.md#confirm).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { GroupInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
-import { allocateGroupPlace } from '#server/modules/attendee-groups/queries.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { allocateGroupPlace } from '#server/modules/attendee-groups/queries.ts'
+import type { GroupInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
+import { envelopeOf, wireOf } from '../../../support/json.ts'
 import {
   bookingForm,
   errorsOf,
@@ -18,7 +18,7 @@ import {
   type Held,
 } from '../../../support/purchase.ts'
 import { category, freeSeed } from '../../../support/seeds.ts'
-import { envelopeOf, wireOf } from '../../../support/json.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { Script } from 'node:vm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { recaptcha } from '#server/modules/bot-checks/index.ts'
 import type { Fetch } from '#server/modules/bot-checks/site-verify.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { jsonOf, wireOf } from '../../../support/json.ts'
 import { api, errorsOf } from '../../../support/purchase.ts'
 import { eventSeed } from '../../../support/seeds.ts'
 import { browser } from '../../../support/sign-in.ts'
-import { jsonOf, wireOf } from '../../../support/json.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 const solution = z.object({ token: z.string() })
 

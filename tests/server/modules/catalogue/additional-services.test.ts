@@ -4,7 +4,6 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdditionalServiceInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 import {
   codesOf,
@@ -13,6 +12,7 @@ import {
   orderServices as order,
   rowsOf,
 } from '../../../support/shop.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import { wireOf } from '../../../support/json.ts'
 import { api } from '../../../support/purchase.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
-import { wireOf } from '../../../support/json.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { offerOf } from '#server/modules/catalogue/rules/event-offer.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { fakeDist } from '../../../support/fake-dist.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { wireOf } from '../../../support/json.ts'
 import { api, holdMore } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
-import { wireOf } from '../../../support/json.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 const day = 86_400_000
 const open = { price: 2400, saleUntil: testNow + day, hasFree: true, hasPending: false }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
-import { buySubscription, freeSubscriptionSeed } from '../../../support/subscription-seeds.ts'
+import { wireOf } from '../../../support/json.ts'
 import { api } from '../../../support/purchase.ts'
 import { eventSeed } from '../../../support/seeds.ts'
-import { wireOf } from '../../../support/json.ts'
+import { buySubscription, freeSubscriptionSeed } from '../../../support/subscription-seeds.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

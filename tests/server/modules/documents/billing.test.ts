@@ -1,10 +1,10 @@
 /** Invoices and receipts (docs/api/documents.md#invoice-and-receipt, docs/api/reservations.md#finalization). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
-import { formatInvoiceNumber } from '#server/modules/documents/rules/invoice-number.ts'
-import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { formatInvoiceNumber } from '#server/modules/documents/rules/invoice-number.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import { wireOf } from '../../../support/json.ts'
 import { checkAnswers } from '../../../support/openapi.ts'
 import { overlaps, readPdf } from '../../../support/pdf-reader.ts'
 import {
@@ -20,8 +20,8 @@ import {
   type Held,
 } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
-import { wireOf } from '../../../support/json.ts'
 import { buySubscription, subscriptionSeed } from '../../../support/subscription-seeds.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 const checkedAnswers = checkAnswers()
 let server: TestServer

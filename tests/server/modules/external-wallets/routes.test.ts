@@ -8,19 +8,19 @@ import { join } from 'node:path'
 import { jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code-text.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { composeMail } from '#server/compose-mail.ts'
-import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
 import {
   readExternalWallets,
   type ExternalWallets,
 } from '#server/modules/external-wallets/read-external-wallets.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
+import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code-text.ts'
 import { makeCertificates, unzipStored, type MadeCertificates } from '../../../support/certificates.ts'
+import { jsonOf, wireOf } from '../../../support/json.ts'
 import { api, buy, forFree, hold, type Held } from '../../../support/purchase.ts'
 import { category, freeSeed, testNow } from '../../../support/seeds.ts'
-import { jsonOf, wireOf } from '../../../support/json.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 const jsonFile = (files: ReadonlyMap<string, Buffer>, name: string): Record<string, unknown> =>
   jsonOf({ body: files.get(name)?.toString() ?? '' }, z.record(z.string(), z.unknown()))

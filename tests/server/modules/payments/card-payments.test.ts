@@ -7,14 +7,14 @@ import { reservationStatuses } from '#core/contract/reservation.ts'
 import { isConfirmed } from '#core/domain/reservation-status.ts'
 import { initPayment } from '#server/modules/payments/init-payment.ts'
 import type { InitResult } from '#server/modules/payments/providers/payment-provider.ts'
-import type { TestServer } from '../../../support/test-server.ts'
 import { byCard, plain, platform, reasonOf, startWithStripe, strong } from '../../../support/card-payments.ts'
+import { envelopeOf, jsonOf } from '../../../support/json.ts'
 import { infoOf, ready, statusOf, transactionsOf } from '../../../support/payment-helpers.ts'
 import { contextWith, holdEnd, sharedRows, type PaymentRows } from '../../../support/payment-rows.ts'
 import { pay } from '../../../support/purchase.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
 import { startStripe, type StripeStandIn } from '../../../support/stripe.ts'
-import { envelopeOf, jsonOf } from '../../../support/json.ts'
+import type { TestServer } from '../../../support/test-server.ts'
 
 let stripe: StripeStandIn
 let server: TestServer

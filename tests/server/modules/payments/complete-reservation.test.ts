@@ -1,5 +1,6 @@
 /** Completion of reservations by operator and jobs (docs/api/reservations.md#jobs, docs/api/reservations.md#finalization). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { reservationStatuses } from '#core/contract/reservation.ts'
 import { acceptsManualPayment } from '#core/domain/reservation-status.ts'
 import { finalizeReservation } from '#server/modules/payments/complete-reservation.ts'
@@ -9,10 +10,9 @@ import {
   remindOfTransfers,
   removeUnpaidTransfers,
 } from '#server/modules/payments/overdue-payments.ts'
+import type { ProviderStatus } from '#server/modules/payments/providers/payment-provider.ts'
 import { findReservationsToFinalize } from '#server/modules/payments/queries/due-reservations.ts'
 import { queueExpiringLists } from '#server/modules/payments/queue-expiring-lists.ts'
-import type { ProviderStatus } from '#server/modules/payments/providers/payment-provider.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
 import { wireOf } from '../../../support/json.ts'
 import { day, hour, minute, ready } from '../../../support/payment-helpers.ts'
 import {

@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runJobs } from '#server/jobs.ts'
 import { applyProviderStatus } from '#server/modules/payments/apply-provider-status.ts'
-import { pglite, startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { jsonOf } from '../../../support/json.ts'
 import { infoOf, mailsAbout, ready, statusOf, transactionsOf } from '../../../support/payment-helpers.ts'
 import { pay, type Held } from '../../../support/purchase.ts'
 import { byMollie, byPaypal, decide, openProviderPage } from '../../../support/sandbox.ts'
 import { eventSeed } from '../../../support/seeds.ts'
-import { jsonOf } from '../../../support/json.ts'
+import { pglite, startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 describe.each(['PGlite', 'PostgreSQL'])('concurrent payments on %s', (name) => {
   let server: TestServer

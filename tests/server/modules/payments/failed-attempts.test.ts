@@ -1,11 +1,11 @@
 /** Failed payments: hold and mails (docs/api/payments.md#failed-payments). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { applyProviderReport } from '#server/modules/payments/apply-provider-status.ts'
 import { handleFailedPayment, returnToPending } from '#server/modules/payments/payment-transitions.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
-import type { TestServer } from '../../../support/test-server.ts'
 import { byCard, plain, startWithStripe, strong } from '../../../support/card-payments.ts'
+import { jsonOf, wireOf } from '../../../support/json.ts'
 import {
   infoOf,
   mailsAbout,
@@ -18,7 +18,7 @@ import { paymentRows, sharedRows, kindsOf } from '../../../support/payment-rows.
 import { byTransfer, pay, type Held } from '../../../support/purchase.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
 import { report, startStripe, type StripeStandIn } from '../../../support/stripe.ts'
-import { jsonOf, wireOf } from '../../../support/json.ts'
+import type { TestServer } from '../../../support/test-server.ts'
 
 let stripe: StripeStandIn
 let server: TestServer

@@ -10,7 +10,7 @@ import { isConfirmed } from '#core/domain/reservation-status.ts'
 import { finalizeDue } from '#server/modules/payments/complete-reservation.ts'
 import { confirmReservation } from '#server/modules/payments/confirm-reservation.ts'
 import type { StartResult } from '#server/modules/payments/providers/payment-provider.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { envelopeOf } from '../../../support/json.ts'
 import {
   byCustom,
   infoOf,
@@ -24,7 +24,7 @@ import { contextWith, holdEnd, sharedRows, type PaymentRows } from '../../../sup
 import { byTransfer, errorsOf, forFree, onSite, pay } from '../../../support/purchase.ts'
 import { byMollie, decide, openProviderPage } from '../../../support/sandbox.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
-import { envelopeOf } from '../../../support/json.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 const asked: (string | null)[] = []
 let server: TestServer

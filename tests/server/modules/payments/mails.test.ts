@@ -1,7 +1,6 @@
 /** What the mails about a payment say (docs/api/payments.md#failed-payments, docs/api/reservations.md#jobs). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
-import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import {
   queueExpiredMail,
   queueFailedAttemptMail,
@@ -9,6 +8,7 @@ import {
   queuePaymentReminderMail,
   queueStuckMail,
 } from '#server/modules/payments/mails/queue-payment-mails.ts'
+import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { queueExpiringLists } from '#server/modules/payments/queue-expiring-lists.ts'
 import { findReservationDetails, type ReservationDetails } from '#server/modules/reservations/index.ts'
 import { byCustom, interac, ready } from '../../../support/payment-helpers.ts'

@@ -1,10 +1,10 @@
 /** Offline payments (docs/api/payments.md, docs/api/reservations.md#reservation-statuses). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { runJobs } from '#server/jobs.ts'
-import { composeMail } from '#server/compose-mail.ts'
-import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { composeMail } from '#server/compose-mail.ts'
+import { runJobs } from '#server/jobs.ts'
+import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import { envelopeOf, jsonOf, wireOf } from '../../../support/json.ts'
 import { checkAnswers } from '../../../support/openapi.ts'
 import {
   byCustom,
@@ -20,7 +20,7 @@ import {
 } from '../../../support/payment-helpers.ts'
 import { buy, byTransfer, errorsOf, onSite, pay } from '../../../support/purchase.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
-import { envelopeOf, jsonOf, wireOf } from '../../../support/json.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 const checkedAnswers = checkAnswers()
 let server: TestServer

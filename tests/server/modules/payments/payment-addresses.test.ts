@@ -5,12 +5,12 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer } from '../../../support/test-server.ts'
+import { jsonOf, wireOf } from '../../../support/json.ts'
 import { infoOf, ready, statusOf } from '../../../support/payment-helpers.ts'
 import { errorsOf, onSite, pay } from '../../../support/purchase.ts'
 import { byMollie, decide, openProviderPage } from '../../../support/sandbox.ts'
 import { category, eventSeed } from '../../../support/seeds.ts'
-import { jsonOf, wireOf } from '../../../support/json.ts'
+import { startTestServer } from '../../../support/test-server.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 

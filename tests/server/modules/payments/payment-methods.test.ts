@@ -4,11 +4,10 @@
  * docs/api/settings.md#keys-of-an-event).
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { TestServer } from '../../../support/test-server.ts'
-import { startTestServer } from '../../../support/test-server.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { reasonOf } from '../../../support/card-payments.ts'
+import { jsonOf, reservationIdOf, wireOf } from '../../../support/json.ts'
 import {
   byCustom,
   infoOf,
@@ -32,7 +31,8 @@ import {
 import { byMollie, byPaypal, openProviderPage } from '../../../support/sandbox.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
 import { secretKey, startStripe, type StripeStandIn } from '../../../support/stripe.ts'
-import { jsonOf, reservationIdOf, wireOf } from '../../../support/json.ts'
+import type { TestServer } from '../../../support/test-server.ts'
+import { startTestServer } from '../../../support/test-server.ts'
 
 let stripe: StripeStandIn
 let server: TestServer

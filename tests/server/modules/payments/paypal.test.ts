@@ -4,11 +4,11 @@
  */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { runJobs } from '#server/jobs.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { runJobs } from '#server/jobs.ts'
 import { approvalDigest } from '#server/modules/payments/providers/redirect/paypal.ts'
 import { findReservationDetails } from '#server/modules/reservations/index.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { envelopeOf, jsonOf, wireOf, type JsonAnswer } from '../../../support/json.ts'
 import {
   infoOf,
   mailsAbout,
@@ -20,7 +20,7 @@ import {
 import { bookingForm, onSite, pay, validate, type Held } from '../../../support/purchase.ts'
 import { byPaypal, decide, openProviderPage } from '../../../support/sandbox.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
-import { envelopeOf, jsonOf, wireOf, type JsonAnswer } from '../../../support/json.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { staticPaymentMethods } from '#core/contract/payment.ts'
 import { paymentProxies } from '#core/contract/reservation.ts'
+import type { EventRow } from '#server/infra/database/tables/tables.ts'
 import { createPayments, findProvider } from '#server/modules/payments/providers/create-payments.ts'
 import { providerFacts, providerRegistry } from '#server/modules/payments/providers/provider-registry.ts'
-import type { EventRow } from '#server/infra/database/tables/tables.ts'
 
 const read = (file: string) => readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8')
 

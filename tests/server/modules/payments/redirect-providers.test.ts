@@ -3,10 +3,10 @@
  * docs/api/payments.md#redirect-providers, docs/api/reservations.md#reservation-statuses).
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { runJobs } from '#server/jobs.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { jsonOf, wireOf } from '../../../support/json.ts'
 import {
   infoOf,
   mailsAbout,
@@ -18,7 +18,7 @@ import {
 import { byTransfer, pay } from '../../../support/purchase.ts'
 import { byMollie, bySaferpay, decide, openProviderPage, pathOf } from '../../../support/sandbox.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
-import { jsonOf, wireOf } from '../../../support/json.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,20 +1,20 @@
 /** The sandbox provider's page. */
 import { readFileSync } from 'node:fs'
-import { endpoints } from '#core/contract/endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contentSecurityPolicy } from '#server/http/content-security-policy.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import type { PaymentProxy } from '#core/contract/reservation.ts'
+import { contentSecurityPolicy } from '#server/http/content-security-policy.ts'
 import type { GatewayRequest } from '#server/modules/payments/providers/redirect/gateway.ts'
 import {
   createSandbox,
   type Decision,
   type PaymentNotification,
 } from '#server/modules/payments/providers/sandbox/sandbox.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { wireOf } from '../../../support/json.ts'
 import { minute, ready } from '../../../support/payment-helpers.ts'
 import { byMollie, byPaypal, decide, openProviderPage } from '../../../support/sandbox.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
-import { wireOf } from '../../../support/json.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

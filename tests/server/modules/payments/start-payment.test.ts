@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { reservationStatuses } from '#core/contract/reservation.ts'
 import { isConfirmed } from '#core/domain/reservation-status.ts'
 import { paymentAttempt } from '#server/modules/payments/payment-attempt.ts'
-import { startPayment, type OnlineProvider } from '#server/modules/payments/start-payment.ts'
 import type { StartResult } from '#server/modules/payments/providers/payment-provider.ts'
+import { startPayment, type OnlineProvider } from '#server/modules/payments/start-payment.ts'
 import { findReservationDetails } from '#server/modules/reservations/index.ts'
 import { minute, ready } from '../../../support/payment-helpers.ts'
 import {

@@ -1,10 +1,10 @@
 /** Stripe with strong authentication, against a fake of its API (docs/api/payments.md). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { runJobs } from '#server/jobs.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { TestServer } from '../../../support/test-server.ts'
-import { checkAnswers } from '../../../support/openapi.ts'
+import { runJobs } from '#server/jobs.ts'
 import { byCard, plain, platform, startWithStripe, strong } from '../../../support/card-payments.ts'
+import { jsonOf, wireOf } from '../../../support/json.ts'
+import { checkAnswers } from '../../../support/openapi.ts'
 import {
   infoOf,
   mailsAbout,
@@ -16,7 +16,7 @@ import {
 import { byTransfer, pay, type Held } from '../../../support/purchase.ts'
 import { eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 import { report, startStripe, type StripeStandIn } from '../../../support/stripe.ts'
-import { jsonOf, wireOf } from '../../../support/json.ts'
+import type { TestServer } from '../../../support/test-server.ts'
 
 const checkedAnswers = checkAnswers()
 let stripe: StripeStandIn

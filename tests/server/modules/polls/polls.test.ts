@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pinOf, pollPin } from '#server/infra/ids/pins.ts'
-import { checkIn } from '#server/modules/tickets/check-in.ts'
-import type { Database } from '#server/infra/database/database.ts'
-import { findPollPin } from '#server/modules/polls/index.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
-import { api, buy, forFree, type Held } from '../../../support/purchase.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import { pinOf, pollPin } from '#server/infra/ids/pins.ts'
+import { findPollPin } from '#server/modules/polls/index.ts'
+import { checkIn } from '#server/modules/tickets/check-in.ts'
 import { duringTransaction } from '../../../support/during-transaction.ts'
-import { freeSeed } from '../../../support/seeds.ts'
 import { jsonOf, wireOf, type JsonAnswer } from '../../../support/json.ts'
+import { api, buy, forFree, type Held } from '../../../support/purchase.ts'
+import { freeSeed } from '../../../support/seeds.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -3,10 +3,10 @@
  * docs/api/reservations.md#reservation-details, docs/api/catalogue.md#additional-services).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AdditionalServiceInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
-import { runJobs } from '#server/jobs.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { runJobs } from '#server/jobs.ts'
+import type { AdditionalServiceInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
+import { firstOf, reservationIdOf, wireOf } from '../../../support/json.ts'
 import { api, bookingForm, byTransfer, onSite, pay, validate } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
 import {
@@ -17,7 +17,7 @@ import {
   rowsOf,
   type Shop,
 } from '../../../support/shop.ts'
-import { firstOf, reservationIdOf, wireOf } from '../../../support/json.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

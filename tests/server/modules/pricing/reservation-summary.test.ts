@@ -3,12 +3,12 @@
  * docs/api/pricing.md).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
+import type { VatStatus } from '#core/domain/vat-status.ts'
+import { wireOf } from '../../../support/json.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
 import { openShop, type Shop } from '../../../support/shop.ts'
-import type { VatStatus } from '#core/domain/vat-status.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { wireOf } from '../../../support/json.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,14 +1,14 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 /** An untaxed category is listed at the price that is charged (docs/api/pricing.md#displayed-prices). */
 import * as z from 'zod/mini'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatAmount } from '#core/contract/amount.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { currentPrice } from '#core/domain/quantity-rules.ts'
 import { openCodeLink } from '../../../support/code-link.ts'
-import { browser } from '../../../support/sign-in.ts'
+import { wireOf } from '../../../support/json.ts'
 import { api, hold } from '../../../support/purchase.ts'
 import { category, eventSeed } from '../../../support/seeds.ts'
-import { wireOf } from '../../../support/json.ts'
+import { browser } from '../../../support/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer

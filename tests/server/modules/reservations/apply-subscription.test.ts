@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/definitions/subscription-definition.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { firstOf, jsonOf, reservationIdOf, wireOf } from '../../../support/json.ts'
 import { checkAnswers } from '../../../support/openapi.ts'
-import {
-  buySubscription,
-  freeSubscriptionSeed,
-  holdSubscription,
-  type Holding,
-} from '../../../support/subscription-seeds.ts'
+import { infoOf, minute } from '../../../support/payment-helpers.ts'
 import {
   api,
   bookingForm,
@@ -20,9 +15,14 @@ import {
   validate,
   type Held,
 } from '../../../support/purchase.ts'
-import { infoOf, minute } from '../../../support/payment-helpers.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
-import { firstOf, jsonOf, reservationIdOf, wireOf } from '../../../support/json.ts'
+import {
+  buySubscription,
+  freeSubscriptionSeed,
+  holdSubscription,
+  type Holding,
+} from '../../../support/subscription-seeds.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 const checkedAnswers = checkAnswers()
 let server: TestServer

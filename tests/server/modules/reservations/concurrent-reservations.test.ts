@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '#server/infra/database/database.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { pglite, startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { openDatabase } from '#server/infra/database/database.ts'
 import { createDatabase } from '../../../support/databases.ts'
+import { envelopeOf, firstOf, reservationIdOf, wireOf } from '../../../support/json.ts'
 import { api, bookingForm, buy, byTransfer, hold, onSite, pay, validate } from '../../../support/purchase.ts'
 import { category, eventSeed } from '../../../support/seeds.ts'
-import { envelopeOf, firstOf, reservationIdOf, wireOf } from '../../../support/json.ts'
+import { pglite, startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 const unbounded = () => {
   const { seats: _, ...rest } = category()

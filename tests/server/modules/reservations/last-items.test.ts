@@ -1,11 +1,11 @@
 /** The last codes, items and group places with concurrent buyers (docs/api/reservations.md#reserve). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { pglite, startTestServer, type TestServer } from '../../../support/test-server.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import { envelopeOf, wireOf } from '../../../support/json.ts'
 import { api, bookingForm, holdMore, onSite, pay, validate } from '../../../support/purchase.ts'
 import { category, eventSeed } from '../../../support/seeds.ts'
-import { envelopeOf, wireOf } from '../../../support/json.ts'
+import { pglite, startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 const buyers = 30
 

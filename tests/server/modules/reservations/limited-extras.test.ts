@@ -1,10 +1,10 @@
 /** Limited items, personal codes and limited codes with concurrent buyers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
-import { pglite, startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { reservationIdOf } from '../../../support/json.ts'
 import { category, eventSeed } from '../../../support/seeds.ts'
 import { codesOf, openShop, type Shop } from '../../../support/shop.ts'
-import { reservationIdOf } from '../../../support/json.ts'
+import { pglite, startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 const buyers = 50
 

@@ -1,12 +1,12 @@
 /** The statement that reads a reservation with its tickets and its payment. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findReservation, listTickets } from '#server/modules/reservations/queries/reservations.ts'
 import {
   findReservationRows,
   findReservationRowsOfTicket,
   readContents,
 } from '#server/modules/reservations/queries/reservation-rows.ts'
 import { findValidTransaction } from '#server/modules/reservations/queries/reservation-transactions.ts'
+import { findReservation, listTickets } from '#server/modules/reservations/queries/reservations.ts'
 import { byTransfer, hold, pay, bookingForm, validate, type Held } from '../../../support/purchase.ts'
 import { eventSeed } from '../../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'

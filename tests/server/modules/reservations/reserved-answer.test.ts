@@ -1,13 +1,13 @@
 /** docs/api/reservations.md#reservation-in-the-answer */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer, type Visitor } from '../../../support/test-server.ts'
+import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
+import { jsonOf, reservationIdOf, wireOf } from '../../../support/json.ts'
 import { api } from '../../../support/purchase.ts'
 import { eventSeed, freeSeed } from '../../../support/seeds.ts'
 import { subscriptionSeed } from '../../../support/subscription-seeds.ts'
-import { jsonOf, reservationIdOf, wireOf } from '../../../support/json.ts'
+import { startTestServer, type TestServer, type Visitor } from '../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { sum } from '#core/domain/sum.ts'
 import { runJobs } from '#server/jobs.ts'
 import { admitNext, insertPlaces, lockQueue } from '#server/modules/sale-queue/queries.ts'
-import { sum } from '#core/domain/sum.ts'
 import { createDatabase } from '../../../support/databases.ts'
 import { duringTransaction } from '../../../support/during-transaction.ts'
+import { firstOf, jsonOf, wireOf } from '../../../support/json.ts'
 import { api, bookingForm, buy, forFree, onSite, pay, validate } from '../../../support/purchase.ts'
 import { openQueuedSale, queuedSeed, type QueuedSale } from '../../../support/sale-queue.ts'
 import { category, eventSeed } from '../../../support/seeds.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { firstOf, jsonOf, wireOf } from '../../../support/json.ts'
 import { pglite, startTestServer, type TestServer, type Visitor } from '../../../support/test-server.ts'
 
 const second = 1000

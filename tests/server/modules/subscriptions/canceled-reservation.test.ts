@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
 import { issueSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
-import { buySubscription, freeSubscriptionSeed } from '../../../support/subscription-seeds.ts'
+import { envelopeOf, wireOf } from '../../../support/json.ts'
 import { api, holdMore } from '../../../support/purchase.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
-import { envelopeOf, wireOf } from '../../../support/json.ts'
+import { buySubscription, freeSubscriptionSeed } from '../../../support/subscription-seeds.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { runSubscriptionTicketJob, runJobs } from '#server/jobs.ts'
-import { issueSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { issueSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
+import { wireOf } from '../../../support/json.ts'
+import { api, holdMore } from '../../../support/purchase.ts'
+import { eventSeed } from '../../../support/seeds.ts'
 import {
   buySubscription,
   freeSubscriptionSeed,
   subscriptionSeed,
 } from '../../../support/subscription-seeds.ts'
-import { api, holdMore } from '../../../support/purchase.ts'
-import { eventSeed } from '../../../support/seeds.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { waitingTools } from '../../../support/waiting-list.ts'
-import { wireOf } from '../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { SubscriptionDescriptorInput } from '#server/modules/event-setup/definitions/subscription-definition.ts'
 import { issueSubscriptionTickets } from '#server/modules/subscriptions/issue-subscription-tickets.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
-import { buySubscription, freeSubscriptionSeed, type Holding } from '../../../support/subscription-seeds.ts'
+import { jsonOf, wireOf } from '../../../support/json.ts'
 import { api, bookingForm, holdMore, pay, person, validate } from '../../../support/purchase.ts'
 import { category, eventSeed, testNow } from '../../../support/seeds.ts'
-import { jsonOf, wireOf } from '../../../support/json.ts'
+import { buySubscription, freeSubscriptionSeed, type Holding } from '../../../support/subscription-seeds.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 /** No mail about a pass order speaks of tickets, a venue or an entrance (docs/api/documents.md#mails-of-an-order). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
+import { envelopeOf } from '../../../support/json.ts'
 import { byCustom, interac } from '../../../support/payment-helpers.ts'
 import { byTransfer, pay, validate, type Held } from '../../../support/purchase.ts'
 import { holdSubscription, subscriptionForm, subscriptionSeed } from '../../../support/subscription-seeds.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { ticketWords } from '../../../support/ticket-words.ts'
-import { envelopeOf } from '../../../support/json.ts'
 
 let server: TestServer
 let byBank: Held

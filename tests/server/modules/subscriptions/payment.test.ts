@@ -6,12 +6,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { composeMail } from '#server/compose-mail.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
-import { holdSubscription, subscriptionForm, subscriptionSeed } from '../../../support/subscription-seeds.ts'
+import { envelopeOf, jsonOf, wireOf } from '../../../support/json.ts'
 import { byCustom, infoOf, interac, statusOf } from '../../../support/payment-helpers.ts'
 import { api, byTransfer, pay, validate, type Held } from '../../../support/purchase.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
-import { envelopeOf, jsonOf, wireOf } from '../../../support/json.ts'
+import { holdSubscription, subscriptionForm, subscriptionSeed } from '../../../support/subscription-seeds.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

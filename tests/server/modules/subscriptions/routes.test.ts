@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
 import { writeSetting } from '#server/modules/settings/index.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
-import { freeSubscriptionSeed, subscriptionSeed } from '../../../support/subscription-seeds.ts'
+import { jsonOf, reservationIdOf, wireOf } from '../../../support/json.ts'
 import { api } from '../../../support/purchase.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
-import { jsonOf, reservationIdOf, wireOf } from '../../../support/json.ts'
+import { freeSubscriptionSeed, subscriptionSeed } from '../../../support/subscription-seeds.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,16 +1,16 @@
 /** PDF and mail of a subscription (docs/api/documents.md#subscription-pdf). */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
 import { composeMail } from '#server/compose-mail.ts'
+import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
 import { findReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { overlaps, readPdf } from '../../../support/pdf-reader.ts'
+import { pay, validate } from '../../../support/purchase.ts'
 import {
   freeSubscriptionSeed,
   holdSubscription,
   subscriptionForm,
 } from '../../../support/subscription-seeds.ts'
-import { overlaps, readPdf } from '../../../support/pdf-reader.ts'
-import { pay, validate } from '../../../support/purchase.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { parsePin, subscriptionPin } from '#server/infra/ids/pins.ts'
-import { composeMail } from '#server/compose-mail.ts'
-import { markPaid } from '#server/modules/payments/mark-paid.ts'
-import { removeExpiredReservations } from '#server/jobs.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { composeMail } from '#server/compose-mail.ts'
+import { parsePin, subscriptionPin } from '#server/infra/ids/pins.ts'
+import { removeExpiredReservations } from '#server/jobs.ts'
+import { markPaid } from '#server/modules/payments/mark-paid.ts'
+import { firstOf, jsonOf, wireOf } from '../../../support/json.ts'
+import { api, byTransfer, errorsOf, forFree, pay, person, validate } from '../../../support/purchase.ts'
+import { testNow } from '../../../support/seeds.ts'
 import {
   buySubscription,
   freeSubscriptionSeed,
@@ -12,9 +14,7 @@ import {
   subscriptionForm,
   subscriptionSeed,
 } from '../../../support/subscription-seeds.ts'
-import { api, byTransfer, errorsOf, forFree, pay, person, validate } from '../../../support/purchase.ts'
-import { testNow } from '../../../support/seeds.ts'
-import { firstOf, jsonOf, wireOf } from '../../../support/json.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 /** How many wrong passes an address may try with orders of an event (docs/api/subscriptions.md#apply-a-subscription). */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buySubscription, freeSubscriptionSeed } from '../../../support/subscription-seeds.ts'
-import { holdMore, person } from '../../../support/purchase.ts'
 import { jsonOf } from '../../../support/json.ts'
+import { holdMore, person } from '../../../support/purchase.ts'
 import { eventSeed, testNow } from '../../../support/seeds.ts'
+import { buySubscription, freeSubscriptionSeed } from '../../../support/subscription-seeds.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import { fiscalCodeMatchesName, isFiscalCode } from '#server/modules/taxes/rules/fiscal-code.ts'
 import {
   normalizeTaxNumber,
@@ -6,14 +7,13 @@ import {
   looksLikeTaxNumber,
   taxNumberCountry,
 } from '#server/modules/taxes/rules/tax-numbers.ts'
+import { reverseChargeOf, taxStatusFor } from '#server/modules/taxes/rules/tax-situation.ts'
 import {
   checkBuyerVatNumber,
   checkFieldVatNumbers,
   type VatRegister,
 } from '#server/modules/taxes/vat-verdicts.ts'
-import { reverseChargeOf, taxStatusFor } from '#server/modules/taxes/rules/tax-situation.ts'
 import { createViesRegister } from '#server/modules/taxes/vies-register.ts'
-import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 
 const config = (settings: EventConfig['settings'] = {}, change: Partial<EventConfig> = {}) =>
   ({ format: 'IN_PERSON', vat: '22.00', vatIncluded: true, settings, ...change }) as EventConfig

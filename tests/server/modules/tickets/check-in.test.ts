@@ -1,15 +1,15 @@
 /** Check-in at the entrance (docs/api/tickets.md#check-in, docs/api/tickets.md#changes-of-a-stored-ticket). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code-text.ts'
-import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
-import { checkIn, payOnSite, undoCheckIn, type CheckInResult } from '#server/modules/tickets/check-in.ts'
-import { lockReservation } from '#server/modules/reservations/index.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { lockReservation } from '#server/modules/reservations/index.ts'
+import { checkIn, payOnSite, undoCheckIn, type CheckInResult } from '#server/modules/tickets/check-in.ts'
+import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
+import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code-text.ts'
+import { wireOf } from '../../../support/json.ts'
 import { api, buy, forFree, onSite, type Held } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
-import { wireOf } from '../../../support/json.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

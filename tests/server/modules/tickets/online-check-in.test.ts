@@ -3,17 +3,17 @@
  * docs/api/online-events.md#personal-link).
  */
 import { afterAll, beforeAll, describe, expect, it, vi, onTestFinished } from 'vitest'
-import { checkInHash } from '#server/modules/tickets/rules/qr-text.ts'
-import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code-text.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
 import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { checkInHash } from '#server/modules/tickets/rules/qr-text.ts'
+import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code-text.ts'
+import { jsonOf, wireOf } from '../../../support/json.ts'
 import { checkAnswers } from '../../../support/openapi.ts'
 import { api, buy, forFree, hold, type Held } from '../../../support/purchase.ts'
 import { category, freeSeed, testNow } from '../../../support/seeds.ts'
-import { jsonOf, wireOf } from '../../../support/json.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 const checkedAnswers = checkAnswers()
 let server: TestServer

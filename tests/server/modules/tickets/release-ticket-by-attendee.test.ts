@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { lockReservation } from '#server/modules/reservations/index.ts'
 import { releaseTicketByAttendee } from '#server/modules/tickets/release-ticket-by-attendee.ts'
-import { markPaid } from '#server/modules/payments/mark-paid.ts'
-import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { firstOf, jsonOf, wireOf } from '../../../support/json.ts'
 import {
   api,
   bookingForm,
@@ -19,7 +19,7 @@ import {
   type Held,
 } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
-import { firstOf, jsonOf, wireOf } from '../../../support/json.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,11 +1,10 @@
 /** Reminders before an event (docs/api/reservations.md#jobs, docs/api/tickets.md#reminders). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
 import { sendReminders } from '#server/modules/tickets/send-reminders.ts'
-import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { duringTransaction } from '../../../support/during-transaction.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { day, hour } from '../../../support/payment-helpers.ts'
 import {
   api,
@@ -18,6 +17,7 @@ import {
   type Held,
 } from '../../../support/purchase.ts'
 import { freeSeed, testNow } from '../../../support/seeds.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

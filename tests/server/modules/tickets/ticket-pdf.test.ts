@@ -2,16 +2,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mosaic } from '#server/demo/pictures/mosaic.ts'
 import type { ReservedItem } from '#server/infra/database/tables/pricing.ts'
-import { ticketPdf } from '#server/modules/tickets/documents/ticket-pdf.ts'
-import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
-import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code-text.ts'
-import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
-import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
 import { pinOf, pollPin } from '#server/infra/ids/pins.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import type { TicketDetails } from '#server/modules/reservations/ticket-details.ts'
+import { ticketPdf } from '#server/modules/tickets/documents/ticket-pdf.ts'
+import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
+import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code-text.ts'
 import { overlaps, readDrawnCode, readPdf } from '../../../support/pdf-reader.ts'
 import { buy, forFree, onSite } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed } from '../../../support/seeds.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,10 +1,11 @@
 import jsQR from 'jsqr'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkInHash } from '#server/modules/tickets/rules/qr-text.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { pinOf, pollPin } from '#server/infra/ids/pins.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { checkInHash } from '#server/modules/tickets/rules/qr-text.ts'
+import { jsonOf, wireOf } from '../../../support/json.ts'
+import { minute } from '../../../support/payment-helpers.ts'
 import {
   api,
   bookingForm,
@@ -17,8 +18,7 @@ import {
   validate,
 } from '../../../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../support/seeds.ts'
-import { minute } from '../../../support/payment-helpers.ts'
-import { jsonOf, wireOf } from '../../../support/json.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

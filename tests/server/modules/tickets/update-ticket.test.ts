@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { jsonOf, wireOf } from '../../../support/json.ts'
 import {
   api,
   bookingForm,
@@ -15,7 +15,7 @@ import {
   type Held,
 } from '../../../support/purchase.ts'
 import { eventSeed, freeSeed } from '../../../support/seeds.ts'
-import { jsonOf, wireOf } from '../../../support/json.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
-import { composeMail } from '#server/compose-mail.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { composeMail } from '#server/compose-mail.ts'
+import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
+import { followCodeLink, reservationOf } from '../../../support/code-link.ts'
+import { duringTransaction } from '../../../support/during-transaction.ts'
+import { reservationIdOf, wireOf } from '../../../support/json.ts'
 import { api, bookingForm, errorsOf, forFree, holdMore, pay, validate } from '../../../support/purchase.ts'
 import { category, testNow } from '../../../support/seeds.ts'
-import { followCodeLink, reservationOf } from '../../../support/code-link.ts'
 import { browser } from '../../../support/sign-in.ts'
-import { duringTransaction } from '../../../support/during-transaction.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { sharedCategory, waitingTools } from '../../../support/waiting-list.ts'
-import { reservationIdOf, wireOf } from '../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { runJobs } from '#server/jobs.ts'
-import { composeMail } from '#server/compose-mail.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../../support/test-server.ts'
+import { composeMail } from '#server/compose-mail.ts'
+import { runJobs } from '#server/jobs.ts'
+import { jsonOf, wireOf } from '../../../support/json.ts'
 import { api, errorsOf, holdMore } from '../../../support/purchase.ts'
 import { category, testNow } from '../../../support/seeds.ts'
+import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { listOn, sharedCategory, waitingTools } from '../../../support/waiting-list.ts'
-import { jsonOf, wireOf } from '../../../support/json.ts'
 
 let server: TestServer
 beforeAll(async () => {

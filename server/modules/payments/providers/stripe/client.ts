@@ -3,8 +3,8 @@
  * docs/api/payments.md#card-payment-without-strong-authentication).
  */
 import Stripe from 'stripe'
-import { setting } from '#server/modules/settings/index.ts'
 import type { EventRow } from '#server/infra/database/tables/tables.ts'
+import { setting } from '#server/modules/settings/index.ts'
 
 export type { Stripe }
 

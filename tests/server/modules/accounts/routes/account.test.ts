@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeSetting } from '#server/modules/settings/queries.ts'
-import { saveProfile } from '#server/modules/accounts/queries/users.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
-import { checkAnswers } from '../../../../support/openapi.ts'
+import { saveProfile } from '#server/modules/accounts/queries/users.ts'
+import { writeSetting } from '#server/modules/settings/queries.ts'
 import { fakeDist } from '../../../../support/fake-dist.ts'
+import { jsonOf, wireOf } from '../../../../support/json.ts'
+import { checkAnswers } from '../../../../support/openapi.ts'
 import { errorsOf } from '../../../../support/purchase.ts'
 import { browser, signIn, type Browser } from '../../../../support/sign-in.ts'
-import { jsonOf, wireOf } from '../../../../support/json.ts'
+import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 
 const dist = fakeDist()
 const checkedAnswers = checkAnswers()

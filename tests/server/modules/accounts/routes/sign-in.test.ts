@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
-import { browser, signIn } from '../../../../support/sign-in.ts'
 import { jsonOf, wireOf } from '../../../../support/json.ts'
+import { browser, signIn } from '../../../../support/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 import { api, buy, onSite } from '../../../../support/purchase.ts'
 import { eventSeed } from '../../../../support/seeds.ts'
 import { browser, buyAs, signIn } from '../../../../support/sign-in.ts'
 import { buySubscription, subscriptionSeed } from '../../../../support/subscription-seeds.ts'
+import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { billingDocument } from '#server/modules/documents/rules/billing-record.ts'
 
 /** A receipt as the first version stored it. */

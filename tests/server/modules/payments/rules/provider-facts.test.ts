@@ -2,9 +2,9 @@
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
 import type { EventRow } from '#server/infra/database/tables/tables.ts'
+import { captchaParameters } from '#server/modules/payments/providers/captcha-parameters.ts'
 import { mollieEntry } from '#server/modules/payments/providers/redirect/mollie.ts'
 import { saferpayEntry } from '#server/modules/payments/providers/redirect/saferpay.ts'
-import { captchaParameters } from '#server/modules/payments/providers/captcha-parameters.ts'
 import { connectStripe } from '#server/modules/payments/providers/stripe/client.ts'
 import { stripeRefusalKey } from '#server/modules/payments/providers/stripe/refusal-key.ts'
 import {

@@ -1,10 +1,10 @@
 /** Services with their own rate (docs/api/pricing.md#additional-services-in-the-price). */
 import { describe, expect, it } from 'vitest'
 import type { OwnTax } from '#core/domain/price.ts'
+import { priceCart, vatRateOf, type PricedItem } from '#core/domain/price.ts'
 import type { VatStatus } from '#core/domain/vat-status.ts'
 import type { Discount, ServiceVat } from '#server/infra/database/tables/pricing.ts'
 import { ownTaxOf } from '#server/modules/pricing/rules/own-tax.ts'
-import { priceCart, vatRateOf, type PricedItem } from '#core/domain/price.ts'
 
 const tickets: PricedItem[] = [1, 2].map(() => ({ price: 5000, tax: 'DUE', categoryId: 1, donation: false }))
 const service = (price: number, percentage: string, included: boolean): PricedItem => ({

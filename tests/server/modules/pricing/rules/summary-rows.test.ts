@@ -6,13 +6,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SummaryRow } from '#core/contract/reservation.ts'
 import { toMinor } from '#core/domain/money.ts'
+import type { VatStatus } from '#core/domain/vat-status.ts'
+import type { Discount } from '#server/infra/database/tables/pricing.ts'
 import {
   reservationPrice,
   type ReservationContents,
 } from '#server/modules/pricing/rules/reservation-price.ts'
 import { summaryRows } from '#server/modules/pricing/rules/summary-rows.ts'
-import type { VatStatus } from '#core/domain/vat-status.ts'
-import type { Discount } from '#server/infra/database/tables/pricing.ts'
 
 const categories = [
   { id: 1, name: 'Standard', taxed: true },

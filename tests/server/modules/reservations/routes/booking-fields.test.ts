@@ -3,9 +3,9 @@
  * docs/api/booking-details.md#validate-to-overview, docs/api/additional-fields.md#values-on-the-wire).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
+import { envelopeOf, firstOf, wireOf } from '../../../../support/json.ts'
 import {
   bookingForm,
   errorsOf,
@@ -17,7 +17,7 @@ import {
   type Held,
 } from '../../../../support/purchase.ts'
 import { category, eventSeed, freeSeed } from '../../../../support/seeds.ts'
-import { envelopeOf, firstOf, wireOf } from '../../../../support/json.ts'
+import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -9,9 +9,9 @@ import {
   rossi,
   taxedSeed,
 } from '../../../../support/invoice-forms.ts'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
-import { bookingForm, errorsOf, hold, onSite, pay, validate } from '../../../../support/purchase.ts'
 import { envelopeOf, jsonOf } from '../../../../support/json.ts'
+import { bookingForm, errorsOf, hold, onSite, pay, validate } from '../../../../support/purchase.ts'
+import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

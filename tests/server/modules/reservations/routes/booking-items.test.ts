@@ -3,12 +3,12 @@
  * docs/api/booking-details.md#form).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { holdItemRows } from '#server/modules/pricing/queries/additional-services.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import { holdItemRows } from '#server/modules/pricing/queries/additional-services.ts'
+import { envelopeOf, wireOf } from '../../../../support/json.ts'
 import { bookingForm, errorsOf, hold, validate, type Held } from '../../../../support/purchase.ts'
 import { eventSeed } from '../../../../support/seeds.ts'
-import { envelopeOf, wireOf } from '../../../../support/json.ts'
+import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** Tax numbers and reverse charge in the booking form (docs/api/booking-details.md#form, docs/api/pricing.md#reverse-charge). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { VatCheckResult } from '#server/modules/additional-fields/rules/validate-answers.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import type { VatCheckResult } from '#server/modules/additional-fields/rules/validate-answers.ts'
 import {
   germanCompany,
   heldInfo,
@@ -9,12 +9,12 @@ import {
   invoicingOf,
   taxedSeed,
 } from '../../../../support/invoice-forms.ts'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import { envelopeOf, wireOf } from '../../../../support/json.ts'
 import { api, bookingForm, errorsOf, hold, holdMore, person, validate } from '../../../../support/purchase.ts'
 import { category, eventSeed } from '../../../../support/seeds.ts'
 import { openShop } from '../../../../support/shop.ts'
 import { buySubscription, freeSubscriptionSeed } from '../../../../support/subscription-seeds.ts'
-import { envelopeOf, wireOf } from '../../../../support/json.ts'
+import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 
 let server: TestServer
 const register = {

@@ -1,11 +1,11 @@
 /** Codes in another case or Unicode form (docs/api/codes-and-discounts.md#kinds-of-codes). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PromoCodeInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import type { PromoCodeInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
+import { wireOf } from '../../../../support/json.ts'
 import { category, eventSeed } from '../../../../support/seeds.ts'
 import { openShop } from '../../../../support/shop.ts'
-import { wireOf } from '../../../../support/json.ts'
+import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -4,13 +4,13 @@
  * docs/api/codes-and-discounts.md#check-for-a-dynamic-discount).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PromoCodeInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import type { PromoCodeInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
+import { jsonOf, wireOf } from '../../../../support/json.ts'
 import { api, bookingForm, onSite, pay, validate } from '../../../../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../../../../support/seeds.ts'
 import { codesOf, openShop, type Shop } from '../../../../support/shop.ts'
-import { jsonOf, wireOf } from '../../../../support/json.ts'
+import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

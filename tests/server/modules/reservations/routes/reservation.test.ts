@@ -1,8 +1,9 @@
 /** The calls about a reservation besides the booking form: cancel, back-to-booking and re-send-email. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import { cancelReservation } from '#server/modules/reservations/cancel-reservation.ts'
+import { jsonOf, wireOf } from '../../../../support/json.ts'
+import { minute } from '../../../../support/payment-helpers.ts'
 import {
   api,
   bookingForm,
@@ -14,8 +15,7 @@ import {
   type Held,
 } from '../../../../support/purchase.ts'
 import { category, freeSeed } from '../../../../support/seeds.ts'
-import { jsonOf, wireOf } from '../../../../support/json.ts'
-import { minute } from '../../../../support/payment-helpers.ts'
+import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -3,14 +3,14 @@
  * docs/api/codes-and-discounts.md#code-links).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PromoCodeInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
-import { runJobs } from '#server/jobs.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import { runJobs } from '#server/jobs.ts'
+import type { PromoCodeInput } from '#server/modules/event-setup/definitions/price-definitions.ts'
+import { envelopeOf, jsonOf, reservationIdOf, wireOf } from '../../../../support/json.ts'
 import { api, bookingForm, onSite, pay, validate } from '../../../../support/purchase.ts'
 import { category, eventSeed } from '../../../../support/seeds.ts'
 import { codesOf, openShop, type Shop } from '../../../../support/shop.ts'
-import { envelopeOf, jsonOf, reservationIdOf, wireOf } from '../../../../support/json.ts'
+import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { findEvent } from '#server/modules/catalogue/index.ts'
 import { reserve } from '#server/modules/reservations/reserve.ts'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
-import { category, eventSeed, freeSeed, testNow } from '../../../../support/seeds.ts'
 import { envelopeOf, firstOf, jsonOf, wireOf, type JsonAnswer } from '../../../../support/json.ts'
+import { category, eventSeed, freeSeed, testNow } from '../../../../support/seeds.ts'
+import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 /** Application info, languages, bundles and countries (docs/api/catalogue.md#application-info,
  * docs/api/catalogue.md#translations). */
 import { readdirSync, rmSync } from 'node:fs'
-import { endpoints } from '#core/contract/endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { fakeDist } from '../../../../support/fake-dist.ts'
 import { jsonOf, wireOf } from '../../../../support/json.ts'
+import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 
 const dist = fakeDist()
 let server: TestServer

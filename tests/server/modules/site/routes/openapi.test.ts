@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 import { openApiFile } from '../../../../../scripts/openapi/format.ts'
+import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

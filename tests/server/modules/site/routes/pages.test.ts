@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { writeSetting } from '#server/modules/settings/index.ts'
-import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 import { fakeDist, script } from '../../../../support/fake-dist.ts'
 import { bookingForm, buy, byTransfer, forFree, hold, validate } from '../../../../support/purchase.ts'
 import { eventSeed, freeSeed } from '../../../../support/seeds.ts'
+import { startTestServer, type TestServer } from '../../../../support/test-server.ts'
 
 const dist = fakeDist()
 let server: TestServer
