@@ -99,7 +99,7 @@ for (const { name, limit, needs } of routes) {
   css = new Set([...css, ...[...chunks].flatMap((key) => manifest[key].css ?? [])])
 }
 rows.push({ name: 'CSS', limit: 15, size: total(css) })
-// Of which 5 kB are the hashes of the files.
+// The hashes of the files take 5 kB of it.
 rows.push({ name: 'worker', limit: 50, size: weight('sw.js') })
 
 let broken = 0

@@ -66,7 +66,7 @@ const roundInterval = 30 * second
 const roundLease = 25 * second
 /** Every instance retries a failed finalization: each locks the row of the reservation. */
 const finalizeInterval = second
-/** Of the jobs that run each half hour or hour: how often an instance tries to take the lease. */
+/** For jobs that run each half hour or hour: how often an instance tries to take the lease. */
 const leaseCheckInterval = minute
 
 /** Sends reminders once in half an hour over all instances, also after restarts. @returns whether this call did */

@@ -79,7 +79,7 @@ export async function answerNavigation(tools: NavigationTools, request: Request)
   return (
     (await answerOr(shell, undefined)) ??
     (await networkPage(tools, request)) ??
-    // Of a slow device, not of one whose cache hangs.
+    // This answers on a slow device, but not where the cache hangs.
     (await answerOr(shell, undefined)) ??
     pageOfWorker(tools, url)
   )

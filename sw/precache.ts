@@ -68,7 +68,7 @@ export async function shellPage(): Promise<Response | undefined> {
   const shell = await controller().matchPrecache(shellFile)
   if (!shell) return undefined
   const headers = new Headers(shell.headers)
-  // Of the bytes on the wire.
+  // The hash covers the bytes on the wire.
   for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name)
   return new Response((await shell.text()).replace('<head>', `<head>${startCheck}`), { headers })
 }

@@ -22,7 +22,7 @@ export interface InstallEventWithRoutes extends ExtendableEvent {
   addRoutes?(rules: readonly RouterRule[]): Promise<void>
 }
 
-/** Of a one-shot or periodic sync. */
+/** The event of a one-shot or periodic sync. */
 export interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }

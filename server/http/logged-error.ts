@@ -5,7 +5,7 @@
 // A type, because an interface has no index signature, which the logger requires.
 export type LoggedError = {
   readonly type: string
-  /** Of the database (SQLSTATE), of Node or of Fastify. */
+  /** Code of the database (SQLSTATE), of Node or of Fastify. */
   readonly code: string | undefined
   /** Constraint of the database that the query broke. */
   readonly constraint: string | undefined

@@ -19,7 +19,7 @@ type PlainValue<T> = T extends Uint8Array ? Uint8Array : T
 
 export interface ApiCall<E> {
   readonly params: ParamsOf<E>
-  /** As text; the values of a repeated name are joined with commas. An empty value counts as absent. */
+  /** The query as text; the values of a repeated name are joined with commas. An empty value counts as absent. */
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
   readonly request: FastifyRequest

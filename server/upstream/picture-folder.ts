@@ -7,7 +7,7 @@ import type { PictureSize } from '#server/infra/pictures/resize-picture.ts'
 
 export interface FolderLimits {
   readonly maxPictures: number
-  /** Of all sizes together; the last picture may exceed it. */
+  /** Bytes of all sizes together; the last picture may exceed the limit. */
   readonly maxBytes: number
 }
 
@@ -28,7 +28,7 @@ const sizeFile = (width: number): string => `${String(width)}.webp`
 const unfinished = '.part'
 const remove = (path: string): Promise<void> => rm(path, { recursive: true, force: true })
 
-/** Of a picture from an earlier run; null without sizes. */
+/** Reads the sizes of a picture from an earlier run; null without sizes. */
 async function readKept(path: string, seenAt: number): Promise<KeptPicture | null> {
   const names = await readdir(path)
   const widths = names.flatMap((name) => readPictureSize(name) ?? []).toSorted((a, b) => a - b)

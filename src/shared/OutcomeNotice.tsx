@@ -22,7 +22,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Of every status from 500 on (docs/api/envelopes-and-errors.md#status-codes). */
+/** The text for every status from 500 on (docs/api/envelopes-and-errors.md#status-codes). */
 const serverErrorKey = 'error.STEP_2_PAYMENT_REQUEST_CREATION'
 
 /** True for an error in the server; 502, 503 and 504 mean that it cannot answer now. */

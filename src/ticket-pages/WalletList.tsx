@@ -108,7 +108,7 @@ const Section = ({ id, title, groups, live, folded, stacked }: SectionProps) =>
     </section>
   )
 
-/** Of the tickets to come, as {@link oldestCheck}. */
+/** The {@link oldestCheck} of the tickets to come. */
 const OldestCheck = ({ sections: { today, ended, upcoming, past } }: Pick<Props, 'sections'>) => {
   const { t, lang } = usePageContext().translations
   const current = [today, ended, upcoming].flat(2)

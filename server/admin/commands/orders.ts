@@ -47,7 +47,7 @@ const columnNames = [
   'full number',
 ]
 
-/** Of an event or a pass, or the one reservation with that number. @returns null when nothing has that name */
+/** Finds the reservations of an event or a pass, or the one reservation with that number. @returns null when nothing has that name */
 async function findReservations(db: Database, text: string): Promise<Reservation[] | null> {
   const reservations = await listReservationsOfContext(db, text)
   if (reservations) return reservations

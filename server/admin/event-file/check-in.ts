@@ -15,7 +15,7 @@ const joinLink = (parsers: FieldParsers) =>
 
 const joinLinks = (parsers: FieldParsers) => z.array(joinLink(parsers)).exactOptional()
 
-/** Of a category. */
+/** Check-in settings of a category. */
 export const checkInSchema = (parsers: FieldParsers) => ({
   joinLinks: joinLinks(parsers),
   checkInFrom: parsers.instant.exactOptional(),
@@ -34,7 +34,7 @@ const poll = (parsers: FieldParsers) =>
       .min(2),
   })
 
-/** Of the event. */
+/** Check-in settings of the event. */
 export const accessSchema = (parsers: FieldParsers) => ({
   joinLinks: joinLinks(parsers),
   polls: z.array(poll(parsers)).exactOptional(),

@@ -18,7 +18,7 @@ export interface EventSettings extends NamedSettings {
 export const listOrganizationSettings = (db: Database): Promise<NamedSettings[]> =>
   db.selectFrom('organizations').select(['id', 'slug as name', 'settings']).orderBy('slug').execute()
 
-/** Of events and subscription descriptors, by name. */
+/** Levels of events and subscription descriptors, by name. */
 export async function listEventSettings(db: Database): Promise<EventSettings[]> {
   const rows = await db
     .selectFrom('events')

@@ -35,7 +35,7 @@ async function allRows(db: Database): Promise<Row[]> {
   ]
 }
 
-/** Of rows with the same key the last one, which has the most specific level. */
+/** Keeps, of rows with the same key, the last one, which has the most specific level. */
 const effectiveRows = (rows: readonly Row[]): Row[] => [...new Map(rows.map((row) => [row[0], row])).values()]
 
 /** All settings of all levels, or the effective settings of one organization or event, which must exist. */

@@ -6,7 +6,7 @@ import { nearestNameHint } from '../event-file/did-you-mean.ts'
 import { listEventSettings, listOrganizationSettings, type NamedSettings } from '../queries/setting-levels.ts'
 import { SettingError } from './setting-value.ts'
 
-/** As the operator names it. `house`: no option; the kind is part of the socket's messages. */
+/** The level as the operator names it. `house`: no option; the kind is part of the socket's messages. */
 export type SettingPlace =
   | { readonly kind: 'house' }
   | { readonly kind: 'organization' | 'event'; readonly name: string }
@@ -35,7 +35,7 @@ export async function levelOf(db: Database, place: SettingPlace): Promise<Settin
   return { kind: 'eventDefaults' }
 }
 
-/** As {@link levelOf}, for one key. @throws SettingError for a key that only the server has */
+/** Does the same as {@link levelOf} for one key. @throws SettingError for a key that only the server has */
 export async function levelFor(db: Database, place: SettingPlace, key: string): Promise<SettingLevel> {
   const level = await levelOf(db, place)
   if (settingType(key) !== undefined) return level

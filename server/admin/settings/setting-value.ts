@@ -40,7 +40,7 @@ function parseTexts(text: string): unknown {
   throw new SettingError(['Expected texts by language, by key:', ...wrong].join('\n'))
 }
 
-/** As in an event file: true, 7, and anything else as text. */
+/** Reads a value as an event file does: true, 7, and anything else as text. */
 function parseSimpleValue(type: string, text: string): string | number | boolean {
   if (type === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)
   return type === 'boolean' && /^(true|false)$/.test(text) ? text === 'true' : text

@@ -34,7 +34,7 @@ export function withOneCatalogue(db: Database): Database {
 /** For {@link withCatalogueOf}: a column of a statement that the caller sends anyway; null when the row is missing. */
 export const catalogueVersionColumn = sql<string | null>`(select version from catalogue_version)`
 
-/** As {@link withOneCatalogue}, with the version that a statement of the same request or transaction has read. */
+/** Does the same as {@link withOneCatalogue}, with the version that a statement of the same request or transaction has read. */
 export function withCatalogueOf(db: Database, version: string | null): Database {
   if (pins.has(db)) return db
   const handle = handleOf(db)

@@ -35,7 +35,7 @@ const insertRow = batched<Session, void>(async (db, sessions) => {
   return sessions.map(() => undefined)
 })
 
-/** As it is made from its id alone. */
+/** A session as it is made from its id alone. */
 const unstored = (key: string, id: string, seenAt: number): Session => ({
   id,
   secret: secretOf(key, id),

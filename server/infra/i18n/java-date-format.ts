@@ -174,7 +174,7 @@ const patternToken = /'((?:[^']|'')*)'|([A-Za-z])\2*|[^A-Za-z']+/g
 export const formatJava = (instant: number, timeZone: string, pattern: string, lang: string): string =>
   formatClock(wallClock(instant, timeZone), pattern, lang)
 
-/** As {@link formatJava}, for a local date and time. */
+/** Does the same as {@link formatJava} for a local date and time. */
 export function formatClock(clock: WallClock, pattern: string, lang: string): string {
   return pattern.replace(patternToken, (text, quoted: string | undefined, letter: string | undefined) => {
     if (quoted !== undefined) return quoted === '' ? "'" : quoted.replaceAll("''", "'")

@@ -19,7 +19,7 @@ export interface CodeAttempt {
   readonly eventId: number
   /** The address, and the networks that contain it. */
   readonly networks: readonly VisitorNetwork[]
-  /** As the visitor sent it. */
+  /** The code as the visitor sent it. */
   readonly text: string
   /** Wrong ones of an address in an hour. */
   readonly most: number

@@ -134,7 +134,7 @@ export interface TextBlock {
   readonly align?: 'left' | 'center' | 'right'
 }
 
-/** As {@link writeText}, for text in several fonts or from right to left. */
+/** Does the same as {@link writeText} for text in several fonts or from right to left. */
 function writeLines(pdf: Pdf, text: string, block: TextBlock): number {
   const { x, y, width, size, minSize = size, maxLines = Infinity, align = 'left' } = block
   const font = block.font ?? fonts.regular

@@ -22,7 +22,7 @@ export interface ChallengeResponse {
 }
 
 export interface Challenge {
-  /** As GET /api/v2/info sends it. */
+  /** The challenge that GET /api/v2/info sends. */
   configuration(): Promise<ApplicationInfo['challengeConfiguration']>
   /** Whether the call may continue. Rejects when Turnstile does not answer. */
   verify(attempt: ChallengeResponse): Promise<boolean>

@@ -16,12 +16,12 @@ export type EventFilter = (event: EventWithOrganization) => boolean
 
 interface ListedEvent {
   readonly event: EventWithOrganization
-  /** As on the wire, without its offer. */
+  /** The event as on the wire, without its offer. */
   readonly view: z.input<typeof basicEvent>
 }
 
 interface KeptList {
-  /** As of {@link readEventListVersion}. */
+  /** The value of {@link readEventListVersion}. */
   readonly version: string
   readonly events: readonly ListedEvent[]
   /** By the ids and the offers of the events: many filters have the same result. */

@@ -8,7 +8,7 @@ import { paymentRefOf } from './providers/payment-ref.ts'
 import { findValidTransaction } from './queries/transactions.ts'
 
 export interface CheckedPayment {
-  /** As it was before the check. */
+  /** The state before the check. */
   readonly transaction: Transaction
   /** `unknown` when the provider is unreachable or does not have the payment. */
   readonly status: ProviderStatus

@@ -85,7 +85,7 @@ async function issueReservation(
   return details
 }
 
-/** As {@link completeWithoutMails}, and queues the mails. */
+/** Does the same as {@link completeWithoutMails} and queues the mails. */
 export async function completeReservation(
   trx: Database,
   reservation: Reservation,
@@ -94,7 +94,7 @@ export async function completeReservation(
   await completeDetails(trx, await loadReservationDetails(trx, reservation), now)
 }
 
-/** As {@link completeReservation}. @param before what the transaction knows of the reservation, as it is stored now */
+/** Does the same as {@link completeReservation}. @param before what the transaction knows of the reservation, as it is stored now */
 export async function completeDetails(trx: Database, before: ReservationDetails, now: number): Promise<void> {
   const details = await issueReservation(trx, before, now)
   const wasAwaitingPayment = before.reservation.finalized

@@ -42,7 +42,7 @@ import { startPayment, type OnlineProvider } from './start-payment.ts'
 export interface ConfirmRequest {
   /** The reservation's id. */
   readonly id: string
-  /** As read before, without a lock. */
+  /** The state that was read before, without a lock. */
   readonly reservation: Reservation
   readonly body: PaymentForm
   /** Two letters. */

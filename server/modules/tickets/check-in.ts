@@ -43,7 +43,7 @@ async function checkInLocked(
   { now, paid = false }: CheckInOptions,
 ): Promise<CheckInResult> {
   const { ticket } = found
-  // Of a demo that this server does not show any more.
+  // The event belongs to a demo that this server does not show any more.
   if (found.event.demo_status !== null && found.event.status === 'DISABLED') return 'not-valid'
   if (isCheckedIn(ticket.status)) return 'already'
   if (!isUnusedTicket(ticket.status)) return 'not-valid'

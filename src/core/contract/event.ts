@@ -23,7 +23,7 @@ const pictureWidths = z.optional(z.array(z.number()))
 /** What an event sells now, for its card in a list (docs/api/catalogue.md#offer). */
 export const eventOffer = z.object({
   currency: z.nullable(z.string()),
-  /** Of the tickets that are left; null where none is. */
+  /** The lowest price of the tickets that are left, in minor units; null without any. */
   lowestPrice: amountOrBlank,
   priceVaries: z.boolean(),
   soldOut: z.boolean(),

@@ -13,8 +13,8 @@ export const antiForgeryHeader = 'X-CSRF-TOKEN'
 export const antiForgeryAnswerHeader = 'XSRF-TOKEN'
 export const openIdHeader = 'Alfio-OpenId-Enabled'
 /**
- * Of a 429: which limit of the visitor was reached (docs/api/envelopes-and-errors.md#status-codes). `codes`: wrong codes and
- * PINs. `entries`: of waiting lists.
+ * The header of a 429 that names which limit of the visitor was reached (docs/api/envelopes-and-errors.md#status-codes). `codes`: wrong codes and
+ * PINs. `entries`: entries of waiting lists.
  */
 export const limitHeader = 'Tessera-Limit'
 export const visitorLimits = ['codes', 'entries'] as const

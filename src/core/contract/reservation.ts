@@ -127,7 +127,7 @@ export const summaryRow = z.object({
   subTotal: rowPrice,
   type: openEnum<SummaryType>(),
   taxPercentage: z.nullable(z.string()),
-  /** Of a TAX_DETAIL row with an own rate (this server only): the price above includes the tax. */
+  /** Only a TAX_DETAIL row with a separate rate has it (this server only): the price above includes the tax. */
   taxIncluded: z.optional(z.boolean()),
 })
 export type SummaryRow = z.output<typeof summaryRow>

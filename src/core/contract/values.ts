@@ -27,7 +27,7 @@ export const amount = z.codec(amountText, amountShape, {
   encode: formatAmount,
 })
 
-/** As {@link amount}; "" reads as null: there is no price (free contexts, no discount). */
+/** Encodes like {@link amount}; "" reads as null: there is no price (free contexts, no discount). */
 export const amountOrBlank = z.codec(amountText, z.nullable(amountShape), {
   decode: (text) => parseAmount(text),
   encode: (value) => (value === null ? '' : formatAmount(value)),

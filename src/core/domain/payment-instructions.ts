@@ -6,7 +6,7 @@ export interface PaymentInstructions {
   readonly lang: string
   /** The name of the method. */
   readonly name: string
-  /** As the server sent it: it has to be sanitized before it is shown. */
+  /** HTML as the server sent it: it has to be sanitized before it is shown. */
   readonly html: string
 }
 

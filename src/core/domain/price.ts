@@ -8,7 +8,7 @@ import { isExempt, isIncluded, isNotCharged, vatStatusOf, type VatStatus } from 
 
 /** The tax of a service with its own rate. */
 export interface OwnTax {
-  /** As the organizer entered it: "2.60". */
+  /** The rate as the organizer entered it: "2.60". */
   readonly percentage: string
   /** The price includes the tax. */
   readonly included: boolean

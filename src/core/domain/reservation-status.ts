@@ -53,7 +53,7 @@ export const isFinalizing = among(finalizingStatuses)
 /** The server waits for money that no provider reports. The buyer has the instructions. */
 export const awaitsOfflinePayment = among(offlinePaymentStatuses)
 
-/** As `offlinePaymentStatuses`, and from the confirmation on. */
+/** The `offlinePaymentStatuses` and every status from the confirmation on. */
 export const owingStatuses = [
   'OFFLINE_FINALIZING',
   ...offlinePaymentStatuses,

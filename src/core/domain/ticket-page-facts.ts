@@ -82,7 +82,7 @@ export const cardFields = [
 /** A ticket on a card of the wallet list. */
 export type CardTicket = Pick<PageTicket, (typeof cardFields)[number] | 'checkedAt'> &
   StoredTicketState & {
-    /** As in {@link PageTicket}; not in summaries of older builds. */
+    /** The same as in {@link PageTicket}; not in summaries of older builds. */
     readonly eventMissingSince?: number | null
   }
 

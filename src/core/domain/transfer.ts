@@ -3,7 +3,7 @@ import type { PurchaseContext } from './purchase-context.ts'
 
 /** A bank transfer. */
 export interface Transfer {
-  /** As the organizer typed it: an IBAN with or without spaces, or any other account number. */
+  /** The account as the organizer typed it: an IBAN with or without spaces, or any other account number. */
   readonly account: string
   /** Name, street with number, postal code with town. */
   readonly owner: readonly string[]

@@ -17,7 +17,7 @@ export interface WaitingRoom {
   readonly firstName: string
   /** The zone of the event. */
   readonly timeZone: string
-  /** Of the check-in info: while a join link is valid, begin and end are both its start. */
+  /** Start in the check-in info: while a join link is valid, begin and end are both its start. */
   readonly dates: DatesWithOffset
   readonly eventDates: DatesWithOffset
   /** The server's clock minus the trusted one; in records of older builds minus the device's. */
@@ -143,7 +143,7 @@ export function startOnEventClock({ eventDates, timeZone }: WaitingRoom, lang: s
   return { text: momentText(start, offset, lang), zone: zoneText(start, { offset, timeZone }, lang) }
 }
 
-/** Of {@link startOnEventClock}, on the device's clock; null when both clocks show the same. */
+/** The moment of {@link startOnEventClock} on the device's clock; null when both clocks show the same. */
 export function startOnDeviceClock(
   { eventDates }: WaitingRoom,
   lang: string,

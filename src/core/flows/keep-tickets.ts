@@ -127,7 +127,7 @@ export async function keepTickets(
   return (await withKeepLock(tools, wanted.reservationId, work)) ?? work()
 }
 
-/** As {@link keepTickets}, without the lock. */
+/** Does the same as {@link keepTickets}, without the lock. */
 export async function storeTickets(
   tools: WalletTools,
   wanted: TicketsToKeep,

@@ -42,7 +42,7 @@ async function outstandingRoom(
   return isStored ? null : address
 }
 
-/** Of the soonest events; at most ten. */
+/** The rooms of the soonest events; at most ten. */
 async function outstandingRooms(db: TesseraDatabase, now: number): Promise<WaitingRoomAddress[]> {
   const expected = (await allSummaries(db)).filter((ticket) => isExpected(ticket, now)).sort(soonestFirst)
   const keys = expected.map(({ eventShortName, uuid }): TicketKey => [eventShortName, uuid])

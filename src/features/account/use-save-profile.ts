@@ -26,7 +26,7 @@ interface SaveOutcome {
 }
 
 export interface SaveProfileState extends SaveOutcome {
-  /** Of the fields that are not changed since. */
+  /** Errors of the fields that the visitor has not changed since. */
   readonly errors: readonly ErrorLine[]
   /** Number of refused attempts: each takes the focus to the summary. */
   readonly attempt: number

@@ -33,7 +33,7 @@ function rateNote({ vat, vatIncluded }: Pick<EventInfo, 'vat' | 'vatIncluded'>, 
   })
 }
 
-/** As {@link taxNote}, for an additional service with its own rate or that of the event. */
+/** Does the same as {@link taxNote}, for an additional service with its own rate or that of the event. */
 export const serviceTaxNote = (
   { vatApplies, vatIncluded, vatPercentage: vat, free }: AdditionalService,
   translations: Translations,

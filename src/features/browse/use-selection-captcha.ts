@@ -6,7 +6,7 @@ import { focusControl } from '#ui/focus-control.ts'
 const selectionCaptchaId = 'selection-captcha'
 
 export interface SelectionCaptcha {
-  /** Of the element with the check. */
+  /** The id of the element that shows the check. */
   readonly id: string
   /** Null where the event requires no check. */
   readonly siteKey: string | null

@@ -14,7 +14,7 @@ interface VisibleCount {
   /** How many events of the list to render. */
   readonly count: number
   readonly showMore: () => void
-  /** Of an element after the list: adds a step when it comes near. */
+  /** The ref of an element after the list: adds a step when it comes near. */
   readonly endRef: RefCallback<Element>
 }
 

@@ -11,7 +11,7 @@ export interface CountdownState {
 }
 
 const second = 1000
-/** As clocks show them: 0 means expired. */
+/** Rounds up, as clocks do: 0 means expired. */
 const shownSeconds = (left: number): number => Math.ceil(left / second)
 
 /**

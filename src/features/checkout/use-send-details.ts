@@ -36,7 +36,7 @@ function emptyFieldKey(path: string, { type }: FieldLabel, value: unknown): stri
 const noAnswer = { failure: null, warnings: [] }
 
 export interface SendDetailsState {
-  /** Of the fields that are not changed since. */
+  /** Errors of the fields that the visitor has not changed since. */
   readonly errors: readonly ErrorLine[]
   /** Number of errors; a line may name several. */
   readonly errorCount: number

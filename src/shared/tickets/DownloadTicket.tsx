@@ -19,7 +19,7 @@ type Props = {
   children: string
   /** Name of the button, with the attendee. */
   label?: string | undefined
-  /** As an item of a menu. */
+  /** Renders the link as an item of a menu. */
   inMenu?: boolean
 }
 

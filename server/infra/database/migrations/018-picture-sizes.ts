@@ -6,6 +6,6 @@ export const pictureSizes: readonly string[] = [
     bytes bytea not null,
     primary key (file_id, width)
   )`,
-  // Of the event, not of the file: a change of events changes the version of the catalogue.
+  // The column belongs to the event, not to the file: a change of events changes the version of the catalogue.
   `alter table events add column picture_widths jsonb`,
 ]

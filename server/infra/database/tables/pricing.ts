@@ -15,7 +15,7 @@ interface PromoCodeTable {
   organization_id: Immutable<number>
   /** Null for a code of the whole organization. */
   event_id: Immutable<number | null>
-  /** As the organizer writes it. */
+  /** The code as the organizer writes it. */
   code: Immutable<string>
   /** The code as it is compared: `codeKey`. */
   code_key: Immutable<string>

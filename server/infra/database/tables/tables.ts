@@ -44,7 +44,7 @@ export interface EventConfig {
   readonly paymentProxies: readonly PaymentProxy[]
   readonly bankAccount: string
   readonly bankAccountOwner: readonly string[]
-  /** Of the event itself. Reading an event adds those of the organization and the event defaults. */
+  /** Settings of the event. Reading an event adds those of the organization and the event defaults. */
   readonly settings: Settings
   readonly dynamicDiscounts?: readonly DynamicDiscountRule[]
   /** Texts that replace those of the bundle, by language and key; placeholders are `{{0}}`. */
@@ -109,7 +109,7 @@ interface EventTable {
   starts_at: number
   ends_at: number
   file_id: Immutable<string | null>
-  /** Of the sizes of its picture; null until they are made. */
+  /** Widths of its picture in px; null until they are made. */
   picture_widths: ColumnType<readonly number[] | null, undefined, string>
   texts: Json<EventTexts>
   config: Json<EventConfig>

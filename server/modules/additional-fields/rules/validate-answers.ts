@@ -34,7 +34,7 @@ interface RuleProblem {
   readonly limit?: number
 }
 
-/** Of an answer to a field without `maxLength`. */
+/** Greatest length of an answer to a field without `maxLength`. */
 const defaultMaxLength = 5000
 
 const lengthRule: FieldRule = (value, { minLength, maxLength }) => {
@@ -92,7 +92,7 @@ function valueProblems(
   field: FieldDefinition,
   checking: FieldValidation,
 ): ValidationError[] {
-  // As alf.io: a blank number that was sent is no number. A form leaves it out.
+  // A blank number that was sent is no number, as on alf.io. A form leaves it out.
   if (value === null) return field.type === 'vat:eu' ? [problem(name, 'error.STEP_2_INVALID_VAT')] : []
   for (const rule of rulesOf(field)) {
     const refused = rule(value, field, checking)

@@ -62,7 +62,7 @@ export const openCategoriesOf = (categories: readonly Category[], stock: EventSt
     .filter(({ restricted }) => !restricted)
     .map((category) => ({ category, free: stock.of(category).free }))
 
-/** As {@link openCategoriesOf}, for an event. */
+/** Does the same as {@link openCategoriesOf} for an event. */
 export async function listOpenCategories(db: Database, eventId: number): Promise<OpenCategory[]> {
   const stock = await countStock(db, eventId)
   return openCategoriesOf(await listCategories(db, eventId), stock)

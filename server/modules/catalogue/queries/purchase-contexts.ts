@@ -21,7 +21,7 @@ export async function findAnyDescriptorEvent(
   return row && getEvent(db, row.id)
 }
 
-/** As {@link findAnyDescriptorEvent}, without the disabled ones. @param id the public uuid */
+/** Finds the same as {@link findAnyDescriptorEvent}, without the disabled ones. @param id the public uuid */
 export async function findDescriptorEvent(
   db: Database,
   id: string,

@@ -60,7 +60,7 @@ const copyOverrides = (
 export interface EventState {
   /** Free tickets; null when the organizer does not show them. */
   readonly availableTickets: number | null
-  /** Of the whole server. */
+  /** A setting of the whole server. */
   readonly demonstration: boolean
   readonly hasAccessPromotions: boolean
   /** A subscription covers the event. */

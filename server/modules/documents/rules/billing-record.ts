@@ -29,7 +29,7 @@ export type BillingPayment = z.output<typeof billingPayment>
 
 export const billingDocument = z.object({
   kind: z.enum(['INVOICE', 'RECEIPT']),
-  /** Of the invoice; on a receipt of the reservation. */
+  /** Number of the invoice; a receipt has that of the reservation. */
   number: z.string(),
   order: z.string(),
   /** Epoch ms; dates are printed in `timeZone`. */

@@ -39,7 +39,7 @@ const transfersDue = (db: Database, { after, until }: DeadlinePeriod) =>
 export const findTransfersDue = (db: Database, period: DeadlinePeriod): Promise<DueReservation[]> =>
   transfersDue(db, period).execute()
 
-/** As {@link findTransfersDue}, without those whose buyer was reminded. */
+/** Finds the same as {@link findTransfersDue}, without those whose buyer was reminded. */
 export const findTransfersToRemind = (db: Database, period: DeadlinePeriod): Promise<DueReservation[]> =>
   transfersDue(db, period).where('payment_reminded_at', 'is', null).execute()
 

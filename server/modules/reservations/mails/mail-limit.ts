@@ -12,7 +12,7 @@ import { findHoldOrigin } from '../queries/hold-origins.ts'
 import { updateReservation } from '../queries/reservations.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
 
-/** Of one order. Its mails count for the limit of their recipients. */
+/** What the limit of mails means for one order. Its mails count for the limit of their recipients. */
 export interface MailLimit {
   /** Addresses, as `emailKey` has them, that get no mail of this order; others get all of them. */
   readonly atLimit: ReadonlySet<string>

@@ -30,7 +30,7 @@ export function dateAndPlace(
     .join('\n')
 }
 
-/** As {@link dateAndPlace}, with the validity of the ticket's category. */
+/** Writes {@link dateAndPlace} with the validity of the ticket's category. */
 export function ticketDateAndPlace(
   { translations }: CoreContext,
   found: TicketDetails,

@@ -12,7 +12,7 @@ export interface ReservationRows {
   readonly tickets: Ticket[]
   /** Pending or complete. */
   readonly transaction: Transaction | null
-  /** Of the catalogue, read with the rows. */
+  /** The version of the catalogue, read with the rows. */
   readonly version: string | null
 }
 
@@ -29,7 +29,7 @@ const contentColumns = [
   catalogueVersionColumn.as('version'),
 ] as const
 
-/** Of a reservation whose row the caller has read, in a transaction after its lock. */
+/** Reads the content of a reservation whose row the caller has read, in a transaction after its lock. */
 export const readContents = (db: Database, reservationId: string): Promise<Contents> =>
   db
     .selectFrom('reservations')

@@ -58,7 +58,7 @@ export async function findReservation(db: Database, given: string): Promise<Rese
   return reservation
 }
 
-/** As {@link findReservation}, with the row locked until the caller's transaction ends. */
+/** Does the same as {@link findReservation}, with the row locked until the caller's transaction ends. */
 export async function lockReservation(trx: Database, id: string): Promise<Reservation | undefined> {
   if (!isUuid(id)) return undefined
   return trx.selectFrom('reservations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -71,7 +71,7 @@ function allItemsAssigned(links: readonly ItemLink[], { items }: ReservationItem
   )
 }
 
-/** As alf.io: a field counts as answered when another item of the same ticket answers it. */
+/** A field counts as answered when another item of the same ticket answers it, as on alf.io. */
 function fieldNamesOnTicket(links: readonly ItemLink[], { ticketUuid }: ItemLink): Set<string> {
   const same = links.filter((link) => link.ticketUuid === ticketUuid)
   return new Set(same.flatMap(({ additional }) => Object.keys(additional ?? {})))

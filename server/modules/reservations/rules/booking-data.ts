@@ -12,7 +12,7 @@ export interface PersonData {
 }
 
 export interface AttendeeData extends PersonData {
-  /** As submitted; the event may not support it. */
+  /** The submitted language; the event may not support it. */
   readonly language: string | null
   readonly additional: SubmittedValues
 }

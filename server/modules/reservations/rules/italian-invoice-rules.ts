@@ -17,7 +17,7 @@ export type ItalianData = Pick<
   'italian' | 'country' | 'company' | 'state' | 'zip' | 'vatNr' | 'invoiceRequested'
 >
 
-/** Of a fiscal code or a tax number of another country. */
+/** Greatest length of a fiscal code or a tax number of another country. */
 export const maxFiscalCodeLength = 28
 const provinceFormat = { length: 2, pattern: /^[a-z]{2}$/i }
 const postcodeFormat = { length: 5, pattern: /^\d{5}$/ }

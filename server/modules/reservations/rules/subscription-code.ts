@@ -28,7 +28,7 @@ export function parseSubscriptionCode(typed: string): SubscriptionCode | null {
 }
 
 /**
- * Of several subscriptions with the same PIN, the one with this owner's address; all of them when none
+ * Chooses, from several subscriptions with the same PIN, the one with this owner's address; all of them when none
  * matches.
  */
 export function matchingOwner(

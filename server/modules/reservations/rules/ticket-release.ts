@@ -20,7 +20,7 @@ export const canBeReleased = (ticket: Ticket, category: Category, details: Reser
   ticket.status === 'ACQUIRED' &&
   (!category.restricted || details.categories.some(({ bounded }) => !bounded))
 
-/** As {@link canBeReleased}, before the end of the event. @param now epoch ms */
+/** {@link canBeReleased}, and the event has not ended. @param now epoch ms */
 export const isReleaseOffered = (
   ticket: Ticket,
   category: Category,

@@ -19,7 +19,7 @@ const ownerOf = ({ first_name, last_name, email }: Person) => ({
   email,
 })
 
-/** As alf.io, the contact becomes the owner with the confirmation only. */
+/** The contact becomes the owner with the confirmation only, as on alf.io. */
 const isOtherOwner = (owner: Person, contact: Person): boolean =>
   (['first_name', 'last_name', 'email'] as const).some((key) => owner[key] !== contact[key])
 

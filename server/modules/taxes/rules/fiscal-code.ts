@@ -41,7 +41,7 @@ function lastNamePart(name: string): string {
   return `${consonantsOf(letters)}${vowelsOf(letters)}XXX`.slice(0, 3)
 }
 
-/** Of four or more consonants, the second is skipped. */
+/** A name of four or more consonants leaves out the second. */
 function firstNamePart(name: string): string {
   const consonants = consonantsOf(lettersOf(name))
   if (consonants.length < 4) return lastNamePart(name)

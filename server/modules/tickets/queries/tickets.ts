@@ -31,7 +31,7 @@ export async function findCompleteTicket(
   return details.reservation.status === 'COMPLETE' ? ticketIn(details, publicUuid.toLowerCase()) : undefined
 }
 
-/** As {@link findCompleteTicket}, with a lock on the reservation until the caller's transaction ends. */
+/** Finds the same as {@link findCompleteTicket}, with a lock on the reservation until the caller's transaction ends. */
 export async function lockCompleteTicket(
   trx: Database,
   shortName: string,
@@ -58,7 +58,7 @@ export async function findTicket(
   return found && isAssigned(found.ticket) ? found : undefined
 }
 
-/** As {@link findTicket}, for a queued mail or an operator, without the event. */
+/** Finds the same as {@link findTicket}, for a queued mail or an operator, without the event. */
 export async function findTicketAnywhere(
   db: Database,
   publicUuid: string,

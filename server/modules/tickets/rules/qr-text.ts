@@ -10,7 +10,7 @@ export interface SignedTicket {
   /** The private UUID. */
   readonly uuid: string
   readonly fullName: string
-  /** As stored; "" when absent. */
+  /** The stored address; "" when absent. */
   readonly email: string
 }
 

@@ -52,7 +52,7 @@ export const readTickets = (db: TesseraDatabase, eventShortName?: string): Promi
     }),
   )
 
-/** As {@link readTickets}, without the damaged ones. */
+/** Reads like {@link readTickets}, without the damaged ones. */
 export const allTickets = async (db: TesseraDatabase): Promise<TicketRecord[]> =>
   (await readTickets(db)).tickets
 
@@ -96,7 +96,7 @@ export const readSummaries = (db: TesseraDatabase, eventShortName?: string): Pro
     }),
   )
 
-/** As {@link readSummaries}, without the number of damaged records. */
+/** Reads like {@link readSummaries}, without the number of damaged records. */
 export const allSummaries = async (db: TesseraDatabase): Promise<readonly TicketSummary[]> =>
   (await readSummaries(db)).tickets
 
@@ -133,7 +133,7 @@ export function watchTickets(
   return () => subscription.unsubscribe()
 }
 
-/** As {@link watchTickets}, with what lists show. */
+/** Watches like {@link watchTickets}, with the facts that lists show. */
 export function watchSummaries(
   db: TesseraDatabase,
   next: (found: StoredSummaries) => void,

@@ -14,7 +14,7 @@ export const maxReservationAge = 7 * 24 * 60 * 60_000
 /** A complete reservation some of whose tickets are not stored. */
 export interface ReservationToKeep {
   readonly reservation: ReservationRecord
-  /** Of {@link total} tickets that have an attendee. */
+  /** Number of the {@link total} tickets that have an attendee. */
   readonly saved: number
   readonly total: number
 }

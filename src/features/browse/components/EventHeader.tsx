@@ -14,7 +14,7 @@ const StoredAtNote = lazyOptional(async () => (await import('./StoredAtNote.tsx'
 
 type Props = {
   event: EventInfo
-  /** As in `TicketShop`. */
+  /** The same value as in `TicketShop`. */
   storedAt: number | null
 }
 

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
 import { useLeaveCheckout } from '../use-leave-checkout.ts'
 
-/** As the companies write their names. */
+/** Names of the providers as the companies write them. */
 const names: Readonly<Record<string, string>> = {
   MOLLIE: 'Mollie',
   SAFERPAY: 'Saferpay',

@@ -2,7 +2,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useOpensOffline } from '../use-opens-offline.ts'
 
-/** Of an order that waits for its payment: the page opens without a connection; nothing where it does not. */
+/** Reports that the page of an order that waits for its payment opens without a connection; renders nothing where it does not. */
 export const StoredPageNotice = ({ stored }: { stored: boolean }) => {
   const { t } = useTranslations()
   const opensOffline = useOpensOffline()

@@ -122,7 +122,7 @@ type Props = {
 export const PackReview = ({ pack, stored, importPack, onDecided, onClose }: Props) => {
   const { t, lang } = useTranslations()
   const { refreshWallet } = useServices()
-  // As they were when the file was opened: saved tickets stay in the list as new ones.
+  // The state when the file was opened: saved tickets stay in the list as new ones.
   const [entries] = useState(() => entriesOf(pack, stored))
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | null>(null)
   const [result, setResult] = useState<PackImport | null>(null)

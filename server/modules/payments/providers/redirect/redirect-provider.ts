@@ -22,7 +22,7 @@ import type { Gateway, GatewayPayment } from './gateway.ts'
 export interface RedirectProvider {
   readonly proxy: PaymentProxy
   readonly fixedMethod: StaticPaymentMethod
-  /** As the provider writes its name. */
+  /** Name as the provider writes it. */
   readonly name: string
   /** Ms after the provider's own deadline in which a report may still arrive. */
   readonly expiryMargin: number

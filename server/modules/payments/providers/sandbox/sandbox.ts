@@ -37,7 +37,7 @@ export const decisionsOf = (payment: SandboxPayment): readonly Decision[] =>
 
 export interface PaymentNotification {
   readonly method: 'GET' | 'POST'
-  /** Of this server. */
+  /** A path of this server. */
   readonly path: string
   /** The payment's id at the provider. */
   readonly id: string
