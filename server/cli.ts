@@ -1,14 +1,14 @@
+/**
+ * `npm run boxoffice -- <command>`: the operator's commands. A running server executes them through its admin
+ * socket, because only one process may open PGlite's files; without one the command opens the database
+ * itself.
+ */
 import { sendAdminRequest, runAdminCommand, type AdminRequest } from '#server/admin/admin-socket.ts'
 import { commands, findCommand, help, usage } from '#server/admin/command-table.ts'
 import { failed, UsageError, type Command, type CommandOutcome } from '#server/admin/command.ts'
 import { nearestNameHint } from '#server/admin/event-file/did-you-mean.ts'
 import { hasDatabase, openDatabase } from '#server/infra/database/database.ts'
 import { proxiesOf } from '#server/modules/payments/index.ts'
-/**
- * `npm run boxoffice -- <command>`: the operator's commands. A running server executes them through its admin
- * socket, because only one process may open PGlite's files; without one the command opens the database
- * itself.
- */
 import { readPayments, readStorage } from './config.ts'
 
 const usageExitCode = 2

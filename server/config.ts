@@ -1,7 +1,7 @@
+/** The environment variables of the server; docs/OPERATOR.md lists the same. */
 import type { CspSource } from '#server/http/content-security-policy.ts'
 import { parseTrustedProxies, type TrustedProxies } from '#server/http/trusted-proxies.ts'
 import { isLoopback } from '#server/infra/is-loopback.ts'
-/** The environment variables of the server; docs/OPERATOR.md lists the same. */
 import type { OpenIdOptions } from '#server/modules/accounts/index.ts'
 import type { BotCheckOptions } from '#server/modules/bot-checks/index.ts'
 import type { StripeOptions } from '#server/modules/payments/index.ts'

@@ -1,3 +1,7 @@
+/**
+ * Jobs that run at intervals: release expired reservations, finish interrupted ones, send reminders
+ * (docs/api/reservations.md#jobs).
+ */
 import type { Database } from '#server/infra/database/database.ts'
 import { removeIdleSessions } from '#server/infra/database/session-store.ts'
 import { runEvery } from '#server/infra/jobs/run-every.ts'
@@ -5,10 +9,6 @@ import { runOnOneInstance } from '#server/infra/jobs/run-on-one-instance.ts'
 import { removeOldLimitedActs } from '#server/infra/limits/limited-acts.ts'
 import { removeOldSignIns } from '#server/modules/accounts/index.ts'
 import { removeOldRequestCounts } from '#server/modules/bot-checks/index.ts'
-/**
- * Jobs that run at intervals: release expired reservations, finish interrupted ones, send reminders
- * (docs/api/reservations.md#jobs).
- */
 import {
   queueExpiringLists,
   finalizeDue,

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 /** Composes the server: database, translations, HTTP server, jobs, mails. main.ts listens with it, tests inject requests. */
+import type { FastifyInstance } from 'fastify'
 import type { PageRenderer } from '#core/domain/page-renderer.ts'
 import type { TicketPageRenderer } from '#core/domain/static-page.ts'
 import { openAdminSocket } from '#server/admin/admin-socket.ts'

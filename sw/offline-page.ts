@@ -1,8 +1,8 @@
-import { escapeHtml } from '#core/domain/escape-html.ts'
 /**
  * The page for an address that neither a cache nor the network answers, and for a broken app: what is stored on this device, and the way to
  * it. The worker script contains all of it; the ticket pages that it links come from the database.
  */
+import { escapeHtml } from '#core/domain/escape-html.ts'
 import { eventDay } from '#core/domain/event-day.ts'
 import { hashOf } from '#core/domain/hash-of.ts'
 import { iconLink } from '#core/domain/icon-link.ts'

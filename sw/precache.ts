@@ -1,8 +1,8 @@
-import type { HandlerCallbackOptions } from 'workbox-core'
 /**
  * The files of the build, hashed or with a revision. Files of the previous build stay until this worker takes
  * over, for lazy chunks of pages that still run (docs/browser-notes.md#old-chunks).
  */
+import type { HandlerCallbackOptions } from 'workbox-core'
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from 'workbox-precaching'
 import { shellFile } from '#core/contract/shell-file.ts'
 import { NoAnswerError, withTimeout } from '#core/domain/with-timeout.ts'

@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 /** Serves the built copy of another client in front of our server, so that both clients are measured in one run. */
+import { once } from 'node:events'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,5 +1,5 @@
-import type { Command } from './command.ts'
 /** The operator commands, in the order of the help text. */
+import type { Command } from './command.ts'
 import { cancelCommand } from './commands/cancel.ts'
 import { checkInCommand, onSitePaymentCommand, undoCheckInCommand } from './commands/check-in.ts'
 import { exportCommand } from './commands/export.ts'

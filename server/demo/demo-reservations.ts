@@ -1,8 +1,8 @@
+/** Reservations of the demo: sold tickets and held ones. */
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
 import { findEvent, listCategories } from '#server/modules/catalogue/index.ts'
-/** Reservations of the demo: sold tickets and held ones. */
 import { reservationTotal } from '#server/modules/pricing/index.ts'
 import {
   loadReservationDetails,

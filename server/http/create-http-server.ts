@@ -1,5 +1,5 @@
-import { constants } from 'node:zlib'
 /** Creates the Fastify server: limits, headers, compression, errors, logs without secrets. */
+import { constants } from 'node:zlib'
 import accepts from '@fastify/accepts'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'

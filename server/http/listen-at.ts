@@ -1,5 +1,5 @@
-import dns from 'node:dns/promises'
 /** Opens the port of the server. */
+import dns from 'node:dns/promises'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'

@@ -1,5 +1,5 @@
-import { isIP } from 'node:net'
 /** Which proxies in front of the server may name the address of a client (docs/OPERATOR.md#environment). */
+import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { sendText } from './errors.ts'
 

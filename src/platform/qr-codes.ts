@@ -1,8 +1,8 @@
-import type { CodeDrawing } from '#core/domain/ticket-code.ts'
 /**
  * Reads QR codes from pixels and draws them in a web worker: a large photo takes a slow phone seconds, in which the page still
  * answers. The code of the worker (28 kB compressed) is loaded with the first use.
  */
+import type { CodeDrawing } from '#core/domain/ticket-code.ts'
 import { withTimeout } from '#core/domain/with-timeout.ts'
 import workerAddress from './qr-worker.ts?worker&url'
 import { scriptUrl } from './trusted-types.ts'

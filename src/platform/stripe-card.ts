@@ -1,5 +1,5 @@
-import type { StripeCardElement, StripeError, StripeElementLocale } from '@stripe/stripe-js'
 /** Card fields of Stripe (docs/api/payments.md#card-payment-with-strong-authentication). Loaded when a card is chosen. */
+import type { StripeCardElement, StripeError, StripeElementLocale } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import type { CardAnswer, CardFields, CardHolder } from '#core/domain/card-payment.ts'
 import { loadScript } from './load-script.ts'

@@ -79,3 +79,11 @@ describe('files', () => {
     expect(misnamed).toEqual([])
   })
 })
+
+/** A doc comment after an import and before the next one: oxfmt moves a comment with the import below it. */
+const commentBetweenImports = /^(?:import [^\n]*|\} from [^\n]*)\n\/\*\*(?:(?!\*\/)[^])*\*\/\nimport /m
+
+it('the comment of a file stands before all of its imports', () => {
+  const misplaced = files.filter((file) => commentBetweenImports.test(readFileSync(join(root, file), 'utf8')))
+  expect(misplaced).toEqual([])
+})

@@ -1,5 +1,5 @@
-import { browserConnection } from '../support/browser-connection.ts'
 /** Concurrent buyers and their results. */
+import { browserConnection } from '../support/browser-connection.ts'
 import { onSite } from '../support/purchase.ts'
 import { createBuyer, remoteBuyer, type RemoteBuyer } from '../support/remote-buyer.ts'
 import { quantile } from './quantile.ts'

@@ -1,5 +1,5 @@
-import { expect } from 'vitest'
 /** Steps of the checkout in the whole app, with a real server. */
+import { expect } from 'vitest'
 import { createRoutes } from '#app/routes.tsx'
 import type { Services } from '#platform/services.tsx'
 import { openCheckout } from '../features/checkout/render-checkout.tsx'

@@ -1,7 +1,7 @@
+/** Helpers for tests of card payments. */
 import { envelopeOf, type JsonAnswer } from './json.ts'
 import { eventSeed } from './seeds.ts'
 import { secretKey, webhookSecret } from './stripe.ts'
-/** Helpers for tests of card payments. */
 import { startTestServer, type TestServer, type TestOptions } from './test-server.ts'
 
 export const startWithStripe = (apiUrl: string, options: TestOptions = {}): Promise<TestServer> =>

@@ -1,5 +1,5 @@
-import { loadTranslations } from '#server/infra/i18n/translations.ts'
 /** Events for browser tests, one kind for each group of journeys. Times are relative to now: the clock is real. */
+import { loadTranslations } from '#server/infra/i18n/translations.ts'
 import type { CategoryInput, EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
 import type { AdditionalServiceInput } from '#server/modules/event-setup/definitions/price-definitions.ts'

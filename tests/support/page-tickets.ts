@@ -1,5 +1,5 @@
-import { accentStyle, pageHtml, type TicketPageRenderer } from '#core/domain/static-page.ts'
 /** Tickets for the ticket pages, and the parsed pages that a renderer makes of them. */
+import { accentStyle, pageHtml, type TicketPageRenderer } from '#core/domain/static-page.ts'
 import { drawCode } from '#core/domain/ticket-code.ts'
 import { eventDetails } from '#core/domain/ticket-details.ts'
 import {

@@ -1,6 +1,6 @@
+/** Helpers for tests of payments. */
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
-/** Helpers for tests of payments. */
 import type { CustomMethodInput } from '#server/modules/event-setup/definitions/payment-definition.ts'
 import { wireOf } from './json.ts'
 import { bookingForm, hold, validate, type Held } from './purchase.ts'

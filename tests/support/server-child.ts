@@ -1,8 +1,8 @@
-import { folderTransport } from '#server/infra/mail/transport.ts'
 /**
  * The program of start-child.ts: the server as main.ts runs it, with a free port and a clock that a test
  * sets.
  */
+import { folderTransport } from '#server/infra/mail/transport.ts'
 import { buildServer } from '#server/server.ts'
 import type { ChildOptions } from './start-child.ts'
 

@@ -1,5 +1,5 @@
-import { ticketPageRenderer } from '#app/ticket-page-renderer.tsx'
 /** What the wallet's flows receive, with a fake API and a database in memory. */
+import { ticketPageRenderer } from '#app/ticket-page-renderer.tsx'
 import { createApi } from '#core/api/client.ts'
 import { messageText } from '#core/domain/message-text.ts'
 import type { PageTranslations } from '#core/domain/ticket-page-facts.ts'

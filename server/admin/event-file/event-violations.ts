@@ -1,5 +1,5 @@
-import { accessViolations } from './access-violations.ts'
 /** Rules across properties of an event file. Each names the property to look at. */
+import { accessViolations } from './access-violations.ts'
 import type { CategoryFile } from './category.ts'
 import type { EventFile } from './event-file.ts'
 import { fieldAndGroupViolations } from './field-rules.ts'

@@ -1,7 +1,7 @@
+/** Rules across properties: promo codes, additional services and discounts. */
 import { codeKey } from '#server/infra/ids/code-key.ts'
 import type { EventFile } from './event-file.ts'
 import { discountNames, type DynamicDiscountFile, type PromoCodeFile, type ServiceFile } from './prices.ts'
-/** Rules across properties: promo codes, additional services and discounts. */
 import {
   unknownNameViolations,
   unknownNamesViolations,

@@ -1,6 +1,6 @@
+/** Properties that events and passes have in common. */
 import { z } from 'zod'
 import { paymentProxies } from '#core/contract/reservation.ts'
-/** Properties that events and passes have in common. */
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { isEmailAddress } from '#core/domain/email-address.ts'
 import { isTimeZone } from '#server/infra/i18n/java-date-format.ts'

@@ -1,5 +1,5 @@
-import type { Database } from '#server/infra/database/database.ts'
 /** Settings and their levels, as rows of a table. */
+import type { Database } from '#server/infra/database/database.ts'
 import {
   settingKeys,
   serverSettingKeys,

@@ -1,5 +1,5 @@
-import type { Database } from '#server/infra/database/database.ts'
 /** Level of a setting: the server, all events, an organization, an event or a pass. */
+import type { Database } from '#server/infra/database/database.ts'
 import { settingType } from '#server/modules/settings/index.ts'
 import type { SettingLevel } from '#server/modules/settings/index.ts'
 import { nearestNameHint } from '../event-file/did-you-mean.ts'

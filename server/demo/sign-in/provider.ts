@@ -1,8 +1,8 @@
+/** An OpenID Connect provider for the demo: real protocol, invented people, no passwords, nothing stored. */
 import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair } from 'jose'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { Provider } from 'oidc-provider/lib/provider.js'
-/** An OpenID Connect provider for the demo: real protocol, invented people, no passwords, nothing stored. */
 import type { LanguageNegotiator } from '#server/http/preferred-language.ts'
 import { demoPath } from '#server/infra/demo-path.ts'
 import { callbackPath } from '#server/modules/accounts/index.ts'

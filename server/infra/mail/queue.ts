@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 /** The queue of mails. A mail is queued in the transaction of the change that it reports. */
+import { sql } from 'kysely'
 import { canonicalEmail, emailKey } from '#core/domain/canonical-email.ts'
 import type { Database } from '../database/database.ts'
 import {

@@ -1,5 +1,5 @@
-import * as oidc from 'openid-client'
 /** Sign-in with an OpenID Connect provider: code flow with PKCE, state and nonce (docs/api/accounts.md#sign-in). */
+import * as oidc from 'openid-client'
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { cleanText } from '#core/domain/clean-text.ts'
 import type { Identity } from './queries/users.ts'

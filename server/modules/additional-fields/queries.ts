@@ -1,9 +1,9 @@
+/** Additional fields of an event and their answers. */
 import { cleanText } from '#core/domain/clean-text.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { AnswerOwnerKind } from '#server/infra/database/tables/additional-fields.ts'
 import type { FieldDefinition, SubmittedValues } from './rules/field-definition.ts'
-/** Additional fields of an event and their answers. */
 import { slotsFromStored, submittedSlots, storedValueOf, type FieldSlot } from './rules/slots.ts'
 
 /** Texts by value as {@link listFields} names the values. */

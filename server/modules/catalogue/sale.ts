@@ -1,6 +1,6 @@
+/** What an event sells, as one value that a view is made of. */
 import type { CoreContext } from '#server/infra/context.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-/** What an event sells, as one value that a view is made of. */
 import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
 import { countFreeItems, listAdditionalServices } from '#server/modules/pricing/index.ts'

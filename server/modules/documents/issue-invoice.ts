@@ -1,3 +1,7 @@
+/**
+ * Issues the invoice of a reservation while it is finalized (docs/api/reservations.md#reservation-details,
+ * docs/api/reservations.md#finalization).
+ */
 import type { Database } from '#server/infra/database/database.ts'
 import { reservationTotal } from '#server/modules/pricing/index.ts'
 import { updateReservation } from '#server/modules/reservations/index.ts'
@@ -5,10 +9,6 @@ import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { storeBillingDocument } from './queries/billing-documents.ts'
 import { takeInvoiceNumber } from './queries/invoice-numbers.ts'
-/**
- * Issues the invoice of a reservation while it is finalized (docs/api/reservations.md#reservation-details,
- * docs/api/reservations.md#finalization).
- */
 import { createBillingDocument } from './rules/billing-document.ts'
 import { formatInvoiceNumber } from './rules/invoice-number.ts'
 

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 /** Inserts a subscription descriptor. Its row in `events` has what reservations and payments need. */
+import { randomUUID } from 'node:crypto'
 import { textInLanguage } from '#core/domain/text-in-language.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { storeFile } from '#server/infra/files.ts'

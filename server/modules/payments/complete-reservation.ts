@@ -1,3 +1,4 @@
+/** Finalizes confirmed reservations: numbers, tickets, documents, mails (docs/api/reservations.md#finalization). */
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
 import { lockGroupTickets } from '#server/modules/attendee-groups/index.ts'
@@ -13,7 +14,6 @@ import {
   acquireSubscription,
 } from '#server/modules/reservations/index.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
-/** Finalizes confirmed reservations: numbers, tickets, documents, mails (docs/api/reservations.md#finalization). */
 import { setting } from '#server/modules/settings/index.ts'
 import { providerFacts } from './providers/provider-registry.ts'
 import { countFinalizeAttempt, findReservationsToFinalize } from './queries/due-reservations.ts'

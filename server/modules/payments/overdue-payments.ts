@@ -1,3 +1,4 @@
+/** Jobs for payments that are overdue or soon due (docs/api/reservations.md#jobs). */
 import type { Database } from '#server/infra/database/database.ts'
 import { getEvent } from '#server/modules/catalogue/index.ts'
 import {
@@ -6,7 +7,6 @@ import {
   deleteReservation,
   updateReservation,
 } from '#server/modules/reservations/index.ts'
-/** Jobs for payments that are overdue or soon due (docs/api/reservations.md#jobs). */
 import { setting } from '#server/modules/settings/index.ts'
 import { checkPayment } from './check-payment.ts'
 import type { PaymentsContext } from './context.ts'

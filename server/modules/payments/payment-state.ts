@@ -1,5 +1,5 @@
-import { isOpen } from '#core/domain/reservation-status.ts'
 /** Payment data in the answer for a reservation (docs/api/reservations.md#reservation-details). */
+import { isOpen } from '#core/domain/reservation-status.ts'
 import type { PaymentState, ReservationDetails } from '#server/modules/reservations/index.ts'
 import type { PaymentsContext } from './context.ts'
 import { offeredMethods } from './payment-methods.ts'

@@ -1,8 +1,8 @@
-import { isSameText } from '#server/infra/validation/is-same-text.ts'
 /**
  * Buyers who return from PayPal (docs/api/page-addresses.md#addresses-that-the-server-answers,
  * docs/api/payments.md#redirect-providers).
  */
+import { isSameText } from '#server/infra/validation/is-same-text.ts'
 import {
   findReservationDetails,
   loadReservationDetails,

@@ -1,9 +1,9 @@
-import type { Database } from '#server/infra/database/database.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 /**
  * A daily list for organizers: bank transfers whose deadline is within a day
  * (docs/api/payments.md#offline-payment).
  */
+import type { Database } from '#server/infra/database/database.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { wallClock } from '#server/infra/i18n/java-date-format.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import { getEvent } from '#server/modules/catalogue/index.ts'

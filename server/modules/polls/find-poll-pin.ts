@@ -1,5 +1,5 @@
-import type { Database } from '#server/infra/database/database.ts'
 /** The PIN with which a checked-in attendee votes (docs/api/polls.md#poll-pin). */
+import type { Database } from '#server/infra/database/database.ts'
 import { pinOf, pollPin } from '#server/infra/ids/pins.ts'
 import { findTicketOfPolls, listOpenPolls } from './queries.ts'
 

@@ -1,6 +1,6 @@
+/** Endpoints of polls (docs/api/polls.md). */
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { Poll, PollOption } from '#core/contract/polls.ts'
-/** Endpoints of polls (docs/api/polls.md). */
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import {
   validAnswer,

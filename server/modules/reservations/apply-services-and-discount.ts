@@ -1,11 +1,11 @@
-import type { Database } from '#server/infra/database/database.ts'
-import type { AdditionalServiceRow, Discount } from '#server/infra/database/tables/pricing.ts'
-import type { EventRow, Ticket } from '#server/infra/database/tables/tables.ts'
-import type { Translations } from '#server/infra/i18n/translations.ts'
 /**
  * Completes a reservation whose tickets are held: additional services, discount and payment methods
  * (docs/api/reservations.md#reserve).
  */
+import type { Database } from '#server/infra/database/database.ts'
+import type { AdditionalServiceRow, Discount } from '#server/infra/database/tables/pricing.ts'
+import type { EventRow, Ticket } from '#server/infra/database/tables/tables.ts'
+import type { Translations } from '#server/infra/i18n/translations.ts'
 import {
   discountOfCode,
   type AppliedCode,

@@ -1,10 +1,10 @@
+/** A reservation with everything that a page, a mail or a document about it needs. */
 import type { LocalizedText } from '#core/contract/values.ts'
 import type { GroupLink } from '#server/infra/database/tables/additional-fields.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { SubscriptionDescriptor, Subscription } from '#server/infra/database/tables/subscriptions.ts'
 import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
 import type { FieldDefinition, Answers } from '#server/modules/additional-fields/index.ts'
-/** A reservation with everything that a page, a mail or a document about it needs. */
 import type { ReservationContents } from '#server/modules/pricing/index.ts'
 
 export interface ReservationDetails extends ReservationContents {

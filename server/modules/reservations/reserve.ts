@@ -1,8 +1,8 @@
-import type { ReserveTickets } from '#core/contract/event.ts'
 /**
  * Holds tickets, additional services and codes for a visitor, or reports every broken rule
  * (docs/api/reservations.md#reserve).
  */
+import type { ReserveTickets } from '#core/contract/event.ts'
 import { knownProblemCode } from '#core/contract/problem-codes.ts'
 import { sum } from '#core/domain/sum.ts'
 import type { Database } from '#server/infra/database/database.ts'

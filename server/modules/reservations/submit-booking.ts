@@ -1,5 +1,5 @@
-import type { Warning } from '#core/contract/problem.ts'
 /** Stores the booking form and decides whether the reservation can be paid (docs/api/booking-details.md#form). */
+import type { Warning } from '#core/contract/problem.ts'
 import type { BookingForm } from '#core/contract/reservation.ts'
 import { isEmailAddress } from '#core/domain/email-address.ts'
 import { isOpen } from '#core/domain/reservation-status.ts'

@@ -1,8 +1,8 @@
-import type { Database } from '#server/infra/database/database.ts'
 /**
  * The turns of visitors in sale queues. Calls of one event that arrive while a round runs share the next one: a round is
  * one transaction that ends, joins and admits places. Between rounds polls are answered from memory.
  */
+import type { Database } from '#server/infra/database/database.ts'
 import { sourceOf } from '#server/infra/database/shared-reads.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'

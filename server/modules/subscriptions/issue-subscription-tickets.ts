@@ -1,11 +1,11 @@
-import type { Database } from '#server/infra/database/database.ts'
-import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
-import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
-import type { Category } from '#server/infra/database/tables/tables.ts'
 /**
  * The job that issues tickets to subscription owners for events that enable it
  * (docs/api/subscriptions.md#usage, docs/api/reservations.md#jobs).
  */
+import type { Database } from '#server/infra/database/database.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
+import type { Category } from '#server/infra/database/tables/tables.ts'
 import { isOnSale, listCategories, listEvents } from '#server/modules/catalogue/index.ts'
 import { completeWithoutMails } from '#server/modules/payments/index.ts'
 import { reservationTotal, listAdditionalServices } from '#server/modules/pricing/index.ts'

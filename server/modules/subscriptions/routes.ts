@@ -1,5 +1,5 @@
-import { endpoints } from '#core/contract/endpoints.ts'
 /** Lists and holds subscriptions (docs/api/subscriptions.md#subscription-descriptor). */
+import { endpoints } from '#core/contract/endpoints.ts'
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import { invalidAnswer, notFound } from '#server/http/answers.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'

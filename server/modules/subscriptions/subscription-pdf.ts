@@ -1,3 +1,7 @@
+/**
+ * The PDF of a subscription for its owner: the PIN in large type, validity and entries
+ * (docs/api/documents.md#subscription-pdf).
+ */
 import type { CoreContext } from '#server/infra/context.ts'
 import { findFile, type StoredFile } from '#server/infra/files.ts'
 import type { DatePattern } from '#server/infra/i18n/translations.ts'
@@ -14,10 +18,6 @@ import {
   type Pdf,
 } from '#server/infra/pdf/pdf.ts'
 import { drawPicture } from '#server/infra/pdf/picture.ts'
-/**
- * The PDF of a subscription for its owner: the PIN in large type, validity and entries
- * (docs/api/documents.md#subscription-pdf).
- */
 import { eventTitle } from '#server/modules/catalogue/index.ts'
 import { entryLimit, fullName } from '#server/modules/reservations/index.ts'
 import type { ReservationDetails, BoughtSubscription } from '#server/modules/reservations/index.ts'

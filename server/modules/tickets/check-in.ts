@@ -1,9 +1,9 @@
-import { awaitsOnSitePayment, isCheckedIn, isUnusedTicket } from '#core/domain/ticket-status.ts'
-import type { Database } from '#server/infra/database/database.ts'
 /**
  * Check-in, its reversal and on-site payment at the entrance (docs/api/tickets.md#check-in,
  * docs/api/online-events.md#personal-link).
  */
+import { awaitsOnSitePayment, isCheckedIn, isUnusedTicket } from '#core/domain/ticket-status.ts'
+import type { Database } from '#server/infra/database/database.ts'
 import { isSameText } from '#server/infra/validation/is-same-text.ts'
 import { revokeTicketPayment, recordTicketPayment } from './on-site-payment.ts'
 import { lockTicketForCheckIn, type CheckInTicket } from './queries/check-in.ts'

@@ -1,6 +1,6 @@
+/** On-site payment of single tickets (docs/api/tickets.md#check-in, docs/api/tickets.md#changes-of-a-stored-ticket). */
 import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
-/** On-site payment of single tickets (docs/api/tickets.md#check-in, docs/api/tickets.md#changes-of-a-stored-ticket). */
 import { reservationTotal } from '#server/modules/pricing/index.ts'
 import { loadReservationDetails } from '#server/modules/reservations/index.ts'
 import type { CheckInTicket } from './queries/check-in.ts'

@@ -1,6 +1,6 @@
+/** Personal check-in address of an online event (docs/api/online-events.md#personal-link). */
 import { isOnline } from '#core/domain/is-online.ts'
 import type { Database } from '#server/infra/database/database.ts'
-/** Personal check-in address of an online event (docs/api/online-events.md#personal-link). */
 import { isSameText } from '#server/infra/validation/is-same-text.ts'
 import type { TicketDetails } from '#server/modules/reservations/index.ts'
 import { checkIn } from './check-in.ts'

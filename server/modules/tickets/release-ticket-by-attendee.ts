@@ -1,7 +1,7 @@
+/** Releases a free ticket (docs/api/tickets.md#release-a-ticket). */
 import type { Database } from '#server/infra/database/database.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
 import { deleteAnswers } from '#server/modules/additional-fields/index.ts'
-/** Releases a free ticket (docs/api/tickets.md#release-a-ticket). */
 import {
   isAssigned,
   canBeReleased,

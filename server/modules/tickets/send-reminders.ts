@@ -1,10 +1,10 @@
+/** Queues reminders before an event: missing attendees, missing answers (docs/api/tickets.md#reminders). */
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventRow, Ticket } from '#server/infra/database/tables/tables.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import { ticketFields, loadAnswers, listFields } from '#server/modules/additional-fields/index.ts'
 import { listUpcomingEvents } from '#server/modules/catalogue/index.ts'
 import { isAssigned, lockReservation } from '#server/modules/reservations/index.ts'
-/** Queues reminders before an event: missing attendees, missing answers (docs/api/tickets.md#reminders). */
 import { setting } from '#server/modules/settings/index.ts'
 import {
   claimReminder,

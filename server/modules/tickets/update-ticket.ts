@@ -1,9 +1,9 @@
+/** Stores the attendee and the answers of a ticket (docs/api/tickets.md#ticket-calls). */
 import type { AttendeeForm } from '#core/contract/reservation.ts'
 import { isUnusedTicket } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
-/** Stores the attendee and the answers of a ticket (docs/api/tickets.md#ticket-calls). */
 import { emailOrNull } from '#server/infra/validation/email-or-null.ts'
 import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'

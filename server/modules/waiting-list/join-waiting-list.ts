@@ -1,3 +1,4 @@
+/** Stores an entry and queues the mail with the link that confirms it (docs/api/waiting-list.md#join). */
 import type { WaitingListRequest } from '#core/contract/waiting-list.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
@@ -9,7 +10,6 @@ import {
   type VisitorOrigin,
 } from '#server/infra/limits/limited-acts.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
-/** Stores an entry and queues the mail with the link that confirms it (docs/api/waiting-list.md#join). */
 import { emailOrNull } from '#server/infra/validation/email-or-null.ts'
 import { listOpenCategories, purchaseLanguage } from '#server/modules/catalogue/index.ts'
 import { mailSender } from '#server/modules/reservations/index.ts'

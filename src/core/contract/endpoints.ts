@@ -1,9 +1,9 @@
-import { accountEndpoints } from './account-endpoints.ts'
-import { accountReservationEndpoints } from './account-reservations.ts'
 /**
  * Every call of the public API: the client sends and the server registers by this table. Paths:
  * docs/api/README.md#base-paths-and-bodies.
  */
+import { accountEndpoints } from './account-endpoints.ts'
+import { accountReservationEndpoints } from './account-reservations.ts'
 import { publicApiPrefix, ticketApiPath, ticketCodePath, ticketPdfPath } from './api-paths.ts'
 import { catalogueEndpoints } from './catalogue-endpoints.ts'
 import { discountEndpoints } from './discount-endpoints.ts'

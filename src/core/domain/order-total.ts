@@ -1,7 +1,7 @@
-import type { Amount } from '#core/contract/amount.ts'
 /**
  * What a selection costs, by the rules with which the server prices the reservation (docs/api/pricing.md).
  */
+import type { Amount } from '#core/contract/amount.ts'
 import type { DynamicDiscount, PromoCodeInfo } from '#core/contract/discount-endpoints.ts'
 import type { AdditionalService, EventInfo, TicketCategory } from '#core/contract/event.ts'
 import type { DiscountType, PriceDiscount } from './discounts.ts'

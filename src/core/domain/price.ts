@@ -1,7 +1,7 @@
-import { discountAmount, discountApplies, type Discountable, type PriceDiscount } from './discounts.ts'
 /**
  * Calculates the price of a reservation. Integers only, rounded half up where a rule requires it (docs/api/pricing.md).
  */
+import { discountAmount, discountApplies, type Discountable, type PriceDiscount } from './discounts.ts'
 import { divideHalfUp } from './money.ts'
 import { sum } from './sum.ts'
 import { isExempt, isIncluded, isNotCharged, vatStatusOf, type VatStatus } from './vat-status.ts'

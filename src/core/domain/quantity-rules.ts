@@ -1,8 +1,8 @@
-import type { Amount } from '#core/contract/amount.ts'
 /**
  * How many tickets can be selected, and what they cost. docs/api/client-behavior.md#quantities;
  * docs/api/reservations.md#reserve.
  */
+import type { Amount } from '#core/contract/amount.ts'
 import type { EventInfo, ReserveTickets, TicketCategory } from '#core/contract/event.ts'
 import { currencyDigits, fromMinor, toMinor } from './money.ts'
 import { eventTaxation, netPrice } from './price.ts'

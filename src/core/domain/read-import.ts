@@ -1,8 +1,8 @@
-import { maxPackBytes, maxPictureBytes } from './import-limits.ts'
 /**
  * The one parser of everything that a person brings into the wallet: pasted text, what another app shares, an opened
  * file, a picture or the camera. All of it is untrusted.
  */
+import { maxPackBytes, maxPictureBytes } from './import-limits.ts'
 import { pastedAddress } from './pasted-address.ts'
 import { isTicketCode } from './ticket-code.ts'
 import { readPack, type PackRefusal, type TicketPack } from './ticket-pack.ts'

@@ -1,10 +1,10 @@
-import { escapeHtml } from './escape-html.ts'
-import { iconLink } from './icon-link.ts'
-import { directionOf } from './language-choice.ts'
 /**
  * The document around a rendered ticket page, its styles and its policy
  * (docs/decisions/0002-ticket-page-by-the-worker.md#decision).
  */
+import { escapeHtml } from './escape-html.ts'
+import { iconLink } from './icon-link.ts'
+import { directionOf } from './language-choice.ts'
 import { isAccent } from './parse-accent-color.ts'
 import type { Neighbors, PageTranslations, PageTicket } from './ticket-page-facts.ts'
 import type { WalletContent } from './wallet-content.ts'

@@ -1,9 +1,9 @@
-import type { DatesWithOffset, LocalizedText } from '#core/contract/values.ts'
-import { localClock, dayText, timeText, zoneName, type OffsetAt } from './event-dates.ts'
 /**
  * The waiting room of an online event: its state, its countdown and the time of its next check, from stored times
  * (docs/api/online-events.md#check-in-info). All times in epoch ms.
  */
+import type { DatesWithOffset, LocalizedText } from '#core/contract/values.ts'
+import { localClock, dayText, timeText, zoneName, type OffsetAt } from './event-dates.ts'
 import { clockTolerance } from './trusted-clock.ts'
 
 /** The last answer of the server to the waiting room. */

@@ -1,9 +1,9 @@
-import type { PackImport } from '#core/domain/keep-progress.ts'
 /**
  * Stores the tickets of a ticket pack that the person has confirmed. Every code is decoded from its image, compared with
  * its text, drawn and read back before anything is stored; one that does not match refuses the whole pack. The pages are
  * rendered here, and the server is asked about each ticket at the next refresh.
  */
+import type { PackImport } from '#core/domain/keep-progress.ts'
 import { isImportable, packTicketState } from '#core/domain/pack-ticket-state.ts'
 import type { PackTicket, TicketPack } from '#core/domain/ticket-pack.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'

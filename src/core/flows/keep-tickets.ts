@@ -1,9 +1,9 @@
-import { createDateFormats } from '#core/domain/create-date-formats.ts'
 /**
  * Stores tickets on this device: data, code and static pages in one transaction each, read back before
  * `saved` is reported (docs/ARCHITECTURE.md#the-stored-code-is-the-servers-code). Used when a reservation is
  * complete and when a ticket link is opened.
  */
+import { createDateFormats } from '#core/domain/create-date-formats.ts'
 import type { KeepFailure, KeepProgress, TicketsToKeep } from '#core/domain/keep-progress.ts'
 import { withLock } from '#core/domain/with-lock.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'

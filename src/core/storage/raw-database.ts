@@ -1,8 +1,8 @@
-import { NoAnswerError, withTimeout } from '#core/domain/with-timeout.ts'
 /**
  * The same database by the plain IndexedDB API. For the worker and the first paint: Dexie would double the
  * size of the worker and the time until the code is shown (docs/browser-notes.md#reading-a-ticket-without-libraries).
  */
+import { NoAnswerError, withTimeout } from '#core/domain/with-timeout.ts'
 import { decodeTickets, type StoredTickets } from './decode-ticket.ts'
 import { fieldOf } from './field-of.ts'
 import { joinTickets } from './join-tickets.ts'

@@ -1,5 +1,5 @@
-import { codeInPage, isFinishedPage } from '#core/domain/code-in-page.ts'
 /** Runs the door check: the worker serves the ticket's pages without a network, and their codes are decoded. */
+import { codeInPage, isFinishedPage } from '#core/domain/code-in-page.ts'
 import { doorCheckResult, type DoorCheckResult, type ServedTicket } from '#core/domain/door-check.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import type { TicketRecord } from '#core/storage/records.ts'

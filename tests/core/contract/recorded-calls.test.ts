@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
 /** The client reads every answer that was recorded on alf.io (tests/recorded/README.md). */
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { createApi } from '#core/api/client.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'

@@ -1,5 +1,5 @@
-import { expect } from 'vitest'
 /** A server with the event of the complete example in docs/OPERATOR.md. */
+import { expect } from 'vitest'
 import type * as z from 'zod/mini'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { itemsByCategory } from '#core/contract/event.ts'

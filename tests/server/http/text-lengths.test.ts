@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
 /** Every text of every body has a limit of length, tested over the codecs of the contract. */
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { decodeBody, maxTextLength } from '#server/http/decode-body.ts'

@@ -1,8 +1,8 @@
-import type { InjectOptions } from 'fastify'
 /**
  * More buyers at the same moment than two instances have connections, while an operator changes the catalogue. A
  * transaction that waits for another connection holds its own: when all transactions do, none goes on.
  */
+import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../support/databases.ts'

@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs'
 /** Access: random ids, secrets that never leave the server, files outside the built app. */
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { fakeDist } from '../../support/fake-dist.ts'

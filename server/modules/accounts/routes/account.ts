@@ -1,8 +1,8 @@
-import type { FastifyRequest } from 'fastify'
 /**
  * Endpoints of the signed-in visitor: account, profile, own reservations, sign-out
  * (docs/api/accounts.md#current-user, docs/api/accounts.md#sign-out).
  */
+import type { FastifyRequest } from 'fastify'
 import { accountEndpoints } from '#core/contract/account-endpoints.ts'
 import { accountReservationEndpoints } from '#core/contract/account-reservations.ts'
 import type { ClientRedirect } from '#core/contract/account.ts'

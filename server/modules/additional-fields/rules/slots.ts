@@ -1,5 +1,5 @@
-import { ownValue } from '#core/domain/own-value.ts'
 /** Converts answers between the slots of the wire and the stored text (docs/api/additional-fields.md#field-rules). */
+import { ownValue } from '#core/domain/own-value.ts'
 import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
 import type { FieldDefinition, SubmittedValues } from './field-definition.ts'
 

@@ -1,5 +1,5 @@
-import { sum } from '#core/domain/sum.ts'
 /** Counts the free and the pending tickets of an event (docs/api/catalogue.md#ticket-categories). */
+import { sum } from '#core/domain/sum.ts'
 import { isFreeTicket } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { sharedRead } from '#server/infra/database/shared-reads.ts'

@@ -1,5 +1,5 @@
-import type { PurchaseContextType } from '#core/contract/values.ts'
 /** Finds what a reservation can be for: an event or a subscription descriptor; and who offers it. */
+import type { PurchaseContextType } from '#core/contract/values.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'

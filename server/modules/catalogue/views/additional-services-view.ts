@@ -1,9 +1,9 @@
-import type { Amount } from '#core/contract/amount.ts'
-import type { AdditionalService } from '#core/contract/event.ts'
 /**
  * Additional services of an event, on the wire (docs/api/catalogue.md#ticket-categories,
  * docs/api/catalogue.md#additional-services).
  */
+import type { Amount } from '#core/contract/amount.ts'
+import type { AdditionalService } from '#core/contract/event.ts'
 import { discountAmount } from '#core/domain/discounts.ts'
 import { fromMinor } from '#core/domain/money.ts'
 import { maxServiceItems } from '#core/domain/service-selection.ts'

@@ -1,5 +1,5 @@
-import type { ItemsByCategory, TicketCategory } from '#core/contract/event.ts'
 /** What an event sells now, on the wire (docs/api/catalogue.md#ticket-categories). */
+import type { ItemsByCategory, TicketCategory } from '#core/contract/event.ts'
 import { discountAmount } from '#core/domain/discounts.ts'
 import { fromMinor } from '#core/domain/money.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'

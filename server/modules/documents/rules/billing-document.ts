@@ -1,6 +1,6 @@
+/** Content of an invoice or a receipt. It is stored on the day of issue, so later changes do not affect it. */
 import type { Amount } from '#core/contract/amount.ts'
 import type { OrderSummary } from '#core/contract/reservation.ts'
-/** Content of an invoice or a receipt. It is stored on the day of issue, so later changes do not affect it. */
 import { sum } from '#core/domain/sum.ts'
 import { eventTitle } from '#server/modules/catalogue/index.ts'
 import { isOwnTaxRow, reservationSummary } from '#server/modules/pricing/index.ts'

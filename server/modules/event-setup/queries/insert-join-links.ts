@@ -1,5 +1,5 @@
-import type { Database } from '#server/infra/database/database.ts'
 /** Inserts the links of an online event (docs/api/online-events.md#personal-link). */
+import type { Database } from '#server/infra/database/database.ts'
 import type { JoinLinkInput } from '../definitions/check-in-definition.ts'
 
 /** @param categoryId null for links of the whole event */

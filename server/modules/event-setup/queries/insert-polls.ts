@@ -1,5 +1,5 @@
-import type { Database } from '#server/infra/database/database.ts'
 /** Inserts the polls of an event definition. */
+import type { Database } from '#server/infra/database/database.ts'
 import type { PollInput } from '../definitions/poll-input.ts'
 
 /** In the order of the definition. */

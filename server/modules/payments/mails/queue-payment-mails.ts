@@ -1,8 +1,8 @@
-import type { Database } from '#server/infra/database/database.ts'
 /**
  * Queues mails about failed, missing and overdue payments (docs/api/payments.md#failed-payments,
  * docs/api/reservations.md#jobs).
  */
+import type { Database } from '#server/infra/database/database.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import { fullName, orderNumber } from '#server/modules/reservations/index.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'

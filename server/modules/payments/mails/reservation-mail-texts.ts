@@ -1,6 +1,6 @@
+/** Subject and body of the mails about a reservation (docs/api/reservations.md). */
 import type { CoreContext } from '#server/infra/context.ts'
 import { markdownToText } from '#server/infra/i18n/markdown-text.ts'
-/** Subject and body of the mails about a reservation (docs/api/reservations.md). */
 import { translatorFor } from '#server/infra/i18n/translations.ts'
 import { singleLine } from '#server/infra/mail/mail.ts'
 import { eventTitle, orderTextKey } from '#server/modules/catalogue/index.ts'

@@ -1,5 +1,5 @@
-import type { EventRow } from '#server/infra/database/tables/tables.ts'
 /** Bank transfers, deferred or not (docs/api/payments.md#offline-deadline, docs/api/payments.md#payment-methods). */
+import type { EventRow } from '#server/infra/database/tables/tables.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { offlineDeadline, paymentPeriod, paymentDays, type DeadlineRules } from '../rules/offline-deadline.ts'
 import { captchaParameters } from './captcha-parameters.ts'

@@ -1,12 +1,12 @@
+/**
+ * Reads and checks the services of a reserve call (docs/api/reservations.md#reserve,
+ * docs/api/catalogue.md#additional-services).
+ */
 import { parseAmount } from '#core/contract/amount.ts'
 import type { ReserveTickets } from '#core/contract/event.ts'
 import { toMinor } from '#core/domain/money.ts'
 import { maxServiceAmount, maxServiceItems } from '#core/domain/service-selection.ts'
 import { sum } from '#core/domain/sum.ts'
-/**
- * Reads and checks the services of a reserve call (docs/api/reservations.md#reserve,
- * docs/api/catalogue.md#additional-services).
- */
 import { isMandatory } from '#core/domain/supplement-policy.ts'
 import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
 import { isServiceOnSale, type ChosenService } from './additional-service-items.ts'

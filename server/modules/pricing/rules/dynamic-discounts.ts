@@ -1,9 +1,9 @@
-import { discountAmount } from '#core/domain/discounts.ts'
 /**
  * Discounts without a code: "from three tickets on, ten percent"
  * (docs/api/codes-and-discounts.md#check-for-a-dynamic-discount,
  * docs/api/codes-and-discounts.md#kinds-of-codes).
  */
+import { discountAmount } from '#core/domain/discounts.ts'
 import { sum } from '#core/domain/sum.ts'
 import type { Discount, DynamicDiscountRule } from '#server/infra/database/tables/pricing.ts'
 import type { Translations } from '#server/infra/i18n/translations.ts'

@@ -1,8 +1,8 @@
-import type { PromoCode, SpecialPrice, Discount } from '#server/infra/database/tables/pricing.ts'
 /**
  * What a code reveals, discounts and limits (docs/api/catalogue.md#ticket-categories,
  * docs/api/codes-and-discounts.md#validate-a-code, docs/api/codes-and-discounts.md#usage-limits).
  */
+import type { PromoCode, SpecialPrice, Discount } from '#server/infra/database/tables/pricing.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
 
 export interface CodeUsage {

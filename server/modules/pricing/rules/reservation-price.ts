@@ -1,3 +1,4 @@
+/** Converts a reservation into items with prices and taxes (docs/api/pricing.md). */
 import type { LocalizedText } from '#core/contract/values.ts'
 import {
   eventTaxation,
@@ -14,7 +15,6 @@ import type { VatStatus } from '#core/domain/vat-status.ts'
 import { isExempt, isIncluded } from '#core/domain/vat-status.ts'
 import type { ReservedItem, Discount } from '#server/infra/database/tables/pricing.ts'
 import type { Subscription } from '#server/infra/database/tables/subscriptions.ts'
-/** Converts a reservation into items with prices and taxes (docs/api/pricing.md). */
 import type { Category, EventConfig, EventRow, Ticket } from '#server/infra/database/tables/tables.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
 

@@ -1,5 +1,5 @@
-import type { OrderSummary } from '#core/contract/reservation.ts'
 /** The rows and totals of a reservation, on the wire (docs/api/reservations.md#order-summary, docs/api/pricing.md). */
+import type { OrderSummary } from '#core/contract/reservation.ts'
 import { fromMinor } from '#core/domain/money.ts'
 import { owesOfflinePayment } from '#core/domain/reservation-status.ts'
 import { isExempt } from '#core/domain/vat-status.ts'

@@ -1,11 +1,11 @@
-import type { SummaryRow } from '#core/contract/reservation.ts'
-import { fromMinor } from '#core/domain/money.ts'
-import type { PricedLine } from '#core/domain/price.ts'
-import { sum } from '#core/domain/sum.ts'
 /**
  * Summary rows of subscriptions (docs/api/reservations.md#order-summary,
  * docs/api/pricing.md#applied-subscriptions).
  */
+import type { SummaryRow } from '#core/contract/reservation.ts'
+import { fromMinor } from '#core/domain/money.ts'
+import type { PricedLine } from '#core/domain/price.ts'
+import { sum } from '#core/domain/sum.ts'
 import { textInLanguage } from '#core/domain/text-in-language.ts'
 import type { ReservationContents, PricedContent } from './reservation-price.ts'
 

@@ -1,8 +1,8 @@
+/** The summary rows of a reservation (docs/api/reservations.md#order-summary). */
 import type { SummaryRow } from '#core/contract/reservation.ts'
 import { fromMinor } from '#core/domain/money.ts'
 import type { PricedLine, PriceBreakdown } from '#core/domain/price.ts'
 import { sum } from '#core/domain/sum.ts'
-/** The summary rows of a reservation (docs/api/reservations.md#order-summary). */
 import { textInLanguage } from '#core/domain/text-in-language.ts'
 import { isExempt } from '#core/domain/vat-status.ts'
 import type { Discount } from '#server/infra/database/tables/pricing.ts'

@@ -1,8 +1,8 @@
-import type { Database } from '#server/infra/database/database.ts'
 /**
  * Queues the mail to the organizer about a confirmed reservation (docs/api/reservations.md#finalization). About unpaid
  * ones an organizer gets one mail an hour: the first at once, the others of that hour in a summary.
  */
+import type { Database } from '#server/infra/database/database.ts'
 import { enqueueMails, type QueuedMail } from '#server/infra/mail/queue.ts'
 import { addToSummary, lastMailAt, lockOrganizerMails, summaryKind } from '../queries/organizer-mails.ts'
 import type { ReservationDetails } from '../reservation-details.ts'

@@ -1,5 +1,5 @@
-import type { ReservationStatus } from '#core/contract/reservation.ts'
 /** Queues the mails of a reservation (docs/api/reservations.md#finalization). */
+import type { ReservationStatus } from '#core/contract/reservation.ts'
 import { emailKey, isSameEmail } from '#core/domain/canonical-email.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'

@@ -1,9 +1,9 @@
+/** Texts about a reservation that mails share: date, place, content and total. */
 import { formatAmount } from '#core/contract/amount.ts'
 import type { SummaryRow } from '#core/contract/reservation.ts'
 import { isOnline } from '#core/domain/is-online.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { formatDeadline, formatSpan } from '#server/infra/i18n/date-phrases.ts'
-/** Texts about a reservation that mails share: date, place, content and total. */
 import { translatorFor, type Translate } from '#server/infra/i18n/translations.ts'
 import { isOwnTaxRow, reservationSummary, summaryRowText } from '#server/modules/pricing/index.ts'
 import type { ReservationDetails } from '../reservation-details.ts'

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 /** Queued mails to organizers about unpaid reservations (docs/api/reservations.md#finalization). */
+import { sql } from 'kysely'
 import { emailKey } from '#core/domain/canonical-email.ts'
 import type { Database } from '#server/infra/database/database.ts'
 

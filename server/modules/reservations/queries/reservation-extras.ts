@@ -1,8 +1,8 @@
-import type { Database } from '#server/infra/database/database.ts'
 /**
  * Items of additional services, personal codes and subscription of a reservation
  * (docs/api/tickets.md#ticket-statuses, docs/api/codes-and-discounts.md#kinds-of-codes).
  */
+import type { Database } from '#server/infra/database/database.ts'
 import { releasePersonalCodes, releaseItems } from '#server/modules/pricing/index.ts'
 import { cancelSubscription } from './subscriptions-of-reservation.ts'
 

@@ -1,8 +1,8 @@
-import type { LocalizedText } from '#core/contract/values.ts'
 /**
  * The subscription that a reservation buys, and the use of subscriptions for tickets.
  * docs/api/reservations.md#finalization and 2.5.
  */
+import type { LocalizedText } from '#core/contract/values.ts'
 import { sum } from '#core/domain/sum.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventRow, Reservation, Ticket } from '#server/infra/database/tables/tables.ts'

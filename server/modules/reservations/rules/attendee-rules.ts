@@ -1,8 +1,8 @@
-import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
 /**
  * Checks attendees and items of additional services in the booking form (docs/api/booking-details.md#rules,
  * docs/api/additional-fields.md#field-rules).
  */
+import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
 import {
   ticketFields,
   serviceFields,

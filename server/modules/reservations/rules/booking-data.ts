@@ -1,6 +1,6 @@
+/** Reads the booking form: trimmed, with null for blank (docs/api/booking-details.md#rules). */
 import type { AdditionalValues, BookingForm, AttendeeForm } from '#core/contract/reservation.ts'
 import type { Billing, ItalianBilling } from '#server/infra/database/tables/tables.ts'
-/** Reads the booking form: trimmed, with null for blank (docs/api/booking-details.md#rules). */
 import { emailOrNull } from '#server/infra/validation/email-or-null.ts'
 import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
 import type { SubmittedValues } from '#server/modules/additional-fields/index.ts'

@@ -1,5 +1,5 @@
-import type { Warning } from '#core/contract/problem.ts'
 /** Checks the data of Italian e-invoices: fiscal code, delivery and province (docs/api/booking-details.md#rules). */
+import type { Warning } from '#core/contract/problem.ts'
 import { isEmailAddress } from '#core/domain/email-address.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
 import {

@@ -1,5 +1,5 @@
-import type { ReserveTickets } from '#core/contract/event.ts'
 /** The checks of the reserve call that need no lock, in order (docs/api/reservations.md#reserve). */
+import type { ReserveTickets } from '#core/contract/event.ts'
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
 import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'

@@ -1,8 +1,8 @@
-import type { ProblemCode } from '#core/contract/problem-codes.ts'
 /**
  * Checks whether a subscription can pay for tickets, in the order of apply-code
  * (docs/api/subscriptions.md#apply-a-subscription).
  */
+import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import { isSameEmail } from '#core/domain/canonical-email.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import type { Subscription } from '#server/infra/database/tables/subscriptions.ts'

@@ -1,5 +1,5 @@
-import type { BookingForm } from '#core/contract/reservation.ts'
 /** The owner of a subscription: the buyer or another person (docs/api/booking-details.md#rules). */
+import type { BookingForm } from '#core/contract/reservation.ts'
 import { emailOrNull } from '#server/infra/validation/email-or-null.ts'
 import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
 import type { ValidationError } from '#server/infra/validation/validation-error.ts'

@@ -1,8 +1,8 @@
-import { holdDurationText } from '#core/domain/countdown.ts'
 /**
  * The page of a link with a code: what the link reserves, and one button (docs/api/codes-and-discounts.md#code-links).
  * It works without a script, except for the widgets of the bot checks.
  */
+import { holdDurationText } from '#core/domain/countdown.ts'
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import { iconLink } from '#core/domain/icon-link.ts'
 import { paths } from '#core/domain/page-paths.ts'

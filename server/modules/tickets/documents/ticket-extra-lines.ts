@@ -1,6 +1,6 @@
+/** Additional services in the PDF of a ticket (docs/api/documents.md#ticket-pdf). */
 import { ownValue } from '#core/domain/own-value.ts'
 import { isPercentageFee } from '#core/domain/supplement-policy.ts'
-/** Additional services in the PDF of a ticket (docs/api/documents.md#ticket-pdf). */
 import { serviceFields } from '#server/modules/additional-fields/index.ts'
 import type { TicketDetails } from '#server/modules/reservations/index.ts'
 

@@ -1,3 +1,7 @@
+/**
+ * PDF of a ticket, A4 (docs/api/documents.md#ticket-pdf). The upper half is the ticket of the folded sheet:
+ * event, code, attendee and reference number. The lower half has the details.
+ */
 import { isOnline } from '#core/domain/is-online.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { findFile, type StoredFile } from '#server/infra/files.ts'
@@ -16,10 +20,6 @@ import {
 } from '#server/infra/pdf/pdf.ts'
 import { drawPicture } from '#server/infra/pdf/picture.ts'
 import { drawQrCode } from '#server/infra/pdf/qr-code.ts'
-/**
- * PDF of a ticket, A4 (docs/api/documents.md#ticket-pdf). The upper half is the ticket of the folded sheet:
- * event, code, attendee and reference number. The lower half has the details.
- */
 import { eventTitle } from '#server/modules/catalogue/index.ts'
 import { pollPinOf } from '#server/modules/polls/index.ts'
 import { fullName, isAssigned, orderNumber, ticketValidity } from '#server/modules/reservations/index.ts'

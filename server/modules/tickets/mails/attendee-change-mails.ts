@@ -1,6 +1,6 @@
+/** Queues mails to a former attendee and to the organizer (docs/api/tickets.md#change-a-ticket). */
 import type { Database } from '#server/infra/database/database.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
-/** Queues mails to a former attendee and to the organizer (docs/api/tickets.md#change-a-ticket). */
 import { enqueueMail } from '#server/infra/mail/queue.ts'
 import { fullName, mailSender, orderNumber } from '#server/modules/reservations/index.ts'
 import type { TicketDetails } from '#server/modules/reservations/index.ts'

@@ -1,8 +1,8 @@
+/** One ticket by its public UUID, which is the only credential (docs/api/tickets.md#ticket-calls). */
 import { isUuid } from '#core/domain/is-uuid.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
 import { findAnyEvent } from '#server/modules/catalogue/index.ts'
-/** One ticket by its public UUID, which is the only credential (docs/api/tickets.md#ticket-calls). */
 import {
   isAssigned,
   loadReservationDetails,

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 /** Rows of waiting lists (docs/api/waiting-list.md#join). */
+import { sql } from 'kysely'
 import { emailKey } from '#core/domain/canonical-email.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import { waitingListTicketStatuses } from '#core/domain/ticket-status.ts'

@@ -1,8 +1,8 @@
-import { sameAttendee } from '#core/domain/ticket-freshness.ts'
 /**
  * Writes tickets: record, summary and pages in one transaction. A ticket is saved only when {@link putTicket} has resolved:
  * it reads back what it wrote.
  */
+import { sameAttendee } from '#core/domain/ticket-freshness.ts'
 import type { TesseraDatabase, TicketKey } from '../database.ts'
 import { decodeSummary } from '../decode-summary.ts'
 import { decodeTicket } from '../decode-ticket.ts'

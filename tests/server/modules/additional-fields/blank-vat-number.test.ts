@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 /** A blank answer to an optional field of the type vat:eu (docs/api/additional-fields.md#field-rules). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { bookingValuesOf, toBookingForm } from '#core/domain/booking-form.ts'

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 /** An untaxed category is listed at the price that is charged (docs/api/pricing.md#displayed-prices). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { formatAmount } from '#core/contract/amount.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
