@@ -1,8 +1,7 @@
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { calendarPlusIcon } from '#ui/icons/calendar-plus-icon.ts'
-import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
+import { calendarPlusIcon, chevronRightIcon } from '#ui/icons.ts'
 
 /** Saves the event as a calendar file of the server. */
 export const CalendarMenuItem = ({ eventShortName }: { eventShortName: string }) => {

@@ -2,8 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { copyText } from '#platform/share.ts'
 import { Button } from '#ui/Button.tsx'
-import { checkIcon } from '#ui/icons/check-icon.ts'
-import { copyIcon } from '#ui/icons/copy-icon.ts'
+import { checkIcon, copyIcon } from '#ui/icons.ts'
 
 type Props = {
   label: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { clockIcon } from '#ui/icons/clock-icon.ts'
+import { clockIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { paymentDeadlineText } from './payment-deadline-text.ts'
 

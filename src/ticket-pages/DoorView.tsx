@@ -4,12 +4,14 @@ import { shortReference } from '#core/domain/ticket-code.ts'
 import { checkedText, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
-import { chevronDownIcon } from '#ui/icons/chevron-down-icon.ts'
-import { chevronLeftIcon } from '#ui/icons/chevron-left-icon.ts'
-import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
-import { keyboardIcon } from '#ui/icons/keyboard-icon.ts'
-import { sunIcon } from '#ui/icons/sun-icon.ts'
-import { xIcon } from '#ui/icons/x-icon.ts'
+import {
+  chevronDownIcon,
+  chevronLeftIcon,
+  chevronRightIcon,
+  keyboardIcon,
+  sunIcon,
+  xIcon,
+} from '#ui/icons.ts'
 import { usePageContext } from './context.ts'
 import { DoorTicket } from './DoorTicket.tsx'
 import { ReferenceNumber } from './ReferenceNumber.tsx'

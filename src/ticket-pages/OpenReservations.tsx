@@ -4,9 +4,7 @@ import { deviceZone } from '#core/domain/event-dates.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { paymentPath, type ListedReservation, type ListedReservations } from '#core/domain/wallet-content.ts'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
-import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
-import { landmarkIcon } from '#ui/icons/landmark-icon.ts'
-import { ticketIcon } from '#ui/icons/ticket-icon.ts'
+import { chevronRightIcon, landmarkIcon, ticketIcon } from '#ui/icons.ts'
 import { usePageContext } from './context.ts'
 
 type ListProps = {

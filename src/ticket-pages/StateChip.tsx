@@ -2,13 +2,15 @@ import type { PageTranslations } from '#core/domain/ticket-page-facts.ts'
 import type { TicketState } from '#core/domain/ticket-state.ts'
 import { Chip } from '#ui/Chip.tsx'
 import type { IconShape } from '#ui/Icon.tsx'
-import { calendarDaysIcon } from '#ui/icons/calendar-days-icon.ts'
-import { circleAlertIcon } from '#ui/icons/circle-alert-icon.ts'
-import { circleCheckIcon } from '#ui/icons/circle-check-icon.ts'
-import { historyIcon } from '#ui/icons/history-icon.ts'
-import { refreshOffIcon } from '#ui/icons/refresh-off-icon.ts'
-import { storeIcon } from '#ui/icons/store-icon.ts'
-import { videoIcon } from '#ui/icons/video-icon.ts'
+import {
+  calendarDaysIcon,
+  circleAlertIcon,
+  circleCheckIcon,
+  historyIcon,
+  refreshOffIcon,
+  storeIcon,
+  videoIcon,
+} from '#ui/icons.ts'
 import type { Tone } from '#ui/tone.ts'
 
 const looks: Readonly<Record<TicketState, readonly [tone: Tone, icon: IconShape]>> = {

@@ -5,7 +5,7 @@ import { validityLines } from '#core/domain/subscription-texts.ts'
 import { usageText } from '#core/domain/usage-text.ts'
 import type { CardSubscription } from '#core/domain/wallet-content.ts'
 import { Chip } from '#ui/Chip.tsx'
-import { circleAlertIcon } from '#ui/icons/circle-alert-icon.ts'
+import { circleAlertIcon } from '#ui/icons.ts'
 import { usePageContext } from './context.ts'
 
 type LiveProps = {

@@ -5,13 +5,15 @@ import { ticketState } from '#core/domain/ticket-state.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
-import { arrowLeftIcon } from '#ui/icons/arrow-left-icon.ts'
-import { chevronLeftIcon } from '#ui/icons/chevron-left-icon.ts'
-import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
-import { refreshIcon } from '#ui/icons/refresh-icon.ts'
-import { scanIcon } from '#ui/icons/scan-icon.ts'
-import { ticketIcon } from '#ui/icons/ticket-icon.ts'
-import { videoIcon } from '#ui/icons/video-icon.ts'
+import {
+  arrowLeftIcon,
+  chevronLeftIcon,
+  chevronRightIcon,
+  refreshIcon,
+  scanIcon,
+  ticketIcon,
+  videoIcon,
+} from '#ui/icons.ts'
 import { Page } from '#ui/Page.tsx'
 import { TopBar } from '#ui/TopBar.tsx'
 import { usePageContext } from './context.ts'

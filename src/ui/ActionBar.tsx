@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './Icon.tsx'
-import { clockIcon } from './icons/clock-icon.ts'
+import { clockIcon } from './icons.ts'
 
 /** The time left as text, and whether it is the last minute. */
 export type ActionTime = { readonly text: string; readonly isLast: boolean }

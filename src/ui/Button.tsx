@@ -1,7 +1,7 @@
 import { useRef, useState, type ComponentProps, type MouseEvent } from 'react'
 import { buttonClass, type ButtonStyle } from './button-class.ts'
 import { Icon, type IconShape } from './Icon.tsx'
-import { loaderIcon } from './icons/loader-icon.ts'
+import { loaderIcon } from './icons.ts'
 
 type NativeProps = Omit<ComponentProps<'button'>, 'disabled' | 'onClick' | 'className'>
 type Props = NativeProps &

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
-import { chevronDownIcon } from './icons/chevron-down-icon.ts'
+import { chevronDownIcon } from './icons.ts'
 
 type Props = {
   summary: ReactNode

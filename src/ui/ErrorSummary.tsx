@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type MouseEvent } from 'react'
 import { focusInvalidField } from './focus-invalid-field.ts'
 import { Icon } from './Icon.tsx'
-import { triangleAlertIcon } from './icons/triangle-alert-icon.ts'
+import { triangleAlertIcon } from './icons.ts'
 
 export interface ErrorLine {
   /** The id of the control that the line links to; without one the line is plain text. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
-import { circleAlertIcon } from './icons/circle-alert-icon.ts'
+import { circleAlertIcon } from './icons.ts'
 
 type Props = { id: string; hint?: ReactNode; error?: ReactNode }
 

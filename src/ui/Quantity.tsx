@@ -1,7 +1,6 @@
 import { classNames } from './class-names.ts'
 import { Icon } from './Icon.tsx'
-import { minusIcon } from './icons/minus-icon.ts'
-import { plusIcon } from './icons/plus-icon.ts'
+import { minusIcon, plusIcon } from './icons.ts'
 import { reportEarlyValue } from './report-early-value.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
-import { loaderIcon } from './icons/loader-icon.ts'
+import { loaderIcon } from './icons.ts'
 import { StatusIcon, type StatusIconName } from './StatusIcon.tsx'
 
 type Props = {

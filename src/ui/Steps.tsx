@@ -1,5 +1,5 @@
 import { Icon } from './Icon.tsx'
-import { checkIcon } from './icons/check-icon.ts'
+import { checkIcon } from './icons.ts'
 
 type Props = {
   /** Name of the list, "Steps". */

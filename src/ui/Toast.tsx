@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconShape } from './Icon.tsx'
-import { circleCheckIcon } from './icons/circle-check-icon.ts'
+import { circleCheckIcon } from './icons.ts'
 
 type Props = {
   icon?: IconShape | undefined

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
-import { checkIcon } from './icons/check-icon.ts'
+import { checkIcon } from './icons.ts'
 
 type Props = { pressed: boolean; onChange: (pressed: boolean) => void; children: ReactNode }
 

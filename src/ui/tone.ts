@@ -1,9 +1,5 @@
 import type { IconShape } from './Icon.tsx'
-import { circleCheckIcon } from './icons/circle-check-icon.ts'
-import { clockIcon } from './icons/clock-icon.ts'
-import { infoIcon } from './icons/info-icon.ts'
-import { megaphoneIcon } from './icons/megaphone-icon.ts'
-import { triangleAlertIcon } from './icons/triangle-alert-icon.ts'
+import { circleCheckIcon, clockIcon, infoIcon, megaphoneIcon, triangleAlertIcon } from './icons.ts'
 
 /** State colors are fixed; `brand` is the accent of the organizer. */
 export type Tone = 'neutral' | 'ok' | 'warn' | 'danger' | 'brand'

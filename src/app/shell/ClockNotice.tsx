@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { matchPath, pagePatterns } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
-import { clockIcon } from '#ui/icons/clock-icon.ts'
+import { clockIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { isWalletPage } from './main-section.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { languagesIcon } from '#ui/icons/languages-icon.ts'
+import { languagesIcon } from '#ui/icons.ts'
 import { reportEarlyValue } from '#ui/report-early-value.ts'
 
 interface Language {

@@ -2,7 +2,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { shareOrCopy } from '#platform/share.ts'
 import { showToast } from '#shared/toasts.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { shareIcon } from '#ui/icons/share-icon.ts'
+import { shareIcon } from '#ui/icons.ts'
 
 type Props = { title: string; path: string }
 

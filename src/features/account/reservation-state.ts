@@ -5,10 +5,7 @@
 import type { ContextWithReservations, ReservationHeader } from '#core/contract/account-reservations.ts'
 import { ownValue } from '#core/domain/own-value.ts'
 import type { IconShape } from '#ui/Icon.tsx'
-import { banIcon } from '#ui/icons/ban-icon.ts'
-import { circleAlertIcon } from '#ui/icons/circle-alert-icon.ts'
-import { circleCheckIcon } from '#ui/icons/circle-check-icon.ts'
-import { clockIcon } from '#ui/icons/clock-icon.ts'
+import { banIcon, circleAlertIcon, circleCheckIcon, clockIcon } from '#ui/icons.ts'
 import type { Tone } from '#ui/tone.ts'
 
 export interface ReservationState {

@@ -7,7 +7,7 @@ import { useServices } from '#platform/services.tsx'
 import type { Failure } from '#shared/call-error.ts'
 import { problemText, type CodedProblem } from '#shared/problem-text.ts'
 import { showToast } from '#shared/toasts.ts'
-import { triangleAlertIcon } from '#ui/icons/triangle-alert-icon.ts'
+import { triangleAlertIcon } from '#ui/icons.ts'
 
 interface ReserveSubscription {
   /** Reserves and navigates to the booking step; a second call while the first runs does nothing. */

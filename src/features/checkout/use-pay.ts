@@ -11,7 +11,7 @@ import { leaveForPayment } from '#platform/leave-for-payment.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
 import { problemTexts } from '#shared/problem-text.ts'
 import { showToast } from '#shared/toasts.ts'
-import { circleAlertIcon } from '#ui/icons/circle-alert-icon.ts'
+import { circleAlertIcon } from '#ui/icons.ts'
 import { notifyParent } from './embedding.ts'
 import { useCheckout, useCheckoutTools } from './use-checkout.ts'
 

@@ -1,8 +1,7 @@
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { showToast } from '#shared/toasts.ts'
-import { checkIcon } from '#ui/icons/check-icon.ts'
-import { cloudOffIcon } from '#ui/icons/cloud-off-icon.ts'
+import { checkIcon, cloudOffIcon } from '#ui/icons.ts'
 
 /** Asks the server about every ticket and shows whether it answered; the button is busy until then. */
 export function useCheckNow(): () => Promise<void> {

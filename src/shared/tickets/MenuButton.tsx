@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
-import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
-import { loaderIcon } from '#ui/icons/loader-icon.ts'
+import { chevronRightIcon, loaderIcon } from '#ui/icons.ts'
 
 type Props = {
   icon: IconShape

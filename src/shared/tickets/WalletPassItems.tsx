@@ -1,8 +1,7 @@
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
-import { smartphoneIcon } from '#ui/icons/smartphone-icon.ts'
+import { chevronRightIcon, smartphoneIcon } from '#ui/icons.ts'
 import { useExternalWallets } from './use-external-wallets.ts'
 
 type Props = { eventShortName: string; uuid: string }

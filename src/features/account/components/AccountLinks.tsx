@@ -2,10 +2,7 @@ import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
-import { circleUserIcon } from '#ui/icons/circle-user-icon.ts'
-import { logOutIcon } from '#ui/icons/log-out-icon.ts'
-import { ticketIcon } from '#ui/icons/ticket-icon.ts'
+import { chevronRightIcon, circleUserIcon, logOutIcon, ticketIcon } from '#ui/icons.ts'
 
 type Props = {
   /** Lists the orders too; their own page does not. */

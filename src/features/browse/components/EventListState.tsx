@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { BasicEvent } from '#core/contract/event.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { calendarDaysIcon } from '#ui/icons/calendar-days-icon.ts'
+import { calendarDaysIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { EventListSkeleton } from './EventListSkeleton.tsx'
 import { ListUnavailable } from './ListUnavailable.tsx'

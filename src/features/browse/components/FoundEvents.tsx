@@ -11,7 +11,7 @@ import {
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useCurrentTime } from '#shared/use-current-time.ts'
 import { Button } from '#ui/Button.tsx'
-import { calendarDaysIcon } from '#ui/icons/calendar-days-icon.ts'
+import { calendarDaysIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useEventFilter, type EventFlag } from '../use-event-filter.ts'
 import { useVisibleCount } from '../use-visible-count.ts'

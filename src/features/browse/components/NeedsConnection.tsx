@@ -11,8 +11,7 @@ import { RetryCountdown } from '#shared/RetryCountdown.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { refreshIcon } from '#ui/icons/refresh-icon.ts'
-import { ticketIcon } from '#ui/icons/ticket-icon.ts'
+import { refreshIcon, ticketIcon } from '#ui/icons.ts'
 import { StatusIcon } from '#ui/StatusIcon.tsx'
 
 type Props = { failure: Failure; onRetry: () => unknown; titleLevel?: 1 | 2 }

@@ -2,7 +2,7 @@ import { dateLocale } from '#core/domain/event-dates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { historyIcon } from '#ui/icons/history-icon.ts'
+import { historyIcon } from '#ui/icons.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 
 const day = 24 * 60 * 60_000

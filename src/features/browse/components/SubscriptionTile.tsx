@@ -5,7 +5,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
 import { EntriesMeter } from '#shared/SubscriptionFacts.tsx'
 import { Chip } from '#ui/Chip.tsx'
-import { banIcon } from '#ui/icons/ban-icon.ts'
+import { banIcon } from '#ui/icons.ts'
 import { priceText } from '../category-texts.ts'
 
 type Props = { subscription: BasicSubscriptionDescriptor; titleLevel: 2 | 3 }

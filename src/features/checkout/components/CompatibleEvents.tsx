@@ -10,8 +10,7 @@ import { Link } from '#shared/Link.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { useShownError } from '#shared/use-shown-error.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
-import { ticketPlusIcon } from '#ui/icons/ticket-plus-icon.ts'
+import { chevronRightIcon, ticketPlusIcon } from '#ui/icons.ts'
 
 /** The button below leads to all of them. */
 const maxShown = 6

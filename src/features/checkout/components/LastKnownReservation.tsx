@@ -12,8 +12,7 @@ import { Link } from '#shared/Link.tsx'
 import { StoredPayment } from '#shared/StoredPayment.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
-import { ticketIcon } from '#ui/icons/ticket-icon.ts'
+import { chevronRightIcon, ticketIcon } from '#ui/icons.ts'
 
 interface Stored {
   readonly order: ReservationRecord

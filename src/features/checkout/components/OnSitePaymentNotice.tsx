@@ -1,5 +1,5 @@
 import { useTranslations } from '#i18n/use-translations.ts'
-import { storeIcon } from '#ui/icons/store-icon.ts'
+import { storeIcon } from '#ui/icons.ts'
 import { formatMoney } from '#ui/money-format.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { contextKeys } from '../context-keys.ts'

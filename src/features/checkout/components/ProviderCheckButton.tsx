@@ -3,7 +3,7 @@ import { checkProvider } from '#core/flows/check-provider.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { leaveForPayment } from '#platform/leave-for-payment.ts'
 import { Button } from '#ui/Button.tsx'
-import { refreshIcon } from '#ui/icons/refresh-icon.ts'
+import { refreshIcon } from '#ui/icons.ts'
 import { notifyParent } from '../embedding.ts'
 import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
 

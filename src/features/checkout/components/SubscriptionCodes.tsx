@@ -2,7 +2,7 @@ import type { SubscriptionInReservation } from '#core/contract/reservation.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { CopyRow } from '#shared/CopyRow.tsx'
 import { showToast } from '#shared/toasts.ts'
-import { checkIcon } from '#ui/icons/check-icon.ts'
+import { checkIcon } from '#ui/icons.ts'
 
 /** PIN and id of a bought subscription, to be copied; what the server does not send is left out. */
 export const SubscriptionCodes = ({ subscription }: { subscription: SubscriptionInReservation }) => {

@@ -7,8 +7,7 @@ import type { SubscriptionContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Fact } from '#shared/Fact.tsx'
 import { SubscriptionFacts } from '#shared/SubscriptionFacts.tsx'
-import { circleUserIcon } from '#ui/icons/circle-user-icon.ts'
-import { historyIcon } from '#ui/icons/history-icon.ts'
+import { circleUserIcon, historyIcon } from '#ui/icons.ts'
 
 /** The answers to additional fields; a field without an answer is left out. */
 const Answers = ({ fields }: { fields: readonly AdditionalField[] }) => {

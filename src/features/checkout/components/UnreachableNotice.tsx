@@ -1,5 +1,5 @@
 import { useTranslations } from '#i18n/use-translations.ts'
-import { cloudOffIcon } from '#ui/icons/cloud-off-icon.ts'
+import { cloudOffIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 /** The server cannot be reached while a payment is open: the page continues by itself. */

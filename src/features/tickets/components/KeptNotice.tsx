@@ -1,6 +1,6 @@
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Button } from '#ui/Button.tsx'
-import { refreshIcon } from '#ui/icons/refresh-icon.ts'
+import { refreshIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import type { KeptTicket } from '../use-keep-ticket.ts'
 

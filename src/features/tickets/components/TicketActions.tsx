@@ -6,11 +6,7 @@ import { Link } from '#shared/Link.tsx'
 import { DownloadTicket } from '#shared/tickets/DownloadTicket.tsx'
 import { MenuButton } from '#shared/tickets/MenuButton.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
-import { mailIcon } from '#ui/icons/mail-icon.ts'
-import { ticketIcon } from '#ui/icons/ticket-icon.ts'
-import { trashIcon } from '#ui/icons/trash-icon.ts'
-import { userPenIcon } from '#ui/icons/user-pen-icon.ts'
+import { chevronRightIcon, mailIcon, ticketIcon, trashIcon, userPenIcon } from '#ui/icons.ts'
 
 type Props = {
   ticket: BookingTicket

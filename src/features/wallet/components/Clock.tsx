@@ -1,7 +1,7 @@
 import { dateLocale } from '#core/domain/event-dates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { clockIcon } from '#ui/icons/clock-icon.ts'
+import { clockIcon } from '#ui/icons.ts'
 import { useNow } from '../use-now.ts'
 
 /**

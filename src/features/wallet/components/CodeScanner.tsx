@@ -3,7 +3,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { closeCamera, openCamera, type CameraFailure } from '#platform/camera.ts'
 import { watchForCode } from '#platform/scan-codes.ts'
 import { Button } from '#ui/Button.tsx'
-import { scanIcon } from '#ui/icons/scan-icon.ts'
+import { scanIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 type ViewProps = {

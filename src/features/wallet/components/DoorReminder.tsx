@@ -11,7 +11,7 @@ import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { deviceDatabases } from '#platform/device-databases.ts'
 import { Button } from '#ui/Button.tsx'
-import { shieldCheckIcon } from '#ui/icons/shield-check-icon.ts'
+import { shieldCheckIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useNow } from '../use-now.ts'
 

@@ -8,7 +8,7 @@ import { useServices } from '#platform/services.tsx'
 import { Link } from '#shared/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
-import { smartphoneIcon } from '#ui/icons/smartphone-icon.ts'
+import { smartphoneIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 const declinedSetting = 'home-screen-declined'

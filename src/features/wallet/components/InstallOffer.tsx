@@ -8,9 +8,7 @@ import { useServices } from '#platform/services.tsx'
 import { copyText } from '#platform/share.ts'
 import { Link } from '#shared/Link.tsx'
 import { Button } from '#ui/Button.tsx'
-import { checkIcon } from '#ui/icons/check-icon.ts'
-import { copyIcon } from '#ui/icons/copy-icon.ts'
-import { smartphoneIcon } from '#ui/icons/smartphone-icon.ts'
+import { checkIcon, copyIcon, smartphoneIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 const month = 30 * 24 * 3_600_000

@@ -15,14 +15,16 @@ import { SubscriptionFacts } from '#shared/SubscriptionFacts.tsx'
 import { MenuButton } from '#shared/tickets/MenuButton.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
-import { circleAlertIcon } from '#ui/icons/circle-alert-icon.ts'
-import { circleUserIcon } from '#ui/icons/circle-user-icon.ts'
-import { historyIcon } from '#ui/icons/history-icon.ts'
-import { infoIcon } from '#ui/icons/info-icon.ts'
-import { ticketIcon } from '#ui/icons/ticket-icon.ts'
-import { ticketPlusIcon } from '#ui/icons/ticket-plus-icon.ts'
-import { trashIcon } from '#ui/icons/trash-icon.ts'
+import {
+  chevronRightIcon,
+  circleAlertIcon,
+  circleUserIcon,
+  historyIcon,
+  infoIcon,
+  ticketIcon,
+  ticketPlusIcon,
+  trashIcon,
+} from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'

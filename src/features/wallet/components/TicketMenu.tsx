@@ -11,13 +11,15 @@ import { shareOrCopy } from '#platform/share.ts'
 import { MenuButton } from '#shared/tickets/MenuButton.tsx'
 import { showToast } from '#shared/toasts.ts'
 import type { IconShape } from '#ui/Icon.tsx'
-import { checkIcon } from '#ui/icons/check-icon.ts'
-import { cloudOffIcon } from '#ui/icons/cloud-off-icon.ts'
-import { fileDownIcon } from '#ui/icons/file-down-icon.ts'
-import { mailIcon } from '#ui/icons/mail-icon.ts'
-import { shareIcon } from '#ui/icons/share-icon.ts'
-import { trashIcon } from '#ui/icons/trash-icon.ts'
-import { triangleAlertIcon } from '#ui/icons/triangle-alert-icon.ts'
+import {
+  checkIcon,
+  cloudOffIcon,
+  fileDownIcon,
+  mailIcon,
+  shareIcon,
+  trashIcon,
+  triangleAlertIcon,
+} from '#ui/icons.ts'
 
 const Action = (props: ComponentProps<typeof MenuButton>) => (
   <li>

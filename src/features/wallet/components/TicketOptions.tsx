@@ -16,13 +16,15 @@ import { ReleaseTicketSheet } from '#shared/tickets/ReleaseTicketSheet.tsx'
 import { fullTicketQuery } from '#shared/tickets/ticket-queries.ts'
 import { WalletPassItems } from '#shared/tickets/WalletPassItems.tsx'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
-import { calendarPlusIcon } from '#ui/icons/calendar-plus-icon.ts'
-import { chevronRightIcon } from '#ui/icons/chevron-right-icon.ts'
-import { shieldCheckIcon } from '#ui/icons/shield-check-icon.ts'
-import { smartphoneIcon } from '#ui/icons/smartphone-icon.ts'
-import { ticketIcon } from '#ui/icons/ticket-icon.ts'
-import { trashIcon } from '#ui/icons/trash-icon.ts'
-import { userPenIcon } from '#ui/icons/user-pen-icon.ts'
+import {
+  calendarPlusIcon,
+  chevronRightIcon,
+  shieldCheckIcon,
+  smartphoneIcon,
+  ticketIcon,
+  trashIcon,
+  userPenIcon,
+} from '#ui/icons.ts'
 
 const LinkItem = ({ to, icon, text }: { to: string; icon: IconShape; text: string }) => (
   <li>

@@ -12,7 +12,7 @@ import { usePageTitle } from '#shared/PageHeading.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { ticketIcon } from '#ui/icons/ticket-icon.ts'
+import { ticketIcon } from '#ui/icons.ts'
 import { Page } from '#ui/Page.tsx'
 
 /** A ticket whose personal fields were removed: the event, and the ways on. */

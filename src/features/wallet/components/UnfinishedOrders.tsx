@@ -12,8 +12,7 @@ import { deviceDatabases } from '#platform/device-databases.ts'
 import { useServices } from '#platform/services.tsx'
 import { Link } from '#shared/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import { infoIcon } from '#ui/icons/info-icon.ts'
-import { loaderIcon } from '#ui/icons/loader-icon.ts'
+import { infoIcon, loaderIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 const none: Orders = { payments: [], reservations: [] }

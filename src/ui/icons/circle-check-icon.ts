@@ -1,5 +1,0 @@
-import type { IconShape } from '../Icon.tsx'
-
-export const circleCheckIcon: IconShape = {
-  path: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M16 9l-5.5 5.5L8 12',
-}
