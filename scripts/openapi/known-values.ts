@@ -3,9 +3,9 @@
  * not an enumeration.
  */
 import * as z from 'zod/mini'
-import { contextWithReservations, reservationHeader } from '#core/contract/account-reservations.ts'
+import { contextWithReservations, reservationHeader } from '#core/contract/account.ts'
 import { italianEInvoicing } from '#core/contract/billing-details.ts'
-import { dynamicDiscount, promoCodeInfo } from '#core/contract/discount-endpoints.ts'
+import { dynamicDiscount, promoCodeInfo } from '#core/contract/discounts.ts'
 import { additionalService, basicEvent, eventInfo, ticketCategory } from '#core/contract/event.ts'
 import { initializedPayment, paymentForm, staticPaymentMethods } from '#core/contract/payment.ts'
 import { poll } from '#core/contract/polls.ts'

@@ -1,9 +1,8 @@
 /** From the codecs of the contract to the schemas of the document. They describe the wire, not the decoded values. */
 import * as z from 'zod/mini'
-import * as accountReservations from '#core/contract/account-reservations.ts'
 import * as account from '#core/contract/account.ts'
 import * as application from '#core/contract/application.ts'
-import * as discounts from '#core/contract/discount-endpoints.ts'
+import * as discounts from '#core/contract/discounts.ts'
 import * as event from '#core/contract/event.ts'
 import * as payment from '#core/contract/payment.ts'
 import * as polls from '#core/contract/polls.ts'
@@ -22,7 +21,6 @@ type Codec = z.core.$ZodType
 
 const modules = [
   account,
-  accountReservations,
   application,
   discounts,
   event,

@@ -1,5 +1,5 @@
 /** The catalogue filter of an address (docs/api/client-behavior.md#routes). */
-import type { CatalogueFilter } from '#core/contract/catalogue-endpoints.ts'
+import type { CatalogueFilter } from '#core/contract/catalogue.ts'
 
 /** Reads subscription, organizer and tags from the query and the organizer's slug from the path. */
 export function catalogueFilter(given: URLSearchParams, organizerSlug: string | undefined): CatalogueFilter {

@@ -5,13 +5,13 @@
 import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query'
 import type { Api } from '#core/api/client.ts'
 import type { Result } from '#core/api/result.ts'
-import type { CatalogueFilter } from '#core/contract/catalogue-endpoints.ts'
+import type { CatalogueFilter } from '#core/contract/catalogue.ts'
 import { automaticRetry } from './automatic-retry.ts'
 import { CallError, valueOf, withoutConnection } from './call-error.ts'
 
 /** With the codecs, which no page needs before its first call. */
 const endpoints = async () =>
-  (await import('#core/contract/catalogue-endpoints.ts').catch(withoutConnection)).catalogueEndpoints
+  (await import('#core/contract/catalogue.ts').catch(withoutConnection)).catalogueEndpoints
 
 /** First part of the key of every query that may be stored on the device. */
 export const publicKey = 'public'

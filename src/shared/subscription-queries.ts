@@ -1,7 +1,7 @@
 /** Query options of subscriptions on sale; apart from the catalogue, so that the event page does not load their codecs. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#core/api/client.ts'
-import type { CatalogueFilter } from '#core/contract/catalogue-endpoints.ts'
+import type { CatalogueFilter } from '#core/contract/catalogue.ts'
 import { automaticRetry } from './automatic-retry.ts'
 import { withoutConnection } from './call-error.ts'
 import { contextStaleTime, freshValueOf, persistedTime, publicKey } from './catalogue-queries.ts'
@@ -9,7 +9,7 @@ import { contextStaleTime, freshValueOf, persistedTime, publicKey } from './cata
 const minute = 60_000
 
 const endpoints = async () =>
-  (await import('#core/contract/subscription-endpoints.ts').catch(withoutConnection)).subscriptionEndpoints
+  (await import('#core/contract/subscriptions.ts').catch(withoutConnection)).subscriptionEndpoints
 
 /** Descriptors on sale, in the order of the server, which applies only the organizer's slug of the filter. */
 export const subscriptionsQuery = (api: Api, filter: CatalogueFilter = {}) =>

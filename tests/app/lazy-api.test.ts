@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { lazyApi } from '#app/lazy-api.ts'
 import type { Api } from '#core/api/client.ts'
-import { catalogueEndpoints } from '#core/contract/catalogue-endpoints.ts'
+import { catalogueEndpoints } from '#core/contract/catalogue.ts'
 import { scriptedApi, value } from '../features/browse/render-browse.tsx'
 
 const loaded = (): Api => scriptedApi({ languages: () => value([]) }).api

@@ -1,5 +1,6 @@
 /** Sends the calls of the endpoint table and returns one of four results (docs/api/sessions-and-anti-forgery.md). */
 import * as z from 'zod/mini'
+import { sessionEndpoints as endpoints } from '#core/contract/application.ts'
 import { bytes, type Endpoint } from '#core/contract/endpoint.ts'
 import { fillPath } from '#core/contract/fill-path.ts'
 import {
@@ -13,7 +14,6 @@ import {
 } from '#core/contract/headers.ts'
 import { validationEnvelope, toProblems } from '#core/contract/problem.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
-import { sessionEndpoints as endpoints } from '#core/contract/session-endpoints.ts'
 import { parseJson } from '#core/domain/parse-json.ts'
 import type { TrustedClock } from '#core/domain/trusted-clock.ts'
 import { classifyAnswer, hasContent, isChallenge } from './classify-answer.ts'

@@ -1,8 +1,11 @@
 /** The signed-in visitor (docs/api/accounts.md#current-user). */
 import * as z from 'zod/mini'
+import { publicApiPrefix } from './api-paths.ts'
 import { billingDetails } from './billing-details.ts'
-import { billingFields } from './reservation.ts'
-import { localizedText } from './values.ts'
+import { booleanBody, defineGet, defineWrite, ignoredBody } from './endpoint.ts'
+import { validatedResponse } from './problem.ts'
+import { billingFields, type ReservationStatus } from './reservation.ts'
+import { localizedText, openEnum, type PurchaseContextType } from './values.ts'
 
 export const user = z.object({
   firstName: z.nullable(z.string()),
@@ -38,3 +41,54 @@ export type ProfileForm = z.output<typeof profileForm>
 /** Address to open after sign-out or deletion of the account: "/", or a page of the sign-in provider. */
 export const clientRedirect = z.object({ targetUrl: z.string(), empty: z.boolean() })
 export type ClientRedirect = z.output<typeof clientRedirect>
+
+/**
+ * One ticket or subscription of a reservation. alf.io also sends its private id, which is in the code of a ticket; no
+ * client uses it.
+ */
+export const reservationItem = z.object({
+  id: z.optional(z.string()),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  type: localizedText,
+})
+
+export const reservationHeader = z.object({
+  id: z.string(),
+  status: openEnum<ReservationStatus>(),
+  formattedExpiresOn: localizedText,
+  formattedConfirmedOn: z.nullable(localizedText),
+  formattedCreatedOn: z.nullable(localizedText),
+  invoiceNumber: z.nullable(z.string()),
+  /** A decimal number of the main currency unit, for display. All other amounts on the wire are text. */
+  finalPrice: z.number(),
+  currencyCode: z.nullable(z.string()),
+  usedVatPercent: z.nullable(z.number()),
+  vatStatus: z.nullable(z.string()),
+  items: z.array(reservationItem),
+})
+export type ReservationHeader = z.output<typeof reservationHeader>
+
+/** The reservations of one visitor for one event or subscription. */
+export const contextWithReservations = z.object({
+  title: localizedText,
+  publicIdentifier: z.string(),
+  type: openEnum<PurchaseContextType>(),
+  formattedStartDate: z.nullable(localizedText),
+  formattedEndDate: z.nullable(localizedText),
+  sameDay: z.boolean(),
+  reservations: z.array(reservationHeader),
+})
+export type ContextWithReservations = z.output<typeof contextWithReservations>
+
+/** The calls of a signed-in visitor (docs/api/accounts.md#current-user, docs/api/accounts.md#orders-of-an-account). */
+export const accountEndpoints = {
+  authenticationEnabled: defineGet()(`${publicApiPrefix}/user/authentication-enabled`, booleanBody),
+  /** 204 for a visitor who is not signed in. */
+  me: defineGet()(`${publicApiPrefix}/user/me`, z.nullable(user)),
+  updateMe: defineWrite()('POST', `${publicApiPrefix}/user/me`, profileForm, validatedResponse(user)),
+  deleteMe: defineWrite()('DELETE', `${publicApiPrefix}/user/me`, null, clientRedirect),
+  logout: defineWrite()('POST', `${publicApiPrefix}/user/logout`, ignoredBody, clientRedirect),
+  /** 204 without orders, and for a visitor who is not signed in. */
+  myOrders: defineGet()(`${publicApiPrefix}/user/reservations`, z.nullable(z.array(contextWithReservations))),
+} as const

@@ -3,6 +3,8 @@
  * docs/api/catalogue.md#translations).
  */
 import * as z from 'zod/mini'
+import { infoPath, publicApiPrefix } from './api-paths.ts'
+import { defineGet } from './endpoint.ts'
 import { language } from './values.ts'
 
 export const analyticsConfiguration = z.object({
@@ -53,3 +55,9 @@ export type Bundle = z.output<typeof bundle>
 export const country = z.object({ isoCode: z.string(), name: z.string() })
 export type Country = z.output<typeof country>
 export const countries = z.array(country)
+
+/** The two calls that open the session and renew its token (docs/api/sessions-and-anti-forgery.md). */
+export const sessionEndpoints = {
+  info: defineGet()(infoPath, applicationInfo),
+  languages: defineGet()(`${publicApiPrefix}/i18n/languages`, languages),
+} as const

@@ -2,33 +2,26 @@
  * Every call of the public API: the client sends and the server registers by this table. Paths:
  * docs/api/README.md#base-paths-and-bodies.
  */
-import { accountEndpoints } from './account-endpoints.ts'
-import { accountReservationEndpoints } from './account-reservations.ts'
-import { publicApiPrefix, ticketApiPath, ticketCodePath, ticketPdfPath } from './api-paths.ts'
-import { catalogueEndpoints } from './catalogue-endpoints.ts'
-import { discountEndpoints } from './discount-endpoints.ts'
-import { bytes, defineGet, ignoredBody, defineWrite, booleanBody, type LangQuery } from './endpoint.ts'
-import { paymentEndpoints } from './payment-endpoints.ts'
-import { paymentForm, paymentResult } from './payment.ts'
-import { pollEndpoints } from './poll-endpoints.ts'
+import { accountEndpoints } from './account.ts'
+import { publicApiPrefix } from './api-paths.ts'
+import { catalogueEndpoints } from './catalogue.ts'
+import { discountEndpoints } from './discounts.ts'
+import { defineGet, ignoredBody, defineWrite, booleanBody, type LangQuery } from './endpoint.ts'
+import { paymentEndpoints, paymentForm, paymentResult } from './payment.ts'
+import { pollEndpoints } from './polls.ts'
 import { validatedResponse } from './problem.ts'
 import { reservationEmailEndpoints } from './reservation-email-endpoints.ts'
 import { reservationStatus } from './reservation-status.ts'
-import { bookingForm, reservationInfo, ticketsByCategory } from './reservation.ts'
-import { reserveEndpoints } from './reserve-endpoints.ts'
-import { saleQueueEndpoints } from './sale-queue-endpoints.ts'
-import { subscriptionEndpoints } from './subscription-endpoints.ts'
-import { ticketEndpoints } from './ticket-endpoints.ts'
-import { ticketInfo } from './ticket.ts'
-import { waitingListEndpoints } from './waiting-list-endpoints.ts'
+import { bookingForm, reservationInfo, reserveEndpoints } from './reservation.ts'
+import { saleQueueEndpoints } from './sale-queue.ts'
+import { subscriptionEndpoints } from './subscriptions.ts'
+import { ticketEndpoints } from './ticket.ts'
+import { waitingListEndpoints } from './waiting-list.ts'
 
 interface ReservationParams {
   readonly reservationId: string
 }
-interface TicketParams {
-  readonly shortName: string
-  readonly uuid: string
-}
+
 export const endpoints = {
   ...catalogueEndpoints,
   ...subscriptionEndpoints,
@@ -73,22 +66,7 @@ export const endpoints = {
   ),
   ...reservationEmailEndpoints,
 
-  ticket: defineGet<TicketParams>()(ticketApiPath, ticketInfo),
-  ticketFull: defineGet<TicketParams>()(
-    `${publicApiPrefix}/event/:shortName/ticket/:uuid/full`,
-    ticketsByCategory,
-  ),
-  ticketCode: defineGet<TicketParams>()(ticketCodePath, bytes),
-  ticketPdf: defineGet<TicketParams>()(ticketPdfPath, bytes),
-  sendTicketByEmail: defineWrite<TicketParams>()(
-    'POST',
-    `${publicApiPrefix}/event/:shortName/ticket/:uuid/send-ticket-by-email`,
-    ignoredBody,
-    booleanBody,
-  ),
-
   ...ticketEndpoints,
 
   ...accountEndpoints,
-  ...accountReservationEndpoints,
 } as const

@@ -1,5 +1,8 @@
 /** Polls at an event (docs/api/polls.md). */
 import * as z from 'zod/mini'
+import { publicApiPrefix } from './api-paths.ts'
+import { booleanBody, defineGet, defineWrite } from './endpoint.ts'
+import { validatedResponse } from './problem.ts'
 import { localizedText, openEnum } from './values.ts'
 
 export const poll = z.object({
@@ -25,3 +28,28 @@ export type PollOption = z.output<typeof pollOption>
 export const pollWithOptions = z.object({ poll, options: z.array(pollOption) })
 
 export const pollAnswer = z.object({ pin: z.nullish(z.string()), optionId: z.number() })
+
+interface EventParams {
+  readonly shortName: string
+}
+interface PinQuery {
+  readonly pin: string
+}
+
+/** The calls of polls (docs/api/polls.md). */
+export const pollEndpoints = {
+  polls: defineGet<EventParams, PinQuery>()(
+    `${publicApiPrefix}/event/:shortName/poll`,
+    validatedResponse(z.array(poll)),
+  ),
+  poll: defineGet<EventParams & { pollId: string }, PinQuery>()(
+    `${publicApiPrefix}/event/:shortName/poll/:pollId`,
+    validatedResponse(pollWithOptions),
+  ),
+  answerPoll: defineWrite<EventParams & { pollId: string }>()(
+    'POST',
+    `${publicApiPrefix}/event/:shortName/poll/:pollId/answer`,
+    pollAnswer,
+    validatedResponse(booleanBody),
+  ),
+} as const

@@ -3,7 +3,11 @@
  * docs/api/booking-details.md#form).
  */
 import * as z from 'zod/mini'
+import { publicApiPrefix } from './api-paths.ts'
 import { billingDetails } from './billing-details.ts'
+import { challenged, creating, defineWrite, type LangQuery } from './endpoint.ts'
+import { reserveTickets } from './event.ts'
+import { validatedResponse } from './problem.ts'
 import { amount, instant, localizedText, openEnum, rowPrice, type TicketAccessType } from './values.ts'
 
 export const reservationStatuses = [
@@ -288,3 +292,27 @@ export const bookingForm = z.object({
   additionalServices: z.nullish(serviceItemLinks),
 })
 export type BookingForm = z.output<typeof bookingForm>
+
+/** The reservation id. */
+const reserved = validatedResponse(z.string())
+
+/** The calls that reserve (docs/api/reservations.md#reserve, docs/api/subscriptions.md#reserve-a-subscription). */
+export const reserveEndpoints = {
+  reserveTickets: creating(
+    challenged(
+      defineWrite<{ shortName: string }, LangQuery>()(
+        'POST',
+        `${publicApiPrefix}/event/:shortName/reserve-tickets`,
+        reserveTickets,
+        reserved,
+      ),
+    ),
+    reservationInfo,
+  ),
+  reserveSubscription: creating(
+    challenged(
+      defineWrite<{ id: string }>()('POST', `${publicApiPrefix}/subscription/:id`, z.object({}), reserved),
+    ),
+    reservationInfo,
+  ),
+} as const

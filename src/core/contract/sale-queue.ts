@@ -1,5 +1,7 @@
 /** The turn of a visitor at an event with a sale queue (docs/api/sale-queue.md). alf.io has none. */
 import * as z from 'zod/mini'
+import { publicApiPrefix } from './api-paths.ts'
+import { booleanBody, defineGet, defineWrite } from './endpoint.ts'
 import { instant, openEnum } from './values.ts'
 
 /**
@@ -22,3 +24,11 @@ export const saleQueueTurn = z.object({
   admittedUntil: z.nullable(instant),
 })
 export type SaleQueueTurn = z.output<typeof saleQueueTurn>
+
+const path = `${publicApiPrefix}/event/:shortName/sale-queue`
+
+/** The calls of a sale queue (docs/api/sale-queue.md). Reserving joins it. */
+export const saleQueueEndpoints = {
+  saleQueue: defineGet<{ shortName: string }>()(path, saleQueueTurn),
+  leaveSaleQueue: defineWrite<{ shortName: string }>()('DELETE', path, null, booleanBody),
+} as const

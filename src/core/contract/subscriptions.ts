@@ -3,8 +3,11 @@
  * (docs/api/subscriptions.md#reserve-a-subscription, docs/api/subscriptions.md#apply-a-subscription).
  */
 import * as z from 'zod/mini'
+import { publicApiPrefix } from './api-paths.ts'
+import { booleanBody, defineGet, defineWrite } from './endpoint.ts'
 import { purchaseContext } from './event.ts'
-import { amount, currencyDescriptor, datesWithOffset, localizedText, language, openEnum } from './values.ts'
+import { validatedResponse } from './problem.ts'
+import { amount, currencyDescriptor, datesWithOffset, language, localizedText, openEnum } from './values.ts'
 
 export type ValidityType = 'STANDARD' | 'CUSTOM' | 'NOT_SET'
 export type ValidityUnit = 'DAYS' | 'MONTHS' | 'YEARS'
@@ -65,3 +68,41 @@ export const subscriptionCodeForm = z.object({
   amount: z.nullish(z.number()),
   type: z.literal('SUBSCRIPTION'),
 })
+
+interface SubscriptionParams {
+  readonly id: string
+}
+interface ReservationParams {
+  readonly reservationId: string
+}
+export interface SubscriptionFilter {
+  /** The only filter that the server applies (docs/api/subscriptions.md#subscription-descriptor). */
+  readonly organizerSlug?: string | undefined
+  readonly organizer?: string | undefined
+  readonly tags?: string | undefined
+  readonly subscription?: string | undefined
+}
+
+/** The calls of subscriptions (docs/api/subscriptions.md#subscription-descriptor, docs/api/subscriptions.md#apply-a-subscription). */
+export const subscriptionEndpoints = {
+  subscriptions: defineGet<Record<never, never>, SubscriptionFilter>()(
+    `${publicApiPrefix}/subscriptions`,
+    basicSubscriptionDescriptors,
+  ),
+  subscription: defineGet<SubscriptionParams>()(
+    `${publicApiPrefix}/subscription/:id`,
+    subscriptionDescriptor,
+  ),
+  applyCode: defineWrite<ReservationParams>()(
+    'POST',
+    `${publicApiPrefix}/reservation/:reservationId/apply-code`,
+    subscriptionCodeForm,
+    validatedResponse(booleanBody),
+  ),
+  removeCode: defineWrite<ReservationParams, { type: 'SUBSCRIPTION' }>()(
+    'DELETE',
+    `${publicApiPrefix}/reservation/:reservationId/remove-code`,
+    null,
+    booleanBody,
+  ),
+} as const

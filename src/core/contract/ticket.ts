@@ -1,7 +1,10 @@
 /** One ticket, by its public uuid (docs/api/tickets.md#ticket-calls). */
 import * as z from 'zod/mini'
-import { additionalServiceWithData } from './reservation.ts'
-import { amount, formattedDates } from './values.ts'
+import { publicApiPrefix, ticketApiPath, ticketCodePath, ticketPdfPath } from './api-paths.ts'
+import { booleanBody, bytes, defineGet, defineWrite, ignoredBody } from './endpoint.ts'
+import { validatedResponse } from './problem.ts'
+import { additionalServiceWithData, attendeeForm, ticketsByCategory } from './reservation.ts'
+import { amount, formattedDates, type PurchaseContextType } from './values.ts'
 
 /**
  * The dates are those of the event. `reservationId` is the short id: no link contains it. The answer has
@@ -33,3 +36,57 @@ export type TicketInfo = z.output<typeof ticketInfo>
  */
 export const onlineCheckInInfo = z.object(formattedDates)
 export type OnlineCheckInInfo = z.output<typeof onlineCheckInInfo>
+
+interface TicketParams {
+  readonly shortName: string
+  readonly uuid: string
+}
+interface ContextReservationParams {
+  readonly type: PurchaseContextType
+  readonly publicIdentifier: string
+  readonly reservationId: string
+}
+
+/** The calls of a ticket, and billing documents (docs/api/tickets.md#ticket-calls, docs/api/tickets.md#change-a-ticket, docs/api/documents.md#invoice-and-receipt). */
+export const ticketEndpoints = {
+  ticket: defineGet<TicketParams>()(ticketApiPath, ticketInfo),
+  ticketFull: defineGet<TicketParams>()(
+    `${publicApiPrefix}/event/:shortName/ticket/:uuid/full`,
+    ticketsByCategory,
+  ),
+  ticketCode: defineGet<TicketParams>()(ticketCodePath, bytes),
+  ticketPdf: defineGet<TicketParams>()(ticketPdfPath, bytes),
+  sendTicketByEmail: defineWrite<TicketParams>()(
+    'POST',
+    `${publicApiPrefix}/event/:shortName/ticket/:uuid/send-ticket-by-email`,
+    ignoredBody,
+    booleanBody,
+  ),
+  updateTicket: defineWrite<TicketParams>()(
+    'PUT',
+    `${publicApiPrefix}/event/:shortName/ticket/:uuid`,
+    attendeeForm,
+    validatedResponse(booleanBody),
+  ),
+  /** 400 with `false` when the ticket cannot be released. */
+  releaseTicket: defineWrite<TicketParams>()(
+    'DELETE',
+    `${publicApiPrefix}/event/:shortName/ticket/:uuid`,
+    null,
+    booleanBody,
+  ),
+  /** `tz`: IANA zone of the visitor, for the formatted texts. */
+  onlineCheckInInfo: defineGet<TicketParams & { hash: string }, { tz?: string | undefined }>()(
+    `${publicApiPrefix}/event/:shortName/ticket/:uuid/code/:hash/check-in-info`,
+    onlineCheckInInfo,
+  ),
+  /** alf.io answers this and the receipt for events only. */
+  invoice: defineGet<ContextReservationParams>()(
+    `${publicApiPrefix}/:type/:publicIdentifier/reservation/:reservationId/invoice`,
+    bytes,
+  ),
+  receipt: defineGet<ContextReservationParams>()(
+    `${publicApiPrefix}/:type/:publicIdentifier/reservation/:reservationId/receipt`,
+    bytes,
+  ),
+} as const

@@ -1,5 +1,8 @@
 /** The request to join the waiting list (docs/api/waiting-list.md#join). */
 import * as z from 'zod/mini'
+import { publicApiPrefix } from './api-paths.ts'
+import { booleanBody, challenged, defineWrite, ignoredBody } from './endpoint.ts'
+import { validatedResponse } from './problem.ts'
 
 const optionalText = z.nullish(z.string())
 
@@ -15,3 +18,21 @@ export const waitingListRequest = z.object({
   captcha: optionalText,
 })
 export type WaitingListRequest = z.output<typeof waitingListRequest>
+
+/** The calls of the waiting list (docs/api/waiting-list.md#join, docs/api/waiting-list.md#confirm). */
+export const waitingListEndpoints = {
+  joinWaitingList: challenged(
+    defineWrite<{ shortName: string }>()(
+      'POST',
+      `${publicApiPrefix}/event/:shortName/waiting-list/subscribe`,
+      waitingListRequest,
+      validatedResponse(booleanBody),
+    ),
+  ),
+  confirmWaitingListEntry: defineWrite<{ shortName: string; token: string }>()(
+    'POST',
+    `${publicApiPrefix}/event/:shortName/waiting-list/confirm/:token`,
+    ignoredBody,
+    booleanBody,
+  ),
+} as const

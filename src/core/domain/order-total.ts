@@ -2,7 +2,7 @@
  * What a selection costs, by the rules with which the server prices the reservation (docs/api/pricing.md).
  */
 import type { Amount } from '#core/contract/amount.ts'
-import type { DynamicDiscount, PromoCodeInfo } from '#core/contract/discount-endpoints.ts'
+import type { DynamicDiscount, PromoCodeInfo } from '#core/contract/discounts.ts'
 import type { AdditionalService, EventInfo, TicketCategory } from '#core/contract/event.ts'
 import type { DiscountType, PriceDiscount } from './discounts.ts'
 import { addMandatoryServices, type PricedService, type ServicePrices } from './mandatory-services.ts'

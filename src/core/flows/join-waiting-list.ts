@@ -1,7 +1,6 @@
 import type { Api } from '#core/api/client.ts'
 import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
-import { waitingListEndpoints as endpoints } from '#core/contract/waiting-list-endpoints.ts'
-import type { WaitingListRequest } from '#core/contract/waiting-list.ts'
+import { type WaitingListRequest, waitingListEndpoints as endpoints } from '#core/contract/waiting-list.ts'
 
 export type JoinOutcome =
   | { readonly kind: 'joined' }

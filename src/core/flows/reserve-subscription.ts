@@ -16,7 +16,7 @@ export async function reserveSubscription(
   { api }: { readonly api: Api },
   id: string,
 ): Promise<ReserveSubscriptionOutcome> {
-  const contract = await import('#core/contract/reserve-endpoints.ts').catch(() => null)
+  const contract = await import('#core/contract/reservation.ts').catch(() => null)
   if (contract === null) return { kind: 'unreachable', reason: 'network' }
   const answer = await api.call(contract.reserveEndpoints.reserveSubscription, {
     params: { id },

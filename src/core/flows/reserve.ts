@@ -1,6 +1,6 @@
 /** Reserves the selected tickets and additional services (docs/api/reservations.md#reserve). */
 import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
-import { reserveEndpoints } from '#core/contract/reserve-endpoints.ts'
+import { reserveEndpoints } from '#core/contract/reservation.ts'
 import type { BookingDraft } from '#core/domain/booking-draft.ts'
 import { reserveBody, ticketCount, type ReserveOptions, type Selection } from '#core/domain/quantity-rules.ts'
 import type { CheckoutTools } from './checkout-tools.ts'

@@ -1,8 +1,8 @@
 import type { Api } from '#core/api/client.ts'
 import { refused, type Busy, type Refused, type Result, type Unreachable } from '#core/api/result.ts'
-import { accountEndpoints } from '#core/contract/account-endpoints.ts'
+import { accountEndpoints } from '#core/contract/account.ts'
 import { reservationEmailEndpoints } from '#core/contract/reservation-email-endpoints.ts'
-import { waitingListEndpoints } from '#core/contract/waiting-list-endpoints.ts'
+import { waitingListEndpoints } from '#core/contract/waiting-list.ts'
 import type { QueuedAction } from '#core/domain/queued-action.ts'
 
 type Sent = { readonly kind: 'done' } | Refused | Busy | Unreachable

@@ -2,7 +2,7 @@
  * What the status of a reservation means to the buyer, and the next step
  * (docs/api/reservations.md#reservation-statuses).
  */
-import type { ContextWithReservations, ReservationHeader } from '#core/contract/account-reservations.ts'
+import type { ContextWithReservations, ReservationHeader } from '#core/contract/account.ts'
 import { ownValue } from '#core/domain/own-value.ts'
 import type { IconShape } from '#ui/Icon.tsx'
 import { banIcon, circleAlertIcon, circleCheckIcon, clockIcon } from '#ui/icons.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation, useParams } from 'react-router'
-import type { CatalogueFilter } from '#core/contract/catalogue-endpoints.ts'
+import type { CatalogueFilter } from '#core/contract/catalogue.ts'
 import { catalogueFilter } from '#shared/catalogue-filter.ts'
 
 interface AddressFilter {

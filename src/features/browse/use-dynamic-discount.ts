@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { DynamicDiscount } from '#core/contract/discount-endpoints.ts'
+import type { DynamicDiscount } from '#core/contract/discounts.ts'
 import { reserveBody, ticketCount, type TicketSelection } from '#core/domain/quantity-rules.ts'
 import { useServices } from '#platform/services.tsx'
 import { valueOf, withoutConnection } from '#shared/call-error.ts'
@@ -31,9 +31,7 @@ export function useDynamicDiscount(
   const { data } = useQuery({
     queryKey: ['availability', shortName, 'discount', settled],
     queryFn: async () => {
-      const { discountEndpoints } = await import('#core/contract/discount-endpoints.ts').catch(
-        withoutConnection,
-      )
+      const { discountEndpoints } = await import('#core/contract/discounts.ts').catch(withoutConnection)
       return valueOf(
         await api.call(discountEndpoints.checkDiscount, {
           params: { shortName },

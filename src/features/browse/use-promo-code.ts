@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { Api } from '#core/api/client.ts'
-import type { PromoCodeInfo } from '#core/contract/discount-endpoints.ts'
+import type { PromoCodeInfo } from '#core/contract/discounts.ts'
 import { cleanText } from '#core/domain/clean-text.ts'
 import { useServices } from '#platform/services.tsx'
 import { failureOf, valueOf, withoutConnection, type Failure } from '#shared/call-error.ts'
@@ -14,9 +14,7 @@ const promoCodeQuery = (api: Api, shortName: string, code: string) =>
   queryOptions({
     queryKey: ['availability', shortName, 'code', code],
     queryFn: async ({ signal }) => {
-      const { discountEndpoints } = await import('#core/contract/discount-endpoints.ts').catch(
-        withoutConnection,
-      )
+      const { discountEndpoints } = await import('#core/contract/discounts.ts').catch(withoutConnection)
       const check = (text: string) =>
         api.call(discountEndpoints.validateCode, { params: { shortName }, query: { code: text }, signal })
       const answer = await check(code)

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Busy, Unreachable } from '#core/api/result.ts'
-import { saleQueueEndpoints as endpoints } from '#core/contract/sale-queue-endpoints.ts'
-import type { SaleQueueTurn } from '#core/contract/sale-queue.ts'
+import { saleQueueEndpoints as endpoints, type SaleQueueTurn } from '#core/contract/sale-queue.ts'
 import { useServices } from '#platform/services.tsx'
 
 interface SaleQueueView {

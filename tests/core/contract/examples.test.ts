@@ -1,12 +1,11 @@
 /** The examples of docs/api, and others written by hand from it, decode, and encode to themselves again: no field more, none less. */
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { contextWithReservations } from '#core/contract/account-reservations.ts'
-import { clientRedirect, profileForm, user } from '#core/contract/account.ts'
+import { clientRedirect, contextWithReservations, profileForm, user } from '#core/contract/account.ts'
 import { zeroAmount } from '#core/contract/amount.ts'
 import { applicationInfo } from '#core/contract/application.ts'
 import { billingDetails } from '#core/contract/billing-details.ts'
-import { dynamicDiscount, promoCodeInfo } from '#core/contract/discount-endpoints.ts'
+import { dynamicDiscount, promoCodeInfo } from '#core/contract/discounts.ts'
 import { basicEvents, eventInfo, itemsByCategory, reserveTickets } from '#core/contract/event.ts'
 import {
   customPaymentMethod,

@@ -2,10 +2,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import * as accountReservations from '#core/contract/account-reservations.ts'
 import * as account from '#core/contract/account.ts'
 import * as application from '#core/contract/application.ts'
-import * as prices from '#core/contract/discount-endpoints.ts'
+import * as prices from '#core/contract/discounts.ts'
 import { bytes, type Endpoint } from '#core/contract/endpoint.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import * as event from '#core/contract/event.ts'
@@ -24,7 +23,6 @@ type AnyEndpoint = Endpoint<unknown, unknown, z.ZodMiniType | null, z.ZodMiniTyp
 
 const modules = {
   account,
-  accountReservations,
   application,
   event,
   messages,

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { refused, type Result } from '#core/api/result.ts'
-import { reserveEndpoints } from '#core/contract/reserve-endpoints.ts'
+import { reserveEndpoints } from '#core/contract/reservation.ts'
 import { keepDraft } from '#core/flows/keep-draft.ts'
 import * as readDrafts from '#core/flows/read-draft.ts'
 import { reserve } from '#core/flows/reserve.ts'

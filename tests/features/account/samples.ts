@@ -1,6 +1,5 @@
 /** A signed-in visitor and their reservations, decoded. */
-import type { ContextWithReservations, ReservationHeader } from '#core/contract/account-reservations.ts'
-import type { User } from '#core/contract/account.ts'
+import type { ContextWithReservations, ReservationHeader, User } from '#core/contract/account.ts'
 
 export const ada = (over: Partial<User> = {}): User => ({
   firstName: 'Ada',

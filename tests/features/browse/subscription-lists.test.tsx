@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { subscriptionEndpoints } from '#core/contract/subscription-endpoints.ts'
+import { subscriptionEndpoints } from '#core/contract/subscriptions.ts'
 import { HomeSubscriptions } from '#features/browse/components/HomeSubscriptions.tsx'
 import { Component as Home } from '#features/browse/routes/home.tsx'
 import { Component as SubscriptionsAll } from '#features/browse/routes/subscriptions-all.tsx'

@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { promoCodeInfo, dynamicDiscount } from '#core/contract/discount-endpoints.ts'
+import { promoCodeInfo, dynamicDiscount } from '#core/contract/discounts.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { eventInfo, itemsByCategory, type TicketCategory } from '#core/contract/event.ts'
 import { currencyDigits, toMinor } from '#core/domain/money.ts'

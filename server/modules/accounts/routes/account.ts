@@ -3,9 +3,7 @@
  * (docs/api/accounts.md#current-user, docs/api/accounts.md#sign-out).
  */
 import type { FastifyRequest } from 'fastify'
-import { accountEndpoints } from '#core/contract/account-endpoints.ts'
-import { accountReservationEndpoints } from '#core/contract/account-reservations.ts'
-import type { ClientRedirect } from '#core/contract/account.ts'
+import { accountEndpoints, type ClientRedirect } from '#core/contract/account.ts'
 import { validAnswer, HttpAnswer, invalidAnswer, HttpRefusal } from '#server/http/answers.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { signedOutHeaders, sessionOf } from '#server/http/sessions.ts'
@@ -70,7 +68,7 @@ export function addAccount(call: AddEndpoint, context: AccountsContext): void {
     return signedOutAnswer(context, session, request)
   })
 
-  call(accountReservationEndpoints.myOrders, async ({ request }) => {
+  call(accountEndpoints.myOrders, async ({ request }) => {
     const user = await findSignedInUser(context, request)
     const reservations = user ? await listAccountReservations(db, user.id) : []
     return reservations.length === 0 ? null : accountReservationsView(reservations, context)

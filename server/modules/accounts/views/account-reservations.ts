@@ -2,7 +2,7 @@
  * The reservations of an account as the wire shows them: grouped by event, newest first
  * (docs/api/accounts.md#current-user).
  */
-import type { ContextWithReservations, ReservationHeader } from '#core/contract/account-reservations.ts'
+import type { ContextWithReservations, ReservationHeader } from '#core/contract/account.ts'
 import type { LocalizedText } from '#core/contract/values.ts'
 import { vatStatusOf } from '#core/domain/vat-status.ts'
 import type { CoreContext } from '#server/infra/context.ts'

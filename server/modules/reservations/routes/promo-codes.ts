@@ -3,7 +3,7 @@
  * (docs/api/codes-and-discounts.md).
  */
 import type { FastifyInstance } from 'fastify'
-import type { DynamicDiscount, PromoCodeInfo } from '#core/contract/discount-endpoints.ts'
+import type { DynamicDiscount, PromoCodeInfo } from '#core/contract/discounts.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { ReserveTickets } from '#core/contract/event.ts'
 import { fromMinor } from '#core/domain/money.ts'

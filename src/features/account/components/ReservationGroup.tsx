@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ContextWithReservations } from '#core/contract/account-reservations.ts'
+import type { ContextWithReservations } from '#core/contract/account.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { ReservationRow } from './ReservationRow.tsx'
 

@@ -1,4 +1,4 @@
-import type { ContextWithReservations, ReservationHeader } from '#core/contract/account-reservations.ts'
+import type { ContextWithReservations, ReservationHeader } from '#core/contract/account.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { buttonClass } from '#ui/button-class.ts'

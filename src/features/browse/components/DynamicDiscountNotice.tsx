@@ -1,4 +1,4 @@
-import type { DynamicDiscount } from '#core/contract/discount-endpoints.ts'
+import type { DynamicDiscount } from '#core/contract/discounts.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { Notice } from '#ui/Notice.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, type SubmitEvent } from 'react'
-import type { PromoCodeInfo } from '#core/contract/discount-endpoints.ts'
+import type { PromoCodeInfo } from '#core/contract/discounts.ts'
 import type { EventInfo } from '#core/contract/event.ts'
 import { cleanText } from '#core/domain/clean-text.ts'
 import type { Translations } from '#i18n/translations.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { waitingListEndpoints as endpoints } from '#core/contract/waiting-list-endpoints.ts'
+import { waitingListEndpoints as endpoints } from '#core/contract/waiting-list.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'

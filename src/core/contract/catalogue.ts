@@ -2,10 +2,9 @@
  * The calls of the first page load, without those of reservations (byte budgets): docs/api/catalogue.md.
  */
 import { publicApiPrefix } from './api-paths.ts'
-import { bundle, countries } from './application.ts'
+import { bundle, countries, sessionEndpoints } from './application.ts'
 import { defineGet, type NoParams } from './endpoint.ts'
 import { basicEvents, eventInfo, itemsByCategory } from './event.ts'
-import { sessionEndpoints } from './session-endpoints.ts'
 
 export interface CatalogueFilter {
   readonly subscription?: string | undefined
