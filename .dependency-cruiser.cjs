@@ -170,6 +170,20 @@ module.exports = {
       to: { path: '^(tests|e2e|scripts)/' },
     },
     {
+      name: 'tests-of-core',
+      comment: 'A test of core takes its builders from tests/support, not from tests of screens.',
+      severity: 'error',
+      from: { path: '^tests/core/' },
+      to: { path: '^tests/(app|features|shared|ui)/' },
+    },
+    {
+      name: 'tests-of-rules',
+      comment: 'A test of rules loads no React: rules run without it.',
+      severity: 'error',
+      from: { path: '^tests/core/(contract|domain)/' },
+      to: { path: '^node_modules/(react|react-dom|react-hook-form)/', reachable: true },
+    },
+    {
       name: 'no-cycles',
       comment: 'Two files that import each other are one file, or a third file is missing.',
       severity: 'error',

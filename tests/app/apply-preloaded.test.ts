@@ -4,7 +4,7 @@ import { applyPreloaded } from '#app/apply-preloaded.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { eventQuery, eventsQuery, infoQuery, languagesQuery } from '#shared/catalogue-queries.ts'
 import examples from '../core/contract/examples.json'
-import { scriptedApi } from '../features/browse/render-browse.tsx'
+import { scriptedApi } from '../support/scripted-api.ts'
 
 const bare = {
   info: null,

@@ -3,8 +3,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { startApp } from '#app/start-app.tsx'
 import { savedLanguage } from '#platform/session-storage.ts'
 import { listed } from '../features/browse/listed-subscriptions.ts'
-import { category, items, service, someEvent, wholeEvent } from '../features/browse/render-browse.tsx'
-import { descriptor, descriptorId } from '../features/checkout/subscriptions.ts'
+import { category, items, service, someEvent, wholeEvent } from '../support/events.ts'
+import { descriptor, descriptorId } from '../support/passes.ts'
 import {
   openServedPage,
   pageRequest,

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { lazyApi } from '#app/lazy-api.ts'
 import type { Api } from '#core/api/client.ts'
 import { catalogueEndpoints } from '#core/contract/catalogue.ts'
-import { scriptedApi, value } from '../features/browse/render-browse.tsx'
+import { scriptedApi, value } from '../support/scripted-api.ts'
 
 const loaded = (): Api => scriptedApi({ languages: () => value([]) }).api
 const languages = (api: Api) => api.call(catalogueEndpoints.languages, {})

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { headMarkup, type HeadSubject } from '#app/page-head.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
-import { category, items, someEvent, wholeEvent } from '../features/browse/render-browse.tsx'
+import { category, items, someEvent, wholeEvent } from '../support/events.ts'
 
 const languages = [{ locale: 'en' }, { locale: 'de' }]
 

@@ -6,9 +6,9 @@ import { PageViews } from '#app/PageViews.tsx'
 import { createQueryClient } from '#app/query-client.ts'
 import * as analytics from '#platform/report-page-view.ts'
 import { ServicesProvider } from '#platform/services.tsx'
-import { scriptedApi, value, wholeEvent } from '../features/browse/render-browse.tsx'
+import { application, wholeEvent } from '../support/events.ts'
+import { scriptedApi, value } from '../support/scripted-api.ts'
 import { testServices } from '../support/test-services.ts'
-import { application } from '../support/wire-samples.ts'
 
 beforeEach(() => void vi.spyOn(analytics, 'reportPageView').mockResolvedValue())
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToReadableStream } from 'react-dom/server'
 import { matchRoutes, StaticRouter, type RouteObject } from 'react-router'
@@ -27,14 +26,14 @@ import {
 } from '#shared/catalogue-queries.ts'
 import { subscriptionQuery, subscriptionsQuery } from '#shared/subscription-queries.ts'
 import english from '../../server/infra/i18n/en.json'
-import { ada, bought } from '../features/account/samples.ts'
 import { manyListed } from '../features/browse/listed-subscriptions.ts'
-import { category, items, someEvent, wholeEvent } from '../features/browse/render-browse.tsx'
-import { order } from '../features/checkout/reservations.ts'
-import { descriptor, descriptorId } from '../features/checkout/subscriptions.ts'
+import { ada, bought } from '../support/account.ts'
 import { recordBrowserReads } from '../support/browser-reads.ts'
+// @vitest-environment node
+import { application, category, items, someEvent, wholeEvent } from '../support/events.ts'
+import { order } from '../support/orders.ts'
+import { descriptor, descriptorId } from '../support/passes.ts'
 import { testServices } from '../support/test-services.ts'
-import { application } from '../support/wire-samples.ts'
 
 /** Values for the parameters of the route paths. */
 const params: Readonly<Record<string, string>> = {

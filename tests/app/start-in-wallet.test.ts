@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startInWallet } from '#app/start-in-wallet.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
+import { dayBefore } from '../support/events.ts'
 import { record } from '../support/records.ts'
-import { dayBefore } from '../support/wallet-tools.ts'
 
 const day = 24 * 3_600_000
 const db = new TesseraDatabase()

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { createRoutes } from '#app/routes.tsx'
 import { loadTranslations } from '#server/infra/i18n/translations.ts'
 import { openCheckout } from '../features/checkout/render-checkout.tsx'
-import { order } from '../features/checkout/reservations.ts'
 import { faultyLine } from '../support/faulty-network.ts'
+import { order } from '../support/orders.ts'
 import { category, eventSeed } from '../support/seeds.ts'
 import { pglite, startTestServer, type TestServer } from '../support/test-server.ts'
 

@@ -4,8 +4,9 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { eventQuery, infoQuery } from '#shared/catalogue-queries.ts'
 import { subscriptionQuery } from '#shared/subscription-queries.ts'
 import examples from '../core/contract/examples.json'
-import { scriptedApi, value, wholeEvent } from '../features/browse/render-browse.tsx'
-import { descriptor, descriptorId } from '../features/checkout/subscriptions.ts'
+import { wholeEvent } from '../support/events.ts'
+import { descriptor, descriptorId } from '../support/passes.ts'
+import { scriptedApi, value } from '../support/scripted-api.ts'
 
 const minute = 60_000
 

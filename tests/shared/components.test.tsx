@@ -12,7 +12,7 @@ import { NewTabLink } from '#shared/NewTabLink.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
-import { wholeEvent } from '../features/browse/render-browse.tsx'
+import { wholeEvent } from '../support/events.ts'
 
 describe('OutcomeNotice', () => {
   test.each([
@@ -113,11 +113,11 @@ describe('EventFacts', () => {
   test('shows the dates of an event of one day and of several days', () => {
     const { datesWithOffset } = wholeEvent()
     const { unmount } = facts()
-    expect(screen.getByText(/^Thu.8 July 2027, 20:30.–.{1,2}22:30$/)).toBeVisible()
+    expect(screen.getByText(/^Sat.10 July 2027, 20:30.–.{1,2}23:30$/)).toBeVisible()
     unmount()
     const endDateTime = datesWithOffset.endDateTime + 2 * 24 * 3_600_000
     facts({ datesWithOffset: { ...datesWithOffset, endDateTime } })
-    expect(screen.getByText(/^Thu.8 July, 20:30 – Sat.10 July 2027, 22:30$/)).toBeVisible()
+    expect(screen.getByText(/^Sat.10 July, 20:30 – Mon.12 July 2027, 23:30$/)).toBeVisible()
   })
 
   test('shows neither place nor map for an online event', () => {
@@ -140,7 +140,7 @@ describe('EventFacts', () => {
   })
 
   test("shows the device's time second, only when it differs", () => {
-    const here = new Date(Date.UTC(2027, 6, 8, 18, 30)).getTimezoneOffset() * -60
+    const here = new Date(Date.UTC(2027, 6, 10, 18, 30)).getTimezoneOffset() * -60
     const dates = wholeEvent().datesWithOffset
     const same = facts({ datesWithOffset: { ...dates, startTimeZoneOffset: here, endTimeZoneOffset: here } })
     expect(screen.queryByText(/In your time zone/)).toBeNull()

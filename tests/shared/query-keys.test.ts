@@ -16,7 +16,7 @@ import {
 } from '#shared/catalogue-queries.ts'
 import { subscriptionQuery, subscriptionsQuery } from '#shared/subscription-queries.ts'
 import { fullTicketQuery, ticketItemsQuery } from '#shared/tickets/ticket-queries.ts'
-import { scriptedApi } from '../features/browse/render-browse.tsx'
+import { scriptedApi } from '../support/scripted-api.ts'
 
 const { api } = scriptedApi({})
 const now = () => 0

@@ -9,16 +9,11 @@ import { rawActions } from '#core/storage/read/raw-actions.ts'
 import { WaitingList } from '#features/browse/components/WaitingList.tsx'
 import english from '../../server/infra/i18n/en.json'
 import { info, openAccount } from '../features/account/render-account.tsx'
-import { ada } from '../features/account/samples.ts'
-import {
-  items,
-  openPage,
-  unreachable,
-  value,
-  wholeEvent,
-  type Answers,
-} from '../features/browse/render-browse.tsx'
+import { openPage } from '../features/browse/render-browse.tsx'
+import { ada } from '../support/account.ts'
 import { storageDevice } from '../support/device.ts'
+import { items, wholeEvent } from '../support/events.ts'
+import { unreachable, value, type Answers } from '../support/scripted-api.ts'
 
 let device: ReturnType<typeof storageDevice>
 beforeEach(async () => {

@@ -1,8 +1,8 @@
-// @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderer } from '#app/page-renderer.tsx'
 import { listed } from '../features/browse/listed-subscriptions.ts'
-import { someEvent } from '../features/browse/render-browse.tsx'
+// @vitest-environment node
+import { someEvent } from '../support/events.ts'
 import { pageRequest } from '../support/served-page.ts'
 
 afterEach(() => vi.restoreAllMocks())

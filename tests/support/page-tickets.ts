@@ -9,8 +9,8 @@ import {
   type PageTicket,
 } from '#core/domain/ticket-page-facts.ts'
 import type { WalletContent } from '#core/domain/wallet-content.ts'
-import { dayBefore, textsIn } from './wallet-tools.ts'
-import { event } from './wire-samples.ts'
+import { dayBefore, event } from './events.ts'
+import { textsIn } from './wallet-tools.ts'
 
 export const ticketUuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 export const codeDrawing = drawCode(`${ticketUuid}/${'A'.repeat(43)}=`)

@@ -5,7 +5,7 @@ import type {
   TicketRecord,
   TicketWithPages,
 } from '#core/storage/records.ts'
-import { event } from './wire-samples.ts'
+import { event } from './events.ts'
 
 /** A complete stored ticket of version 1 with its pages. */
 export const record = (changes: Partial<TicketWithPages> = {}): TicketWithPages => ({

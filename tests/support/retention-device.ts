@@ -1,4 +1,3 @@
-/** A device with one ticket, its order, PDF and waiting room, for the retention. */
 import { enforceRetention, pastTicketsSetting } from '#core/flows/enforce-retention.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { saveSetting } from '#core/flows/save-setting.ts'
@@ -6,10 +5,11 @@ import { cacheNames } from '#core/storage/cache-names.ts'
 import { putDocument } from '#core/storage/write/documents.ts'
 import { putReservation } from '#core/storage/write/reservations.ts'
 import { putWaitingRoom } from '#core/storage/write/waiting-rooms.ts'
+/** A device with one ticket, its order, PDF and waiting room, for the retention. */
+import { event } from './events.ts'
 import { ticketFor } from './fake-api.ts'
 import { orderRecord } from './records.ts'
 import { walletTools } from './wallet-tools.ts'
-import { event } from './wire-samples.ts'
 
 export const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 export const hour = 3_600_000

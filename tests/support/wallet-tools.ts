@@ -10,6 +10,7 @@ import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import german from '../../src/i18n/locales/de.json'
 import english from '../../src/i18n/locales/en.json'
 import { nodeReader } from './code-reader.ts'
+import { dayBefore } from './events.ts'
 import { createFakeApi } from './fake-api.ts'
 import { fakeCaches } from './fake-caches.ts'
 
@@ -25,9 +26,6 @@ export const textsIn = (lang: string): PageTranslations => ({
   pick: (text) => text[lang] ?? text['en'] ?? '',
   pickLang: (text) => (text[lang] ? lang : 'en'),
 })
-
-/** 9 July 2027, 12:00 UTC: the day before the event of the samples. */
-export const dayBefore = Date.UTC(2027, 6, 9, 12)
 
 let count = 0
 

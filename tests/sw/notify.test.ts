@@ -3,7 +3,7 @@ import { notificationsSetting, type TicketNews } from '#core/domain/ticket-news.
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { putSetting } from '#core/storage/write/settings.ts'
 import { notifyOfNews, openNotification, type NotifyScope } from '../../sw/notify.ts'
-import { dayBefore } from '../support/wallet-tools.ts'
+import { dayBefore } from '../support/events.ts'
 
 let db: TesseraDatabase
 beforeEach(async () => {

@@ -10,10 +10,10 @@ import { putSetting } from '#core/storage/write/settings.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { refreshInBackground } from '../../sw/refresh-in-background.ts'
 import { storedWalletPage } from '../../sw/stored-wallet-page.ts'
+import { dayBefore } from '../support/events.ts'
 import { createFakeApi, ticketFor } from '../support/fake-api.ts'
 import { fakeCaches } from '../support/fake-caches.ts'
 import { record } from '../support/records.ts'
-import { dayBefore } from '../support/wallet-tools.ts'
 
 const never = () => new Promise<void>(() => undefined)
 async function emptyStore(): Promise<void> {

@@ -9,6 +9,7 @@ import { laterMark, pagePolicy, startScript, startSource } from '#core/domain/st
 import { eventDetails } from '#core/domain/ticket-details.ts'
 import { neighborsOf, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { renderer as serverRenderer } from '#ticket-pages/server-renderer.tsx'
+import { dayBefore, event } from '../support/events.ts'
 import {
   codeDrawing,
   listed,
@@ -18,8 +19,7 @@ import {
   type Template,
 } from '../support/page-tickets.ts'
 import { orderRecord, subscriptionRecord } from '../support/records.ts'
-import { dayBefore, textsIn } from '../support/wallet-tools.ts'
-import { event } from '../support/wire-samples.ts'
+import { textsIn } from '../support/wallet-tools.ts'
 
 const english = textsIn('en')
 const between = neighborsOf(ticketUuid, ['before', ticketUuid, 'after'])

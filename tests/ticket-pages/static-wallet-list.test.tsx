@@ -1,4 +1,3 @@
-/** The static wallet list: what a device shows without the app. */
 import { describe, expect, test } from 'vitest'
 import { ticketPageRenderer as browserRenderer } from '#app/ticket-page-renderer.tsx'
 import { paths } from '#core/domain/page-paths.ts'
@@ -6,10 +5,11 @@ import { pageHtml } from '#core/domain/static-page.ts'
 import type { PageTicket } from '#core/domain/ticket-page-facts.ts'
 import type { WalletContent } from '#core/domain/wallet-content.ts'
 import { renderer as serverRenderer } from '#ticket-pages/server-renderer.tsx'
+/** The static wallet list: what a device shows without the app. */
+import { dayBefore, event } from '../support/events.ts'
 import { listed, pageTicket } from '../support/page-tickets.ts'
 import { orderRecord, subscriptionRecord } from '../support/records.ts'
-import { dayBefore, textsIn } from '../support/wallet-tools.ts'
-import { event } from '../support/wire-samples.ts'
+import { textsIn } from '../support/wallet-tools.ts'
 
 const english = textsIn('en')
 const parsed = (html: string): Document => new DOMParser().parseFromString(html, 'text/html')

@@ -11,9 +11,10 @@ import { setSignedIn, setSignInEnabled } from '#shared/sign-in-state.ts'
 import { dismissToast } from '#shared/toasts.ts'
 import english from '../../../server/infra/i18n/en.json'
 import { info } from '../../features/account/render-account.tsx'
-import { ada } from '../../features/account/samples.ts'
-import { openPage, unreachable, value, type Answers } from '../../features/browse/render-browse.tsx'
+import { openPage } from '../../features/browse/render-browse.tsx'
 import { callsOf } from '../../features/checkout/render-checkout.tsx'
+import { ada } from '../../support/account.ts'
+import { unreachable, value, type Answers } from '../../support/scripted-api.ts'
 
 const LastStep = () => {
   useShellOptions({ back: '/', account: true })

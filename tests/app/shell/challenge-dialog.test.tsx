@@ -10,10 +10,10 @@ import { ServicesProvider } from '#platform/services.tsx'
 import * as turnstile from '#platform/turnstile.ts'
 import { answerChallenge, requestChallenge, useChallenge } from '#shared/challenge.ts'
 import english from '../../../server/infra/i18n/en.json'
+import { application } from '../../support/events.ts'
 import '../../support/dom-gaps.ts'
-import { scriptedApi, value } from '../../features/browse/render-browse.tsx'
+import { scriptedApi, value } from '../../support/scripted-api.ts'
 import { testServices } from '../../support/test-services.ts'
-import { application } from '../../support/wire-samples.ts'
 
 const Dialog = () => (useChallenge() ? <ChallengeDialog /> : <p>no challenge</p>)
 

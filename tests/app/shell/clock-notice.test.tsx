@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Shell } from '#app/shell/Shell.tsx'
 import { createTrustedClock } from '#core/domain/trusted-clock.ts'
 import examples from '../../core/contract/examples.json'
-import { openPage, value } from '../../features/browse/render-browse.tsx'
+import { openPage } from '../../features/browse/render-browse.tsx'
+import { value } from '../../support/scripted-api.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

@@ -8,15 +8,7 @@ import {
   unchangedItems,
   withoutItemFields,
 } from '#core/domain/attendee-form.ts'
-import {
-  diet,
-  first,
-  item,
-  order,
-  second,
-  textField,
-  ticket as wireTicket,
-} from '../../features/checkout/reservations.ts'
+import { diet, first, item, order, second, textField, ticket as wireTicket } from '../../support/orders.ts'
 
 const vatField = (name: string) => ({ ...textField(name), type: 'vat:eu', required: false })
 

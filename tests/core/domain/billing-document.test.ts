@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { billingDocument } from '#core/domain/billing-document.ts'
-import { event, order, wireSummary } from '../../features/checkout/reservations.ts'
-import { boughtPass, passContext } from '../../features/checkout/subscriptions.ts'
+import { event, order, wireSummary } from '../../support/orders.ts'
+import { boughtPass, passContext } from '../../support/passes.ts'
 
 const allowing = (userCanDownloadReceiptOrInvoice: boolean) =>
   event({ invoicingConfiguration: { ...event().invoicingConfiguration, userCanDownloadReceiptOrInvoice } })

@@ -10,7 +10,7 @@ import {
   withDraft,
   withPreviousDraft,
 } from '#core/domain/booking-form.ts'
-import { event, first, free, item, order, second } from '../../features/checkout/reservations.ts'
+import { event, first, free, item, order, second } from '../../support/orders.ts'
 
 const values = () => bookingValuesOf(order(), event(), 'en')
 const invoicing = (over: object) =>

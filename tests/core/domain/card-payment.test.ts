@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cardHolder } from '#core/domain/card-payment.ts'
-import { order } from '../../features/checkout/reservations.ts'
+import { order } from '../../support/orders.ts'
 
 const billing = (over: object) => {
   const reservation = order({ email: 'ada@example.org' })

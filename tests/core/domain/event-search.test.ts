@@ -8,7 +8,7 @@ import {
   type EventFilter,
 } from '#core/domain/event-search.ts'
 import { foldText } from '#core/domain/fold-text.ts'
-import { someEvent } from '../../features/browse/render-browse.tsx'
+import { someEvent } from '../../support/events.ts'
 
 const now = Date.UTC(2026, 10, 22, 12)
 const hour = 3_600_000

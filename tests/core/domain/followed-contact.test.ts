@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bookingValuesOf } from '#core/domain/booking-form.ts'
 import { followsContact, withFollowedContact } from '#core/domain/followed-contact.ts'
-import { event, first, orderOf, second, ticket } from '../../features/checkout/reservations.ts'
+import { event, first, orderOf, second, ticket } from '../../support/orders.ts'
 
 const contact = { firstName: 'Ada', lastName: 'Keller', email: 'ada@example.org' }
 const unnamed = { firstName: '', lastName: '', email: '' }

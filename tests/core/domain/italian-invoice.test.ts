@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { italianInvoiceValues, toItalianFields } from '#core/domain/italian-invoice.ts'
-import { order } from '../../features/checkout/reservations.ts'
+import { order } from '../../support/orders.ts'
 
 const values = {
   italyEInvoicingFiscalCode: ' RSSMRA80A01H501U ',

@@ -10,7 +10,7 @@ import {
   toPaymentForm,
   transferDays,
 } from '#core/domain/payment-options.ts'
-import { free, order } from '../../features/checkout/reservations.ts'
+import { free, order } from '../../support/orders.ts'
 
 const allConsents = { terms: true, privacy: true, privacyNeeded: true }
 const method = (paymentProxy: string, parameters: Record<string, unknown> = {}) => ({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { bookingValuesOf, type BookingValues } from '#core/domain/booking-form.ts'
 import { prefillFromAccount } from '#core/domain/prefill-from-account.ts'
-import { ada } from '../../features/account/samples.ts'
-import { event, first, order, second, ticket } from '../../features/checkout/reservations.ts'
+import { ada } from '../../support/account.ts'
+import { event, first, order, second, ticket } from '../../support/orders.ts'
 
 const jobTitle = {
   name: 'jobTitle',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { profileForm } from '#core/contract/account.ts'
 import { answersOf, profileFieldName, profileValues, toProfileForm } from '#core/domain/profile-form.ts'
-import { ada } from '../../features/account/samples.ts'
+import { ada } from '../../support/account.ts'
 
 const values = (over: object = {}) => ({ ...profileValues(ada()), ...over })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { maxChecks, ticketsToCheck } from '#core/domain/refresh-plan.ts'
+import { dayBefore } from '../../support/events.ts'
 import { record } from '../../support/records.ts'
-import { dayBefore } from '../../support/wallet-tools.ts'
 
 const day = 86_400_000
 const minute = 60_000

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { additionalServiceWithData, type AdditionalServiceWithData } from '#core/contract/reservation.ts'
 import { answerTexts, serviceCount, serviceCounts, serviceCountText } from '#core/domain/service-counts.ts'
 import type { ServicePolicies } from '#core/domain/supplement-policy.ts'
-import { diet, item, textField } from '../../features/checkout/reservations.ts'
+import { diet, item, textField } from '../../support/orders.ts'
 
 const bought = (over: object): AdditionalServiceWithData =>
   z.decode(additionalServiceWithData, item(1, over) as z.input<typeof additionalServiceWithData>)

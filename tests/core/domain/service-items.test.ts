@@ -17,7 +17,7 @@ import {
   toItemLinks,
   type ItemsValues,
 } from '#core/domain/service-items.ts'
-import { event, first, item, order, second, textField } from '../../features/checkout/reservations.ts'
+import { event, first, item, order, second, textField } from '../../support/orders.ts'
 
 const lunch = (itemId: number, ticketUUID: string | null) =>
   item(itemId, { serviceId: 3, ticketUUID, ticketFieldConfiguration: [textField('menu')] })

@@ -8,8 +8,8 @@ import {
   toOwnerForm,
   type OwnerValues,
 } from '#core/domain/subscription-owner.ts'
-import { order } from '../../features/checkout/reservations.ts'
-import { passContext, passOrder } from '../../features/checkout/subscriptions.ts'
+import { order } from '../../support/orders.ts'
+import { passContext, passOrder } from '../../support/passes.ts'
 
 const milo = { firstName: 'Milo', lastName: 'Keller', email: 'milo@example.org' }
 const ada = { firstName: 'Ada', lastName: 'Keller', email: 'ada@example.org' }

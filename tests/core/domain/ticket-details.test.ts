@@ -5,9 +5,9 @@ import {
   storedEventDetails,
   unknownEventDetails,
 } from '#core/domain/ticket-details.ts'
+import { event } from '../../support/events.ts'
 import { ticketFor } from '../../support/fake-api.ts'
 import { record } from '../../support/records.ts'
-import { event } from '../../support/wire-samples.ts'
 
 describe('eventDetails', () => {
   it('takes title, organizer, place, picture and color of the event', () => {

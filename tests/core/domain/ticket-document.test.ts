@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { documentInputs, documentTickets, maxDocuments } from '#core/domain/ticket-document.ts'
+import { dayBefore } from '../../support/events.ts'
 import { record } from '../../support/records.ts'
-import { dayBefore } from '../../support/wallet-tools.ts'
 
 const day = 24 * 3_600_000
 const on = (days: number) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { transferOf } from '#core/domain/transfer.ts'
-import { order } from '../../features/checkout/reservations.ts'
+import { order } from '../../support/orders.ts'
 
 describe('transferOf', () => {
   it('names account, owner without blank lines, amount, currency and the short id as reference', () => {

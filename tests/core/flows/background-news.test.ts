@@ -9,10 +9,11 @@ import { TesseraDatabase } from '#core/storage/database.ts'
 import { getReservation } from '#core/storage/read/reservation.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { isStaticPage, readCachedPage } from '#core/storage/static-page-cache.ts'
+import { dayBefore } from '../../support/events.ts'
 import { createFakeApi } from '../../support/fake-api.ts'
 import { fakeCaches } from '../../support/fake-caches.ts'
 import { orderRecord } from '../../support/records.ts'
-import { dayBefore, walletTools } from '../../support/wallet-tools.ts'
+import { walletTools } from '../../support/wallet-tools.ts'
 
 let db: TesseraDatabase
 beforeEach(async () => {

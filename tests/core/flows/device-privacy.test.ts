@@ -1,4 +1,3 @@
-/** What is on the device after a sign-out and after removals, read from the raw storage. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newsSetting } from '#core/domain/ticket-news.ts'
 import { forgetAccount, forgetTickets } from '#core/flows/forget-account.ts'
@@ -11,9 +10,11 @@ import { cacheNames } from '#core/storage/cache-names.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { putDraft } from '#core/storage/write/drafts.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
-import { event, order } from '../../features/checkout/reservations.ts'
+/** What is on the device after a sign-out and after removals, read from the raw storage. */
+import { dayBefore } from '../../support/events.ts'
 import { ticketFor } from '../../support/fake-api.ts'
-import { dayBefore, walletTools } from '../../support/wallet-tools.ts'
+import { event, order } from '../../support/orders.ts'
+import { walletTools } from '../../support/wallet-tools.ts'
 
 const one = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 const two = '1d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'

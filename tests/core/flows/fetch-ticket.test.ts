@@ -4,10 +4,10 @@ import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { fetchCode, fetchTicketDetails, newEventRequests } from '#core/flows/fetch-ticket.ts'
 import { nodeReader } from '../../support/code-reader.ts'
+import { dayBefore, event } from '../../support/events.ts'
 import { codeFor, ticketFor } from '../../support/fake-api.ts'
 import { record } from '../../support/records.ts'
-import { dayBefore, walletTools } from '../../support/wallet-tools.ts'
-import { event } from '../../support/wire-samples.ts'
+import { walletTools } from '../../support/wallet-tools.ts'
 
 const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 const params = { shortName: 'pietra', uuid }

@@ -9,8 +9,8 @@ import { keepPendingReservation } from '#core/flows/keep-reservation.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { getReservation } from '#core/storage/read/reservation.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
-import { event, order } from '../../features/checkout/reservations.ts'
-import { descriptorId, passContext, passOrder } from '../../features/checkout/subscriptions.ts'
+import { event, order } from '../../support/orders.ts'
+import { descriptorId, passContext, passOrder } from '../../support/passes.ts'
 import { orderRecord } from '../../support/records.ts'
 
 const minute = 60_000

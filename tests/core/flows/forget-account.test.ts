@@ -9,7 +9,7 @@ import { getJournal } from '#core/storage/read/journal.ts'
 import type { ReservationRecord } from '#core/storage/records.ts'
 import { putDraft } from '#core/storage/write/drafts.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
-import { event, order } from '../../features/checkout/reservations.ts'
+import { event, order } from '../../support/orders.ts'
 
 let db: TesseraDatabase
 beforeEach(() => {

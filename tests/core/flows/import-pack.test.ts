@@ -12,6 +12,7 @@ import { cacheNames } from '#core/storage/cache-names.ts'
 import { allTickets, getTicket } from '#core/storage/read/tickets.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { nodeReader } from '../../support/code-reader.ts'
+import { dayBefore } from '../../support/events.ts'
 import { codeFor, ticketFor } from '../../support/fake-api.ts'
 import {
   changedPack,
@@ -21,7 +22,7 @@ import {
   shopOrigin,
   ticketWithCode,
 } from '../../support/packs.ts'
-import { dayBefore, walletTools } from '../../support/wallet-tools.ts'
+import { walletTools } from '../../support/wallet-tools.ts'
 
 const [one, two] = packUuids
 

@@ -6,8 +6,8 @@ import { keepPendingReservation, keepReservation } from '#core/flows/keep-reserv
 import { readDraft } from '#core/flows/read-draft.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { getReservation } from '#core/storage/read/reservation.ts'
-import { event, first, order, orderOf, second, ticket } from '../../features/checkout/reservations.ts'
-import { boughtPass, descriptorId, passContext } from '../../features/checkout/subscriptions.ts'
+import { event, first, order, orderOf, second, ticket } from '../../support/orders.ts'
+import { boughtPass, descriptorId, passContext } from '../../support/passes.ts'
 
 let db: TesseraDatabase
 let tools: CheckoutTools

@@ -8,7 +8,7 @@ import { cancelAction, queueAction } from '#core/flows/queue-action.ts'
 import { runQueuedActions, type QueueTools } from '#core/flows/run-queued-actions.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { rawActions } from '#core/storage/read/raw-actions.ts'
-import { ada } from '../../features/account/samples.ts'
+import { ada } from '../../support/account.ts'
 
 const minute = 60_000
 const value = (answer: unknown) => ({ kind: 'value', value: answer, warnings: [], serverTime: null }) as const

@@ -7,14 +7,10 @@ import { TesseraDatabase } from '#core/storage/database.ts'
 import { getWaitingRoom } from '#core/storage/read/waiting-rooms.ts'
 import { waitingRoomKey } from '#core/storage/waiting-room-key.ts'
 import { putWaitingRoom } from '#core/storage/write/waiting-rooms.ts'
-import {
-  scriptedApi,
-  unreachable,
-  value,
-  wholeEvent,
-  type Answers,
-} from '../../features/browse/render-browse.tsx'
-import { assigned, checkInInfo, first, fullTicket, hash } from '../../features/tickets/render-tickets.tsx'
+import { wholeEvent } from '../../support/events.ts'
+import { first } from '../../support/orders.ts'
+import { scriptedApi, unreachable, value, type Answers } from '../../support/scripted-api.ts'
+import { assigned, checkInInfo, fullTicket, hash } from '../../support/ticket-answers.ts'
 import { walletTools } from '../../support/wallet-tools.ts'
 
 const address = { eventShortName: 'pietra', uuid: first, codeHash: hash }

@@ -6,17 +6,11 @@ import { storeWaitingRooms } from '#core/flows/store-waiting-rooms.ts'
 import { getWaitingRoom } from '#core/storage/read/waiting-rooms.ts'
 import { waitingRoomKey } from '#core/storage/waiting-room-key.ts'
 import { changeTicket } from '#core/storage/write/tickets.ts'
-import {
-  scriptedApi,
-  unreachable,
-  value,
-  wholeEvent,
-  type Answers,
-} from '../../features/browse/render-browse.tsx'
-import { assigned, checkInInfo, fullTicket } from '../../features/tickets/render-tickets.tsx'
+import { dayBefore, event, wholeEvent } from '../../support/events.ts'
 import { codeFor, ticketFor } from '../../support/fake-api.ts'
-import { dayBefore, walletTools } from '../../support/wallet-tools.ts'
-import { event } from '../../support/wire-samples.ts'
+import { scriptedApi, unreachable, value, type Answers } from '../../support/scripted-api.ts'
+import { assigned, checkInInfo, fullTicket } from '../../support/ticket-answers.ts'
+import { walletTools } from '../../support/wallet-tools.ts'
 
 const uuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
 const { datesWithOffset } = event

@@ -9,7 +9,7 @@ import { saveBeforeSignIn } from '#core/flows/save-before-sign-in.ts'
 import { submitBookingDetails } from '#core/flows/submit-booking-details.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
-import { event, order } from '../../features/checkout/reservations.ts'
+import { event, order } from '../../support/orders.ts'
 
 let db: TesseraDatabase
 beforeEach(() => {

@@ -1,4 +1,3 @@
-/** Bought subscriptions on the device: stored, checked, removed. */
 import { describe, expect, it } from 'vitest'
 import { keepReservation } from '#core/flows/keep-reservation.ts'
 import { keepSubscription } from '#core/flows/keep-subscription.ts'
@@ -7,9 +6,11 @@ import { removeSubscription } from '#core/flows/remove-subscription.ts'
 import { allReservations } from '#core/storage/read/reservations.ts'
 import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
-import { boughtPass, descriptor, descriptorId, passContext } from '../../features/checkout/subscriptions.ts'
+/** Bought subscriptions on the device: stored, checked, removed. */
+import { dayBefore } from '../../support/events.ts'
+import { boughtPass, descriptor, descriptorId, passContext } from '../../support/passes.ts'
 import { record } from '../../support/records.ts'
-import { dayBefore, walletTools } from '../../support/wallet-tools.ts'
+import { walletTools } from '../../support/wallet-tools.ts'
 
 const id = '3f2b9c71-6d4e-4a58-b0c2-917e5a6d8f04'
 const hour = 3_600_000

@@ -6,9 +6,10 @@ import { writeStaticPages } from '#core/flows/write-static-pages.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
 import { changeTicket } from '#core/storage/write/tickets.ts'
+import { dayBefore } from '../../support/events.ts'
 import { ticketFor } from '../../support/fake-api.ts'
 import { record } from '../../support/records.ts'
-import { dayBefore, walletTools } from '../../support/wallet-tools.ts'
+import { walletTools } from '../../support/wallet-tools.ts'
 
 const uuidOf = (index: number): string => `${String(index).padStart(8, '0')}-52a4-4c38-9f61-7e80a2c4d6f5`
 

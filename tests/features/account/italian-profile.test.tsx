@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import type { User } from '#core/contract/account.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { ada } from '../../support/account.ts'
 import { lazyPartsRendered } from '../../support/lazy-parts-rendered.ts'
-import { value, type Answers } from '../browse/render-browse.tsx'
+import { value, type Answers } from '../../support/scripted-api.ts'
 import { callsOf } from '../checkout/render-checkout.tsx'
 import { info, openAccount } from './render-account.tsx'
-import { ada } from './samples.ts'
 
 function inItaly(over: Partial<NonNullable<User['profile']>['billingDetails']> = {}): User {
   const { profile } = ada()

@@ -5,9 +5,9 @@ import { isPersistable } from '#app/keep-queries.ts'
 import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import english from '../../../server/infra/i18n/en.json'
-import { unreachable, value, type AnswerTo } from '../browse/render-browse.tsx'
+import { bought, reservation } from '../../support/account.ts'
+import { unreachable, value, type AnswerTo } from '../../support/scripted-api.ts'
 import { openAccount } from './render-account.tsx'
-import { bought, reservation } from './samples.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -6,11 +6,11 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { profileDeletedFlag } from '#platform/account-redirect.ts'
 import { useToasts } from '#shared/toasts.ts'
 import english from '../../../server/infra/i18n/en.json'
+import { ada } from '../../support/account.ts'
 import { dismissDialog } from '../../support/dismiss-dialog.ts'
-import { unreachable, value, type Answers } from '../browse/render-browse.tsx'
+import { unreachable, value, type Answers } from '../../support/scripted-api.ts'
 import { callsOf } from '../checkout/render-checkout.tsx'
 import { info, openAccount } from './render-account.tsx'
-import { ada } from './samples.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,14 +1,15 @@
-/** Renders the account's pages with their translations and a scripted API. */
 import { act } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { Component as Orders } from '#features/account/routes/orders.tsx'
 import { Component as Profile } from '#features/account/routes/profile.tsx'
-import '../../support/dom-gaps.ts'
 import english from '../../../server/infra/i18n/en.json'
-import { application } from '../../support/wire-samples.ts'
-import { openPage, value, type Answers } from '../browse/render-browse.tsx'
-import { ada, bought } from './samples.ts'
+import '../../support/dom-gaps.ts'
+import { ada, bought } from '../../support/account.ts'
+/** Renders the account's pages with their translations and a scripted API. */
+import { application } from '../../support/events.ts'
+import { value, type Answers } from '../../support/scripted-api.ts'
+import { openPage } from '../browse/render-browse.tsx'
 
 export const info = (invoiceAllowed = true, enabledItalyEInvoicing = false) =>
   value({

@@ -7,7 +7,7 @@ import { putTicket } from '#core/storage/write/tickets.ts'
 import { storageDevice } from '../../support/device.ts'
 import { dismissDialog } from '../../support/dismiss-dialog.ts'
 import { record } from '../../support/records.ts'
-import { unreachable, value, type Answers } from '../browse/render-browse.tsx'
+import { unreachable, value, type Answers } from '../../support/scripted-api.ts'
 import { openAccount } from './render-account.tsx'
 
 let device: ReturnType<typeof storageDevice>

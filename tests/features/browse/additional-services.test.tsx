@@ -4,7 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
-import { category, items, openPage, service, value, wholeEvent, type Answers } from './render-browse.tsx'
+import { category, items, service, wholeEvent } from '../../support/events.ts'
+import { value, type Answers } from '../../support/scripted-api.ts'
+import { openPage } from './render-browse.tsx'
 
 const routes = [
   { path: '/event/:eventShortName', element: <EventPage /> },

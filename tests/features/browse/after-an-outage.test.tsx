@@ -6,8 +6,10 @@ import type { EventInfo, ItemsByCategory } from '#core/contract/event.ts'
 import { pagePatterns } from '#core/domain/page-paths.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import { Component as Home } from '#features/browse/routes/home.tsx'
+import { category, items, someEvent, wholeEvent } from '../../support/events.ts'
+import { unreachable, value } from '../../support/scripted-api.ts'
 import { callsOf } from '../checkout/render-checkout.tsx'
-import { category, items, openPage, someEvent, unreachable, value, wholeEvent } from './render-browse.tsx'
+import { openPage } from './render-browse.tsx'
 
 const routes = [
   { path: pagePatterns.home, element: <Home /> },

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Component as EventsAll } from '#features/browse/routes/events-all.tsx'
 import { tilesPerStep } from '#features/browse/use-visible-count.ts'
-import { someEvent, value } from './render-browse.tsx'
+import { someEvent } from '../../support/events.ts'
+import { value } from '../../support/scripted-api.ts'
 import { many, openLists } from './render-lists.tsx'
 
 const routes = [

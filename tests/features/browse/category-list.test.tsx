@@ -1,7 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
-import { category, items, openPage, value, wholeEvent, type Answers } from './render-browse.tsx'
+import { category, items, wholeEvent } from '../../support/events.ts'
+import { value, type Answers } from '../../support/scripted-api.ts'
+import { openPage } from './render-browse.tsx'
 
 const routes = [{ path: '/event/:eventShortName', element: <EventPage /> }]
 

@@ -8,7 +8,7 @@ import {
 } from '#features/browse/category-texts.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import english from '../../../server/infra/i18n/en.json'
-import { service } from './render-browse.tsx'
+import { service } from '../../support/events.ts'
 
 const store = createTranslationStore()
 store.setBundle('en', english)

@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { refused, type Result } from '#core/api/result.ts'
 import type { EventInfo } from '#core/contract/event.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
+import { category, items, wholeEvent } from '../../support/events.ts'
 import { lazyPartsRendered } from '../../support/lazy-parts-rendered.ts'
-import { category, items, openPage, unreachable, value, wholeEvent, type Answers } from './render-browse.tsx'
+import { unreachable, value, type Answers } from '../../support/scripted-api.ts'
+import { openPage } from './render-browse.tsx'
 
 const routes = [
   { path: '/', element: <p>home</p> },

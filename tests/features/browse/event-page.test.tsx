@@ -5,7 +5,9 @@ import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import * as trustedTypes from '#platform/trusted-types.ts'
-import { category, items, openPage, unreachable, value, wholeEvent, type Answers } from './render-browse.tsx'
+import { category, items, wholeEvent } from '../../support/events.ts'
+import { unreachable, value, type Answers } from '../../support/scripted-api.ts'
+import { openPage } from './render-browse.tsx'
 
 // The sanitizer needs a real browser (e2e); here its output is marked.
 beforeEach(() => {

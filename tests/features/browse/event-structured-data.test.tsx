@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
-import { category, items, openPage, value, wholeEvent } from './render-browse.tsx'
+import { category, items, wholeEvent } from '../../support/events.ts'
+import { value } from '../../support/scripted-api.ts'
+import { openPage } from './render-browse.tsx'
 
 test('adds structured data with offers while the page is shown, instead of those of the rendered page', async () => {
   document.head.insertAdjacentHTML(
@@ -24,7 +26,7 @@ test('adds structured data with offers while the page is shown, instead of those
   expect(JSON.parse(text)).toMatchObject({
     '@type': 'Event',
     name: 'Ends </script> here',
-    startDate: '2027-07-08T20:30:00+02:00',
+    startDate: '2027-07-10T20:30:00+02:00',
     offers: [{ price: '120.00', availability: 'https://schema.org/InStock' }],
   })
   unmount()

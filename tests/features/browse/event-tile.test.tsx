@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Component as Home } from '#features/browse/routes/home.tsx'
-import { someEvent, value } from './render-browse.tsx'
+import { someEvent } from '../../support/events.ts'
+import { value } from '../../support/scripted-api.ts'
 import { many, openLists } from './render-lists.tsx'
 
 const start = someEvent().datesWithOffset.startDateTime

@@ -1,10 +1,10 @@
-/** Subscription descriptors as the list has them, decoded. */
 import * as z from 'zod/mini'
 import {
   basicSubscriptionDescriptor,
   type BasicSubscriptionDescriptor,
 } from '#core/contract/subscriptions.ts'
-import { someEvent } from './render-browse.tsx'
+/** Subscription descriptors as the list has them, decoded. */
+import { someEvent } from '../../support/events.ts'
 
 type OnTheWire = z.input<typeof basicSubscriptionDescriptor>
 

@@ -4,7 +4,8 @@ import { Component as EventsAll } from '#features/browse/routes/events-all.tsx'
 import { Component as Home } from '#features/browse/routes/home.tsx'
 import { Component as NotFound } from '#features/browse/routes/not-found.tsx'
 import listStyles from '../../../src/ui/styles/lists.css?inline'
-import { someEvent, unreachable, value, type Answers } from './render-browse.tsx'
+import { someEvent } from '../../support/events.ts'
+import { unreachable, value, type Answers } from '../../support/scripted-api.ts'
 import { openLists as openPage, many } from './render-lists.tsx'
 
 interface SimulatedWindow {

@@ -1,12 +1,14 @@
-/** Pictures on the page of an event, on the page of a pass and in a list, with the sizes that the server has made. */
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { pictureBoxes } from '#core/domain/picture-sizes.ts'
 import { EventTile } from '#features/browse/components/EventTile.tsx'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import { Component as SubscriptionPage } from '#features/browse/routes/subscription.tsx'
-import { descriptor, descriptorId } from '../checkout/subscriptions.ts'
-import { openPage, someEvent, value, wholeEvent } from './render-browse.tsx'
+/** Pictures on the page of an event, on the page of a pass and in a list, with the sizes that the server has made. */
+import { someEvent, wholeEvent } from '../../support/events.ts'
+import { descriptor, descriptorId } from '../../support/passes.ts'
+import { value } from '../../support/scripted-api.ts'
+import { openPage } from './render-browse.tsx'
 
 const picture = { fileBlobId: 'ab', pictureWidths: [320, 640] }
 const srcset = '/file/ab/320.webp 320w, /file/ab/640.webp 640w'

@@ -6,16 +6,9 @@ import { discountEndpoints } from '#core/contract/discounts.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import english from '../../../server/infra/i18n/en.json'
-import {
-  category,
-  items,
-  openPage,
-  unreachable,
-  value,
-  wholeEvent,
-  type Answers,
-  type AnswerTo,
-} from './render-browse.tsx'
+import { category, items, wholeEvent } from '../../support/events.ts'
+import { unreachable, value, type Answers, type AnswerTo } from '../../support/scripted-api.ts'
+import { openPage } from './render-browse.tsx'
 
 const routes = [
   { path: '/event/:eventShortName', element: <EventPage /> },

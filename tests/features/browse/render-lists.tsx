@@ -1,7 +1,9 @@
-/** Renders home and the page of all events with the translations of both. */
 import { act } from '@testing-library/react'
 import type { RouteObject } from 'react-router'
-import { openPage, someEvent, type Answers } from './render-browse.tsx'
+/** Renders home and the page of all events with the translations of both. */
+import { someEvent } from '../../support/events.ts'
+import { type Answers } from '../../support/scripted-api.ts'
+import { openPage } from './render-browse.tsx'
 
 export const many = (count: number) =>
   Array.from({ length: count }, (_, index) =>

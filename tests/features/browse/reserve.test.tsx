@@ -6,16 +6,9 @@ import { refused } from '#core/api/result.ts'
 import * as readDrafts from '#core/flows/read-draft.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import { earlierDraftKey } from '#shared/earlier-draft-key.ts'
-import {
-  category,
-  items,
-  openPage,
-  unreachable,
-  value,
-  wholeEvent,
-  type Answers,
-  type AnswerTo,
-} from './render-browse.tsx'
+import { category, items, wholeEvent } from '../../support/events.ts'
+import { unreachable, value, type Answers, type AnswerTo } from '../../support/scripted-api.ts'
+import { openPage } from './render-browse.tsx'
 
 /** The booking page, whose code is still loading. */
 const Coming = lazy(() => new Promise<never>(() => undefined))

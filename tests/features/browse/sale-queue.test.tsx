@@ -5,7 +5,9 @@ import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { SaleQueueTurn } from '#core/contract/sale-queue.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
-import { category, items, openPage, unreachable, value, wholeEvent, type AnswerTo } from './render-browse.tsx'
+import { category, items, wholeEvent } from '../../support/events.ts'
+import { unreachable, value, type AnswerTo } from '../../support/scripted-api.ts'
+import { openPage } from './render-browse.tsx'
 
 const routes = [
   { path: '/event/:eventShortName', element: <EventPage /> },

@@ -2,7 +2,9 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
-import { category, items, openPage, value, wholeEvent, type Answers } from './render-browse.tsx'
+import { category, items, wholeEvent } from '../../support/events.ts'
+import { value, type Answers } from '../../support/scripted-api.ts'
+import { openPage } from './render-browse.tsx'
 
 const routes = [
   { path: '/', element: <p>home</p> },

@@ -8,9 +8,9 @@ import { Component as Home } from '#features/browse/routes/home.tsx'
 import { Component as SubscriptionsAll } from '#features/browse/routes/subscriptions-all.tsx'
 import english from '../../../server/infra/i18n/en.json'
 import { lazyPartsRendered } from '../../support/lazy-parts-rendered.ts'
+import { unreachable, value, type Answers, type AnswerTo } from '../../support/scripted-api.ts'
 import { callsOf } from '../checkout/render-checkout.tsx'
 import { listed, manyListed } from './listed-subscriptions.ts'
-import { unreachable, value, type Answers, type AnswerTo } from './render-browse.tsx'
 import { openLists, many } from './render-lists.tsx'
 
 const home = <Home HomeSubscriptions={HomeSubscriptions} />

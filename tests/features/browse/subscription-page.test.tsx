@@ -7,8 +7,9 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { Component as SubscriptionPage } from '#features/browse/routes/subscription.tsx'
 import { dismissToast, useToasts } from '#shared/toasts.ts'
 import english from '../../../server/infra/i18n/en.json'
-import { descriptor, descriptorId } from '../checkout/subscriptions.ts'
-import { openPage, unreachable, value, type Answers, type AnswerTo } from './render-browse.tsx'
+import { descriptor, descriptorId } from '../../support/passes.ts'
+import { unreachable, value, type Answers, type AnswerTo } from '../../support/scripted-api.ts'
+import { openPage } from './render-browse.tsx'
 
 const Toasts = () => (
   <ul aria-label="toasts">

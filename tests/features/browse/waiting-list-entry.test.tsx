@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { Component as EntryPage } from '#features/browse/routes/waiting-list-entry.tsx'
-import { openPage, unreachable, value, wholeEvent, type Answers } from './render-browse.tsx'
+import { wholeEvent } from '../../support/events.ts'
+import { unreachable, value, type Answers } from '../../support/scripted-api.ts'
+import { openPage } from './render-browse.tsx'
 
 const token = '0b7f6a1e-3c55-4f0e-9a3c-0d9a57f2f9a1'
 const routes = [{ path: '/event/:eventShortName/waiting-list/:entryToken', element: <EntryPage /> }]

@@ -8,7 +8,9 @@ import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import * as recaptcha from '#platform/recaptcha.ts'
 import german from '../../../server/infra/i18n/de.json'
 import english from '../../../server/infra/i18n/en.json'
-import { category, items, openPage, unreachable, value, wholeEvent, type Answers } from './render-browse.tsx'
+import { category, items, wholeEvent } from '../../support/events.ts'
+import { unreachable, value, type Answers } from '../../support/scripted-api.ts'
+import { openPage } from './render-browse.tsx'
 
 const routes = [{ path: '/event/:eventShortName', element: <EventPage /> }]
 const soldOut = category({ saleableAndLimitNotReached: false, soldOutOrLimitReached: true })

@@ -9,10 +9,10 @@ import { reservationSteps, type ReservationStep } from '#core/domain/page-paths.
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
 import examples from '../../core/contract/examples.json'
 import { lazyPartsRendered } from '../../support/lazy-parts-rendered.ts'
-import { unreachable, value } from '../browse/render-browse.tsx'
+import { order } from '../../support/orders.ts'
+import { descriptor, descriptorId } from '../../support/passes.ts'
+import { unreachable, value } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
-import { order } from './reservations.ts'
-import { descriptor, descriptorId } from './subscriptions.ts'
 
 const urls = {
   termsAndConditionsUrl: 'https://x.example/terms',

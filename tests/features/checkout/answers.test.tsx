@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { set } from 'react-hook-form'
 import { describe, expect, test } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { BookingForm, FieldType } from '#core/contract/reservation.ts'
-import { value } from '../browse/render-browse.tsx'
+import { answerKey, answersOf, toAdditionalValues } from '#core/domain/additional-answers.ts'
+import { diet, first, order, orderOf, ticket } from '../../support/orders.ts'
+import { value } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, opened, type Scene } from './render-checkout.tsx'
-import { diet, first, order, orderOf, ticket } from './reservations.ts'
 
 const field = (name: string, type: FieldType, over: object = {}) => ({
   name,
@@ -260,3 +262,12 @@ describe('language of a ticket', () => {
     expect(body.tickets[first]?.userLanguage).toBe('it')
   })
 })
+
+test.each(['constructor', '__proto__', '0', 'food.wish', 'a[1]', '%constructor'])(
+  'the form library stores the answer to a question named %j under the name of the question',
+  (name) => {
+    const form = { additional: answersOf([]) }
+    set(form, `additional.${answerKey(name)}.0`, 'typed')
+    expect(Object.entries(toAdditionalValues(form.additional, []))).toEqual([[name, ['typed']]])
+  },
+)

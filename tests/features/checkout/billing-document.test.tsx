@@ -1,9 +1,9 @@
-/** Invoice and receipt on the pages after the confirmation. */
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { wholeEvent } from '../browse/render-browse.tsx'
+/** Invoice and receipt on the pages after the confirmation. */
+import { wholeEvent } from '../../support/events.ts'
+import { order } from '../../support/orders.ts'
 import { openCheckout } from './render-checkout.tsx'
-import { order } from './reservations.ts'
 
 const event = {
   invoicingConfiguration: { ...wholeEvent().invoicingConfiguration, userCanDownloadReceiptOrInvoice: true },

@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import german from '../../../server/infra/i18n/de.json'
+import { first, orderOf, second, ticket } from '../../support/orders.ts'
 import { openCheckout, type Scene } from './render-checkout.tsx'
-import { first, orderOf, second, ticket } from './reservations.ts'
 
 const open = (scene: Scene = {}) => openCheckout('book', scene)
 const block = (name: RegExp) => within(screen.getByRole('group', { name }))

@@ -4,9 +4,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import * as stripeCard from '#platform/stripe-card.ts'
 import english from '../../../server/infra/i18n/en.json'
-import { unreachable, value } from '../browse/render-browse.tsx'
+import { order } from '../../support/orders.ts'
+import { unreachable, value } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
-import { order } from './reservations.ts'
 
 const validated = { validatedBookingInformation: true }
 const method = (paymentProxy: string, parameters: Record<string, unknown> = {}) => ({

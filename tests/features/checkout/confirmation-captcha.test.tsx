@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import * as recaptcha from '#platform/recaptcha.ts'
-import { value } from '../browse/render-browse.tsx'
+import { free, type order } from '../../support/orders.ts'
+import { value } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
-import { free, type order } from './reservations.ts'
 
 const validated = { validatedBookingInformation: true }
 const open = (reservation: ReturnType<typeof order>, scene: Scene = {}) =>

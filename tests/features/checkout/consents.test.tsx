@@ -1,8 +1,8 @@
 /** The consents to terms and privacy policy on the overview. */
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { free } from '../../support/orders.ts'
 import { openCheckout } from './render-checkout.tsx'
-import { free } from './reservations.ts'
 
 const kinds = ['terms', 'privacy'] as const
 

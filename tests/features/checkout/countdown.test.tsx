@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import styles from '../../../src/ui/styles/progress.css?inline'
+import { first, order, orderOf, ticket } from '../../support/orders.ts'
+import { value } from '../../support/scripted-api.ts'
 import { valuesFromRules } from '../../support/values-from-rules.ts'
-import { value } from '../browse/render-browse.tsx'
 import { openCheckout, opened, pass, stopTime } from './render-checkout.tsx'
-import { first, order, orderOf, ticket } from './reservations.ts'
 
 const minute = 60_000
 const { validity } = order()

@@ -4,9 +4,9 @@ import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { getReservation } from '#core/storage/read/reservation.ts'
 import * as trustedTypes from '#platform/trusted-types.ts'
-import { unreachable, value } from '../browse/render-browse.tsx'
+import { order } from '../../support/orders.ts'
+import { unreachable, value } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
-import { order } from './reservations.ts'
 
 beforeEach(() => {
   vi.spyOn(trustedTypes, 'sanitizeHtml').mockImplementation((html) =>

@@ -7,9 +7,10 @@ import type { BookingForm } from '#core/contract/reservation.ts'
 import { keepDraft } from '#core/flows/keep-draft.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
 import { earlierDraftKey } from '#shared/earlier-draft-key.ts'
-import { value, wholeEvent, type Answers, type AnswerTo } from '../browse/render-browse.tsx'
+import { wholeEvent } from '../../support/events.ts'
+import { first, order, orderOf, ticket } from '../../support/orders.ts'
+import { value, type Answers, type AnswerTo } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, opened, type Scene } from './render-checkout.tsx'
-import { first, order, orderOf, ticket } from './reservations.ts'
 
 const validated = (): AnswerTo<'validateToOverview'> => value(true)
 const warned = (...codes: string[]): AnswerTo<'validateToOverview'> => ({

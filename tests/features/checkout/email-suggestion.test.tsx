@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { draftKeys } from '#core/domain/booking-draft.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
+import { first, order, orderOf, ticket } from '../../support/orders.ts'
 import { callsOf, openCheckout } from './render-checkout.tsx'
-import { first, order, orderOf, ticket } from './reservations.ts'
 
 async function typeAddress(address: string) {
   const stage = await openCheckout('book', { reservation: orderOf([ticket(first)]) })

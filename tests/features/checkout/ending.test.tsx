@@ -5,9 +5,9 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
 import { isEmbedded, notifyParent } from '#features/checkout/embedding.ts'
 import { dismissDialog } from '../../support/dismiss-dialog.ts'
-import { unreachable, value } from '../browse/render-browse.tsx'
+import { free, order } from '../../support/orders.ts'
+import { unreachable, value } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
-import { free, order } from './reservations.ts'
 
 const standing = { status: 'PENDING', validatedBookingInformation: false }
 const canceled = { cancelReservation: () => value(true) }

@@ -6,9 +6,9 @@ import * as attendeeFields from '#shared/attendee/AttendeeFields.tsx'
 import * as emailSuggestion from '#shared/attendee/EmailSuggestion.tsx'
 import * as personFields from '#shared/attendee/PersonFields.tsx'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
-import { unreachable, type AnswerTo } from '../browse/render-browse.tsx'
+import { first, item, order, orderOf, second, textField, ticket } from '../../support/orders.ts'
+import { unreachable, type AnswerTo } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, pass, stopTime } from './render-checkout.tsx'
-import { first, item, order, orderOf, second, textField, ticket } from './reservations.ts'
 
 test('neither the countdown nor a key renders the attendees again', async () => {
   const AttendeeFields = vi.spyOn(attendeeFields, 'AttendeeFields')

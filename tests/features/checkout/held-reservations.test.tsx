@@ -7,16 +7,10 @@ import { TesseraDatabase } from '#core/storage/database.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import { HeldReservations } from '#features/checkout/components/HeldReservations.tsx'
 import { savedSelection } from '#platform/session-storage.ts'
-import {
-  category,
-  items,
-  openPage,
-  scriptedApi,
-  value,
-  wholeEvent,
-  type Answers,
-} from '../browse/render-browse.tsx'
-import { event, order } from './reservations.ts'
+import { category, items, wholeEvent } from '../../support/events.ts'
+import { event, order } from '../../support/orders.ts'
+import { scriptedApi, value, type Answers } from '../../support/scripted-api.ts'
+import { openPage } from '../browse/render-browse.tsx'
 
 const address = `/event/pietra/reservation/${order().id}/book`
 const routes = [

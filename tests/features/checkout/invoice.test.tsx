@@ -3,9 +3,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { BookingForm } from '#core/contract/reservation.ts'
-import { unreachable, value, wholeEvent } from '../browse/render-browse.tsx'
+import { wholeEvent } from '../../support/events.ts'
+import { free, order } from '../../support/orders.ts'
+import { unreachable, value } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
-import { free, order } from './reservations.ts'
 
 const invoicing = (over: object = {}) => ({
   invoicingConfiguration: { ...wholeEvent().invoicingConfiguration, invoiceAllowed: true, ...over },

@@ -1,12 +1,13 @@
-/** Italian e-invoices on the booking page. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+/** Italian e-invoices on the booking page. */
+import { wholeEvent } from '../../support/events.ts'
 import { lazyPartsRendered } from '../../support/lazy-parts-rendered.ts'
-import { value, wholeEvent } from '../browse/render-browse.tsx'
+import { order } from '../../support/orders.ts'
+import { value } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
-import { order } from './reservations.ts'
 
 const italian = {
   invoicingConfiguration: {

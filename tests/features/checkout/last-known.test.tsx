@@ -6,10 +6,10 @@ import type { ReservationRecord } from '#core/storage/records.ts'
 import { putReservation } from '#core/storage/write/reservations.ts'
 import { putSubscription } from '#core/storage/write/subscriptions.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
+import { order } from '../../support/orders.ts'
 import { orderRecord, record, subscriptionRecord } from '../../support/records.ts'
-import { unreachable } from '../browse/render-browse.tsx'
+import { unreachable } from '../../support/scripted-api.ts'
 import { openCheckout } from './render-checkout.tsx'
-import { order } from './reservations.ts'
 
 const { id: reservationId, shortId } = order()
 let db: TesseraDatabase

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { savedSelection } from '#platform/session-storage.ts'
-import { unreachable, value, type AnswerTo } from '../browse/render-browse.tsx'
+import { free, order } from '../../support/orders.ts'
+import { unreachable, value, type AnswerTo } from '../../support/scripted-api.ts'
 import { onSite, paid, paying } from './pay-on-site.ts'
 import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
-import { free, order } from './reservations.ts'
 
 const validated = { validatedBookingInformation: true }
 const confirmed = value({

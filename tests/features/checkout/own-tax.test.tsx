@@ -1,8 +1,8 @@
 /** Taxes of services with their own rate in the price table (docs/api/reservations.md#order-summary). */
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { order } from '../../support/orders.ts'
 import { openCheckout } from './render-checkout.tsx'
-import { order } from './reservations.ts'
 
 const row = (name: string, subTotal: string, change: object = {}) => ({
   name,

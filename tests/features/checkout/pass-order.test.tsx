@@ -9,10 +9,11 @@ import { TesseraDatabase } from '#core/storage/database.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
 import { getReservation } from '#core/storage/read/reservation.ts'
 import { HeldReservations } from '#features/checkout/components/HeldReservations.tsx'
-import { openPage, scriptedApi, value } from '../browse/render-browse.tsx'
+import { order } from '../../support/orders.ts'
+import { boughtPass, descriptor, descriptorId, passContext, passOrder } from '../../support/passes.ts'
+import { scriptedApi, value } from '../../support/scripted-api.ts'
+import { openPage } from '../browse/render-browse.tsx'
 import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
-import { order } from './reservations.ts'
-import { boughtPass, descriptor, descriptorId, passContext, passOrder } from './subscriptions.ts'
 
 const open = (step: string, scene: Scene = {}) =>
   openCheckout(step, { subscription: descriptor(), reservation: passOrder(), ...scene })

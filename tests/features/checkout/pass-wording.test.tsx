@@ -10,10 +10,10 @@ import en from '../../../server/infra/i18n/en.json'
 import es from '../../../server/infra/i18n/es.json'
 import fr from '../../../server/infra/i18n/fr.json'
 import it_ from '../../../server/infra/i18n/it.json'
+import { boughtPass, descriptor, passOrder } from '../../support/passes.ts'
+import { value } from '../../support/scripted-api.ts'
 import { ticketWords } from '../../support/ticket-words.ts'
-import { value } from '../browse/render-browse.tsx'
 import { openCheckout, type Scene } from './render-checkout.tsx'
-import { boughtPass, descriptor, passOrder } from './subscriptions.ts'
 
 const open = (step: string, reservation: ReservationInfo, scene: Scene = {}) =>
   openCheckout(step, { subscription: descriptor(), reservation, ...scene })

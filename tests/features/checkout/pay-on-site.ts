@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
-import type { Answers } from '../browse/render-browse.tsx'
+import { order } from '../../support/orders.ts'
+import type { Answers } from '../../support/scripted-api.ts'
 import { openCheckout } from './render-checkout.tsx'
-import { order } from './reservations.ts'
 
 export const onSite = { ON_SITE: { paymentProxy: 'ON_SITE', parameters: {} } }
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import type { JournalRecord } from '#core/storage/records.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
+import { first, order, orderOf, ticket } from '../../support/orders.ts'
 import { openCheckout, opened } from './render-checkout.tsx'
-import { first, order, orderOf, ticket } from './reservations.ts'
 
 const minute = 60_000
 const title = 'What happened so far'

@@ -6,9 +6,9 @@ import { TesseraDatabase } from '#core/storage/database.ts'
 import { getJournal } from '#core/storage/read/journal.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
 import english from '../../../server/infra/i18n/en.json'
-import { unreachable, value, type AnswerTo } from '../browse/render-browse.tsx'
+import { order } from '../../support/orders.ts'
+import { unreachable, value, type AnswerTo } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, opened, type Scene } from './render-checkout.tsx'
-import { order } from './reservations.ts'
 
 const validated = { validatedBookingInformation: true }
 const method = (paymentProxy: string, parameters: Record<string, unknown> = {}) => ({

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { dismissToast, useToasts } from '#shared/toasts.ts'
 import english from '../../../server/infra/i18n/en.json'
-import { value } from '../browse/render-browse.tsx'
+import { order } from '../../support/orders.ts'
+import { value } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout } from './render-checkout.tsx'
-import { order } from './reservations.ts'
 
 beforeEach(() => {
   // Files of tests share the messages.

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
-import { unreachable, value } from '../browse/render-browse.tsx'
+import { order } from '../../support/orders.ts'
+import { unreachable, value } from '../../support/scripted-api.ts'
 import { openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
-import { order } from './reservations.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

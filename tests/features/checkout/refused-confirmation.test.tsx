@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { refused } from '#core/api/result.ts'
-import { value, type Answers } from '../browse/render-browse.tsx'
+import { order } from '../../support/orders.ts'
+import { value, type Answers } from '../../support/scripted-api.ts'
 import { openCheckout } from './render-checkout.tsx'
-import { order } from './reservations.ts'
 
 const onSite = { ON_SITE: { paymentProxy: 'ON_SITE', parameters: {} } }
 const paid = () => order({ validatedBookingInformation: true, activePaymentMethods: onSite })

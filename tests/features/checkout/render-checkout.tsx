@@ -1,4 +1,3 @@
-/** Renders the checkout's pages with a scripted API and a fixed clock. */
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -26,20 +25,14 @@ import { Component as WaitingPayment } from '#features/checkout/routes/waiting-p
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
-import '../../support/dom-gaps.ts'
 import english from '../../../server/infra/i18n/en.json'
+import '../../support/dom-gaps.ts'
+/** Renders the checkout's pages with a scripted API and a fixed clock. */
+import { items, service, wholeEvent } from '../../support/events.ts'
+import { order } from '../../support/orders.ts'
+import { descriptorId } from '../../support/passes.ts'
+import { scriptedApi, unreachable, value, type Answers } from '../../support/scripted-api.ts'
 import { testServices } from '../../support/test-services.ts'
-import {
-  items,
-  scriptedApi,
-  service,
-  unreachable,
-  value,
-  wholeEvent,
-  type Answers,
-} from '../browse/render-browse.tsx'
-import { order } from './reservations.ts'
-import { descriptorId } from './subscriptions.ts'
 
 const pages = {
   book: <Booking />,

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#app/query-client.ts'
 import { pollInterval, reservationQuery } from '#features/checkout/reservation-query.ts'
 import { loadedReservation, type LoadedReservation } from '#shared/loaded-reservation.ts'
-import { scriptedApi, value } from '../browse/render-browse.tsx'
-import { order } from './reservations.ts'
+import { order } from '../../support/orders.ts'
+import { scriptedApi, value } from '../../support/scripted-api.ts'
 
 const polled = (status: string, dataUpdatedAt: number, errorUpdatedAt: number) => ({
   data: { info: order({ status }), clockOffset: 0 },

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { first, order, orderOf, second, ticket } from '../../support/orders.ts'
 import { openCheckout, type Scene } from './render-checkout.tsx'
-import { first, order, orderOf, second, ticket } from './reservations.ts'
 
 const validated = { validatedBookingInformation: true }
 const open = (scene: Scene = {}) => openCheckout('overview', { reservation: order(validated), ...scene })
@@ -14,7 +14,7 @@ describe('review', () => {
   test('shows event, date with time zone, place, attendees and the recipient above the prices', async () => {
     await open({ reservation: named() })
     const review = within(await screen.findByRole('region', { name: 'Pietra Nights' }))
-    expect(review.getByText(/^Thu 8 July 2027/)).toBeVisible()
+    expect(review.getByText(/^Sat 10 July 2027/)).toBeVisible()
     expect(review.getByText(/Central European Time/)).toBeVisible()
     expect(review.getByText('Quarry Theatre')).toBeVisible()
     const attendees = within(review.getByRole('list', { name: 'Attendees' })).getAllByRole('listitem')

@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import * as offline from '#platform/opens-offline.ts'
-import { value } from '../browse/render-browse.tsx'
+import { first, order, orderOf, second, ticket } from '../../support/orders.ts'
+import { value } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
-import { first, order, orderOf, second, ticket } from './reservations.ts'
 
 const ada = { firstName: 'Ada', lastName: 'Keller', fullName: 'Ada Keller', email: 'ada@example.org' }
 const named = { ...ada, assigned: true, acquired: true }

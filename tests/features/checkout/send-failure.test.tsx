@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { unreachable } from '../browse/render-browse.tsx'
+import { order } from '../../support/orders.ts'
+import { unreachable } from '../../support/scripted-api.ts'
 import { openCheckout } from './render-checkout.tsx'
-import { order } from './reservations.ts'
 
 describe('booking details without an answer', () => {
   test('are reported where the buyer sees it: the page scrolls to the notice, at each attempt', async () => {

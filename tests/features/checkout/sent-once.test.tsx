@@ -3,9 +3,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { unreachable, value } from '../browse/render-browse.tsx'
+import { first, order, orderOf, ticket } from '../../support/orders.ts'
+import { unreachable, value } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout } from './render-checkout.tsx'
-import { first, order, orderOf, ticket } from './reservations.ts'
 
 /** An answer that the test gives later. */
 function later() {

@@ -5,9 +5,9 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { decodeBookingDraft, draftKeys } from '#core/domain/booking-draft.ts'
 import { bookingValuesOf } from '#core/domain/booking-form.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
-import { unreachable, value } from '../browse/render-browse.tsx'
+import { diet, event, first, item, order, orderOf, second, textField, ticket } from '../../support/orders.ts'
+import { unreachable, value } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
-import { diet, event, first, item, order, orderOf, second, textField, ticket } from './reservations.ts'
 
 const menu = textField('menu', 'Main course')
 const lunch = (itemId: number, ticketUUID: string) =>

@@ -3,10 +3,10 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { ReservationStep } from '#core/domain/page-paths.ts'
-import { value } from '../browse/render-browse.tsx'
+import { order } from '../../support/orders.ts'
+import { descriptor, passOrder } from '../../support/passes.ts'
+import { value } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout } from './render-checkout.tsx'
-import { order } from './reservations.ts'
-import { descriptor, passOrder } from './subscriptions.ts'
 
 const notice = 'We did not send every e-mail of this order'
 const open = (step: ReservationStep, status: string, mailSkipped: boolean) =>

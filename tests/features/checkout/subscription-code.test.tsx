@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { useToasts } from '#shared/toasts.ts'
-import { unreachable, value, type Answers } from '../browse/render-browse.tsx'
+import { order, orderOf, ticket, first } from '../../support/orders.ts'
+import { descriptor } from '../../support/passes.ts'
+import { unreachable, value, type Answers } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
-import { order, orderOf, ticket, first } from './reservations.ts'
-import { descriptor } from './subscriptions.ts'
 
 const id = '3f2b9c71-6d4e-4a58-b0c2-917e5a6d8f04'
 const validated = { validatedBookingInformation: true, email: 'ada@example.org' }

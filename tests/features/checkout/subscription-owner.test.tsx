@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
-import { unreachable } from '../browse/render-browse.tsx'
+import { order } from '../../support/orders.ts'
+import { descriptor, passOrder } from '../../support/passes.ts'
+import { unreachable } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
-import { order } from './reservations.ts'
-import { descriptor, passOrder } from './subscriptions.ts'
 
 const milo = { firstName: 'Milo', lastName: 'Keller', email: 'milo@example.org' }
 const ada = { firstName: 'Ada', lastName: 'Keller', email: 'ada@example.org' }

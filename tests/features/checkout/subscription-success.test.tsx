@@ -1,13 +1,14 @@
-/** The success page of a subscription, which the screen calls a pass. */
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import * as sharing from '#platform/share.ts'
 import { dismissToast, useToasts } from '#shared/toasts.ts'
-import { someEvent, unreachable, value } from '../browse/render-browse.tsx'
+/** The success page of a subscription, which the screen calls a pass. */
+import { someEvent } from '../../support/events.ts'
+import { textField } from '../../support/orders.ts'
+import { boughtPass, descriptor, descriptorId } from '../../support/passes.ts'
+import { unreachable, value } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
-import { textField } from './reservations.ts'
-import { boughtPass, descriptor, descriptorId } from './subscriptions.ts'
 
 const id = '3f2b9c71-6d4e-4a58-b0c2-917e5a6d8f04'
 const events = () => value([someEvent(), someEvent({ shortName: 'dusk', title: { en: 'Dusk Songs' } })])

@@ -1,8 +1,8 @@
 /** The success page of an event in a frame of another site, where the browser stores apart from other tabs. */
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { first, orderOf, ticket } from '../../support/orders.ts'
 import { openCheckout } from './render-checkout.tsx'
-import { first, orderOf, ticket } from './reservations.ts'
 
 const complete = () =>
   orderOf([ticket(first, { firstName: 'Ada', fullName: 'Ada Keller', assigned: true })], {

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
-import { unreachable, value } from '../browse/render-browse.tsx'
+import { first, item, order, orderOf, second, ticket, wireSummary } from '../../support/orders.ts'
+import { unreachable, value } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, pass, stopTime, type Scene } from './render-checkout.tsx'
-import { first, item, order, orderOf, second, ticket, wireSummary } from './reservations.ts'
 
 const ada = {
   firstName: 'Ada',
@@ -192,7 +192,7 @@ describe('facts on the success page', () => {
   test('show date with time zone and place', async () => {
     await open()
     const facts = within(await screen.findByRole('region', { name: 'Pietra Nights' }))
-    expect(facts.getByText(/^Thu 8 July 2027/)).toBeVisible()
+    expect(facts.getByText(/^Sat 10 July 2027/)).toBeVisible()
     expect(facts.getByText(/Central European Time/)).toBeVisible()
     expect(facts.getByText('Quarry Theatre')).toBeVisible()
   })

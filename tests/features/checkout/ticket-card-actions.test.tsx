@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { application } from '../../support/wire-samples.ts'
-import { unreachable, value } from '../browse/render-browse.tsx'
+import { application } from '../../support/events.ts'
+import { first, orderOf, second, ticket } from '../../support/orders.ts'
+import { unreachable, value } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
-import { first, orderOf, second, ticket } from './reservations.ts'
 
 const named = (uuid: string, firstName: string, over: object = {}) =>
   ticket(uuid, {

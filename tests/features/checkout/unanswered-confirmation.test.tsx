@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { unreachable, value, type Answers, type AnswerTo } from '../browse/render-browse.tsx'
+import { order } from '../../support/orders.ts'
+import { unreachable, value, type Answers, type AnswerTo } from '../../support/scripted-api.ts'
 import { paid, paying } from './pay-on-site.ts'
 import { callsOf } from './render-checkout.tsx'
-import { order } from './reservations.ts'
 
 const button = (name: string) => screen.findByRole('button', { name })
 

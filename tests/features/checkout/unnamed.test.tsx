@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { first, orderOf, second, ticket } from '../../support/orders.ts'
 import { callsOf, openCheckout } from './render-checkout.tsx'
-import { first, orderOf, second, ticket } from './reservations.ts'
 
 describe('names of a complete order', () => {
   test('are the next step when no ticket has one: the bar leads to their form, not to the wallet', async () => {

@@ -1,9 +1,9 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { useCurrentShellOptions } from '#shared/shell-options.ts'
-import { unreachable, value } from '../browse/render-browse.tsx'
+import { order } from '../../support/orders.ts'
+import { unreachable, value } from '../../support/scripted-api.ts'
 import { openCheckout } from './render-checkout.tsx'
-import { order } from './reservations.ts'
 
 test('reports a reservation that cannot be loaded in the title, and moves the focus once it is loaded', async () => {
   let online = false

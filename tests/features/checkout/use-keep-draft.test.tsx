@@ -8,8 +8,8 @@ import { getDraft } from '#core/storage/read/drafts.ts'
 import { useKeepDraft } from '#features/checkout/use-draft.ts'
 import { ServicesProvider } from '#platform/services.tsx'
 import { createFakeApi } from '../../support/fake-api.ts'
+import { event, order } from '../../support/orders.ts'
 import { testServices } from '../../support/test-services.ts'
-import { event, order } from './reservations.ts'
 
 const db = new TesseraDatabase('use-keep-draft')
 afterEach(() => {

@@ -6,10 +6,10 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
 import * as redirect from '#platform/account-redirect.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
-import { ada } from '../account/samples.ts'
-import { unreachable, value, type Answers, type AnswerTo } from '../browse/render-browse.tsx'
+import { ada } from '../../support/account.ts'
+import { first, order, orderOf, second, ticket } from '../../support/orders.ts'
+import { unreachable, value, type Answers, type AnswerTo } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
-import { first, order, orderOf, second, ticket } from './reservations.ts'
 
 beforeEach(() => void vi.spyOn(redirect, 'redirectTo').mockReturnValue())
 afterEach(() => act(() => setSignInEnabled(false)))

@@ -6,9 +6,9 @@ import { getReservation } from '#core/storage/read/reservation.ts'
 import * as offline from '#platform/opens-offline.ts'
 import english from '../../../server/infra/i18n/en.json'
 import { lazyPartsRendered } from '../../support/lazy-parts-rendered.ts'
-import { unreachable, value } from '../browse/render-browse.tsx'
+import { order } from '../../support/orders.ts'
+import { unreachable, value } from '../../support/scripted-api.ts'
 import { callsOf, openCheckout, opened, pass, stopTime, type Scene } from './render-checkout.tsx'
-import { order } from './reservations.ts'
 
 const basic = (showOnlyBasicInstructions: boolean) => ({
   offlinePaymentConfiguration: { showOnlyBasicInstructions },

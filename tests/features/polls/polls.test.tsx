@@ -12,8 +12,9 @@ import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 import { ServicesProvider } from '#platform/services.tsx'
 import english from '../../../server/infra/i18n/en.json'
+import { wholeEvent } from '../../support/events.ts'
+import { scriptedApi, unreachable, value, type Answers } from '../../support/scripted-api.ts'
 import { testServices } from '../../support/test-services.ts'
-import { scriptedApi, unreachable, value, wholeEvent, type Answers } from '../browse/render-browse.tsx'
 
 const poll = (id: number, title: string) => ({
   id,

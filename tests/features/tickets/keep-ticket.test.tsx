@@ -6,17 +6,12 @@ import { TesseraDatabase } from '#core/storage/database.ts'
 import { rawWholeTickets } from '#core/storage/raw-database.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { deviceDatabases } from '#platform/device-databases.ts'
+import { wholeEvent } from '../../support/events.ts'
+import { first } from '../../support/orders.ts'
 import { record } from '../../support/records.ts'
-import { unreachable, wholeEvent } from '../browse/render-browse.tsx'
-import {
-  assigned,
-  checkInInfo,
-  first,
-  fullTicket,
-  openUpdate,
-  openWaitingRoom,
-  type Scene,
-} from './render-tickets.tsx'
+import { unreachable } from '../../support/scripted-api.ts'
+import { assigned, checkInInfo, fullTicket } from '../../support/ticket-answers.ts'
+import { openUpdate, openWaitingRoom, type Scene } from './render-tickets.tsx'
 
 const { startDateTime: start, endDateTime: end } = wholeEvent().datesWithOffset
 const ofAda = { eventShortName: 'pietra', reservationId: null, uuids: [first] }

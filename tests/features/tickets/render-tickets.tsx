@@ -1,4 +1,3 @@
-/** Renders the pages of one ticket with a scripted API. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -7,8 +6,7 @@ import { vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createQueryClient } from '#app/query-client.ts'
 import type { EventInfo } from '#core/contract/event.ts'
-import { ticketsByCategory } from '#core/contract/reservation.ts'
-import { onlineCheckInInfo, ticketInfo } from '#core/contract/ticket.ts'
+import { ticketInfo } from '#core/contract/ticket.ts'
 import { pagePatterns } from '#core/domain/page-paths.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { Component as Update } from '#features/tickets/routes/update.tsx'
@@ -17,60 +15,14 @@ import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
 import english from '../../../server/infra/i18n/en.json'
+/** Renders the pages of one ticket with a scripted API. */
+import { application, wholeEvent } from '../../support/events.ts'
 import '../../support/dom-gaps.ts'
 import { ticketFor } from '../../support/fake-api.ts'
+import { first } from '../../support/orders.ts'
+import { scriptedApi, value, type Answers } from '../../support/scripted-api.ts'
 import { testServices } from '../../support/test-services.ts'
-import { application } from '../../support/wire-samples.ts'
-import { scriptedApi, value, wholeEvent, type Answers } from '../browse/render-browse.tsx'
-import { first, ticket } from '../checkout/reservations.ts'
-
-export { first }
-
-type WireCategory = z.input<typeof ticketsByCategory>
-type WireTicket = WireCategory['tickets'][number]
-
-/** A ticket of Ada Keller as on the wire. */
-export const assigned = (over: Partial<WireTicket> = {}): WireTicket => ({
-  ...ticket(first),
-  firstName: 'Ada',
-  lastName: 'Keller',
-  fullName: 'Ada Keller',
-  email: 'ada@example.org',
-  assigned: true,
-  acquired: true,
-  ...over,
-})
-
-/** The answer of `/full` with one ticket. */
-export const fullTicket = (wire: WireTicket = assigned(), over: Partial<WireCategory> = {}) =>
-  value(
-    z.decode(ticketsByCategory, {
-      name: 'Standard',
-      ticketAccessType: 'INHERIT',
-      tickets: [wire],
-      ...over,
-    }),
-  )
-
-/** Begin and end of the check-in info, epoch ms. */
-export const checkInInfo = (
-  startDateTime: number,
-  endDateTime: number,
-  serverTime: number | null = null,
-) => ({
-  ...value(
-    z.decode(onlineCheckInInfo, {
-      timeZone: 'Europe/Zurich',
-      datesWithOffset: { startDateTime, startTimeZoneOffset: 7200, endDateTime, endTimeZoneOffset: 7200 },
-      sameDay: true,
-      formattedBeginDate: {},
-      formattedBeginTime: {},
-      formattedEndDate: {},
-      formattedEndTime: {},
-    }),
-  ),
-  serverTime,
-})
+import { fullTicket, hash } from '../../support/ticket-answers.ts'
 
 export interface Scene {
   event?: Partial<EventInfo>
@@ -80,9 +32,6 @@ export interface Scene {
   /** Epoch ms. */
   now?: () => number
 }
-
-/** The code hash of the waiting room. */
-export const hash = 'fea58d8a33b1edc2e7ca3da52b387997f8b49f99826dbcb27d5685453205c98c'
 
 let count = 0
 

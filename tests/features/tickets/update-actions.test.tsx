@@ -4,11 +4,13 @@ import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { useToasts } from '#shared/toasts.ts'
 import { dismissDialog } from '../../support/dismiss-dialog.ts'
-import { application } from '../../support/wire-samples.ts'
-import { unreachable, value } from '../browse/render-browse.tsx'
+import { application } from '../../support/events.ts'
+import { diet } from '../../support/orders.ts'
+import { first } from '../../support/orders.ts'
+import { unreachable, value } from '../../support/scripted-api.ts'
+import { assigned, fullTicket } from '../../support/ticket-answers.ts'
 import { callsOf } from '../checkout/render-checkout.tsx'
-import { diet } from '../checkout/reservations.ts'
-import { assigned, first, fullTicket, openUpdate, type Scene } from './render-tickets.tsx'
+import { openUpdate, type Scene } from './render-tickets.tsx'
 
 /** Opens the page of a ticket with these fields. */
 const open = (over: object = {}, scene: Scene = {}) =>

@@ -9,11 +9,13 @@ import { TesseraDatabase } from '#core/storage/database.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { ticketFor } from '../../support/fake-api.ts'
+import { diet, item, textField } from '../../support/orders.ts'
+import { first } from '../../support/orders.ts'
 import { record } from '../../support/records.ts'
-import { unreachable, value } from '../browse/render-browse.tsx'
+import { unreachable, value } from '../../support/scripted-api.ts'
+import { assigned, fullTicket } from '../../support/ticket-answers.ts'
 import { callsOf } from '../checkout/render-checkout.tsx'
-import { diet, item, textField } from '../checkout/reservations.ts'
-import { assigned, first, fullTicket, openUpdate, type Scene } from './render-tickets.tsx'
+import { openUpdate, type Scene } from './render-tickets.tsx'
 
 /** Opens the page of a ticket with these fields. */
 const open = (over: object = {}, scene: Scene = {}) =>

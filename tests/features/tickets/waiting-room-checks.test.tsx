@@ -1,13 +1,16 @@
-/** When a waiting room asks the server: failures, growing waits, an offline device. */
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { refreshWaitingRoom } from '#core/flows/refresh-waiting-room.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
-import { unreachable, wholeEvent, type Answers } from '../browse/render-browse.tsx'
+/** When a waiting room asks the server: failures, growing waits, an offline device. */
+import { wholeEvent } from '../../support/events.ts'
+import { first } from '../../support/orders.ts'
+import { unreachable, type Answers } from '../../support/scripted-api.ts'
+import { checkInInfo, hash } from '../../support/ticket-answers.ts'
 import { callsOf, pass, stopTime } from '../checkout/render-checkout.tsx'
-import { checkInInfo, first, hash, openWaitingRoom } from './render-tickets.tsx'
+import { openWaitingRoom } from './render-tickets.tsx'
 
 const minute = 60_000
 const { startDateTime: start, endDateTime: end } = wholeEvent().datesWithOffset

@@ -7,10 +7,10 @@ import type { TicketWithPages } from '#core/storage/records.ts'
 import { defaultTranslations } from '#i18n/use-translations.ts'
 import * as camera from '#platform/camera.ts'
 import * as scan from '#platform/scan-codes.ts'
+import { dayBefore } from '../../support/events.ts'
 import { codeFor } from '../../support/fake-api.ts'
 import { fakeCaches } from '../../support/fake-caches.ts'
 import { packUuids, ticketWithCode } from '../../support/packs.ts'
-import { dayBefore } from '../../support/wallet-tools.ts'
 import { openTransfer as open, ownPack } from './render-transfer.tsx'
 
 const [one, two] = packUuids

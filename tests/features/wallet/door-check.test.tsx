@@ -20,8 +20,8 @@ import '../../support/dom-gaps.ts'
 import { nodeReader } from '../../support/code-reader.ts'
 import { staticHtml, type Template } from '../../support/page-tickets.ts'
 import { record } from '../../support/records.ts'
+import { scriptedApi } from '../../support/scripted-api.ts'
 import { testServices } from '../../support/test-services.ts'
-import { scriptedApi } from '../browse/render-browse.tsx'
 
 const issued = `0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5/${'A'.repeat(43)}=`
 const attendee = { fullName: 'Ada Keller', email: 'ada@example.org' }

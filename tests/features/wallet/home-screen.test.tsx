@@ -10,8 +10,8 @@ import { InstallOffer } from '#features/wallet/components/InstallOffer.tsx'
 import { NextTicket } from '#features/wallet/components/NextTicket.tsx'
 import { isInstalled } from '#platform/install.ts'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
+import { dayBefore } from '../../support/events.ts'
 import { record } from '../../support/records.ts'
-import { dayBefore } from '../../support/wallet-tools.ts'
 
 const title = 'Your tickets from Safari are not in this app yet'
 let db: TesseraDatabase

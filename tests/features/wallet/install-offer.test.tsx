@@ -9,9 +9,9 @@ import * as offline from '#platform/opens-offline.ts'
 import type { Services } from '#platform/services.tsx'
 import * as share from '#platform/share.ts'
 import examples from '../../core/contract/examples.json'
-import { value } from '../browse/render-browse.tsx'
+import { first, orderOf, ticket } from '../../support/orders.ts'
+import { value } from '../../support/scripted-api.ts'
 import { openCheckout, opened } from '../checkout/render-checkout.tsx'
-import { first, orderOf, ticket } from '../checkout/reservations.ts'
 
 const day = 24 * 3_600_000
 const complete = () =>

@@ -1,4 +1,3 @@
-/** Renders the pages that bring tickets in and take them out, over a database with stored tickets. */
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router'
@@ -13,10 +12,11 @@ import type { ImportPack } from '#features/wallet/components/PackReview.tsx'
 import { AddPage } from '#features/wallet/routes/add.tsx'
 import { ExportPage } from '#features/wallet/routes/export.tsx'
 import { ServicesProvider } from '#platform/services.tsx'
+/** Renders the pages that bring tickets in and take them out, over a database with stored tickets. */
+import { dayBefore } from '../../support/events.ts'
 import { createFakeApi } from '../../support/fake-api.ts'
 import { changedPack, packText } from '../../support/packs.ts'
 import { testServices } from '../../support/test-services.ts'
-import { dayBefore } from '../../support/wallet-tools.ts'
 
 /** The import stores nothing and reports two saved tickets. */
 export async function openTransfer(address: InitialEntry, tickets: readonly TicketWithPages[] = []) {

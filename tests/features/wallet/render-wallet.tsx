@@ -1,4 +1,3 @@
-/** Renders the pages of the wallet over a database with stored tickets. */
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -14,10 +13,11 @@ import { Component as TicketRoute } from '#features/wallet/routes/ticket.tsx'
 import { Component as WalletRoute, StoredOrder } from '#features/wallet/routes/wallet.tsx'
 import { defaultTranslations } from '#i18n/use-translations.ts'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
+/** Renders the pages of the wallet over a database with stored tickets. */
+import { dayBefore } from '../../support/events.ts'
 import { createFakeApi } from '../../support/fake-api.ts'
 import { record } from '../../support/records.ts'
 import { testServices } from '../../support/test-services.ts'
-import { dayBefore } from '../../support/wallet-tools.ts'
 
 /** The drawn code of a ticket. */
 export const code = {

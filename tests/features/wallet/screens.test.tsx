@@ -8,9 +8,9 @@ import * as rawDatabase from '#core/storage/raw-database.ts'
 import { deleteTicket, putTicket } from '#core/storage/write/tickets.ts'
 import type { Services } from '#platform/services.tsx'
 import { dismissToast } from '#shared/toasts.ts'
+import { event } from '../../support/events.ts'
 import { orderRecord } from '../../support/records.ts'
 import { Toasts } from '../../support/toasts.tsx'
-import { event } from '../../support/wire-samples.ts'
 import { code, openWallet as open, whole } from './render-wallet.tsx'
 
 const hour = 3_600_000

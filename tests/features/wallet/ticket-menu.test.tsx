@@ -5,9 +5,9 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { TicketMenu } from '#features/wallet/components/TicketMenu.tsx'
 import { ServicesProvider } from '#platform/services.tsx'
 import { record } from '../../support/records.ts'
+import { scriptedApi, unreachable, value, type AnswerTo } from '../../support/scripted-api.ts'
 import { testServices } from '../../support/test-services.ts'
 import { Toasts } from '../../support/toasts.tsx'
-import { scriptedApi, unreachable, value, type AnswerTo } from '../browse/render-browse.tsx'
 
 afterEach(() => {
   vi.restoreAllMocks()

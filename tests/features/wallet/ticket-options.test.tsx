@@ -11,13 +11,14 @@ import { TicketOptions } from '#features/wallet/components/TicketOptions.tsx'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 import { ServicesProvider } from '#platform/services.tsx'
+import { application } from '../../support/events.ts'
 import '../../support/dom-gaps.ts'
+import { first } from '../../support/orders.ts'
 import { record } from '../../support/records.ts'
+import { scriptedApi, unreachable, value, type Answers } from '../../support/scripted-api.ts'
 import { testServices } from '../../support/test-services.ts'
-import { application } from '../../support/wire-samples.ts'
-import { scriptedApi, unreachable, value, type Answers } from '../browse/render-browse.tsx'
+import { assigned, fullTicket } from '../../support/ticket-answers.ts'
 import { callsOf } from '../checkout/render-checkout.tsx'
-import { assigned, first, fullTicket } from '../tickets/render-tickets.tsx'
 
 const stored = (over: Partial<TicketRecord> = {}) => record({ uuid: first, ...over })
 

@@ -1,4 +1,3 @@
-/** States of a ticket that its page explains: changed and missing events, tickets without their personal fields, stored PDFs. */
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { documentInputs } from '#core/domain/ticket-document.ts'
@@ -7,9 +6,9 @@ import { getSetting } from '#core/storage/read/settings.ts'
 import { putDocument } from '#core/storage/write/documents.ts'
 import * as sharing from '#platform/share-or-download.ts'
 import { dismissDialog } from '../../support/dismiss-dialog.ts'
+/** States of a ticket that its page explains: changed and missing events, tickets without their personal fields, stored PDFs. */
+import { dayBefore, event } from '../../support/events.ts'
 import { Toasts } from '../../support/toasts.tsx'
-import { dayBefore } from '../../support/wallet-tools.ts'
-import { event } from '../../support/wire-samples.ts'
 import { openWallet, whole } from './render-wallet.tsx'
 
 beforeEach(() => void vi.spyOn(sharing, 'shareOrDownload').mockResolvedValue())

@@ -1,10 +1,10 @@
-/** A subscription descriptor and a pending reservation of it, decoded. */
 import * as z from 'zod/mini'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import { subscriptionDescriptor, type SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { subscriptionContext, type SubscriptionContext } from '#core/domain/purchase-context.ts'
-import { wholeEvent } from '../browse/render-browse.tsx'
-import { order, wireSummary } from './reservations.ts'
+/** A subscription descriptor and a pending reservation of it, decoded. */
+import { wholeEvent } from './events.ts'
+import { order, wireSummary } from './orders.ts'
 
 export const descriptorId = '5ea50000-1111-4a1a-8b1b-0c0d0e0f0001'
 
