@@ -1,13 +1,13 @@
+/**
+ * The ticket calls of the API as a fetch function, encoded by the codecs of the contract, with modes that
+ * fail.
+ */
 import QRCode from 'qrcode'
 import * as z from 'zod/mini'
 import { eventInfo, type EventInfo } from '#core/contract/event.ts'
 import { reservationInfo, type ReservationInfo } from '#core/contract/reservation.ts'
 import { subscriptionDescriptor, type SubscriptionDescriptor } from '#core/contract/subscriptions.ts'
 import { ticketInfo, type TicketInfo } from '#core/contract/ticket.ts'
-/**
- * The ticket calls of the API as a fetch function, encoded by the codecs of the contract, with modes that
- * fail.
- */
 import { application, event } from './events.ts'
 
 export type FakeApiMode = 'ok' | 'unreachable' | 'error' | 'portal' | 'portal 404' | 'bot filter' | 'hanging'

@@ -1,8 +1,8 @@
+/** A pending reservation of two tickets, decoded. */
 import * as z from 'zod/mini'
 import type { EventInfo } from '#core/contract/event.ts'
 import { reservationInfo, type ReservationInfo } from '#core/contract/reservation.ts'
 import { eventContext } from '#core/domain/purchase-context.ts'
-/** A pending reservation of two tickets, decoded. */
 import { wholeEvent } from './events.ts'
 
 export const ticket = (uuid: string, over: object = {}) => ({

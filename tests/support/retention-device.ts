@@ -1,3 +1,4 @@
+/** A device with one ticket, its order, PDF and waiting room, for the retention. */
 import { enforceRetention, pastTicketsSetting } from '#core/flows/enforce-retention.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { saveSetting } from '#core/flows/save-setting.ts'
@@ -5,7 +6,6 @@ import { cacheNames } from '#core/storage/cache-names.ts'
 import { putDocument } from '#core/storage/write/documents.ts'
 import { putReservation } from '#core/storage/write/reservations.ts'
 import { putWaitingRoom } from '#core/storage/write/waiting-rooms.ts'
-/** A device with one ticket, its order, PDF and waiting room, for the retention. */
 import { event } from './events.ts'
 import { ticketFor } from './fake-api.ts'
 import { orderRecord } from './records.ts'

@@ -1,3 +1,4 @@
+/** A page as the server renders and serves it, in the document of the test. */
 import { renderToReadableStream } from 'react-dom/server'
 import * as z from 'zod/mini'
 import { renderer } from '#app/page-renderer.tsx'
@@ -20,7 +21,6 @@ import type { PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
 import { pageDocument } from '#server/http/page-document.ts'
 import german from '../../server/infra/i18n/de.json'
 import english from '../../server/infra/i18n/en.json'
-/** A page as the server renders and serves it, in the document of the test. */
 import { application } from './events.ts'
 
 const bundles: Readonly<Record<string, object>> = { en: english, de: german }

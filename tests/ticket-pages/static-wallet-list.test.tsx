@@ -1,3 +1,4 @@
+/** The static wallet list: what a device shows without the app. */
 import { describe, expect, test } from 'vitest'
 import { ticketPageRenderer as browserRenderer } from '#app/ticket-page-renderer.tsx'
 import { paths } from '#core/domain/page-paths.ts'
@@ -5,7 +6,6 @@ import { pageHtml } from '#core/domain/static-page.ts'
 import type { PageTicket } from '#core/domain/ticket-page-facts.ts'
 import type { WalletContent } from '#core/domain/wallet-content.ts'
 import { renderer as serverRenderer } from '#ticket-pages/server-renderer.tsx'
-/** The static wallet list: what a device shows without the app. */
 import { dayBefore, event } from '../support/events.ts'
 import { listed, pageTicket } from '../support/page-tickets.ts'
 import { orderRecord, subscriptionRecord } from '../support/records.ts'

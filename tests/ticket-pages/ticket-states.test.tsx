@@ -1,10 +1,10 @@
+/** Every state of a ticket in every view that can show its code: each view shows the same state. */
 import { describe, expect, test } from 'vitest'
 import { ticketPageRenderer as browserRenderer } from '#app/ticket-page-renderer.tsx'
 import type { PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { noNeighbors } from '#core/domain/ticket-page-facts.ts'
 import { stateOfTickets, ticketState, ticketStates, type TicketState } from '#core/domain/ticket-state.ts'
 import { renderer as serverRenderer } from '#ticket-pages/server-renderer.tsx'
-/** Every state of a ticket in every view that can show its code: each view shows the same state. */
 import { event } from '../support/events.ts'
 import { listed, pageTicket } from '../support/page-tickets.ts'
 import { textsIn } from '../support/wallet-tools.ts'

@@ -1,8 +1,8 @@
+/** Session id and anti-forgery token: docs/api/sessions-and-anti-forgery.md. */
 import { describe, expect, it, vi } from 'vitest'
 import { createApi } from '#core/api/client.ts'
 import { createSession } from '#core/api/session.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-/** Session id and anti-forgery token: docs/api/sessions-and-anti-forgery.md. */
 import { application } from '../../support/events.ts'
 import {
   healthy,

@@ -1,3 +1,4 @@
+/** What is on the device after a sign-out and after removals, read from the raw storage. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newsSetting } from '#core/domain/ticket-news.ts'
 import { forgetAccount, forgetTickets } from '#core/flows/forget-account.ts'
@@ -10,7 +11,6 @@ import { cacheNames } from '#core/storage/cache-names.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { putDraft } from '#core/storage/write/drafts.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
-/** What is on the device after a sign-out and after removals, read from the raw storage. */
 import { dayBefore } from '../../support/events.ts'
 import { ticketFor } from '../../support/fake-api.ts'
 import { event, order } from '../../support/orders.ts'

@@ -1,3 +1,4 @@
+/** What is on the device after the retention, asserted on the raw storage. */
 import { describe, expect, it } from 'vitest'
 import { enforceRetention } from '#core/flows/enforce-retention.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
@@ -7,7 +8,6 @@ import { allTickets, getTicket } from '#core/storage/read/tickets.ts'
 import { putDraft } from '#core/storage/write/drafts.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
 import { putSubscription } from '#core/storage/write/subscriptions.ts'
-/** What is on the device after the retention, asserted on the raw storage. */
 import { event } from '../../support/events.ts'
 import { subscriptionRecord } from '../../support/records.ts'
 import { day, end, hour, retentionDevice as device, uuid } from '../../support/retention-device.ts'

@@ -1,3 +1,4 @@
+/** Bought subscriptions on the device: stored, checked, removed. */
 import { describe, expect, it } from 'vitest'
 import { keepReservation } from '#core/flows/keep-reservation.ts'
 import { keepSubscription } from '#core/flows/keep-subscription.ts'
@@ -6,7 +7,6 @@ import { removeSubscription } from '#core/flows/remove-subscription.ts'
 import { allReservations } from '#core/storage/read/reservations.ts'
 import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
-/** Bought subscriptions on the device: stored, checked, removed. */
 import { dayBefore } from '../../support/events.ts'
 import { boughtPass, descriptor, descriptorId, passContext } from '../../support/passes.ts'
 import { record } from '../../support/records.ts'

@@ -1,3 +1,4 @@
+/** Renders the account's pages with their translations and a scripted API. */
 import { act } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
@@ -6,7 +7,6 @@ import { Component as Profile } from '#features/account/routes/profile.tsx'
 import english from '../../../server/infra/i18n/en.json'
 import '../../support/dom-gaps.ts'
 import { ada, bought } from '../../support/account.ts'
-/** Renders the account's pages with their translations and a scripted API. */
 import { application } from '../../support/events.ts'
 import { value, type Answers } from '../../support/scripted-api.ts'
 import { openPage } from '../browse/render-browse.tsx'

@@ -1,3 +1,4 @@
+/** Bot checks before tickets are reserved. */
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -6,7 +7,6 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import * as recaptcha from '#platform/recaptcha.ts'
 import english from '../../../server/infra/i18n/en.json'
-/** Bot checks before tickets are reserved. */
 import { category, items, wholeEvent } from '../../support/events.ts'
 import { value, type Answers } from '../../support/scripted-api.ts'
 import { openPage } from './render-browse.tsx'

@@ -1,9 +1,9 @@
+/** Subscription descriptors as the list has them, decoded. */
 import * as z from 'zod/mini'
 import {
   basicSubscriptionDescriptor,
   type BasicSubscriptionDescriptor,
 } from '#core/contract/subscriptions.ts'
-/** Subscription descriptors as the list has them, decoded. */
 import { someEvent } from '../../support/events.ts'
 
 type OnTheWire = z.input<typeof basicSubscriptionDescriptor>

@@ -1,10 +1,10 @@
+/** Pictures on the page of an event, on the page of a pass and in a list, with the sizes that the server has made. */
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { pictureBoxes } from '#core/domain/picture-sizes.ts'
 import { EventTile } from '#features/browse/components/EventTile.tsx'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import { Component as SubscriptionPage } from '#features/browse/routes/subscription.tsx'
-/** Pictures on the page of an event, on the page of a pass and in a list, with the sizes that the server has made. */
 import { someEvent, wholeEvent } from '../../support/events.ts'
 import { descriptor, descriptorId } from '../../support/passes.ts'
 import { value } from '../../support/scripted-api.ts'

@@ -1,3 +1,4 @@
+/** Renders the shop's routes with their providers and a scripted API. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { createMemoryRouter, parsePath, RouterProvider, type RouteObject } from 'react-router'
@@ -6,7 +7,6 @@ import type { Api } from '#core/api/client.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
-/** Renders the shop's routes with their providers and a scripted API. */
 import { languages } from '../../support/events.ts'
 import { scriptedApi, value, type Answers } from '../../support/scripted-api.ts'
 import { testServices } from '../../support/test-services.ts'

@@ -1,6 +1,6 @@
+/** Renders home and the page of all events with the translations of both. */
 import { act } from '@testing-library/react'
 import type { RouteObject } from 'react-router'
-/** Renders home and the page of all events with the translations of both. */
 import { someEvent } from '../../support/events.ts'
 import { type Answers } from '../../support/scripted-api.ts'
 import { openPage } from './render-browse.tsx'

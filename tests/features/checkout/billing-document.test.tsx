@@ -1,6 +1,6 @@
+/** Invoice and receipt on the pages after the confirmation. */
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-/** Invoice and receipt on the pages after the confirmation. */
 import { wholeEvent } from '../../support/events.ts'
 import { order } from '../../support/orders.ts'
 import { openCheckout } from './render-checkout.tsx'

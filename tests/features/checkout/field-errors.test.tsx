@@ -1,8 +1,8 @@
+/** The error of the server at every field of the booking page, and the mark of every required one. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { controlId } from '#shared/attendee/control-id.ts'
-/** The error of the server at every field of the booking page, and the mark of every required one. */
 import { wholeEvent } from '../../support/events.ts'
 import { first, order } from '../../support/orders.ts'
 import { openCheckout } from './render-checkout.tsx'

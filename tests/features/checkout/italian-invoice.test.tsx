@@ -1,8 +1,8 @@
+/** Italian e-invoices on the booking page. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-/** Italian e-invoices on the booking page. */
 import { wholeEvent } from '../../support/events.ts'
 import { lazyPartsRendered } from '../../support/lazy-parts-rendered.ts'
 import { order } from '../../support/orders.ts'

@@ -1,3 +1,4 @@
+/** Renders the checkout's pages with a scripted API and a fixed clock. */
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -27,7 +28,6 @@ import { TranslationProvider } from '#i18n/use-translations.ts'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
 import english from '../../../server/infra/i18n/en.json'
 import '../../support/dom-gaps.ts'
-/** Renders the checkout's pages with a scripted API and a fixed clock. */
 import { items, service, wholeEvent } from '../../support/events.ts'
 import { order } from '../../support/orders.ts'
 import { descriptorId } from '../../support/passes.ts'

@@ -1,9 +1,9 @@
+/** The success page of a subscription, which the screen calls a pass. */
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import * as sharing from '#platform/share.ts'
 import { dismissToast, useToasts } from '#shared/toasts.ts'
-/** The success page of a subscription, which the screen calls a pass. */
 import { someEvent } from '../../support/events.ts'
 import { textField } from '../../support/orders.ts'
 import { boughtPass, descriptor, descriptorId } from '../../support/passes.ts'

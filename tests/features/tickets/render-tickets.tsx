@@ -1,3 +1,4 @@
+/** Renders the pages of one ticket with a scripted API. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -15,7 +16,6 @@ import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
 import english from '../../../server/infra/i18n/en.json'
-/** Renders the pages of one ticket with a scripted API. */
 import { application, wholeEvent } from '../../support/events.ts'
 import '../../support/dom-gaps.ts'
 import { ticketFor } from '../../support/fake-api.ts'

@@ -1,10 +1,10 @@
+/** When a waiting room asks the server: failures, growing waits, an offline device. */
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { refreshWaitingRoom } from '#core/flows/refresh-waiting-room.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
-/** When a waiting room asks the server: failures, growing waits, an offline device. */
 import { wholeEvent } from '../../support/events.ts'
 import { first } from '../../support/orders.ts'
 import { unreachable, type Answers } from '../../support/scripted-api.ts'

@@ -1,3 +1,4 @@
+/** Renders the pages that bring tickets in and take them out, over a database with stored tickets. */
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router'
@@ -12,7 +13,6 @@ import type { ImportPack } from '#features/wallet/components/PackReview.tsx'
 import { AddPage } from '#features/wallet/routes/add.tsx'
 import { ExportPage } from '#features/wallet/routes/export.tsx'
 import { ServicesProvider } from '#platform/services.tsx'
-/** Renders the pages that bring tickets in and take them out, over a database with stored tickets. */
 import { dayBefore } from '../../support/events.ts'
 import { createFakeApi } from '../../support/fake-api.ts'
 import { changedPack, packText } from '../../support/packs.ts'

@@ -1,3 +1,4 @@
+/** Renders the pages of the wallet over a database with stored tickets. */
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -13,7 +14,6 @@ import { Component as TicketRoute } from '#features/wallet/routes/ticket.tsx'
 import { Component as WalletRoute, StoredOrder } from '#features/wallet/routes/wallet.tsx'
 import { defaultTranslations } from '#i18n/use-translations.ts'
 import { ServicesProvider, type Services } from '#platform/services.tsx'
-/** Renders the pages of the wallet over a database with stored tickets. */
 import { dayBefore } from '../../support/events.ts'
 import { createFakeApi } from '../../support/fake-api.ts'
 import { record } from '../../support/records.ts'

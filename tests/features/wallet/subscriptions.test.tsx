@@ -1,8 +1,8 @@
+/** Bought subscriptions (passes on the screen) and open transfers, from the device alone. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import * as sharing from '#platform/share.ts'
-/** Bought subscriptions (passes on the screen) and open transfers, from the device alone. */
 import { dayBefore } from '../../support/events.ts'
 import { orderRecord, subscriptionRecord } from '../../support/records.ts'
 import { openWallet, whole } from './render-wallet.tsx'

@@ -1,3 +1,4 @@
+/** States of a ticket that its page explains: changed and missing events, tickets without their personal fields, stored PDFs. */
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { documentInputs } from '#core/domain/ticket-document.ts'
@@ -6,7 +7,6 @@ import { getSetting } from '#core/storage/read/settings.ts'
 import { putDocument } from '#core/storage/write/documents.ts'
 import * as sharing from '#platform/share-or-download.ts'
 import { dismissDialog } from '../../support/dismiss-dialog.ts'
-/** States of a ticket that its page explains: changed and missing events, tickets without their personal fields, stored PDFs. */
 import { dayBefore, event } from '../../support/events.ts'
 import { Toasts } from '../../support/toasts.tsx'
 import { openWallet, whole } from './render-wallet.tsx'
