@@ -37,11 +37,10 @@ export function pageDocument(
   template: string,
   { lang, page, first = '', head, state = page.state, attributes = '' }: DocumentParts,
 ): string {
-  const dates = page.dates === '' ? '' : ` data-dates="${escapeHtml(page.dates)}"`
   const withHead = template
     .replace(
       /<html lang="[^"]*"(?: dir="[^"]*")?/,
-      () => `<html lang="${escapeHtml(lang)}" dir="${directionOf(lang)}"${dates}${attributes}`,
+      () => `<html lang="${escapeHtml(lang)}" dir="${directionOf(lang)}"${attributes}`,
     )
     .replace(/<title>[^<]*<\/title>(?:\s*<meta name="description"[^>]*>)?/, () => first + page.head)
     .replace('</head>', () => `${head}<script>${inlineScript}</script></head>`)

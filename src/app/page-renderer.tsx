@@ -6,7 +6,6 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { renderToReadableStream } from 'react-dom/server'
 import { StaticRouter, type RouteObject } from 'react-router'
 import type { Api } from '#core/api/client.ts'
-import type { EventInfo } from '#core/contract/event.ts'
 import type { DecodedPageData, PageRenderer, PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
 import { createTrustedClock } from '#core/domain/trusted-clock.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
@@ -21,7 +20,6 @@ import { decodePageData } from './decode-page-data.ts'
 import { loadRoute } from './load-route.ts'
 import { applyPageData } from './page-data.ts'
 import { headMarkup } from './page-head.ts'
-import { placeOfDeviceTime } from './place-of-device-time.ts'
 import { createQueryClient } from './query-client.ts'
 import { createRoutes } from './routes.tsx'
 
@@ -75,7 +73,6 @@ async function renderOnce(
     shell,
     signedIn: request.signInEnabled ? false : null,
     markup: allowedMarkup,
-    deviceTime: (event) => placeOfDeviceTime(event, translations.current()),
     collect: (more) => (output = { ...output, ...more }),
   }
   const stream = await renderToReadableStream(
@@ -105,12 +102,6 @@ async function renderOnce(
 /** A page that redirects renders no content. */
 const isComplete = ({ html, title }: Output): boolean =>
   title !== '' && html.includes('<main') && !html.includes('class="skeleton') && !html.includes('<script')
-
-function datesOf(event: EventInfo | null): string {
-  if (event === null) return ''
-  const { startDateTime, startTimeZoneOffset, endDateTime, endTimeZoneOffset } = event.datesWithOffset
-  return [startDateTime, startTimeZoneOffset, endDateTime, endTimeZoneOffset].join(' ')
-}
 
 /** Data, texts and code of the page. @throws for data that the codecs cannot read */
 async function loadPage(
@@ -142,7 +133,6 @@ async function render(request: PageRequest): Promise<RenderedPage | null> {
     if (!isComplete(output)) return null
     return {
       html: output.html,
-      dates: datesOf(event),
       state: { ...data, path: url.pathname, lang, at: now, shell: output.shell, parts: output.parts },
       head: headMarkup({
         title: output.title,

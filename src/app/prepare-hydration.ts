@@ -41,7 +41,6 @@ export async function prepareHydration(
     shell,
     signedIn: signIn ? false : null,
     markup: () => null,
-    deviceTime: () => ({ day: '', days: '' }),
     collect: () => undefined,
   }
 }

@@ -7,7 +7,8 @@ import { deviceDatabases } from '#platform/device-databases.ts'
 /** Longest wait for the database, ms: nothing is shown until then. */
 const readTimeout = 500
 
-async function hasUpcomingTicket(store: IDBFactory, now: number): Promise<boolean> {
+/** True when this device holds a ticket of an event that is not over; false when its database cannot be read. */
+export async function hasUpcomingTicket(store: IDBFactory, now: number): Promise<boolean> {
   try {
     const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), readTimeout))
     const { tickets } = (await Promise.race([rawSummaries(store), late])) ?? { tickets: [] }

@@ -12,8 +12,10 @@ import { memoryWallet } from '#core/storage/memory-wallet.ts'
 import type { TranslationStore } from '#i18n/translation-store.ts'
 import { backgroundApi, withoutPace } from '#platform/background-pace.ts'
 import { codeReader } from '#platform/code-reader.ts'
+import { deviceDatabases } from '#platform/device-databases.ts'
+import { ownItems } from '#platform/session-storage.ts'
 import { withTabLock } from '#platform/with-tab-lock.ts'
-import { reserveOwnHeight } from './reserve-own-height.tsx'
+import { hasUpcomingTicket } from './start-in-wallet.ts'
 import { ticketPageRenderer } from './ticket-page-renderer.tsx'
 
 export { createActionQueue } from './action-queue.ts'
@@ -24,12 +26,12 @@ export { removeTicket } from '#core/flows/remove-ticket.ts'
 export { updateTicket } from '#core/flows/update-ticket.ts'
 export { startQrWorker } from '#platform/qr-codes.ts'
 
-/** The flow; afterwards the home page has the space for the tickets that it stored, and their waiting rooms are stored. */
+/** The flow; afterwards the home page has the space for a ticket that it stored, and their waiting rooms are stored. */
 const withConsequences =
   <P extends unknown[], T>(flow: (tools: WalletTools, ...rest: P) => Promise<T>) =>
   async (tools: WalletTools, ...rest: P): Promise<T> => {
     const result = await flow(tools, ...rest)
-    await reserveOwnHeight(tools)
+    if (await hasUpcomingTicket(deviceDatabases(), tools.now())) ownItems.expect(true)
     // No screen waits for it.
     void storeWaitingRooms({ ...tools, api: tools.backgroundApi })
     return result

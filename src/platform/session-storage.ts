@@ -51,12 +51,12 @@ export const savedClock = {
   keep: (reading: string) => write('tessera.clock', reading, ofBrowser),
 }
 
-const ownHeightKey = () => `tessera.own/${String(innerWidth)}`
+const ownItemsKey = 'tessera.own'
 
-/** Height of the device's own items on the home page in a window of this width, as `148px`. */
-export const ownHeight = {
-  read: () => read(ownHeightKey(), ofBrowser),
-  keep: (height: string) => write(ownHeightKey(), height, ofBrowser),
+/** Whether the home page is expected to show tickets and orders of this device: it then reserves their space. */
+export const ownItems = {
+  areExpected: () => Boolean(read(ownItemsKey, ofBrowser)),
+  expect: (expected: boolean) => write(ownItemsKey, expected ? '1' : '', ofBrowser),
 }
 
 const selectionKey = (shortName: string) => `tessera.choice/${shortName}`

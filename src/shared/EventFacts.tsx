@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { EventInfo } from '#core/contract/event.ts'
 import {
   differsOnDevice,
@@ -15,7 +14,6 @@ import { calendarDaysIcon, mapPinIcon, radioIcon } from '#ui/icons.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import { Fact } from './Fact.tsx'
 import { NewTabLink } from './NewTabLink.tsx'
-import { useRendering } from './rendering.ts'
 
 type Dates = Pick<EventInfo, 'datesWithOffset' | 'timeZone'>
 type Props = {
@@ -27,12 +25,8 @@ type Props = {
 /** Time and time zone of the event, and the device's own time when it differs. */
 const When = ({ event }: { event: Dates }) => {
   const { t, lang } = useTranslations()
-  const inBrowser = useInBrowser()
-  // A rendered page has the place of the device's time, so that nothing moves (docs/ARCHITECTURE.md#rendered-pages).
-  const [isReserved] = useState(!inBrowser)
   const { datesWithOffset: dates, timeZone } = event
-  const places = useRendering()?.deviceTime(event)
-  const isElsewhere = inBrowser && differsOnDevice(dates)
+  const isElsewhere = useInBrowser() && differsOnDevice(dates)
   const name = (style: 'short' | 'longGeneric') => zoneOfSpan(dates, timeZone, lang, style)
   const here = () =>
     zoneName(dates.startDateTime, { timeZone: deviceZone(), offsetSeconds: 0 }, lang, 'longGeneric')
@@ -41,18 +35,8 @@ const When = ({ event }: { event: Dates }) => {
       <b suppressHydrationWarning>{eventSpan(dates, lang)}</b>
       <span className="dim small" suppressHydrationWarning>
         {name('longGeneric')} ({name('short')})
-        {(isReserved || isElsewhere) && (
-          <span className={isReserved ? 'here reserved' : 'here'}>
-            {isReserved &&
-              (['day', 'days'] as const).map((kind) => (
-                <span key={kind} className={kind} aria-hidden="true" suppressHydrationWarning>
-                  {places?.[kind]}
-                </span>
-              ))}
-            {isElsewhere && (
-              <span>{t('app.facts.here', { span: deviceSpan(dates, lang), zone: here() })}</span>
-            )}
-          </span>
+        {isElsewhere && (
+          <span className="here">{t('app.facts.here', { span: deviceSpan(dates, lang), zone: here() })}</span>
         )}
       </span>
     </>

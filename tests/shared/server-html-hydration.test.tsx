@@ -9,7 +9,6 @@ const rendering = (markup: Rendering['markup']): Rendering => ({
   shell: {},
   signedIn: null,
   markup,
-  deviceTime: () => ({ day: '', days: '' }),
   collect: () => undefined,
 })
 const onServer = rendering((html) => html)

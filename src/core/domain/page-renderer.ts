@@ -71,23 +71,12 @@ export interface RenderedPage {
   /** Title, description, canonical address, languages and structured data, for the head. */
   readonly head: string
   readonly state: HydrationState
-  /**
-   * Start and end of the event with their offsets, for {@link inlineScript}; "" without an event.
-   */
-  readonly dates: string
 }
 
 export interface PageRenderer {
   /** @returns null for a page that is not rendered ahead, or whose data are incomplete. @throws what a component throws */
   render(request: PageRequest): Promise<RenderedPage | null>
 }
-
-/**
- * Marks the document when the device's clock differs from the event's, before the first paint: the line with the device's
- * time then has its place. The value of the mark: is the event on one day or evening there (`isOneEvening`). `--zone`: the name of its zone.
- */
-const zoneScript =
-  "((r)=>{const[a,b,c,d]=(r.dataset.dates||'').split(' ').map(Number),o=t=>new Date(t).getTimezoneOffset()*-60,s=t=>new Date(t).toDateString();if(a&&(o(a)!==b||o(c)!==d)){r.dataset.elsewhere=c>a&&s(a)!==s(c)&&s(a)!==s(c-216e5)?'days':'day';try{const f=new Intl.DateTimeFormat(r.lang,{timeZoneName:'longGeneric'});r.style.setProperty('--zone',JSON.stringify(f.resolvedOptions().timeZone==='UTC'?'UTC':f.formatToParts(a).find(p=>p.type==='timeZoneName').value))}catch{}}})(document.documentElement);"
 
 /** Marks a document in a frame, as markFramed of platform/framed.ts does later. */
 const frameScript = 'if(parent!==window)document.documentElement.dataset.framed=location.pathname;'
@@ -99,9 +88,8 @@ const frameScript = 'if(parent!==window)document.documentElement.dataset.framed=
 const earlyActionsScript =
   "addEventListener('click',window.onEarlyClick=e=>{const b=e.target.closest('button');if(b){e.preventDefault();e.stopPropagation();(window.earlyClicks||=[]).push(b)}},true)"
 
-/** The space of the device's own items on the home page, which come after hydration: `ownHeight` of platform/session-storage.ts. */
-const ownHeightScript =
-  "try{document.documentElement.style.setProperty('--own',localStorage['tessera.own/'+innerWidth]||'')}catch{}"
+/** Reserves the space of the device's own items on the home page: `ownItems` of platform/session-storage.ts. */
+const ownItemsScript = "try{if(localStorage['tessera.own'])document.documentElement.dataset.own=''}catch{}"
 
 /** The only inline script of rendered pages, allowed by its hash. */
-export const inlineScript = zoneScript + frameScript + ownHeightScript + earlyActionsScript
+export const inlineScript = frameScript + ownItemsScript + earlyActionsScript

@@ -5,65 +5,47 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inlineScript } from '#core/domain/page-renderer.ts'
 import { OwnItems } from '#features/browse/components/OwnItems.tsx'
 import { repeatEarlyActions } from '#platform/early-actions.ts'
+import { ownItems } from '#platform/session-storage.ts'
 
-/** What the style sheet gives the box at least. */
-const reserved = () => document.documentElement.style.getPropertyValue('--own')
+/** True while the style sheet gives the box the space of a ticket. */
+const isReserved = () => document.documentElement.dataset['own'] !== undefined
 
-/** Shows items of this height. @returns what ends the visit */
-function visit(height: number) {
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(height)
-  const { unmount } = render(
-    <OwnItems>
-      <p>ticket</p>
-    </OwnItems>,
-  )
-  return { unmount }
-}
+const visit = (hasItems: boolean) => render(<OwnItems>{hasItems && <p>ticket</p>}</OwnItems>)
 const complete = () => act(() => vi.advanceTimersByTimeAsync(5000))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
-  vi.restoreAllMocks()
   localStorage.clear()
-  document.documentElement.removeAttribute('style')
+  delete document.documentElement.dataset['own']
 })
 
-test('gives the items of the device their height of the visit before until they are complete', async () => {
-  const first = visit(148)
-  expect(reserved()).toBe('')
+test('the home page reserves space for own items when the visit before showed some, until they are complete', async () => {
+  const first = visit(true)
+  expect(isReserved()).toBe(false)
   await complete()
   first.unmount()
-  const second = visit(100)
-  expect(reserved()).toBe('148px')
+  const second = visit(false)
+  expect(isReserved()).toBe(true)
   await complete()
-  expect(reserved()).toBe('')
+  expect(isReserved()).toBe(false)
   second.unmount()
-  visit(100)
-  expect(reserved()).toBe('100px')
+  visit(false)
+  expect(isReserved()).toBe(false)
 })
 
-test('reserves no height of a window of another width, nor of a visit that ended too early', async () => {
-  const first = visit(148)
-  await complete()
-  first.unmount()
-  visit(20).unmount()
-  vi.stubGlobal('innerWidth', innerWidth + 1)
-  const other = visit(148)
-  expect(reserved()).toBe('')
-  other.unmount()
-  vi.unstubAllGlobals()
-  visit(148)
-  expect(reserved()).toBe('148px')
+test('a visit to the home page that ends before its own items are complete changes no expectation', () => {
+  ownItems.expect(true)
+  visit(false).unmount()
+  expect(ownItems.areExpected()).toBe(true)
 })
 
-test('a rendered page reserves the height before any code of the app runs', async () => {
-  const first = visit(148)
-  await complete()
-  first.unmount()
-  expect(reserved()).toBe('')
+test('the script of a rendered page reserves the space before any code of the app runs', () => {
   runInThisContext(inlineScript)
-  expect(reserved()).toBe('148px')
+  expect(isReserved()).toBe(false)
+  ownItems.expect(true)
+  runInThisContext(inlineScript)
+  expect(isReserved()).toBe(true)
   // Removes the listeners of the script.
   repeatEarlyActions()
 })

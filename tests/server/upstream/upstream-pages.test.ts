@@ -32,7 +32,6 @@ const render = vi.fn<PageRenderer['render']>()
 const page = (address: string): RenderedPage => ({
   html: `<main>${address}</main>`,
   head: '<title>Rendered</title>',
-  dates: '',
   state: {
     path: address,
     lang: 'en',

@@ -4,9 +4,9 @@ import { rawSummaries } from '#core/storage/raw-summaries.ts'
 import type { TicketSummary } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
+import { TicketGroupCard } from '#ticket-pages/TicketGroupCard.tsx'
 import { AppTicketPages } from '../AppTicketPages.tsx'
 import { HomeScreenOffer } from './HomeScreenOffer.tsx'
-import { NextTicketSection } from './NextTicketSection.tsx'
 
 /** The next ticket on the home page. Reads IndexedDB without Dexie, because most visitors have no ticket. */
 export const NextTicket = () => {
@@ -33,11 +33,12 @@ export const NextTicket = () => {
   if (!next) return null
   return (
     <AppTicketPages>
-      <NextTicketSection
-        title={t('app.wallet.next-ticket')}
-        group={next}
-        timing={timingOfGroup(next, now())}
-      />
+      <section aria-labelledby="next-ticket" className="after-5">
+        <h2 id="next-ticket" className="after-4">
+          {t('app.wallet.next-ticket')}
+        </h2>
+        <TicketGroupCard group={next} timing={timingOfGroup(next, now())} />
+      </section>
     </AppTicketPages>
   )
 }

@@ -11,7 +11,6 @@ import { startTestServer, type TestServer } from '../../../../support/test-serve
 const page = (request: PageRequest): RenderedPage => ({
   html: `<main>${request.address} in ${request.lang}</main>`,
   head: `<title>${request.address}</title>`,
-  dates: '',
   state: {
     ...decodePageData(request.data),
     path: request.address.split('?')[0] ?? '',
