@@ -176,24 +176,32 @@ const brokenWorkers: readonly {
   },
 ]
 
-for (const { what, state, instead } of brokenWorkers)
-  test(`keeps the old build when the next worker ${what}`, async ({ page, context, device }) => {
-    const { front, upstream } = device
-    await page.goto(front.origin)
-    front.answerBy(serveBuild(upstream, { number: 1, instead }))
-    await expect.poll(() => update(page), { timeout: 30_000 }).toBe(state)
-    await context.setOffline(true)
-    await expectTicket(page, device)
-    await page.goto(`${front.origin}/wallet`)
-    await expect(page.getByRole('article').first()).toBeVisible()
-    // A part that was not loaded yet.
-    await page
-      .getByRole('link', { name: translate('app.wallet.add') })
-      .first()
-      .click()
-    await expect(page).toHaveURL(/\/wallet\/add/)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  })
+test('keeps the old build after each of five next workers that cannot be installed', async ({
+  page,
+  context,
+  device,
+}) => {
+  const { front, upstream } = device
+  await page.goto(front.origin)
+  for (const { what, state, instead } of brokenWorkers)
+    await test.step(`the next worker ${what}`, async () => {
+      front.answerBy(serveBuild(upstream, { number: 1, instead }))
+      await expect.poll(() => update(page), { message: what, timeout: 30_000 }).toBe(state)
+      await context.setOffline(true)
+      await expectTicket(page, device)
+      await page.goto(`${front.origin}/wallet`)
+      await expect(page.getByRole('article').first(), what).toBeVisible()
+      await context.setOffline(false)
+    })
+  await context.setOffline(true)
+  // A part that was not loaded yet.
+  await page
+    .getByRole('link', { name: translate('app.wallet.add') })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/wallet\/add/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
 
 test('opens the ticket while an old tab blocks the upgrade of the database', async ({ context, device }) => {
   const { front } = device
