@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Shell } from '#app/shell/Shell.tsx'
 import { createTrustedClock } from '#core/domain/trusted-clock.ts'
 import examples from '../../core/contract/examples.json'
-import { openPage } from '../../features/browse/render-browse.tsx'
+import { openPage } from '../../features/open-page.tsx'
 import { value } from '../../support/scripted-api.ts'
 
 const minute = 60_000

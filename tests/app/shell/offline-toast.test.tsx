@@ -5,7 +5,7 @@ import { withConnectionStatus } from '#app/connection.ts'
 import { Shell } from '#app/shell/Shell.tsx'
 import { endpoints } from '#core/contract/endpoints.ts'
 import examples from '../../core/contract/examples.json'
-import { openPage } from '../../features/browse/render-browse.tsx'
+import { openPage } from '../../features/open-page.tsx'
 import { scriptedApi, unreachable, value } from '../../support/scripted-api.ts'
 
 const info = () => value({ ...examples.applicationInfo, globalPrivacyPolicyUrl: null })

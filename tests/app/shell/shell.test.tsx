@@ -8,7 +8,7 @@ import { useShellOptions } from '#shared/shell-options.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import examples from '../../core/contract/examples.json'
-import { openPage } from '../../features/browse/render-browse.tsx'
+import { openPage } from '../../features/open-page.tsx'
 import { wholeEvent } from '../../support/events.ts'
 import { value, type Answers } from '../../support/scripted-api.ts'
 

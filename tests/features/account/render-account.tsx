@@ -9,7 +9,7 @@ import '../../support/dom-gaps.ts'
 import { ada, bought } from '../../support/account.ts'
 import { application } from '../../support/events.ts'
 import { value, type Answers } from '../../support/scripted-api.ts'
-import { openPage } from '../browse/render-browse.tsx'
+import { openPage } from '../open-page.tsx'
 
 export const info = (invoiceAllowed = true, enabledItalyEInvoicing = false) =>
   value({

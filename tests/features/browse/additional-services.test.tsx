@@ -6,7 +6,7 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import { category, items, service, wholeEvent } from '../../support/events.ts'
 import { value, type Answers } from '../../support/scripted-api.ts'
-import { openPage } from './render-browse.tsx'
+import { openPage } from '../open-page.tsx'
 
 const routes = [
   { path: '/event/:eventShortName', element: <EventPage /> },

@@ -9,7 +9,7 @@ import { Component as Home } from '#features/browse/routes/home.tsx'
 import { category, items, someEvent, wholeEvent } from '../../support/events.ts'
 import { unreachable, value } from '../../support/scripted-api.ts'
 import { callsOf } from '../checkout/render-checkout.tsx'
-import { openPage } from './render-browse.tsx'
+import { openPage } from '../open-page.tsx'
 
 const routes = [
   { path: pagePatterns.home, element: <Home /> },

@@ -9,7 +9,7 @@ import * as recaptcha from '#platform/recaptcha.ts'
 import english from '../../../server/infra/i18n/en.json'
 import { category, items, wholeEvent } from '../../support/events.ts'
 import { value, type Answers } from '../../support/scripted-api.ts'
-import { openPage } from './render-browse.tsx'
+import { openPage } from '../open-page.tsx'
 
 const routes = [
   { path: '/event/:eventShortName', element: <EventPage /> },

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import { category, items, wholeEvent } from '../../support/events.ts'
 import { value, type Answers } from '../../support/scripted-api.ts'
-import { openPage } from './render-browse.tsx'
+import { openPage } from '../open-page.tsx'
 
 const routes = [{ path: '/event/:eventShortName', element: <EventPage /> }]
 

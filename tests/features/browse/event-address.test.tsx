@@ -6,7 +6,7 @@ import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import { category, items, wholeEvent } from '../../support/events.ts'
 import { lazyPartsRendered } from '../../support/lazy-parts-rendered.ts'
 import { unreachable, value, type Answers } from '../../support/scripted-api.ts'
-import { openPage } from './render-browse.tsx'
+import { openPage } from '../open-page.tsx'
 
 const routes = [
   { path: '/', element: <p>home</p> },

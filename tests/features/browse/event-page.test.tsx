@@ -7,7 +7,7 @@ import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import * as trustedTypes from '#platform/trusted-types.ts'
 import { category, items, wholeEvent } from '../../support/events.ts'
 import { unreachable, value, type Answers } from '../../support/scripted-api.ts'
-import { openPage } from './render-browse.tsx'
+import { openPage } from '../open-page.tsx'
 
 // The sanitizer needs a real browser (e2e); here its output is marked.
 beforeEach(() => {

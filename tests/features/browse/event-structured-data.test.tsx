@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import { category, items, wholeEvent } from '../../support/events.ts'
 import { value } from '../../support/scripted-api.ts'
-import { openPage } from './render-browse.tsx'
+import { openPage } from '../open-page.tsx'
 
 test('adds structured data with offers while the page is shown, instead of those of the rendered page', async () => {
   document.head.insertAdjacentHTML(

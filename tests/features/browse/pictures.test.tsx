@@ -8,7 +8,7 @@ import { Component as SubscriptionPage } from '#features/browse/routes/subscript
 import { someEvent, wholeEvent } from '../../support/events.ts'
 import { descriptor, descriptorId } from '../../support/passes.ts'
 import { value } from '../../support/scripted-api.ts'
-import { openPage } from './render-browse.tsx'
+import { openPage } from '../open-page.tsx'
 
 const picture = { fileBlobId: 'ab', pictureWidths: [320, 640] }
 const srcset = '/file/ab/320.webp 320w, /file/ab/640.webp 640w'

@@ -8,7 +8,7 @@ import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import english from '../../../server/infra/i18n/en.json'
 import { category, items, wholeEvent } from '../../support/events.ts'
 import { unreachable, value, type Answers, type AnswerTo } from '../../support/scripted-api.ts'
-import { openPage } from './render-browse.tsx'
+import { openPage } from '../open-page.tsx'
 
 const routes = [
   { path: '/event/:eventShortName', element: <EventPage /> },

@@ -3,7 +3,7 @@ import { act } from '@testing-library/react'
 import type { RouteObject } from 'react-router'
 import { someEvent } from '../../support/events.ts'
 import { type Answers } from '../../support/scripted-api.ts'
-import { openPage } from './render-browse.tsx'
+import { openPage } from '../open-page.tsx'
 
 export const many = (count: number) =>
   Array.from({ length: count }, (_, index) =>

@@ -8,7 +8,7 @@ import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import { earlierDraftKey } from '#shared/earlier-draft-key.ts'
 import { category, items, wholeEvent } from '../../support/events.ts'
 import { unreachable, value, type Answers, type AnswerTo } from '../../support/scripted-api.ts'
-import { openPage } from './render-browse.tsx'
+import { openPage } from '../open-page.tsx'
 
 /** The booking page, whose code is still loading. */
 const Coming = lazy(() => new Promise<never>(() => undefined))

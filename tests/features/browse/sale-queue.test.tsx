@@ -7,7 +7,7 @@ import type { SaleQueueTurn } from '#core/contract/sale-queue.ts'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import { category, items, wholeEvent } from '../../support/events.ts'
 import { unreachable, value, type AnswerTo } from '../../support/scripted-api.ts'
-import { openPage } from './render-browse.tsx'
+import { openPage } from '../open-page.tsx'
 
 const routes = [
   { path: '/event/:eventShortName', element: <EventPage /> },

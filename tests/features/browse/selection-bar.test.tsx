@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { Component as EventPage } from '#features/browse/routes/event.tsx'
 import { category, items, wholeEvent } from '../../support/events.ts'
 import { value, type Answers } from '../../support/scripted-api.ts'
-import { openPage } from './render-browse.tsx'
+import { openPage } from '../open-page.tsx'
 
 const routes = [
   { path: '/', element: <p>home</p> },

@@ -9,7 +9,7 @@ import { dismissToast, useToasts } from '#shared/toasts.ts'
 import english from '../../../server/infra/i18n/en.json'
 import { descriptor, descriptorId } from '../../support/passes.ts'
 import { unreachable, value, type Answers, type AnswerTo } from '../../support/scripted-api.ts'
-import { openPage } from './render-browse.tsx'
+import { openPage } from '../open-page.tsx'
 
 const Toasts = () => (
   <ul aria-label="toasts">

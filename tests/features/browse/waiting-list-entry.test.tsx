@@ -6,7 +6,7 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { Component as EntryPage } from '#features/browse/routes/waiting-list-entry.tsx'
 import { wholeEvent } from '../../support/events.ts'
 import { unreachable, value, type Answers } from '../../support/scripted-api.ts'
-import { openPage } from './render-browse.tsx'
+import { openPage } from '../open-page.tsx'
 
 const token = '0b7f6a1e-3c55-4f0e-9a3c-0d9a57f2f9a1'
 const routes = [{ path: '/event/:eventShortName/waiting-list/:entryToken', element: <EntryPage /> }]

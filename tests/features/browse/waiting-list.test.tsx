@@ -10,7 +10,7 @@ import german from '../../../server/infra/i18n/de.json'
 import english from '../../../server/infra/i18n/en.json'
 import { category, items, wholeEvent } from '../../support/events.ts'
 import { unreachable, value, type Answers } from '../../support/scripted-api.ts'
-import { openPage } from './render-browse.tsx'
+import { openPage } from '../open-page.tsx'
 
 const routes = [{ path: '/event/:eventShortName', element: <EventPage /> }]
 const soldOut = category({ saleableAndLimitNotReached: false, soldOutOrLimitReached: true })

@@ -10,7 +10,7 @@ import { savedSelection } from '#platform/session-storage.ts'
 import { category, items, wholeEvent } from '../../support/events.ts'
 import { event, order } from '../../support/orders.ts'
 import { scriptedApi, value, type Answers } from '../../support/scripted-api.ts'
-import { openPage } from '../browse/render-browse.tsx'
+import { openPage } from '../open-page.tsx'
 
 const address = `/event/pietra/reservation/${order().id}/book`
 const routes = [

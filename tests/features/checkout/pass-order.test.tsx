@@ -12,7 +12,7 @@ import { HeldReservations } from '#features/checkout/components/HeldReservations
 import { order } from '../../support/orders.ts'
 import { boughtPass, descriptor, descriptorId, passContext, passOrder } from '../../support/passes.ts'
 import { scriptedApi, value } from '../../support/scripted-api.ts'
-import { openPage } from '../browse/render-browse.tsx'
+import { openPage } from '../open-page.tsx'
 import { callsOf, openCheckout, type Scene } from './render-checkout.tsx'
 
 const open = (step: string, scene: Scene = {}) =>
