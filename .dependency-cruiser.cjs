@@ -55,9 +55,10 @@ const homes = [
   ],
   [
     'react-packages',
-    '^node_modules/(@types/)?(react-router|react-hook-form|@tanstack|qrcode\\.react)/',
+    '^node_modules/(@types/)?(react-router|react-hook-form|@tanstack)/',
     [app, features, shared, ui, platform, i18n],
   ],
+  ['qrcode-react', '^node_modules/qrcode\\.react/', [features, shared, ticketPages]],
   ['react-server', '^node_modules/(@types/)?react-dom/server', serverRenderers],
   ['i18next', '^node_modules/i18next/', [i18n]],
   // Code that the browser loads uses the small build, zod/mini.

@@ -32,7 +32,8 @@ export function loadSuccess(pages: readonly Load[]): void {
     ...pages.map((load) => load()),
     import('#features/checkout/components/OpenOnPhone.tsx'),
     import('#features/checkout/components/PaymentEvents.tsx'),
-    import('./wallet-flows.ts').then(({ startQrWorker }) => startQrWorker()),
+    import('./wallet-flows.ts'),
+    import('jsqr'),
   ])
 }
 

@@ -11,8 +11,8 @@ import type { TesseraDatabase } from '#core/storage/database.ts'
 import { memoryWallet } from '#core/storage/memory-wallet.ts'
 import type { TranslationStore } from '#i18n/translation-store.ts'
 import { backgroundApi, withoutPace } from '#platform/background-pace.ts'
-import { codeReader } from '#platform/code-reader.ts'
 import { deviceDatabases } from '#platform/device-databases.ts'
+import { codeReader } from '#platform/read-codes.ts'
 import { ownItems } from '#platform/session-storage.ts'
 import { withTabLock } from '#platform/with-tab-lock.ts'
 import { hasUpcomingTicket } from './start-in-wallet.ts'
@@ -24,7 +24,6 @@ export { exportTickets } from '#core/flows/export-tickets.ts'
 export { releaseTicket } from '#core/flows/release-ticket.ts'
 export { removeTicket } from '#core/flows/remove-ticket.ts'
 export { updateTicket } from '#core/flows/update-ticket.ts'
-export { startQrWorker } from '#platform/qr-codes.ts'
 
 /** The flow; afterwards the home page has the space for a ticket that it stored, and their waiting rooms are stored. */
 const withConsequences =

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { eventDay } from '#core/domain/event-day.ts'
 import { referenceGroups } from '#core/domain/ticket-code.ts'
-import { codeShape, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
+import { shownCode, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { ticketState, type TicketState } from '#core/domain/ticket-state.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { refreshOffIcon } from '#ui/icons.ts'
@@ -53,7 +53,7 @@ const marked: readonly TicketState[] = ['missing', 'past', 'event-missing', 'eve
 export const DoorTicket = ({ ticket, neighbors, clock }: Props) => {
   const { translations, accentProps, now } = usePageContext()
   const { t, pick, lang } = translations
-  const shape = codeShape(ticket)
+  const code = shownCode(ticket)
   const state = ticketState(ticket, now)
   const { place, count } = neighbors
   return (
@@ -63,7 +63,7 @@ export const DoorTicket = ({ ticket, neighbors, clock }: Props) => {
       aria-label={t('app.wallet.door.leaf', { place, total: count })}
       {...accentProps(ticket.accent)}
     >
-      {shape === null ? (
+      {code === null ? (
         <div className="frame blank">
           <Icon shape={refreshOffIcon} />
           <p>{t('app.wallet.veil')}</p>
@@ -75,7 +75,7 @@ export const DoorTicket = ({ ticket, neighbors, clock }: Props) => {
             clock={clock}
             mark={marked.includes(state) ? t(`app.wallet.state.${state}`) : null}
           />
-          <TicketCode shape={shape} fullName={ticket.fullName} uuid={ticket.uuid} />
+          <TicketCode text={code} fullName={ticket.fullName} uuid={ticket.uuid} />
         </div>
       )}
       <div className="door-who">

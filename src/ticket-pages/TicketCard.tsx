@@ -3,7 +3,7 @@ import { eventDay } from '#core/domain/event-day.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { answerTexts, serviceCountText } from '#core/domain/service-counts.ts'
 import { placeholderTiles } from '#core/domain/ticket-code.ts'
-import { checkedText, codeShape, isOnlineTicket, type PageTicket } from '#core/domain/ticket-page-facts.ts'
+import { checkedText, shownCode, isOnlineTicket, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import type { TicketState } from '#core/domain/ticket-state.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
@@ -112,10 +112,10 @@ const Stub = ({ ticket, checked }: { ticket: PageTicket; checked: ReactNode }) =
 /** The code, or what is shown instead of it. That of a past event is opened on demand. */
 const Code = ({ ticket, state, renew }: Omit<Props, 'checked'>) => {
   const { t } = usePageContext().translations
-  const shape = codeShape(ticket)
-  if (shape === null) return <Veil ticket={ticket} renew={renew} />
-  const code = <TicketCode shape={shape} fullName={ticket.fullName} uuid={ticket.uuid} />
-  return state === 'past' ? <Disclosure summary={t('app.wallet.show-code')}>{code}</Disclosure> : code
+  const code = shownCode(ticket)
+  if (code === null) return <Veil ticket={ticket} renew={renew} />
+  const drawing = <TicketCode text={code} fullName={ticket.fullName} uuid={ticket.uuid} />
+  return state === 'past' ? <Disclosure summary={t('app.wallet.show-code')}>{drawing}</Disclosure> : drawing
 }
 
 /** The card of a ticket page: head, code, stub. What is below the name may come after the first frame (`data-later`, `laterMark`). */

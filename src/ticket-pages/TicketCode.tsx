@@ -1,24 +1,29 @@
+import { QRCodeSVG } from 'qrcode.react'
 import { referenceGroups } from '#core/domain/ticket-code.ts'
-import type { CodeShape } from '#core/domain/ticket-page-facts.ts'
 import { usePageContext } from './context.ts'
 
-type Props = { shape: CodeShape; fullName: string; uuid: string }
+/**
+ * A code as the server draws it: byte mode, level H (docs/api/tickets.md#code-image). The quiet zone is part of the drawing,
+ * so that no layout removes it. 57 modules of 5 px.
+ */
+export const CodeDrawing = ({ text, ...svg }: { text: string; xmlns?: string; 'aria-label'?: string }) => (
+  <QRCodeSVG
+    className="qr"
+    value={text}
+    level="H"
+    marginSize={4}
+    size={285}
+    bgColor="#fff"
+    fgColor="#000"
+    {...svg}
+  />
+)
+
+type Props = { text: string; fullName: string; uuid: string }
 
 /** The code of a ticket. Its first path is the white ground, its last the dark modules (base.css). */
-export const TicketCode = ({ shape: { path, modules }, fullName, uuid }: Props) => {
+export const TicketCode = ({ text, fullName, uuid }: Props) => {
   const { t } = usePageContext().translations
-  const side = String(modules)
-  return (
-    <svg
-      className="qr"
-      role="img"
-      aria-label={t('app.wallet.code', { name: fullName, reference: referenceGroups(uuid).join(' ') })}
-      viewBox={`0 0 ${side} ${side}`}
-      width={285}
-      height={285}
-    >
-      <path fill="#fff" d={`M0 0h${side}v${side}H0z`} />
-      <path fill="#000" d={path} />
-    </svg>
-  )
+  const reference = referenceGroups(uuid).join(' ')
+  return <CodeDrawing text={text} aria-label={t('app.wallet.code', { name: fullName, reference })} />
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '#core/domain/page-paths.ts'
-import { codeShape, isOnlineTicket, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
+import { shownCode, isOnlineTicket, type Neighbors, type PageTicket } from '#core/domain/ticket-page-facts.ts'
 import { ticketState } from '#core/domain/ticket-state.ts'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -118,7 +118,7 @@ export const TicketPage = ({ ticket, neighbors, notice, seen, renew, checked, me
         <TicketCard ticket={ticket} state={state} renew={renew} checked={checked} />
         {menu ?? <LinkMenu ticket={ticket} />}
       </Page>
-      {codeShape(ticket) !== null && state !== 'past' && (
+      {shownCode(ticket) !== null && state !== 'past' && (
         <ActionBar label={t('app.wallet.next-step')}>
           <Link
             className={buttonClass({ full: true })}

@@ -13,6 +13,7 @@ import { TicketPagesProvider, type PageContext, type PageLinkProps } from './con
 import { DoorView } from './DoorView.tsx'
 import { OpenReservations } from './OpenReservations.tsx'
 import { Subscriptions } from './Subscriptions.tsx'
+import { CodeDrawing } from './TicketCode.tsx'
 import { TicketPage } from './TicketPage.tsx'
 import { WalletList } from './WalletList.tsx'
 
@@ -89,7 +90,7 @@ const StaticWalletList = ({ content, translations, now }: ListProps) => {
   )
 }
 
-type Templates = Pick<TicketPageRenderer, 'ticketPage' | 'doorView' | 'walletList'>
+type Templates = Pick<TicketPageRenderer, 'ticketPage' | 'doorView' | 'walletList' | 'code'>
 
 /** The static pages by a function that renders to HTML: React's client in the browser, React's server on the server. */
 export const staticPages = (toHtml: (page: ReactNode) => string): Templates => ({
@@ -99,4 +100,5 @@ export const staticPages = (toHtml: (page: ReactNode) => string): Templates => (
     toHtml(<StaticDoorView {...{ ticket, neighbors, translations, now }} />),
   walletList: (content, translations, now) =>
     toHtml(<StaticWalletList content={content} translations={translations} now={now} />),
+  code: (text) => toHtml(<CodeDrawing text={text} xmlns="http://www.w3.org/2000/svg" />),
 })

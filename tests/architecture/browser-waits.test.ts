@@ -37,7 +37,6 @@ const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'src/platform/notifications.ts': { permission: person },
   'src/platform/opens-offline.ts': { caches: counted, worker: counted },
   'src/platform/page-without-network.ts': { worker: counted },
-  'src/platform/qr-codes.ts': { worker: counted },
   'src/platform/share.ts': { sharing: counted },
   'src/platform/storage-status.ts': { storage: counted },
   'src/platform/update-holds.ts': { locks: nothing },

@@ -109,6 +109,7 @@ export const planted: readonly Planted[] = [
   one('home-react', 'src/core/domain/bad3.ts', "import 'react'"),
   one('home-react', 'sw/bad4.ts', "import type { ReactNode } from 'react'\nexport type A = ReactNode"),
   one('home-react-packages', 'src/ticket-pages/bad.tsx', "import 'react-router'"),
+  one('home-qrcode-react', 'src/platform/bad4.ts', "import 'qrcode.react'"),
   one('home-react-server', 'src/app/bad3.tsx', "import 'react-dom/server'"),
   one('home-workbox', 'src/platform/bad3.ts', "import 'workbox-window'"),
   one('home-server-packages', 'src/core/domain/bad4.ts', "import 'fastify'"),

@@ -1,7 +1,6 @@
 /** The code reader in Node: images by pngjs, drawings by painting their path into pixels. */
 import jsqr from 'jsqr'
 import { PNG } from 'pngjs'
-import { drawCode } from '#core/domain/ticket-code.ts'
 import type { CodeReader } from '#core/flows/wallet-tools.ts'
 
 // CommonJS: the function is one level further down than in a bundle.
@@ -13,7 +12,7 @@ export function paint(svg: string, scale = 4): { data: Uint8ClampedArray; side: 
   const side = modules * scale
   const data = new Uint8ClampedArray(side * side * 4).fill(255)
   const dark = /fill="#000" d="([^"]*)"/.exec(svg)?.[1] ?? ''
-  for (const [, x = '', y = '', length = ''] of dark.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
+  for (const [, x = '', y = '', length = ''] of dark.matchAll(/M(\d+)[ ,](\d+) ?h(\d+)/g)) {
     for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row += 1) {
       for (let column = Number(x) * scale; column < (Number(x) + Number(length)) * scale; column += 1) {
         data.fill(0, (row * side + column) * 4, (row * side + column) * 4 + 3)
@@ -37,14 +36,13 @@ function enlarged(data: Uint8Array, width: number, height: number, scale: number
 export const nodeReader: CodeReader = {
   decode(png) {
     const { data, width, height } = PNG.sync.read(Buffer.from(png))
-    // As src/platform/code-reader.ts: a small image is enlarged until it can be decoded.
+    // As src/platform/read-codes.ts: a small image is enlarged until it can be decoded.
     for (const scale of [1, 2, 3]) {
       const found = decode(enlarged(data, width, height, scale), width * scale, height * scale)
       if (found) return Promise.resolve(found.data)
     }
     return Promise.resolve(null)
   },
-  draw: (text) => Promise.resolve(drawCode(text)),
   decodeDrawing(svg) {
     const { data, side } = paint(svg)
     return Promise.resolve(decode(data, side, side)?.data ?? null)

@@ -1,6 +1,5 @@
 /** Tickets for the ticket pages, and the parsed pages that a renderer makes of them. */
 import { accentStyle, pageHtml, type TicketPageRenderer } from '#core/domain/static-page.ts'
-import { drawCode } from '#core/domain/ticket-code.ts'
 import { eventDetails } from '#core/domain/ticket-details.ts'
 import {
   noNeighbors,
@@ -13,7 +12,7 @@ import { dayBefore, event } from './events.ts'
 import { textsIn } from './wallet-tools.ts'
 
 export const ticketUuid = '0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5'
-export const codeDrawing = drawCode(`${ticketUuid}/${'A'.repeat(43)}=`)
+export const codeText = `${ticketUuid}/${'A'.repeat(43)}=`
 
 export const attendee = { fullName: 'Ada Keller', email: 'ada@example.org' }
 
@@ -45,7 +44,7 @@ export const pageTicket = (changes: Partial<PageTicket> = {}): PageTicket => ({
     },
   ],
   pollPin: null,
-  code: { ...attendee, ...codeDrawing },
+  code: { ...attendee, text: codeText },
   checkedAt: dayBefore,
   ...nothingHappened,
   ...changes,

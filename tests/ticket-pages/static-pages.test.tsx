@@ -11,7 +11,7 @@ import { neighborsOf, type Neighbors, type PageTicket } from '#core/domain/ticke
 import { renderer as serverRenderer } from '#ticket-pages/server-renderer.tsx'
 import { dayBefore, event } from '../support/events.ts'
 import {
-  codeDrawing,
+  codeText,
   listed,
   staticHtml,
   pageTicket,
@@ -139,7 +139,7 @@ describe.each(templates)('the static %s', (template) => {
           answers: [{ label: { en: evil }, type: evil, items: [[{ value: evil, texts: { en: evil } }]] }],
         },
       ],
-      code: { fullName: evil, email: 'ada@example.org', ...codeDrawing },
+      code: { fullName: evil, email: 'ada@example.org', text: codeText },
     }
     const { page } = render(template, hostile)
     expect(page.querySelectorAll('script')).toHaveLength(1)
@@ -181,8 +181,8 @@ describe.each(templates)('the static %s', (template) => {
     ['another email', { email: 'other@example.org' }],
     ['no code yet', { code: null }],
     [
-      'a drawing that is not ours',
-      { code: { fullName: 'Ada Keller', email: 'ada@example.org', svg: '<svg/>', modules: 57 } },
+      'a text that is no ticket code',
+      { code: { fullName: 'Ada Keller', email: 'ada@example.org', text: 'https://example.org' } },
     ],
   ])('shows no code for %s', (_, changes) => {
     const { page } = render(template, changes)

@@ -9,9 +9,8 @@ export const isFinishedPage = (html: string): boolean => html.includes(' data-st
  * patterns, so no name is mistaken for a code.
  */
 export function codeInPage(html: string): string | null {
-  const [, svg] = /<svg class="qr"([\s\S]*?)<\/svg>/.exec(html) ?? []
-  const side = svg && / viewBox="0 0 (\d+) \1"/.exec(svg)?.[1]
-  const dark = svg && /<path fill="#000" d="([^"]*)"/.exec(svg)?.[1]
+  const [, side, dark] =
+    /viewBox="0 0 (\d+) \1" role="img" class="qr"[^]*?<path fill="#000" d="([^"]*)"/.exec(html) ?? []
   if (!side || !dark) return null
   const pixels = String(Number(side) * 5)
   return (

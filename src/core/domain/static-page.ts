@@ -31,6 +31,8 @@ export interface TicketPageRenderer {
   ticketPage(ticket: PageTicket, neighbors: Neighbors, translations: PageTranslations, now: number): string
   doorView(ticket: PageTicket, neighbors: Neighbors, translations: PageTranslations, now: number): string
   walletList(content: WalletContent, translations: PageTranslations, now: number): string
+  /** The code of a ticket as an SVG document, drawn as on its pages. */
+  code(text: string): string
 }
 
 export interface PageParts {

@@ -4,7 +4,7 @@ import { shortDateTime } from './deadlines.ts'
 import type { EventChange } from './event-change.ts'
 import { isOnline } from './is-online.ts'
 import type { ServiceCount } from './service-counts.ts'
-import { codePathData } from './ticket-code.ts'
+import { isTicketCode } from './ticket-code.ts'
 import type { EventDetails, OnSiteDue } from './ticket-details.ts'
 import { canShowCode, type StoredTicketState } from './ticket-freshness.ts'
 
@@ -35,8 +35,8 @@ export interface PageTicket extends StoredTicketState, EventDetails {
   /** Null while the event has no open poll. */
   readonly pollPin: string | null
   readonly code: {
-    readonly svg: string
-    readonly modules: number
+    /** The text of the code (docs/api/tickets.md#code-text). */
+    readonly text: string
     readonly fullName: string
     readonly email: string
   } | null
@@ -118,14 +118,6 @@ export const checkedText = ({ checkedAt }: PageTicket, { t, lang }: PageTranslat
 /** The first line of an address. */
 export const placeName = (location: string): string => location.split(',')[0]?.trim() ?? ''
 
-/** The shape of a code: the dark modules as one SVG path, and the modules a side with the quiet zone. */
-export interface CodeShape {
-  readonly path: string
-  readonly modules: number
-}
-
-/** The code of a ticket, or null when it must not be shown or the stored drawing is not ours. */
-export function codeShape(ticket: PageTicket): CodeShape | null {
-  const path = ticket.code && canShowCode(ticket) ? codePathData(ticket.code.svg) : null
-  return ticket.code && path !== null ? { path, modules: ticket.code.modules } : null
-}
+/** The text of the code to draw, or null when no code may be shown. */
+export const shownCode = ({ code, ...ticket }: PageTicket): string | null =>
+  code && canShowCode({ code, ...ticket }) && isTicketCode(code.text) ? code.text : null

@@ -4,19 +4,16 @@
  */
 import type { Api } from '#core/api/client.ts'
 import type { TicketPageRenderer } from '#core/domain/static-page.ts'
-import type { CodeDrawing } from '#core/domain/ticket-code.ts'
 import type { PageTranslations } from '#core/domain/ticket-page-facts.ts'
 import type { TrustedClock } from '#core/domain/trusted-clock.ts'
 import type { Locks } from '#core/domain/with-lock.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import type { MemoryWallet } from '#core/storage/memory-wallet.ts'
 
-/** Reads codes from pictures, null when there is none in it, and draws them. */
+/** Reads codes from pictures; null when there is none in it. */
 export interface CodeReader {
   /** A picture as the server sent it. */
   decode(png: Uint8Array): Promise<string | null>
-  /** As `drawCode` of core/domain/ticket-code.ts, away from the page: it takes a slow phone 100 ms. */
-  draw(text: string): Promise<CodeDrawing>
   /** Our own drawing, rendered as the screen will render it. */
   decodeDrawing(svg: string): Promise<string | null>
 }

@@ -21,15 +21,14 @@ import type { Attendee } from '#core/domain/ticket-freshness.ts'
 import type { cardFields } from '#core/domain/ticket-page-facts.ts'
 import type { WaitingRoom } from '#core/domain/waiting-room.ts'
 
-/** The server's code image, its decoded text, and the app's drawing of it. */
+/** The server's code image and its decoded text. */
 export interface StoredCode {
   /** The 81 characters of docs/api/tickets.md#code-text, decoded from `png`. */
   readonly text: string
   /** The bytes of code.png. */
   readonly png: Uint8Array
-  /** The app's drawing, an SVG with a quiet zone of 4 modules, decoded again before it was stored. */
+  /** Not read any more, and written empty: an older build refuses a record without both. It stored its drawing here. */
   readonly svg: string
-  /** Modules per side, quiet zone included. */
   readonly modules: number
   /**
    * The attendee of the code: a change of name or e-mail address voids it

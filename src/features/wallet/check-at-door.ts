@@ -3,8 +3,8 @@ import { codeInPage, isFinishedPage } from '#core/domain/code-in-page.ts'
 import { doorCheckResult, type DoorCheckResult, type ServedTicket } from '#core/domain/door-check.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
-import { codeReader } from '#platform/code-reader.ts'
 import { pageWithoutNetwork } from '#platform/page-without-network.ts'
+import { codeReader } from '#platform/read-codes.ts'
 import { requestPersistentStorage, storageStatus } from '#platform/storage-status.ts'
 
 export interface DoorCheckTools {

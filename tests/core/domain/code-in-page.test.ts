@@ -4,8 +4,8 @@ import { pageHtml } from '#core/domain/static-page.ts'
 
 describe('codeInPage', () => {
   const shown = (name: string, dark = 'M4 4h7v1h-7z') =>
-    `<svg class="qr" role="img" aria-label="${name}" viewBox="0 0 57 57" width="285">` +
-    `<path fill="#fff" d="M0 0h57v57H0z"></path><path fill="#000" d="${dark}"></path></svg>`
+    `<svg height="285" width="285" viewBox="0 0 57 57" role="img" class="qr" aria-label="${name}">` +
+    `<path fill="#fff" d="M0,0 h57v57H0z"></path><path fill="#000" d="${dark}"></path></svg>`
 
   it('returns the code that the page shows as a drawing', () => {
     expect(codeInPage(`<p>before</p>${shown('Ada')}<p>after</p>`)).toBe(

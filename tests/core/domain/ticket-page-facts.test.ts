@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { drawCode } from '#core/domain/ticket-code.ts'
 import {
   checkedText,
-  codeShape,
   isOnlineTicket,
   neighborsOf,
   noNeighbors,
   placeName,
+  shownCode,
 } from '#core/domain/ticket-page-facts.ts'
 import { codeFor } from '../../support/fake-api.ts'
 import { record } from '../../support/records.ts'
@@ -64,20 +63,16 @@ describe('isOnlineTicket', () => {
   })
 })
 
-describe('codeShape', () => {
-  const text = codeFor('0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5', 'Ada Keller')
-  const { svg, modules } = drawCode(text)
-  const code = { ...record().code!, svg, modules }
+describe('shownCode', () => {
+  const code = { ...record().code!, text: codeFor('0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5', 'Ada Keller') }
 
-  it('returns path and size of the stored drawing', () => {
-    const shape = codeShape(record({ code }))
-    expect(shape?.modules).toBe(57)
-    expect(svg).toContain(`d="${shape?.path ?? 'none'}"`)
+  it('is the text of the stored code', () => {
+    expect(shownCode(record({ code }))).toBe(code.text)
   })
 
-  it('is null for a void code, without a code, and for a drawing that is not ours', () => {
-    expect(codeShape(record({ code: { ...code, fullName: 'Mia Brandt' } }))).toBeNull()
-    expect(codeShape(record({ code: null }))).toBeNull()
-    expect(codeShape(record({ code: { ...code, svg: '<svg><script/></svg>' } }))).toBeNull()
+  it('is null for a void code, without a code, and for a text that is no ticket code', () => {
+    expect(shownCode(record({ code: { ...code, fullName: 'Mia Brandt' } }))).toBeNull()
+    expect(shownCode(record({ code: null }))).toBeNull()
+    expect(shownCode(record({ code: { ...code, text: 'https://example.org' } }))).toBeNull()
   })
 })

@@ -2,7 +2,7 @@ import Dexie from 'dexie'
 import { PNG } from 'pngjs'
 import { describe, expect, it, vi } from 'vitest'
 import { toBase64 } from '#core/domain/base64.ts'
-import { codePathData } from '#core/domain/ticket-code.ts'
+import { codeInPage } from '#core/domain/code-in-page.ts'
 import { readPack, type TicketPack } from '#core/domain/ticket-pack.ts'
 import { exportTickets } from '#core/flows/export-tickets.ts'
 import { importPack } from '#core/flows/import-pack.ts'
@@ -79,8 +79,7 @@ describe('importPack', () => {
       expect(facts).toEqual(before)
       expect(checkedAt).toBe(dayBefore - 60_000)
       expect(reservationId).toBeNull()
-      expect(pages?.door).toContain(codePathData(before.code?.svg ?? ''))
-      expect(await nodeReader.decodeDrawing(ticket.code?.svg ?? '')).toBe(before.code?.text)
+      expect(await nodeReader.decodeDrawing(codeInPage(pages?.door ?? '') ?? '')).toBe(before.code?.text)
     }
   })
 

@@ -1,5 +1,6 @@
 /** What a wallet with many tickets reads, writes and requests. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ticketPageRenderer } from '#app/ticket-page-renderer.tsx'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { refreshWallet } from '#core/flows/refresh-wallet.ts'
 import { writeStaticPages } from '#core/flows/write-static-pages.ts'
@@ -23,6 +24,7 @@ const renderer = {
   ticketPage: () => '<p>page</p>',
   doorView: () => '<p>door</p>',
   walletList: () => '<p>list</p>',
+  code: ticketPageRenderer.code,
 }
 
 /** A device with stored tickets of one event, as a refresh leaves them. */

@@ -48,7 +48,7 @@ describe('refreshWallet with a changed attendee', () => {
 
   test('leaves the old code on no page while the new one cannot be fetched', async () => {
     const { tools, server, ticket, caches } = await kept()
-    const oldPath = (await ticket()).code?.svg.match(/M[^"]{200,}/)?.[0] ?? 'none'
+    const oldPath = / d="(M[^"]{200,})/.exec((await ticket()).pages?.door ?? '')?.[1] ?? 'none'
     server.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
     server.picture = new Uint8Array([1, 2, 3])
     await refreshWallet(tools)

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ticketPageRenderer } from '#app/ticket-page-renderer.tsx'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { refreshWallet } from '#core/flows/refresh-wallet.ts'
 import { removeTicket } from '#core/flows/remove-ticket.ts'
@@ -31,6 +32,7 @@ async function wallet(count: number) {
       rendered.lists += 1
       return '<p>list</p>'
     },
+    code: ticketPageRenderer.code,
   }
   const bench = walletTools({ renderer })
   const tickets = Array.from({ length: count }, (_, index) =>

@@ -53,7 +53,6 @@ describe('putTicket', () => {
     ['another address', { email: 'milo@example.org' }],
     ['no code', { code: null }],
     ['another code', { code: { ...code, text: 'other' } }],
-    ['another drawing', { code: { ...code, svg: '<svg></svg>' } }],
     ['another image', { code: { ...code, png: new Uint8Array([1, 2, 4]) } }],
     ['a shorter image', { code: { ...code, png: new Uint8Array([1, 2]) } }],
     ['no pages', { pages: null }],

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import { createApi } from '#core/api/client.ts'
-import { drawCode } from '#core/domain/ticket-code.ts'
 import { createTrustedClock } from '#core/domain/trusted-clock.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import type { ReservationRecord, SubscriptionRecord, TicketWithPages } from '#core/storage/records.ts'
@@ -19,10 +18,11 @@ import { createFakeApi } from '../../support/fake-api.ts'
 import { record } from '../../support/records.ts'
 import { testServices } from '../../support/test-services.ts'
 
-/** The drawn code of a ticket. */
+/** The code of a ticket. */
 export const code = {
-  ...drawCode(`0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5/${'A'.repeat(43)}=`),
-  text: '',
+  text: `0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5/${'A'.repeat(43)}=`,
+  svg: '',
+  modules: 0,
   png: new Uint8Array(),
   fetchedAt: 0,
 }

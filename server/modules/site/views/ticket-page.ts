@@ -11,7 +11,6 @@ import type { LocalizedText } from '#core/contract/values.ts'
 import { messageText } from '#core/domain/message-text.ts'
 import { serviceCounts } from '#core/domain/service-counts.ts'
 import { accentStyle, pageHtml, startScript, type TicketPageRenderer } from '#core/domain/static-page.ts'
-import { drawCode } from '#core/domain/ticket-code.ts'
 import { eventDetails, isDueOnSite, onSiteDueOf } from '#core/domain/ticket-details.ts'
 import {
   noNeighbors,
@@ -100,7 +99,7 @@ async function loadPageTicket(found: TicketDetails, context: SiteContext): Promi
       new Map(found.details.items.map(({ service_id, policy }) => [service_id, policy])),
     ),
     pollPin: info.pollPin ?? null,
-    code: { ...drawCode(ticketCodeText(found.ticket, event)), ...attendee },
+    code: { text: ticketCodeText(found.ticket, event), ...attendee },
     ...nothingHappened,
     checkedAt: null,
   }

@@ -18,9 +18,7 @@ const sameBytes = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, index) => byte === other[index])
 
 const sameCode = (one: StoredCode | null, other: StoredCode | null): boolean =>
-  one === null || other === null
-    ? one === other
-    : one.text === other.text && one.svg === other.svg && sameBytes(one.png, other.png)
+  one === null || other === null ? one === other : one.text === other.text && sameBytes(one.png, other.png)
 
 const samePages = (one: StoredPages | null, other: StoredPages | null): boolean =>
   one?.pass === other?.pass &&

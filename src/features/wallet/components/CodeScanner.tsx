@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { closeCamera, openCamera, type CameraFailure } from '#platform/camera.ts'
-import { watchForCode } from '#platform/scan-codes.ts'
+import { watchForCode } from '#platform/read-codes.ts'
 import { Button } from '#ui/Button.tsx'
 import { scanIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'

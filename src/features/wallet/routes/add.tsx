@@ -5,7 +5,7 @@ import type { Import, ImportInput, ImportRefusal, readImport } from '#core/domai
 import type { TicketPack } from '#core/domain/ticket-pack.ts'
 import type { SharedInput } from '#core/storage/read/shared-input.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { decodePicture } from '#platform/scan-codes.ts'
+import { decodePicture } from '#platform/read-codes.ts'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { useShellOptions } from '#shared/shell-options.ts'
 import { qrCodeIcon, ticketPlusIcon } from '#ui/icons.ts'

@@ -6,7 +6,7 @@ const formats = vi.fn(() => Promise.resolve(['qr_code']))
 /** Loads the module again, which keeps its detector. */
 async function load() {
   vi.resetModules()
-  return import('#platform/scan-codes.ts')
+  return import('#platform/read-codes.ts')
 }
 
 beforeEach(() => {

@@ -1,0 +1,149 @@
+/**
+ * Reads QR codes. The codes of tickets, which are clean images, are read by jsQR; a photo and the picture of the camera by the
+ * browser's own detector, and where it has none by jsQR, too (28 kB, loaded with the first use).
+ */
+import { loadPicture } from './load-picture.ts'
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+interface Drawn extends Size {
+  /** Light codes on dark ground are read, too. */
+  readonly inverted: boolean
+  /** Between the pixels of an enlarged picture. */
+  readonly smooth: boolean
+}
+
+/** The text of the code in a picture that is drawn with a size; null without a readable one. */
+async function decodeAt(source: CanvasImageSource, { width, height, inverted, smooth }: Drawn) {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(width))
+  canvas.height = Math.max(1, Math.round(height))
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) return null
+  context.imageSmoothingEnabled = smooth
+  context.drawImage(source, 0, 0, canvas.width, canvas.height)
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
+  const { default: jsQR } = await import('jsqr')
+  const inversionAttempts = inverted ? 'attemptBoth' : 'dontInvert'
+  return jsQR(data, canvas.width, canvas.height, { inversionAttempts })?.data || null
+}
+
+/** Loads a picture and reads it. @throws when the file is no picture */
+async function readPicture(
+  picture: Blob,
+  read: (image: HTMLImageElement) => Promise<string | null>,
+): Promise<string | null> {
+  const url = URL.createObjectURL(picture)
+  try {
+    return await read(await loadPicture(url))
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}
+
+const readTicketCode = (picture: Blob): Promise<string | null> =>
+  readPicture(picture, async (image) => {
+    // Three pixels for each module are enough for most codes; scale 2 decodes the rest of those tested.
+    for (const scale of [1, 2, 3]) {
+      const size = { width: image.naturalWidth * scale, height: image.naturalHeight * scale }
+      const text = await decodeAt(image, { ...size, inverted: false, smooth: false })
+      if (text !== null) return text
+    }
+    return null
+  })
+
+/** Reads the images of ticket codes: null for an image without a readable code. */
+export const codeReader = {
+  decode: (png: Uint8Array): Promise<string | null> =>
+    readTicketCode(new Blob([new Uint8Array(png)], { type: 'image/png' })),
+  decodeDrawing: (svg: string): Promise<string | null> =>
+    readTicketCode(new Blob([svg], { type: 'image/svg+xml' })),
+}
+
+interface Detector {
+  detect(source: CanvasImageSource): Promise<readonly { readonly rawValue: string }[]>
+}
+
+interface DetectorClass {
+  new (options: { formats: readonly string[] }): Detector
+  getSupportedFormats(): Promise<readonly string[]>
+}
+
+async function createDetector(): Promise<Detector | null> {
+  const Native = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
+  if (!Native) return null
+  const formats = await Native.getSupportedFormats().catch((): readonly string[] => [])
+  return formats.includes('qr_code') ? new Native({ formats: ['qr_code'] }) : null
+}
+
+let detector: Promise<Detector | null> | null = null
+
+/** Null when the detector finds nothing, fails, or does not exist. */
+async function detectNatively(source: CanvasImageSource): Promise<string | null> {
+  try {
+    const codes = await (await (detector ??= createDetector()))?.detect(source)
+    return codes?.find(({ rawValue }) => rawValue !== '')?.rawValue ?? null
+  } catch {
+    return null
+  }
+}
+
+/** By the detector, else by jsQR with each length of the longer side in turn, pixels. */
+async function readPhoto(source: CanvasImageSource, { width, height }: Size, sides: readonly number[]) {
+  const found = await detectNatively(source)
+  if (found !== null) return found
+  for (const side of sides) {
+    const scale = side / Math.max(width, height)
+    const size = { width: width * scale, height: height * scale }
+    const text = await decodeAt(source, { ...size, inverted: true, smooth: true })
+    if (text !== null) return text
+  }
+  return null
+}
+
+/** Pixels of a photo; more would exhaust the memory of a phone. */
+const maxPixels = 120_000_000
+/** Pixels of the longer side. A code may be small in a large photo, or large in it and blurred. */
+const photoSides = [1000, 600, 1800, 2600]
+
+/** The sizes at which a picture is read: a small one is enlarged, because the decoder needs 3 pixels a module. */
+const sidesOf = (longest: number): number[] =>
+  longest < 600 ? [longest, longest * 2, longest * 3] : photoSides.filter((side) => side <= longest * 1.5)
+
+/** The text of the code in a picture; null without a readable one. @throws when the file is no picture */
+export const decodePicture = (picture: Blob): Promise<string | null> =>
+  readPicture(picture, async (image) => {
+    const size = { width: image.naturalWidth, height: image.naturalHeight }
+    if (size.width === 0 || size.width * size.height > maxPixels) return null
+    return readPhoto(image, size, sidesOf(Math.max(size.width, size.height)))
+  })
+
+/** Pixels of the longer side of a camera picture: fast enough for several a second on a slow phone. */
+const frameSide = 800
+/** Ms between two readings. */
+const frameInterval = 150
+
+/**
+ * Reads the picture of a camera until a code is found.
+ * @returns a function that ends it
+ */
+export function watchForCode(video: HTMLVideoElement, onCode: (text: string) => void): () => void {
+  let over = false
+  const read = async (): Promise<void> => {
+    const { videoWidth: width, videoHeight: height } = video
+    const text = width === 0 ? null : await readPhoto(video, { width, height }, [frameSide])
+    if (over) return
+    if (text !== null) return onCode(text)
+    timer = setTimeout(next, frameInterval)
+  }
+  // Without a connection the decoder may be missing: then no code is found, and the page offers other ways.
+  const next = (): void => void read().catch(() => undefined)
+  let timer = setTimeout(next, frameInterval)
+  return () => {
+    over = true
+    clearTimeout(timer)
+  }
+}
