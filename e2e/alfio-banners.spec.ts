@@ -20,7 +20,9 @@ for (const { title, start } of [
   { title: 'of plain text', start: '**Tonight' },
   { title: 'with HTML, beside anonymous analytics', start: '<b>Tonight' },
 ])
-  test(`development mode and an announcement ${title} move nothing on the event page`, async ({ page }) => {
+  test(`development mode and an announcement ${title} move nothing on the event page (B291)`, async ({
+    page,
+  }) => {
     const alfio = await startAlfio(false)
     alfio.recordings.choose('/api/v2/info', ({ announcementBannerContentHTML: text }) =>
       String(text).startsWith(start),

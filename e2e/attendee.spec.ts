@@ -29,7 +29,7 @@ async function orderWithAnswers(page: Page, origin: string, place: Place): Promi
 }
 
 test(
-  'answers every type of additional field, and the order has each answer',
+  'answers every type of additional field, and the order has each answer (Q18)',
   journey('allFields'),
   async ({ page, baseURL }) => {
     const origin = originOf(baseURL)

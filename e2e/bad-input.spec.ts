@@ -15,7 +15,7 @@ const unknown = '11111111-2222-4333-8444-555555555555'
 
 test.describe('unknown addresses', () => {
   for (const id of [unknown, 'not-an-id', '%2e%2e', "'; drop table tickets --", '🎫']) {
-    test(`shows "not found" for reservation ${id}`, async ({ page, baseURL }) => {
+    test(`shows "not found" for reservation ${id} (P80, P135)`, async ({ page, baseURL }) => {
       const { shortName } = await createEvent(originOf(baseURL), 'free')
       await page.goto(`/event/${shortName}/reservation/${encodeURIComponent(id)}/book`)
       const title = translate('reservation-page-not-found.header.title')
@@ -77,7 +77,7 @@ for (const amount of [-1, 0, 6, 1e9, 1.5]) {
   })
 }
 
-test('truncates long names, reports empty and malformed fields and keeps the entries', async ({
+test('truncates long names, reports empty and malformed fields and keeps the entries (B138, B148)', async ({
   page,
   baseURL,
 }) => {
@@ -177,7 +177,10 @@ test.describe('event description', () => {
   })
 })
 
-test('reports an expired reservation and leads back to the event', async ({ page, baseURL }) => {
+test('reports an expired reservation and leads back to the event (B86, B127, P87)', async ({
+  page,
+  baseURL,
+}) => {
   const origin = originOf(baseURL)
   const { booking, reservationId } = await openBooking(page, origin, 'free', 1)
   await booking.fillAll(ada, ada)
@@ -275,7 +278,7 @@ test.describe('double click', () => {
   })
 })
 
-test('leads two tabs of one reservation to the same order', async ({ page, context, baseURL }) => {
+test('leads two tabs of one reservation to the same order (P81)', async ({ page, context, baseURL }) => {
   const origin = originOf(baseURL)
   const { overview, shortName } = await openOverview(page, origin, 'free', [samira])
   const second = await context.newPage()

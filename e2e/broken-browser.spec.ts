@@ -73,7 +73,7 @@ function uncaught(page: Page): string[] {
 }
 
 for (const [name, fault] of Object.entries(faults)) {
-  test(`completes a purchase in a browser ${name}`, async ({ page, baseURL }) => {
+  test(`completes a purchase in a browser ${name} (W84)`, async ({ page, baseURL }) => {
     const { shortName } = await createEvent(originOf(baseURL), 'free')
     const errors = uncaught(page)
     await page.addInitScript(fault)

@@ -8,7 +8,7 @@ import { createEvent } from './support/events.ts'
 import { workerReady } from './support/stored-tickets.ts'
 import { containing } from './support/translations.ts'
 
-test('keeps the entered details after a reload', async ({ page, baseURL }) => {
+test('keeps the entered details after a reload (W17)', async ({ page, baseURL }) => {
   const { booking } = await openBooking(page, originOf(baseURL), 'free', 1)
   await booking.fillAll(ada, samira)
   // The draft is written after each keystroke, which is faster than a person types but not than a script.

@@ -50,7 +50,7 @@ async function fillAndConfirm(frame: Frame) {
 
 const orderInTab = (frame: Frame) => frame.getByRole('link', { name: translate('app.tickets.tab') })
 
-test('buys in a frame, keeps the ticket in a separate tab, then cancels a second order, and reports both to the parent page only', async ({
+test('buys in a frame, keeps the ticket in a separate tab, then cancels a second order, and reports both to the parent page only (B78, P139)', async ({
   page,
   baseURL,
 }) => {

@@ -174,7 +174,10 @@ test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
   for (const name of ['home', 'event'])
-    test(`the ${name} page fetches at most ten files before the app is idle`, async ({ page, baseURL }) => {
+    test(`the ${name} page fetches at most ten files before the app is idle (Q15)`, async ({
+      page,
+      baseURL,
+    }) => {
       const path = name === 'home' ? '/' : `/event/${(await createEvent(baseURL ?? '', 'free')).shortName}`
       const fetched: string[] = []
       // The number of pictures depends on the size of the screen.
@@ -196,7 +199,7 @@ test.describe('without a service worker', () => {
       expect(first.length).toBeLessThanOrEqual(10)
     })
 
-  test('no step of a purchase fetches a script after the click that leads to it', async ({
+  test('no step of a purchase fetches a script after the click that leads to it (Q15)', async ({
     page,
     baseURL,
   }) => {

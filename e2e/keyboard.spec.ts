@@ -89,7 +89,7 @@ test('buys a ticket without a pointer', async ({ page, baseURL }) => {
   await expect(page).toHaveURL(/\/wallet$/)
 })
 
-test('sends the details with Enter and moves the focus from each error to its field', async ({
+test('sends the details with Enter and moves the focus from each error to its field (B140)', async ({
   page,
   baseURL,
 }) => {

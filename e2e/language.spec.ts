@@ -8,7 +8,7 @@ import { translate } from './support/translations.ts'
 // The worker is not the subject; installing it takes longer than opening a page.
 test.use({ serviceWorkers: 'block' })
 
-test('keeps the chosen language on the next pages', async ({ page, baseURL }) => {
+test('keeps the chosen language on the next pages (B2)', async ({ page, baseURL }) => {
   const { shortName } = await createEvent(originOf(baseURL), 'free')
   const home = await new HomePage(page).open()
   await home.chooseLanguage('de')
@@ -18,7 +18,7 @@ test('keeps the chosen language on the next pages', async ({ page, baseURL }) =>
   await expect(page.getByRole('button', { name: translate('app.browse.choose-tickets', 'de') })).toBeVisible()
 })
 
-test('prefers the language of the address to the chosen one', async ({ page, baseURL }) => {
+test('prefers the language of the address to the chosen one (B1)', async ({ page, baseURL }) => {
   const { shortName } = await createEvent(originOf(baseURL), 'free')
   const home = await new HomePage(page).open()
   await home.chooseLanguage('de')
@@ -28,7 +28,7 @@ test('prefers the language of the address to the chosen one', async ({ page, bas
 
 test.describe('browser in Italian', () => {
   test.use({ locale: 'it-CH' })
-  test('shows Italian', async ({ page }) => {
+  test('shows Italian (B3)', async ({ page }) => {
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('lang', 'it')
   })
@@ -36,7 +36,7 @@ test.describe('browser in Italian', () => {
 
 test.describe('browser in an unsupported language', () => {
   test.use({ locale: 'fi-FI' })
-  test('shows English', async ({ page }) => {
+  test('shows English (B4)', async ({ page }) => {
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   })

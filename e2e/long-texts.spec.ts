@@ -39,7 +39,7 @@ async function openWithoutScripts(browser: Browser, addresses: readonly string[]
   await context.close()
 }
 
-test('lists and offers with long texts fit a small phone', async ({ page, browser }) => {
+test('lists and offers with long texts fit a small phone (P280)', async ({ page, browser }) => {
   // Starts a server.
   test.slow()
   const server = await ownServer(5381)
@@ -67,7 +67,7 @@ test('lists and offers with long texts fit a small phone', async ({ page, browse
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('code and tables of a description scroll in their own box', async ({ page, baseURL }) => {
+  test('code and tables of a description scroll in their own box (P280)', async ({ page, baseURL }) => {
     const { shortName } = await createEvent(originOf(baseURL), 'long-texts')
     await page.goto(`/event/${shortName}`)
     for (const name of ['pre', 'table']) {
@@ -77,7 +77,7 @@ test.describe('without a worker', () => {
     }
   })
 
-  test('an order with long texts fits a small phone', async ({ page, baseURL }) => {
+  test('an order with long texts fits a small phone (P280)', async ({ page, baseURL }) => {
     const origin = originOf(baseURL)
     const { shortName } = await createEvent(origin, 'long-prices')
     await page.goto(`/event/${shortName}?code=${'LONG-CODE-'.repeat(5)}`)
@@ -115,7 +115,7 @@ test.describe('without a worker', () => {
     await expectFit(page, 'waiting custom payment')
   })
 
-  test('the waiting list and the polls of an event with long texts fit a small phone', async ({
+  test('the waiting list and the polls of an event with long texts fit a small phone (P280)', async ({
     page,
     baseURL,
   }) => {
@@ -139,7 +139,7 @@ test.describe('without a worker', () => {
   })
 })
 
-test('tickets with long texts fit a small phone: success, ticket, change, entrance, wallet, stored pages', async ({
+test('tickets with long texts fit a small phone: success, ticket, change, entrance, wallet, stored pages (P280)', async ({
   page,
   context,
   browser,

@@ -74,7 +74,7 @@ async function expectEveryEnd(page: Page, origin: string, order: Order, method: 
   expect(await statuses()).toEqual(['COMPLETE'])
 }
 
-test('declines a payment with each method of Mollie in one order, and pays with the last one', async ({
+test('declines a payment with each method of Mollie in one order, and pays with the last one (P101)', async ({
   page,
   baseURL,
 }) => {
@@ -114,7 +114,7 @@ async function confirmWithoutAnswer(page: Page, { overview, reservationId }: Ord
   await overview.submit.click()
 }
 
-test('leads to the page of Mollie although the answer that names it was cut off', async ({
+test('leads to the page of Mollie although the answer that names it was cut off (W72)', async ({
   page,
   baseURL,
 }) => {

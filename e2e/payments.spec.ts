@@ -22,7 +22,7 @@ async function leaveFor(page: Page, overview: OverviewPage, method: RegExp) {
   await page.waitForURL(/\/api\/sandbox\/payment\//)
 }
 
-test('pays with PayPal after an approval, which can be dropped for another method', async ({
+test('pays with PayPal after an approval, which can be dropped for another method (P15, P99)', async ({
   page,
   baseURL,
 }) => {
@@ -42,7 +42,7 @@ test('pays with PayPal after an approval, which can be dropped for another metho
   await new SuccessPage(page).untilSaved()
 })
 
-test('reports a declined and a canceled payment, and then pays with a card at the provider', async ({
+test('reports a declined and a canceled payment, and then pays with a card at the provider (P231)', async ({
   page,
   baseURL,
 }) => {
@@ -68,7 +68,7 @@ test('reports a declined and a canceled payment, and then pays with a card at th
   await new SuccessPage(page).untilSaved()
 })
 
-test('shows the instructions of a custom method, also after a reload and by its link', async ({
+test('shows the instructions of a custom method, also after a reload and by its link (P102)', async ({
   page,
   baseURL,
 }) => {
@@ -87,7 +87,7 @@ test('shows the instructions of a custom method, also after a reload and by its 
   await expect(instructions).toBeVisible()
 })
 
-test('declines a card, stays on the page, and pays with another card', async ({ page, baseURL }) => {
+test('declines a card, stays on the page, and pays with another card (P97)', async ({ page, baseURL }) => {
   await replaceStripe(page)
   const { overview } = await openOverview(page, originOf(baseURL), 'card', [ada])
   await overview.acceptTerms()
@@ -116,7 +116,7 @@ test('offers a retry when the script of the card fields is blocked', async ({ pa
   await expect(page.getByRole('textbox', { name: 'Card number' })).toBeVisible()
 })
 
-test('places up to three methods side by side on a wide screen, and more below each other', async ({
+test('places up to three methods side by side on a wide screen, and more below each other (P93)', async ({
   page,
   baseURL,
 }) => {

@@ -18,7 +18,7 @@ for (const [name, fault] of Object.entries({
       Promise.reject(new DOMException('no', 'SecurityError'))
   },
 }))
-  test(`/recover leads to the tickets in a browser that ${name}`, async ({ page, baseURL }) => {
+  test(`/recover leads to the tickets in a browser that ${name} (W89)`, async ({ page, baseURL }) => {
     await page.goto(`${originOf(baseURL)}/robots.txt`)
     await page.evaluate((cache) => caches.open(cache), left)
     await page.addInitScript(fault)
@@ -28,7 +28,7 @@ for (const [name, fault] of Object.entries({
       expect(await page.evaluate((cache) => caches.has(cache), left)).toBe(false)
   })
 
-test('replaces a broken app through /recover and keeps the tickets', async ({ page, baseURL }) => {
+test('replaces a broken app through /recover and keeps the tickets (W14)', async ({ page, baseURL }) => {
   const { overview } = await openOverview(page, originOf(baseURL), 'free', [ada])
   await overview.acceptTerms()
   await overview.confirm()

@@ -121,7 +121,7 @@ const stopListening = (page: Page) =>
   })
 const listenAgain = (page: Page) => page.evaluate(() => (window as unknown as { hear: () => void }).hear())
 
-test('keeps what was chosen and typed before hydration: quantities, amounts, search, language, waiting list', async ({
+test('keeps what was chosen and typed before hydration: quantities, amounts, search, language, waiting list (B280)', async ({
   page,
   baseURL,
 }) => {

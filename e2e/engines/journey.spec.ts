@@ -103,7 +103,7 @@ for (const engine of engineNames) {
     })
 
     for (const fault of faults) {
-      test(`opens every ticket in a new page in front of ${fault}`, async () => {
+      test(`opens every ticket in a new page in front of ${fault} (Q13)`, async () => {
         const end = await faultyServer(server.port, fault)
         try {
           await expectEveryCode(await device.openCold(), server.origin, codes)

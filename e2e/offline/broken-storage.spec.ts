@@ -80,7 +80,7 @@ async function expectEveryCode(page: Page): Promise<void> {
   }
 }
 
-test('shows the code at the door within a second while another tab writes to the database without end', async () => {
+test('shows the code at the door within a second while another tab writes to the database without end (W82)', async () => {
   const { server, order, profile } = device
   const [uuid = ''] = order.uuids
   await server.start()
@@ -106,7 +106,7 @@ test('shows the code at the door within a second while another tab writes to the
   await context.close()
 })
 
-test('opens every ticket after the database was deleted and the caches were kept, and stores them again', async () => {
+test('opens every ticket after the database was deleted and the caches were kept, and stores them again (W82)', async () => {
   const { server, order, profile } = device
   await server.start()
   const context = await profile.start()
@@ -131,7 +131,7 @@ test('opens every ticket after the database was deleted and the caches were kept
   await context.close()
 })
 
-test('opens every ticket after the worker was removed and what it had stored was kept', async () => {
+test('opens every ticket after the worker was removed and what it had stored was kept (W82)', async () => {
   const { server, order, profile } = device
   const [uuid = ''] = order.uuids
   await server.start()
@@ -150,7 +150,7 @@ test('opens every ticket after the worker was removed and what it had stored was
   await context.close()
 })
 
-test('keeps every stored ticket when storage is full, and reports that the new one is not stored', async () => {
+test('keeps every stored ticket when storage is full, and reports that the new one is not stored (W86)', async () => {
   const { server, order, profile } = device
   await server.start()
   const context = await profile.start()

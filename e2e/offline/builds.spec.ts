@@ -90,7 +90,7 @@ const buildOf = (page: Page): Promise<string> =>
     return scripts.map(({ src }) => new URL(src).pathname.split('/')[1]).at(0) ?? ''
   })
 
-test('keeps ticket and draft in a page of two builds ago whose next part is gone', async ({
+test('keeps ticket and draft in a page of two builds ago whose next part is gone (Q14)', async ({
   context,
   device,
 }) => {
@@ -121,7 +121,7 @@ test('keeps ticket and draft in a page of two builds ago whose next part is gone
   await expect(booking.firstNames.first()).toHaveValue(ada.first)
 })
 
-test('opens a page of the next build in front of the worker of this one', async ({ page, device }) => {
+test('opens a page of the next build in front of the worker of this one (Q14)', async ({ page, device }) => {
   const { front, upstream } = device
   front.answerBy(serveBuild(upstream, { number: 1 }))
   const session = await page.context().newCDPSession(page)
@@ -184,7 +184,7 @@ test('keeps the old build after each of five next workers that cannot be install
   const { front, upstream } = device
   await page.goto(front.origin)
   for (const { what, state, instead } of brokenWorkers)
-    await test.step(`the next worker ${what}`, async () => {
+    await test.step(`the next worker ${what} (W85)`, async () => {
       front.answerBy(serveBuild(upstream, { number: 1, instead }))
       await expect.poll(() => update(page), { message: what, timeout: 30_000 }).toBe(state)
       await context.setOffline(true)
@@ -203,7 +203,10 @@ test('keeps the old build after each of five next workers that cannot be install
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('opens the ticket while an old tab blocks the upgrade of the database', async ({ context, device }) => {
+test('opens the ticket while an old tab blocks the upgrade of the database (Q14)', async ({
+  context,
+  device,
+}) => {
   const { front } = device
   const blocking = await context.newPage()
   await blocking.goto(`${front.origin}/robots.txt`)

@@ -43,7 +43,7 @@ test('starts with different codes for the tickets', () => {
 })
 
 for (const fault of [500, 'captive portal 200', 'TCP hang'] as const) {
-  test(`opens every ticket in front of ${fault}`, async () => {
+  test(`opens every ticket in front of ${fault} (W82)`, async () => {
     const end = await faultyServer(device.server.port, fault)
     try {
       await withBrowser(expectEveryCode)
@@ -55,7 +55,7 @@ for (const fault of [500, 'captive portal 200', 'TCP hang'] as const) {
 
 const expectAccentColor = (page: Page) => expect(page.getByRole('article')).toHaveCSS('--accent', '#0b6e6e')
 
-test('renders the code and the organizer’s color before any script has run', async () => {
+test('renders the code and the organizer’s color before any script has run (W6)', async () => {
   const { server, order } = device
   const [uuid = ''] = order.uuids
   const context = await device.profile.start({ javaScriptEnabled: false })
@@ -69,7 +69,7 @@ test('renders the code and the organizer’s color before any script has run', a
 })
 
 // A started worker sends the whole page at once; only a cold start has frames before it.
-test('does not move the code from the first frame until the app has taken over', async () => {
+test('does not move the code from the first frame until the app has taken over (W53)', async () => {
   const { server, order } = device
   const [uuid = ''] = order.uuids
   await withBrowser(async (page) => {
@@ -119,7 +119,7 @@ test.describe('in one browser process while the server is stopped', () => {
     await expectAccentColor(page)
   })
 
-  test('shows the code large enough, on white, in both directions', async () => {
+  test('shows the code large enough, on white, in both directions (P45)', async () => {
     const { server, order } = device
     const [uuid = ''] = order.uuids
     for (const size of [
@@ -164,7 +164,7 @@ test.describe('in one browser process while the server is stopped', () => {
     expect(room.height).toBeGreaterThanOrEqual(Math.min(name, 100))
   })
 
-  test('switches between the tickets of the reservation', async () => {
+  test('switches between the tickets of the reservation (W12)', async () => {
     const { server, order, codes } = device
     const [first = '', second = ''] = order.uuids
     const door = await new DoorViewPage(page).open(server.origin, order.shortName, first)
@@ -181,7 +181,7 @@ test.describe('in one browser process while the server is stopped', () => {
       .toBe(codes.get(first))
   })
 
-  test('passes the door check without a connection', async () => {
+  test('passes the door check without a connection (W50)', async () => {
     const { server, order } = device
     const ticket = await new TicketPage(page).open(server.origin, order.shortName, order.uuids[0] ?? '')
     await ticket.untilTaken()
@@ -191,14 +191,14 @@ test.describe('in one browser process while the server is stopped', () => {
     )
   })
 
-  test('lists the tickets without a connection', async () => {
+  test('lists the tickets without a connection (W1)', async () => {
     await page.goto(`${device.server.origin}/wallet`)
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 })
 
 // The last test: without its cached scripts the app does not start again on this device.
-test('opens every ticket after the caches were cleared and the database was kept', async () => {
+test('opens every ticket after the caches were cleared and the database was kept (W82)', async () => {
   const context = await device.profile.start()
   const page = await context.newPage()
   await page.goto(`${device.server.origin}/wallet`)

@@ -17,7 +17,7 @@ test.beforeEach(async ({ baseURL }) => {
 test.afterEach(() => shop.end())
 
 test(
-  'shows the new code of a reassigned ticket while the server is stopped',
+  'shows the new code of a reassigned ticket while the server is stopped (Q18)',
   journey('reassign'),
   async ({ context, page }) => {
     const { event: shortName, category } = await placeOf('reassign', shop.origin)
@@ -86,7 +86,10 @@ const storedRooms = (page: Page): Promise<number> =>
       }),
   )
 
-test('opens a waiting room that was never visited while the server is stopped', async ({ context, page }) => {
+test('opens a waiting room that was never visited while the server is stopped (P224)', async ({
+  context,
+  page,
+}) => {
   const { shortName } = await createEvent(shop.origin, 'online')
   const order = await buy(shop.origin, shortName)
   const [uuid = ''] = order.uuids
@@ -105,7 +108,10 @@ test('opens a waiting room that was never visited while the server is stopped', 
   await expect(page.getByRole('timer')).toBeVisible()
 })
 
-test('opens the order by the link of its mail while the server is stopped', async ({ context, page }) => {
+test('opens the order by the link of its mail while the server is stopped (W76)', async ({
+  context,
+  page,
+}) => {
   const { shortName } = await createEvent(shop.origin, 'free')
   const order = await buy(shop.origin, shortName)
   const link = `${shop.origin}/event/${shortName}/reservation/${order.reservationId}?lang=en`
@@ -128,7 +134,7 @@ for (const [page, format, path] of [
   ['change page', 'free', () => 'update?lang=en'],
   ['waiting room', 'online', (code: string) => `check-in/${createHash('sha256').update(code).digest('hex')}`],
 ] as const)
-  test(`stores the ticket of a mail that leads to its ${page}, on a device that never opened another page`, async ({
+  test(`stores the ticket of a mail that leads to its ${page}, on a device that never opened another page (P250)`, async ({
     context,
     page: tab,
   }) => {

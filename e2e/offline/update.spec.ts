@@ -49,7 +49,7 @@ test('offers the new version and installs it on a click', async ({ page, server 
     .toBe(true)
 })
 
-test('holds the offer back while another tab shows the door view, and shows it afterwards', async ({
+test('holds the offer back while another tab shows the door view, and shows it afterwards (W22)', async ({
   page,
   context,
   server,
@@ -76,7 +76,7 @@ test('holds the offer back while another tab shows the door view, and shows it a
   await expect(offer).toBeVisible()
 })
 
-test('never offers the new version in the door view', async ({ page, server }) => {
+test('never offers the new version in the door view (W13)', async ({ page, server }) => {
   const { shortName } = await createEvent(server.origin, 'free')
   const { uuids } = await buy(server.origin, shortName, 1)
   const [uuid = ''] = uuids

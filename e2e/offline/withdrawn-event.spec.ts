@@ -18,7 +18,10 @@ test.afterEach(() => server.stop())
 const apiPath = (shortName: string) => `/api/v2/public/event/${shortName}`
 const marked = translate('app.wallet.event-missing')
 
-test('marks the ticket of a withdrawn event and takes the event off sale', async ({ context, page }) => {
+test('marks the ticket of a withdrawn event and takes the event off sale (W75)', async ({
+  context,
+  page,
+}) => {
   const { shortName } = await createEvent(server.origin, 'free')
   const order = await buy(server.origin, shortName)
   const [uuid = ''] = order.uuids
@@ -54,7 +57,7 @@ test('marks the ticket of a withdrawn event and takes the event off sale', async
   await expect(page.getByText(marked)).toBeVisible()
 })
 
-test('shows old and new time and place without a server after an event was moved, and the code', async ({
+test('shows old and new time and place without a server after an event was moved, and the code (W88)', async ({
   context,
   page,
 }) => {
@@ -81,7 +84,7 @@ test('shows old and new time and place without a server after an event was moved
   expect(code).toBe(await issuedCode(test.info().project.use.baseURL ?? '', shortName, uuid))
 })
 
-test('keeps the event while a captive portal answers its address with a 404 page', async ({
+test('keeps the event while a captive portal answers its address with a 404 page (W75)', async ({
   context,
   page,
 }) => {

@@ -43,7 +43,7 @@ function open() {
   return services
 }
 
-test('checks stored tickets on any page when it opens and when it is online again', async () => {
+test('checks stored tickets on any page when it opens and when it is online again (W7)', async () => {
   await putTicket(db, record())
   const { refreshWallet } = open()
   await waitFor(() => expect(refreshWallet).toHaveBeenCalledTimes(1))

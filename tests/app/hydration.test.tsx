@@ -128,7 +128,7 @@ describe('hydration of a served page', () => {
     mounted.unmount()
   })
 
-  it('requests none of the data that the page holds', async () => {
+  it('requests none of the data that the page holds (B205)', async () => {
     const root = open('/event/pietra')
     const mounted = await start(root)
     await waitFor(() => expect(root.querySelector('.mosaic')).not.toBeNull())

@@ -62,7 +62,7 @@ it.each([
   [paths.doorView('pietra', upper), lower],
   [paths.ticket('pietra', upper), upper],
   [paths.doorView('pietra', lower), upper],
-])('opens the stored ticket at %s, stored as %s', async (path, uuid) => {
+])('opens the stored ticket at %s, stored as %s (W81)', async (path, uuid) => {
   await putTicket(db, whole({ uuid }))
   const { keepTickets } = await open(path)
   expect((await screen.findAllByText('Ada Keller'))[0]).toBeVisible()

@@ -65,7 +65,7 @@ describe('keepQueries', () => {
     localStorage.clear()
   })
 
-  test('drops a withdrawn event at once: the page may be left before the next save', async () => {
+  test('drops a withdrawn event at once: the page may be left before the next save (W75)', async () => {
     vi.useFakeTimers()
     const client = new QueryClient()
     const stored = () => localStorage.getItem('tessera.catalogue') ?? ''

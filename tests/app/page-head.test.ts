@@ -76,7 +76,7 @@ describe('headMarkup', () => {
     expect(jsonLd(page)['description']).toBe('One seat at each. Bring shoes!')
   })
 
-  it('gives an event its status, and an offer for each category that everyone may buy', () => {
+  it('gives an event its status, and an offer for each category that everyone may buy (B45)', () => {
     const event = wholeEvent({ currency: 'CHF', vatIncluded: true })
     const categories = items([
       category({ saleStartsAt: 0, saleEndsAt: 60_000 }),

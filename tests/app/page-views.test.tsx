@@ -48,7 +48,7 @@ test('reports each page once, with the key of the server or of the event', async
   expect(reported()).toHaveLength(2)
 })
 
-test('reports nothing without a key', async () => {
+test('reports nothing without a key (B202)', async () => {
   const { call } = open('/')
   await waitFor(() => expect(call).toHaveBeenCalledTimes(1))
   expect(reported()).toEqual([])

@@ -171,11 +171,11 @@ describe('rendering without a browser', () => {
     [`/event/pietra/reservation/${order().id}/waiting-payment`, '5D7C2E6E'],
     [`/event/pietra/reservation/${order().id}/waiting-custom-payment`, 'Interac'],
     [`/event/pietra/reservation/${order().id}/success`, 'Standard'],
-  ])('%s renders its content, not only a fallback', async (address, text) => {
+  ])('%s renders its content, not only a fallback (B5, B6, B7, B8, B9, B10, B11)', async (address, text) => {
     expect((await renderPage(address)).html).toContain(text)
   })
 
-  test('has a route for every page address', () => {
+  test('has a route for every page address (B5, B6, B7, B8, B9, B10, B11, B12, B13, B23, B24)', () => {
     const withoutPage = Object.values(pagePatterns).filter(
       (pattern) => matchRoutes(routes, pattern)?.at(-1)?.route.path === '*',
     )

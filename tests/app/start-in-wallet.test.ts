@@ -20,7 +20,7 @@ function pageOf(type = 'navigate', length = 1) {
 }
 
 describe('startInWallet', () => {
-  it('opens the wallet on a launch with an upcoming ticket', async () => {
+  it('opens the wallet on a launch with an upcoming ticket (W38)', async () => {
     await putTicket(db, record())
     const { page, address } = pageOf()
     await startInWallet(page, indexedDB, dayBefore)
@@ -31,7 +31,7 @@ describe('startInWallet', () => {
     ['a reload', 'reload', 1],
     ['a link of another page', 'navigate', 2],
     ['a way back', 'back_forward', 1],
-  ])('stays on the home page after %s', async (_, type, length) => {
+  ])('stays on the home page after %s (W38)', async (_, type, length) => {
     await putTicket(db, record())
     const { page, address } = pageOf(type, length)
     await startInWallet(page, indexedDB, dayBefore)

@@ -68,7 +68,7 @@ describe('calls of the browser', () => {
   })
 
   it.each(Object.keys(known).filter((file) => Object.values(known[file] ?? {}).includes(counted)))(
-    'in %s end by the one helper with a deadline',
+    'in %s end by the one helper with a deadline (W84)',
     (file) => expect(codeOf(file)).toMatch(/with-timeout\.ts'/),
   )
 

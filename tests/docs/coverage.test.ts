@@ -1,5 +1,8 @@
-/** Checks that docs/COVERAGE.md is complete in form: every row has its cells and every file that it names exists. */
-import { existsSync, readFileSync } from 'node:fs'
+/**
+ * Checks that docs/COVERAGE.md is complete in form, and that rows and tests name each other: the id of a row stands in
+ * parentheses at the end of the title of each test that guards it, in the files of its test column and in no other.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
@@ -17,6 +20,31 @@ const rows = readFileSync(join(root, 'docs/COVERAGE.md'), 'utf8')
   }))
 
 const named = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
+
+/** The ids at the end of a title: `B2, B210-B212`. @returns each id */
+const idsIn = (list: string): string[] =>
+  list.split(', ').flatMap((item) => {
+    const [, letter = '', first = '', last = first] = /^([A-Z])(\d+)(?:-[A-Z](\d+))?$/.exec(item) ?? []
+    return Array.from(
+      { length: Number(last) - Number(first) + 1 },
+      (_, at) => letter + String(Number(first) + at),
+    )
+  })
+
+const testFiles = ['tests', 'e2e'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
+    .map((file) => `${folder}/${file}`),
+)
+
+/** Pairs `id file` of all titles that name a row. */
+const titled = testFiles.flatMap((file) =>
+  [
+    ...readFileSync(join(root, file), 'utf8').matchAll(
+      /\(((?:[BPQW]\d+(?:-[BPQW]\d+)?(?:, )?)+)\)(?=['"`],?\s)/g,
+    ),
+  ].flatMap(([, list = '']) => idsIn(list).map((id) => `${id} ${file}`)),
+)
 
 describe('docs/COVERAGE.md', () => {
   it('has a row for each requirement, each once', () => {
@@ -56,5 +84,16 @@ describe('docs/COVERAGE.md', () => {
         .map((path) => `${id}: ${path}`),
     )
     expect(missing).toEqual([])
+  })
+
+  it('names for each row the files in which a title has its id', () => {
+    const columns = rows.flatMap(({ id, test }) => named(test).map((file) => `${id} ${file}`))
+    const inTitles = new Set(titled)
+    expect(columns.filter((pair) => !inTitles.has(pair))).toEqual([])
+  })
+
+  it('has for each id in a title a row that names the file', () => {
+    const columns = new Set(rows.flatMap(({ id, test }) => named(test).map((file) => `${id} ${file}`)))
+    expect([...new Set(titled)].filter((pair) => !columns.has(pair))).toEqual([])
   })
 })

@@ -24,7 +24,7 @@ const EveryText = () => {
 }
 
 describe('texts of the server with markup', () => {
-  it.each(['the bundle', 'an event'])('are shown as plain text, each key of %s', (source) => {
+  it.each(['the bundle', 'an event'])('are shown as plain text, each key of %s (B244)', (source) => {
     const store = createTranslationStore()
     if (source === 'the bundle') store.setBundle('en', marked)
     else store.setOverride({ en: marked })

@@ -18,7 +18,7 @@ describe('t', () => {
     expect(t('app.shell.back')).toBe('Back')
   })
 
-  test('takes the text of the event before the text of the server', () => {
+  test('takes the text of the event before the text of the server (B201)', () => {
     const store = createTranslationStore(load)
     store.setBundle('en', { 'show-event.tickets': 'Tickets' })
     store.setOverride({ en: { 'show-event.tickets': 'Seats' } })

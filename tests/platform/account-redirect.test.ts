@@ -37,7 +37,7 @@ describe('signInReturn', () => {
   const minute = 60_000
   afterEach(() => sessionStorage.clear())
 
-  it('returns the path once, in the next page', () => {
+  it('returns the path once, in the next page (B292)', () => {
     signInReturn.keep('/event/spring?lang=de', left)
     expect(signInReturn.take(left - 1)).toBeNull()
     expect([signInReturn.take(left + minute), signInReturn.take(left + minute)]).toEqual([
@@ -46,7 +46,7 @@ describe('signInReturn', () => {
     ])
   })
 
-  it('forgets the path 15 minutes later', () => {
+  it('forgets the path 15 minutes later (B292)', () => {
     signInReturn.keep('/event/spring', left)
     expect(signInReturn.take(left + 15 * minute)).toBeNull()
     expect(signInReturn.take(left + minute)).toBeNull()

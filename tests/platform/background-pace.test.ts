@@ -16,7 +16,7 @@ async function start() {
 }
 
 describe('backgroundApi', () => {
-  it('sends at most one request a second, the first at once', async () => {
+  it('sends at most one request a second, the first at once (P257)', async () => {
     const { call, ask } = await start()
     for (let count = 0; count < 20; count += 1) ask()
     await vi.advanceTimersByTimeAsync(0)

@@ -75,7 +75,7 @@ describe('a browser that never answers', () => {
     ['mayStoreFiles is true', 3, () => mayStoreFiles({}, { estimate: never }), true],
   ]
 
-  it.each(ends)('%s after %i seconds', async (_, seconds, call, expected) => {
+  it.each(ends)('%s after %i seconds (W84)', async (_, seconds, call, expected) => {
     vi.stubGlobal('navigator', { clipboard: { writeText: never } })
     let result: unknown = 'waits'
     const ended = call().then(

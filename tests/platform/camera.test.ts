@@ -39,7 +39,7 @@ describe('openCamera', () => {
 })
 
 describe('closeCamera', () => {
-  it('stops every track', () => {
+  it('stops every track (W47)', () => {
     const tracks = [{ stop: vi.fn() }, { stop: vi.fn() }]
     closeCamera(Object.assign(new MediaStream(), { getTracks: () => tracks }))
     for (const { stop } of tracks) expect(stop).toHaveBeenCalledTimes(1)
@@ -47,7 +47,7 @@ describe('closeCamera', () => {
 })
 
 describe('onLaunchFile', () => {
-  it('passes the first file of a launch, ignores one that is gone and a launch without files', async () => {
+  it('passes the first file of a launch, ignores one that is gone and a launch without files (W46)', async () => {
     const file = new File(['x'], 'a.tessera')
     const launches = [
       { files: [{ getFile: () => Promise.reject(new DOMException('gone', 'NotFoundError')) }] },

@@ -62,7 +62,7 @@ describe('the style sheet of an organizer', () => {
 describe('applying an event style', () => {
   afterEach(() => adoptEventCss(null))
 
-  test('applies one at a time, and none after the event', () => {
+  test('applies one at a time, and none after the event (B27, B28)', () => {
     const before = document.adoptedStyleSheets.length
     adoptEventCss(':root { --accent: red }')
     adoptEventCss(':root { --accent: blue }')

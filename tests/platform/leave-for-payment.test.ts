@@ -14,7 +14,7 @@ const leave = (url: string): boolean => {
 
 describe('leaveForPayment', () => {
   it.each(['https://pay.example/7', '/api/sandbox/payment/7', 'http://shop.example/api/sandbox/payment/7'])(
-    'opens %s',
+    'opens %s (P84)',
     (url) => {
       expect(leave(url)).toBe(true)
       expect(assign).toHaveBeenCalledExactlyOnceWith(url)

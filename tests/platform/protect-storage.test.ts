@@ -4,7 +4,7 @@ import { mayStoreFiles } from '#platform/storage-status.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 describe('protectStorage', () => {
-  it('requests persistent storage once a visit, and reports the answer', async () => {
+  it('requests persistent storage once a visit, and reports the answer (W39)', async () => {
     // A module that has requested nothing yet.
     vi.resetModules()
     const { onStorageChange, protectStorage } = await import('#platform/storage-status.ts')

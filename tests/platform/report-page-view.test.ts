@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 describe('reportPageView', () => {
-  it('loads nothing without a key', async () => {
+  it('loads nothing without a key (B202)', async () => {
     const reportPageView = await newPage()
     await reportPageView(configured({ googleAnalyticsKey: null }), '/')
     await reportPageView(configured({ googleAnalyticsKey: '' }), '/')
@@ -44,7 +44,7 @@ describe('reportPageView', () => {
     expect(calls()).toEqual([])
   })
 
-  it('denies every consent before it configures the key and reports the view', async () => {
+  it('denies every consent before it configures the key and reports the view (B202)', async () => {
     const reportPageView = await newPage()
     await reportPageView(configured({ clientId: 'c0ffee' }), '/event/pietra')
     const [consent, start, config, view] = calls()

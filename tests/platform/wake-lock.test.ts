@@ -16,7 +16,7 @@ function bench(request: (() => Promise<ReturnType<typeof fakeLock>>) | undefined
   return { heard, stop, turn, tap }
 }
 
-test('keepScreenOn requests the lock again when the page is visible, and releases it at the end', async () => {
+test('keepScreenOn requests the lock again when the page is visible, and releases it at the end (W11)', async () => {
   const release = vi.fn(() => Promise.resolve())
   const request = vi.fn(() => Promise.resolve(fakeLock(release)))
   const { heard, stop, turn } = bench(request)

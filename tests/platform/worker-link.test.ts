@@ -53,7 +53,7 @@ function bench(locks: Pick<LockManager, 'request'> | null = null, hidden = () =>
 }
 
 describe('worker link', () => {
-  test('reports a waiting version and applies it when the visitor agrees', () => {
+  test('reports a waiting version and applies it when the visitor agrees (W13)', () => {
     const { link, wait, worker, container, reload } = bench()
     const heard = vi.fn()
     link.subscribe(heard)
@@ -91,7 +91,7 @@ describe('worker link', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test.each(['payment', 'door'] as const)('holds an update back during a %s', (reason) => {
+  test.each(['payment', 'door'] as const)('holds an update back during a %s (W13, W22)', (reason) => {
     const { link, wait, worker } = bench()
     const heard = vi.fn()
     wait()
@@ -124,7 +124,7 @@ describe('worker link', () => {
     )
   })
 
-  test('holds an update back while another tab shows the door view, and reports it afterwards', async () => {
+  test('holds an update back while another tab shows the door view, and reports it afterwards (W22)', async () => {
     const { locks, holdElsewhere } = fakeLocks()
     const release = holdElsewhere()
     const { link, wait, worker } = bench(locks)
@@ -220,7 +220,7 @@ describe('a version that waits when the page is hidden', () => {
     release()
   })
 
-  test('waits until the last tab with a payment, a door view or a form is closed', async () => {
+  test('waits until the last tab with a payment, a door view or a form is closed (W22)', async () => {
     const { locks, holdElsewhere } = fakeLocks()
     const { link, wait, worker } = bench(locks, () => true)
     const release = holdElsewhere()

@@ -43,7 +43,7 @@ describe.each(forms)('the address %s', (email) => {
     { members: ['ada@xn--mller-kva.example'] },
     { members: ['@müller.example'], match: 'EMAIL_DOMAIN' },
     { members: ['xn--mller-kva.example'], match: 'EMAIL_DOMAIN' },
-  ])('is a member of the group %j', async (group) => {
+  ])('is a member of the group %j (P265)', async (group) => {
     expect(errorsOf((await booked(group)).answer)).toEqual([])
   })
 
@@ -60,7 +60,7 @@ describe.each(forms)('the address %s', (email) => {
     expect(shown?.toLowerCase()).toBe('ada@müller.example')
   })
 
-  it('is on a waiting list once', async () => {
+  it('is on a waiting list once (P265)', async () => {
     const later = category({ saleFrom: testNow + 86_400_000, saleUntil: testNow + 2 * 86_400_000 })
     const seed = eventSeed({ settings: { ENABLE_PRE_REGISTRATION: true }, categories: [later] })
     await server.load(seed)
@@ -78,19 +78,19 @@ describe.each(forms)('the address %s', (email) => {
     expect(rows).toEqual([{ email: 'ada@müller.example' }])
   })
 
-  it('counts for the limit of mails of one mailbox', () => {
+  it('counts for the limit of mails of one mailbox (P265)', () => {
     expect(mailboxOf(email)).toBe('ada@müller.example')
     expect(mailboxOf(email.replace('@', '+tag@'))).toBe('ada@müller.example')
   })
 
-  it('chooses the subscription of its owner among those with one PIN', () => {
+  it('chooses the subscription of its owner among those with one PIN (P265)', () => {
     const found = ['ada@xn--mller-kva.example', 'bob@example.org'].map(
       (of) => ({ email: of }) as Subscription,
     )
     expect(matchingOwner(found, email)).toEqual([{ email: 'ada@xn--mller-kva.example' }])
   })
 
-  it('is accepted for an organizer and a member in an event file', () => {
+  it('is accepted for an organizer and a member in an event file (P265)', () => {
     const file = parse(guideExamples.complete) as {
       organization: { email: string }
       groups: { members: string[] }[]

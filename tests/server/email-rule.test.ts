@@ -25,7 +25,7 @@ const wrong = [
 ]
 
 describe.each(wrong)('the address %j', (email) => {
-  it('is refused for contact and attendee in one answer with the other problems of the form', async () => {
+  it('is refused for contact and attendee in one answer with the other problems of the form (P229)', async () => {
     const held = await hold(server, freeSeed())
     const [uuid = ''] = held.tickets
     const tickets = {
@@ -41,7 +41,7 @@ describe.each(wrong)('the address %j', (email) => {
     ])
   })
 
-  it('is refused for the owner of a subscription', async () => {
+  it('is refused for the owner of a subscription (P229)', async () => {
     const held = await holdSubscription(server, freeSubscriptionSeed())
     const subscriptionOwner = { ...person, email, additional: {} }
     const form = subscriptionForm({ differentSubscriptionOwner: true, subscriptionOwner })
@@ -50,14 +50,14 @@ describe.each(wrong)('the address %j', (email) => {
     ])
   })
 
-  it('is refused for the attendee of a bought ticket', async () => {
+  it('is refused for the attendee of a bought ticket (P229)', async () => {
     const { visitor, shortName, tickets } = await buy(server, freeSeed(), 1, forFree)
     const body = { ...person, email, userLanguage: 'en', additional: {} }
     const answer = await visitor.put(`${api}/event/${shortName}/ticket/${tickets[0] ?? ''}`, body)
     expect(envelopeOf(answer).validationErrors).toMatchObject([{ code: 'error.email' }])
   })
 
-  it('is refused on a waiting list', async () => {
+  it('is refused on a waiting list (P229)', async () => {
     const settings = { ENABLE_PRE_REGISTRATION: true }
     const later = category({ saleFrom: testNow + 86_400_000, saleUntil: testNow + 2 * 86_400_000 })
     const seed = eventSeed({ settings, categories: [later] })
@@ -67,7 +67,7 @@ describe.each(wrong)('the address %j', (email) => {
     expect(errorsOf(answer)).toEqual(['email: error.email'])
   })
 
-  it('is refused in an event file, for the organizer and for a member of a group', () => {
+  it('is refused in an event file, for the organizer and for a member of a group (P229)', () => {
     const file = parse(guideExamples.complete) as {
       organization: { email: string }
       groups: { members: string[] }[]

@@ -32,15 +32,18 @@ test.each([
     endpoints.subscription,
     (client: QueryClient) => client.fetchQuery(subscriptionQuery(api, descriptorId)),
   ],
-] as const)('requests %s at most every %i minutes', async (_, minutes, endpoint, fetch) => {
-  const client = new QueryClient()
-  const calls = () => call.mock.calls.filter(([asked]) => asked === endpoint).length
-  const ask = async (at: number) => {
-    vi.setSystemTime(at)
-    await fetch(client)
-    return calls()
-  }
-  expect(await ask(0)).toBe(1)
-  expect(await ask(minutes * minute - 1)).toBe(1)
-  expect(await ask(minutes * minute)).toBe(2)
-})
+] as const)(
+  'requests %s at most every %i minutes (B163, B165, B232)',
+  async (_, minutes, endpoint, fetch) => {
+    const client = new QueryClient()
+    const calls = () => call.mock.calls.filter(([asked]) => asked === endpoint).length
+    const ask = async (at: number) => {
+      vi.setSystemTime(at)
+      await fetch(client)
+      return calls()
+    }
+    expect(await ask(0)).toBe(1)
+    expect(await ask(minutes * minute - 1)).toBe(1)
+    expect(await ask(minutes * minute)).toBe(2)
+  },
+)

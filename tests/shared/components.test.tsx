@@ -28,7 +28,7 @@ describe('OutcomeNotice', () => {
     expect(retry).toHaveBeenCalledOnce()
   })
 
-  test('shows the text of the contract for every status from 500 on', () => {
+  test('shows the text of the contract for every status from 500 on (B193)', () => {
     const store = createTranslationStore()
     store.setBundle('en', { 'error.STEP_2_PAYMENT_REQUEST_CREATION': 'Something went wrong on our side.' })
     for (const [status, shown] of [
@@ -67,7 +67,7 @@ describe('OutcomeNotice', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('That was not possible')
   })
 
-  test('names the security check that was not passed', () => {
+  test('names the security check that was not passed (B236)', () => {
     render(<OutcomeNotice failure={refused(403, [], true)} />)
     expect(screen.getByRole('alert')).toHaveTextContent('The security check was not passed.')
   })
@@ -84,7 +84,7 @@ describe('EventFacts', () => {
   const facts = (over: Parameters<typeof wholeEvent>[0] = {}) =>
     render(<EventFacts event={wholeEvent(over)} />)
 
-  test('shows place, map and both calendars', () => {
+  test('shows place, map and both calendars (B50, B51, B52)', () => {
     facts()
     expect(screen.getByText('Quarry Theatre')).toBeVisible()
     expect(screen.getByRole('link', { name: /^Google Calendar/ })).toHaveAttribute(
@@ -110,7 +110,7 @@ describe('EventFacts', () => {
     expect(addresses).toContain('/api/v2/public/event/pietra/calendar/de?type=google')
   })
 
-  test('shows the dates of an event of one day and of several days', () => {
+  test('shows the dates of an event of one day and of several days (B47, B48)', () => {
     const { datesWithOffset } = wholeEvent()
     const { unmount } = facts()
     expect(screen.getByText(/^Sat.10 July 2027, 20:30.–.{1,2}23:30$/)).toBeVisible()
@@ -120,7 +120,7 @@ describe('EventFacts', () => {
     expect(screen.getByText(/^Sat.10 July, 20:30 – Mon.12 July 2027, 23:30$/)).toBeVisible()
   })
 
-  test('shows neither place nor map for an online event', () => {
+  test('shows neither place nor map for an online event (B52)', () => {
     facts({ format: 'ONLINE' })
     expect(screen.queryByText('Quarry Theatre')).toBeNull()
     expect(screen.queryByRole('link', { name: 'Open map' })).toBeNull()
@@ -131,15 +131,18 @@ describe('EventFacts', () => {
     ['IN_PERSON', 'Quarry Theatre', null],
     ['HYBRID', 'Quarry Theatre', 'Also online'],
     ['ONLINE', null, 'Online'],
-  ] as const)('shows of an event of the format %s the place %s and the badge %s', (format, place, badge) => {
-    facts({ format })
-    const shown = ['Quarry Theatre', 'Online', 'Also online'].filter(
-      (text) => screen.queryByText(text, { selector: 'b' }) !== null,
-    )
-    expect(shown).toEqual([place, badge].filter((text) => text !== null))
-  })
+  ] as const)(
+    'shows of an event of the format %s the place %s and the badge %s (B52)',
+    (format, place, badge) => {
+      facts({ format })
+      const shown = ['Quarry Theatre', 'Online', 'Also online'].filter(
+        (text) => screen.queryByText(text, { selector: 'b' }) !== null,
+      )
+      expect(shown).toEqual([place, badge].filter((text) => text !== null))
+    },
+  )
 
-  test("shows the device's time second, only when it differs", () => {
+  test("shows the device's time second, only when it differs (B49)", () => {
     const here = new Date(Date.UTC(2027, 6, 10, 18, 30)).getTimezoneOffset() * -60
     const dates = wholeEvent().datesWithOffset
     const same = facts({ datesWithOffset: { ...dates, startTimeZoneOffset: here, endTimeZoneOffset: here } })
@@ -155,7 +158,7 @@ test('shows text without markup at once, without the sanitizer', () => {
   expect(screen.getByText('Plain words').parentElement).toHaveAttribute('lang', 'it')
 })
 
-test('shows the headings of a text of the server below the heading above it', async () => {
+test('shows the headings of a text of the server below the heading above it (B283)', async () => {
   const html = '<p>Text</p><h1>One</h1><H2 title="<h1>">Two</H2><h6>Six</h6><hr><p>&lt;h1&gt;</p>'
   const { container, rerender } = render(<ServerHtml html={html} />)
   await screen.findByText('One')

@@ -28,7 +28,7 @@ const Form = ({ stored = '', listed = countries }: { stored?: string; listed?: r
 
 const control = () => screen.getByRole('combobox', { name: 'Country *' })
 
-test('CountrySelect lists each country with its code and sets the code in the form', async () => {
+test('CountrySelect lists each country with its code and sets the code in the form (B208)', async () => {
   const user = userEvent.setup()
   render(<Form stored="IT" />)
   expect(control()).toHaveValue('IT')

@@ -16,7 +16,7 @@ describe('keptQuery', () => {
 })
 
 describe('openOrderQuery', () => {
-  it('keeps every parameter, repeated ones too, but none of one step', () => {
+  it('keeps every parameter, repeated ones too, but none of one step (B65)', () => {
     expect(openOrderQuery(everything)).toBe(
       '?code=X&tags=a&lang=de&subscription=s&organizer=1&organizerSlug=o&errors=e&utm_source=mail',
     )

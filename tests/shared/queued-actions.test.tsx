@@ -48,7 +48,7 @@ async function join(answers: Answers) {
 }
 
 describe('an entry of the waiting list without an answer', () => {
-  test('is shown as waiting, not as done, and is sent when the connection is back', async () => {
+  test('is shown as waiting, not as done, and is sent when the connection is back (W60)', async () => {
     const answers: Answers = { joinWaitingList: () => unreachable }
     const page = await join(answers)
     expect(await screen.findByText(waiting)).toBeVisible()

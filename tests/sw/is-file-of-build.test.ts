@@ -23,7 +23,7 @@ describe('isFileOfBuild', () => {
   })
 
   test.each(['/assets/a.js', '/start.js', '/a.css', '/a.png', '/a.svg', '/a.webmanifest', '/index.html'])(
-    'refuses the page of a portal for %s',
+    'refuses the page of a portal for %s (W73)',
     async (path) => expect(await check(path, answer('text/html', portal))).toBe(false),
   )
 

@@ -99,7 +99,7 @@ describe('the worker', () => {
     expect(scope).toMatchObject({ locks: null, setBadge: null, showNotification: null })
   })
 
-  it('sends queued actions at the sync event with its tag', async () => {
+  it('sends queued actions at the sync event with its tag (W61)', async () => {
     const dispatch = await start()
     expect(await dispatch('sync', { tag: 'other' })).not.toHaveBeenCalled()
     expect(sendQueuedActions).not.toHaveBeenCalled()

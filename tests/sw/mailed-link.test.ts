@@ -86,14 +86,14 @@ describe('answerMailedLink', () => {
     ['OFFLINE_PAYMENT', 'waiting-payment'],
     ['CUSTOM_OFFLINE_PAYMENT', 'waiting-custom-payment'],
     ['STATUS_OF_A_NEWER_SERVER', 'not-found'],
-  ])('redirects without a network to the page of a stored order that is %s', async (status, step) => {
+  ])('redirects without a network to the page of a stored order that is %s (W76)', async (status, step) => {
     await store(orderRecord({ reservationId: 'r1', status }))
     const answer = await open('/event/pietra/reservation/r1?lang=en')
     expect(answer.status).toBe(302)
     expect(target(answer)).toBe(`/event/pietra/reservation/r1/${step}`)
   })
 
-  it('redirects without a network to a stored waiting room', async () => {
+  it('redirects without a network to a stored waiting room (W76)', async () => {
     await store(room)
     expect(target(await open('/event/a.b%20c/ticket/u1/check-in/abc'))).toBe(
       '/event/a.b%20c/ticket/u1/check-in/abc/waiting-room',

@@ -38,7 +38,7 @@ describe('notifyOfNews', () => {
     expect(setBadge.mock.calls).toEqual([[1], [2]])
   })
 
-  it('shows no notification unless the person turned them on', async () => {
+  it('shows no notification unless the person turned them on (W64)', async () => {
     const { notify, showNotification } = worker()
     await notify(news())
     await putSetting(db, notificationsSetting, false)
@@ -97,7 +97,7 @@ describe('openNotification', () => {
     return openWindow
   }
 
-  it('focuses the tab that shows the page', async () => {
+  it('focuses the tab that shows the page (W64)', async () => {
     const [booking, ticket] = [
       page('/event/pietra/reservation/r/book'),
       page('/event/pietra/ticket/u1/view?x=1'),
@@ -108,7 +108,7 @@ describe('openNotification', () => {
     expect(opened).not.toHaveBeenCalled()
   })
 
-  it('opens a new tab instead of navigating one that may hold a form', async () => {
+  it('opens a new tab instead of navigating one that may hold a form (W64)', async () => {
     const opened = await click({ path: '/wallet' }, page('/event/pietra/reservation/r/book'))
     expect(opened).toHaveBeenCalledWith('/wallet')
   })

@@ -61,7 +61,7 @@ describe('answerNavigation without caches and network', () => {
   })
 
   it.each(['/', '/event/pietra', '/event/pietra/reservation/r/success', '/events-all?tags=<x>'])(
-    'answers %s with the stored tickets and links to their pages',
+    'answers %s with the stored tickets and links to their pages (Q13)',
     async (path) => {
       const db = new TesseraDatabase()
       await putTicket(db, record({ eventTitle: { en: 'Pietra <Nights>' } }))
@@ -199,7 +199,7 @@ describe('answerNavigation without caches and network', () => {
     // As a build before this rule stored it.
     ['/wallet/transfer/:id', lower.toUpperCase()],
   ])(
-    'finds the order of %s, stored as %s, by its id in upper and lower case',
+    'finds the order of %s, stored as %s, by its id in upper and lower case (W81)',
     async (path, reservationId) => {
       const db = new TesseraDatabase()
       await putReservation(db, orderRecord({ reservationId }))

@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 describe('pageWithoutNetwork', () => {
-  it('answers with the whole stored page and without a call of the network', async () => {
+  it('answers with the whole stored page and without a call of the network (W50)', async () => {
     const db = new TesseraDatabase()
     const html = `${page}<p data-later="">later</p>`
     await putTicket(db, record({ pages: { pass: html, door: '', policy: 'p' } }))

@@ -109,7 +109,7 @@ describe('answerByRule', () => {
     ['an empty 410', ofServer(410)],
     ['a 404 with JSON', json('gone', 404, openId)],
   ])(
-    'returns %s of the server and deletes the copy: a withdrawn event is not on sale',
+    'returns %s of the server and deletes the copy: a withdrawn event is not on sale (W75)',
     async (_name, gone) => {
       const { ask, tools, caches } = bench([() => Promise.resolve(json(1)), () => Promise.resolve(gone)])
       await ask()
@@ -143,7 +143,7 @@ describe('answerByRule', () => {
     ['too many requests', new Response(null, { status: 429, headers: openId })],
     ['a proxy that wants a sign-in', new Response(null, { status: 407 })],
     ['a success without content', new Response(null, { status: 204, headers: openId })],
-  ])('returns the cached copy for %s and keeps it', async (_name, foreign) => {
+  ])('returns the cached copy for %s and keeps it (W75)', async (_name, foreign) => {
     const { ask } = bench([() => Promise.resolve(json(1)), () => Promise.resolve(foreign)])
     expect([await ask(), await ask(), await ask()]).toEqual([1, 1, 1])
   })

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => db.delete())
 
 describe('sendQueuedActions', () => {
-  it('opens the session, fetches an anti-forgery token and sends it with the action, as a page does', async () => {
+  it('opens the session, fetches an anti-forgery token and sends it with the action, as a page does (W61)', async () => {
     const fetch = vi.fn((_: RequestInfo | URL, init?: RequestInit) => {
       const body = init?.method === 'POST' ? 'true' : '{}'
       const headers = {

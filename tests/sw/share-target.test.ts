@@ -40,13 +40,13 @@ describe('isShare', () => {
 })
 
 describe('receiveShare', () => {
-  it('keeps a shared link and leads to the page', async () => {
+  it('keeps a shared link and leads to the page (W45)', async () => {
     const { caches, ...answer } = await share(formOf({ title: 'Ticket', text: 'See', url: `${origin}/x` }))
     expect(answer).toEqual(kept)
     expect(await readSharedInput(caches, now)).toEqual({ text: `Ticket\nSee\n${origin}/x` })
   })
 
-  it('keeps a shared file with its type, and not the text beside it', async () => {
+  it('keeps a shared file with its type, and not the text beside it (W45)', async () => {
     const file = new File(['{"a":1}'], 'a.tessera', { type: 'text/plain' })
     const { caches, ...answer } = await share(formOf({ text: 'See', files: file }))
     expect(answer).toEqual(kept)

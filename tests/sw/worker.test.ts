@@ -36,7 +36,7 @@ describe('storedWalletPage', () => {
   })
   afterEach(emptyStore)
 
-  test('takes the copy in the cache first', async () => {
+  test('takes the copy in the cache first (W2, W3)', async () => {
     const caches = fakeCaches()
     await (
       await caches.open(cacheNames.tickets)
@@ -55,7 +55,7 @@ describe('storedWalletPage', () => {
     [view, '<p>pass</p>', "default-src 'none'"],
     ['/wallet/door/pietra/u1', '<p>door</p>', "default-src 'none'"],
     ['/wallet', '<p>all</p>', 'p'],
-  ])('takes %s from the database without the caches', async (path, html, policy) => {
+  ])('takes %s from the database without the caches (W2, W3)', async (path, html, policy) => {
     const answer = await storedWalletPage({ caches: fakeCaches(), indexedDB, after: never }, path)
     expect(answer?.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
     expect(await read(answer)).toEqual([html, policy])
@@ -66,7 +66,7 @@ describe('storedWalletPage', () => {
   test.each([
     [`/event/pietra/ticket/${uuid.toUpperCase()}/view`, '<p>pass</p>'],
     [`/wallet/door/pietra/${uuid.replace('d9c', 'D9C')}`, '<p>door</p>'],
-  ])('takes %s from the database: an id is the same in any case', async (path, html) => {
+  ])('takes %s from the database: an id is the same in any case (W81)', async (path, html) => {
     await putTicket(new TesseraDatabase(), record({ uuid }))
     const answer = await storedWalletPage({ caches: fakeCaches(), indexedDB, after: never }, path)
     expect(await answer?.text()).toBe(html)
@@ -91,7 +91,7 @@ describe('storedWalletPage', () => {
     ).toBeUndefined()
   })
 
-  test('is undefined after a timeout when another tab blocks the database', async () => {
+  test('is undefined after a timeout when another tab blocks the database (W21)', async () => {
     const held = { open: () => ({}) } as unknown as IDBFactory
     const after = vi.fn(() => Promise.resolve())
     expect(await storedWalletPage({ caches: fakeCaches(), indexedDB: held, after }, view)).toBeUndefined()
@@ -213,7 +213,7 @@ describe('refreshInBackground', () => {
   test.each([
     ['400 days ahead', 400 * day],
     ['400 days behind', -400 * day],
-  ])('checks no ticket of a past event when the clock of the device is %s', async (_, difference) => {
+  ])('checks no ticket of a past event when the clock of the device is %s (W83)', async (_, difference) => {
     const { scope, server } = await bench()
     const afterwards = record().datesWithOffset.endDateTime + 10 * day
     server.time = () => afterwards
@@ -254,7 +254,7 @@ describe('refreshInBackground', () => {
     expect(scope.setBadge.mock.calls).toEqual([[1]])
   })
 
-  test('does nothing during the pause after failures of the app', async () => {
+  test('does nothing during the pause after failures of the app (W65)', async () => {
     const { scope, server, db } = await bench()
     await putSetting(db, 'refresh', { failures: 1, until: dayBefore + 1 })
     await refreshInBackground(scope)
@@ -263,7 +263,7 @@ describe('refreshInBackground', () => {
     expect(server.calls).not.toEqual([])
   })
 
-  test('does nothing while a tab refreshes the tickets', async () => {
+  test('does nothing while a tab refreshes the tickets (W65)', async () => {
     const { scope, server } = await bench()
     const request = vi.fn<Locks['request']>((_, __, work) => work(null))
     await refreshInBackground({ ...scope, locks: { request } as Locks })
@@ -271,7 +271,7 @@ describe('refreshInBackground', () => {
     expect(server.calls).toEqual([])
   })
 
-  test('does nothing when the browser saves data', async () => {
+  test('does nothing when the browser saves data (W65)', async () => {
     const { scope, server } = await bench()
     await refreshInBackground({ ...scope, savesData: () => true })
     expect(server.calls).toEqual([])

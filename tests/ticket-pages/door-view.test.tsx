@@ -15,7 +15,7 @@ const find = (selector: string): Element => {
 }
 
 describe('the border of the door view', () => {
-  it('has the moving name of the attendee before the code, not over it', () => {
+  it('has the moving name of the attendee before the code, not over it (W54)', () => {
     const border = find('.frame > .living')
     expect(border.textContent).toBe('Ada Keller')
     expect(border.contains(find('svg.qr'))).toBe(false)
@@ -35,7 +35,7 @@ describe('the border of the door view', () => {
 })
 
 describe('the reference number of the door view', () => {
-  it('is in groups of four, which one click selects', () => {
+  it('is in groups of four, which one click selects (W55)', () => {
     const groups = [...find('.door-foot .ref').querySelectorAll('span')].map(({ textContent }) => textContent)
     expect(groups.join('')).toBe(ticketUuid.replaceAll('-', ''))
     expect(new Set(groups.map((group) => group.length))).toEqual(new Set([4]))
@@ -44,7 +44,7 @@ describe('the reference number of the door view', () => {
 })
 
 describe('the print sheet', () => {
-  it('prints a code of at least 40 mm without its quiet zone, and hides what only a screen needs', () => {
+  it('prints a code of at least 40 mm without its quiet zone, and hides what only a screen needs (W56)', () => {
     const [width = ''] = valuesFromRules(print, find('.frame'), 'inline-size')
     expect(width).toMatch(/^\d+mm$/)
     // 10 px of border on each side; 49 of 57 modules are the code.
@@ -62,7 +62,7 @@ describe('the print sheet', () => {
     expect(valuesFromRules(print, find('.door-who > .print-only'), 'display')).toEqual(['block'])
   })
 
-  it('begins a page with each ticket', () => {
+  it('begins a page with each ticket (W56)', () => {
     const before = find('.door-ticket').cloneNode(true)
     find('.deck').prepend(before)
     expect(valuesFromRules(print, find('.door-ticket'), 'break-after')).toEqual(['page'])
@@ -71,7 +71,7 @@ describe('the print sheet', () => {
 })
 
 describe('the HDR ground of the code', () => {
-  it('is drawn over white, only where the display shows HDR', () => {
+  it('is drawn over white, only where the display shows HDR (W57)', () => {
     expect(hdr).toMatch(/@media \(dynamic-range: high\) \{\s+\.door \.qr \{/)
     const [background = ''] = valuesFromRules(hdr, find('svg.qr'), 'background')
     // The base64 text has a semicolon: the declaration ends after it.

@@ -63,7 +63,7 @@ describe('the static ticket page', () => {
     expect(unused).toEqual(onlyInTheApp)
   })
 
-  test.each(templates)('names on the %s what is to be paid at the venue', (template) => {
+  test.each(templates)('names on the %s what is to be paid at the venue (P50)', (template) => {
     const text = (changes: Partial<PageTicket>) =>
       render(template, changes).page.body.textContent.replaceAll('\u00a0', ' ')
     const onSiteDue = { units: 36000, digits: 2, currency: 'CHF' }
@@ -72,7 +72,7 @@ describe('the static ticket page', () => {
     expect(text({ onSiteDue })).not.toContain('at the venue')
   })
 
-  test('shows event, date, place, attendee, category and reference of a ticket', () => {
+  test('shows event, date, place, attendee, category and reference of a ticket (P46, P47, P48, P49, B235)', () => {
     const { page } = render('ticketPage')
     const text = page.body.textContent
     for (const part of [

@@ -69,7 +69,7 @@ describe('the static wallet list beside tickets', () => {
       .find(({ textContent }) => textContent.includes(part))
       ?.getAttribute('href')
 
-  test('shows a pass with PIN, usage, date of the check and validity, and leads to its stored page', () => {
+  test('shows a pass with PIN, usage, date of the check and validity, and leads to its stored page (W30)', () => {
     const page = parsed(html(listed([pageTicket()], others)))
     expect(hrefOf(page, 'Night pass')).toBe(paths.storedOrder('pass', subscriptionRecord().id))
     const card = page.querySelector('.pass-tile')?.textContent ?? ''
@@ -78,7 +78,7 @@ describe('the static wallet list beside tickets', () => {
     expect(card).toContain('12 months from the purchase')
   })
 
-  test('shows the deadline of an unpaid order and leads to how to pay it', () => {
+  test('shows the deadline of an unpaid order and leads to how to pay it (W30)', () => {
     const page = parsed(html(listed([pageTicket()], others)))
     expect(hrefOf(page, '30 January 2027')).toBe(paths.storedOrder('transfer', 'r-transfer'))
     expect(hrefOf(page, '2 tickets need a name')).toBe(

@@ -55,7 +55,7 @@ function shown(html: string): Element {
 }
 
 describe.each(views)('the %s', (view, render) => {
-  test.each(ticketStates)('shows the state %s', (state) => {
+  test.each(ticketStates)('shows the state %s (W77)', (state) => {
     const element = shown(render(states[state]))
     expect(element.getAttribute('data-state')).toBe(state)
     const valid = state === 'ready' || state === 'online'
@@ -98,7 +98,7 @@ describe('a code that is not valid', () => {
 })
 
 describe('a past ticket', () => {
-  test('has no way to the door and no notice, and its code behind a summary', () => {
+  test('has no way to the door and no notice, and its code behind a summary (W78)', () => {
     const { now } = states.past
     const ticket = pageTicket({ deskPaymentRequired: true, eventMissingSince: 5 })
     const page = new DOMParser().parseFromString(
@@ -112,7 +112,7 @@ describe('a past ticket', () => {
 })
 
 describe('a canceled ticket that was to be paid at the venue', () => {
-  test('is not called valid', () => {
+  test('is not called valid (P256)', () => {
     const ticket = pageTicket({ ...canceled, deskPaymentRequired: true })
     const page = renderers.browser.ticketPage(ticket, noNeighbors, english, states.desk.now)
     expect(page).not.toContain(english.t('app.wallet.desk.text'))
@@ -155,7 +155,7 @@ describe('the notice about a payment at the venue', () => {
       states.ready.now,
     )
 
-  test('is shown with a code that is valid, and not with that of another attendee', () => {
+  test('is shown with a code that is valid, and not with that of another attendee (P50)', () => {
     const notice = english.t('app.wallet.desk.text')
     expect(pageOf({})).toContain(notice)
     expect(pageOf({ fullName: 'Jonas Keller' })).not.toContain(notice)

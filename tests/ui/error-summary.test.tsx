@@ -18,7 +18,7 @@ const Form = ({ attempt = 1, text = 'Enter an email address' }) => (
   </>
 )
 
-test('takes the focus when it appears and at each new attempt, not in between', async () => {
+test('takes the focus when it appears and at each new attempt, not in between (B140)', async () => {
   const { rerender } = render(<Form />)
   const box = screen.getByRole('alert')
   expect(document.activeElement).toBe(box)
@@ -29,7 +29,7 @@ test('takes the focus when it appears and at each new attempt, not in between', 
   expect(document.activeElement).toBe(box)
 })
 
-test('takes the focus to the only invalid field and scrolls label and error into view with it', () => {
+test('takes the focus to the only invalid field and scrolls label and error into view with it (B140, B231)', () => {
   const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
   render(
     <>

@@ -26,7 +26,7 @@ describe('page.css', () => {
     [767, true],
     [768, false],
     [1280, false],
-  ])('in a window of %i px shows the tabs of a phone: %s', (width, isPhone) => {
+  ])('in a window of %i px shows the tabs of a phone: %s (B209)', (width, isPhone) => {
     expect(isDisplayed('.tabs', width)).toBe(isPhone)
     expect(isDisplayed('.only-wide', width)).toBe(!isPhone)
   })

@@ -168,7 +168,7 @@ describe('a value that was set before hydration', () => {
   })
 })
 
-it('every control has the ref that reports an early value', () => {
+it('every control has the ref that reports an early value (B280)', () => {
   const sources = import.meta.glob('/src/**/*.tsx', { query: '?raw', import: 'default', eager: true })
   const without = Object.entries(sources as Record<string, string>).flatMap(([file, source]) =>
     [...source.matchAll(/<(?:input|select|textarea)\s[^/>]*/g)]

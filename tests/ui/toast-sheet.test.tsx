@@ -22,7 +22,7 @@ test('a toast disappears after a while, but not under the pointer, and never wit
   expect(dismiss.mock.calls).toEqual([['copied']])
 })
 
-test('a toast stays for six seconds', () => {
+test('a toast stays for six seconds (P73)', () => {
   const dismiss = vi.fn()
   render(<ToastRegion toasts={[{ id: 'copied', text: 'PIN copied' }]} onDismiss={dismiss} />)
   act(() => void vi.advanceTimersByTime(5999))

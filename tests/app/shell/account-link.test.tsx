@@ -65,7 +65,7 @@ test.each([
   expect(callsOf(call, endpoints.me)).toHaveLength(0)
 })
 
-test("links the account to the server's sign-in when signed out", async () => {
+test("links the account to the server's sign-in when signed out (B43)", async () => {
   setSignInEnabled(true)
   const { call } = open({ me: () => value(null) })
   await waitFor(() => expect(callsOf(call, endpoints.me)).toHaveLength(1))
@@ -73,7 +73,7 @@ test("links the account to the server's sign-in when signed out", async () => {
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/openid/authentication')
 })
 
-test('offers the sign-in on the last step of a flow and leads back to it', async () => {
+test('offers the sign-in on the last step of a flow and leads back to it (B92)', async () => {
   setSignInEnabled(true)
   open({ me: () => value(null) }, '/done?lang=en')
   const link = await screen.findByRole('link', { name: 'Sign in' })
@@ -87,7 +87,7 @@ test('offers no sign-in in the top bar inside a flow', async () => {
   expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
 })
 
-test('links the account to the orders when signed in', async () => {
+test('links the account to the orders when signed in (B42)', async () => {
   setSignInEnabled(true)
   open({ me: () => value(ada()) })
   await waitFor(async () => expect(await tab()).toHaveAttribute('href', '/my-orders'))
@@ -97,7 +97,7 @@ test('links the account to the orders when signed in', async () => {
 describe('after a sign-in that ends on the home page', () => {
   const leftToSignIn = (path: string) => signInReturn.keep(path, performance.timeOrigin - 60_000)
 
-  test('the app returns once to the page that was left, replacing the history entry', async () => {
+  test('the app returns once to the page that was left, replacing the history entry (B292)', async () => {
     setSignInEnabled(true)
     leftToSignIn('/done?lang=en')
     const { router } = open({ me: () => value(ada()) })
@@ -118,7 +118,7 @@ describe('after a sign-in that ends on the home page', () => {
     expect(router.state.location.pathname).toBe(address)
   })
 
-  test('the link to the sign-in keeps the page that it leaves', async () => {
+  test('the link to the sign-in keeps the page that it leaves (B292)', async () => {
     setSignInEnabled(true)
     open({ me: () => value(null) }, '/done?lang=en')
     const link = await screen.findByRole('link', { name: 'Sign in' })
@@ -138,7 +138,7 @@ describe('menu of the top bar', () => {
     return { ...page, menu: within(await screen.findByRole('dialog', { name: 'Account' })) }
   }
 
-  test('leads to profile and orders, and closes with the page', async () => {
+  test('leads to profile and orders, and closes with the page (B42)', async () => {
     const { menu } = await openMenu()
     expect(menu.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/my-profile',
@@ -181,7 +181,7 @@ test('marks My orders as the account section and shows a back link on the profil
   expect(mainSectionOf('/my-profile')).toBeNull()
 })
 
-test('reports a deleted profile on the next page, once', async () => {
+test('reports a deleted profile on the next page, once (P234)', async () => {
   profileDeletedFlag.keep(1)
   setSignInEnabled(true)
   open({ me: () => value(null) })

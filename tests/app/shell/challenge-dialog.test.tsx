@@ -52,7 +52,7 @@ function open(apiKey: string | null = 'site-key') {
 afterEach(() => act(() => answerChallenge(null)))
 
 describe('ChallengeDialog', () => {
-  test('resolves the call with the token of the widget and closes', async () => {
+  test('resolves the call with the token of the widget and closes (B85, B122)', async () => {
     const token = open()
     expect(await screen.findByRole('dialog', { name: 'Security check' })).toBeVisible()
     await waitFor(() => expect(turnstile.showTurnstile).toHaveBeenCalled())
@@ -62,7 +62,7 @@ describe('ChallengeDialog', () => {
     expect(screen.getByText('no challenge')).toBeVisible()
   })
 
-  test('resolves the call with null when it is closed', async () => {
+  test('resolves the call with null when it is closed (B122)', async () => {
     const token = open()
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(await token).toBeNull()

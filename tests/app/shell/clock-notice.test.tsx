@@ -32,7 +32,7 @@ describe('the notice of a wrong clock', () => {
     '/event/pietra/ticket/0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5/check-in/hash/waiting-room',
     '/event/pietra/reservation/0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5',
     '/event/pietra/reservation/0d9c1b7e-52a4-4c38-9f61-7e80a2c4d6f5/overview',
-  ])('is shown at %s', async (address) => {
+  ])('is shown at %s (W70)', async (address) => {
     await open(address, 40 * day)
     expect(notice()).toContain('The clock of this device is 40 days fast.')
   })

@@ -87,7 +87,7 @@ describe('bars', () => {
 })
 
 describe('language choice', () => {
-  test('offers the languages of the event and switches without a reload or lost entries', async () => {
+  test('offers the languages of the event and switches without a reload or lost entries (B41)', async () => {
     const { texts } = open({ event: () => value(wholeEvent()) }, '/event/pietra?lang=en')
     await userEvent.type(await screen.findByLabelText('typed'), 'kept')
     await userEvent.selectOptions(await screen.findByLabelText('Language: EN'), 'de')
@@ -98,13 +98,13 @@ describe('language choice', () => {
     expect(screen.getByText('Zum Inhalt springen')).toBeInTheDocument()
   })
 
-  test('starts with the language that this session has stored', async () => {
+  test('starts with the language that this session has stored (B2)', async () => {
     sessionStorage.setItem('ALFIO_LANG', 'de')
     open({ event: () => value(wholeEvent()) }, '/event/pietra')
     await waitFor(() => expect(document.documentElement.lang).toBe('de'))
   })
 
-  test('is hidden when there is only one language', async () => {
+  test('is hidden when there is only one language (B41)', async () => {
     open(
       {
         event: () => value(wholeEvent({ contentLanguages: [{ locale: 'de', displayLanguage: 'Deutsch' }] })),
@@ -130,7 +130,7 @@ describe('language choice', () => {
 test.each([
   ['home', '/'],
   ['a page without bars', '/ticket'],
-])('removes the style sheet and the texts of an event on the way to %s', async (_, next) => {
+])('removes the style sheet and the texts of an event on the way to %s (B27, B28)', async (_, next) => {
   const before = document.adoptedStyleSheets.length
   const event = wholeEvent({
     customCss: 'h1 { color: red }',
@@ -152,7 +152,7 @@ describe('banners', () => {
     expect(screen.queryByRole('region', { name: /Development|encrypted|Announcement/ })).toBeNull()
   })
 
-  test('shows the development mode', async () => {
+  test('shows the development mode (P70)', async () => {
     open({ info: () => info({ devModeEnabled: true, prodModeEnabled: false }) })
     expect(await screen.findByRole('region', { name: 'Development mode' })).toBeVisible()
   })
@@ -168,7 +168,7 @@ describe('banners', () => {
     ['does not warn of production with encryption', 'https://tickets.example/', true, false],
     ['does not warn of a demonstration without encryption', 'http://tickets.example/', false, false],
     ['does not warn of localhost', 'http://localhost/', true, false],
-  ])('%s', async (_, address, prodModeEnabled, warned) => {
+  ])('%s (P71)', async (_, address, prodModeEnabled, warned) => {
     vi.stubGlobal('location', new URL(address))
     onTestFinished(() => void vi.unstubAllGlobals())
     open({ info: () => info({ prodModeEnabled, demoModeEnabled: true }) })
@@ -176,7 +176,7 @@ describe('banners', () => {
     expect(screen.queryByRole('region', { name: 'This connection is not encrypted' }) !== null).toBe(warned)
   })
 
-  test('sanitizes an announcement and stores that it was closed', async () => {
+  test('sanitizes an announcement and stores that it was closed (P72)', async () => {
     const answers = {
       info: () => info({ announcementBannerContentHTML: '<p>Doors <b>open</b></p><script>' }),
     }
@@ -195,7 +195,7 @@ describe('banners', () => {
   })
 })
 
-test('links terms and privacy policy when they exist', async () => {
+test('links terms and privacy policy when they exist (B39, B40)', async () => {
   open({ info: () => info({ globalTermsUrl: 'https://x.example/terms' }) })
   expect(await screen.findByRole('link', { name: /^Terms/ })).toHaveAttribute(
     'href',
@@ -204,7 +204,7 @@ test('links terms and privacy policy when they exist', async () => {
   expect(screen.queryByRole('link', { name: /^Privacy/ })).toBeNull()
 })
 
-test('links the privacy policy where only that exists', async () => {
+test('links the privacy policy where only that exists (B40)', async () => {
   open({ info: () => info({ globalTermsUrl: null, globalPrivacyPolicyUrl: 'https://x.example/privacy' }) })
   const link = await screen.findByRole('link', { name: /^Privacy/ })
   expect(link).toHaveAttribute('href', 'https://x.example/privacy')

@@ -10,7 +10,7 @@ const order = { params: { shortName: 'lakeconf' }, query: { lang: 'en' }, body: 
 const posts = (log: string[]) => log.filter((line) => line.startsWith('POST'))
 
 describe('bot check', () => {
-  it('is shown to the visitor, and the call is sent once more with the token', async () => {
+  it('is shown to the visitor, and the call is sent once more with the token (B122, B192, B194)', async () => {
     const wire = scripted({ ...healthy, [reserve]: [challenged, reserved] })
     const onChallenge = vi.fn(() => Promise.resolve('human'))
     const api = createApi({ fetch: wire.fetch, onChallenge })
@@ -20,14 +20,14 @@ describe('bot check', () => {
     expect(wire.sent.at(-1)?.headers.get('Alfio-Verification')).toBe('human')
   })
 
-  it('is recognized in the answer of a proxy in front of the server', async () => {
+  it('is recognized in the answer of a proxy in front of the server (B194)', async () => {
     const wire = scripted({ ...healthy, [reserve]: [html(403, { 'cf-mitigated': 'challenge' }), reserved] })
     const onChallenge = vi.fn(() => Promise.resolve('human'))
     await createApi({ fetch: wire.fetch, onChallenge }).call(endpoints.reserveTickets, order)
     expect(onChallenge).toHaveBeenCalledOnce()
   })
 
-  it('ends the call as refused when the visitor closes it', async () => {
+  it('ends the call as refused when the visitor closes it (B207)', async () => {
     const wire = scripted({ ...healthy, [reserve]: challenged })
     const api = createApi({ fetch: wire.fetch, onChallenge: () => Promise.resolve(null) })
     expect(await api.call(endpoints.reserveTickets, order)).toEqual({
@@ -39,7 +39,7 @@ describe('bot check', () => {
     expect(posts(wire.log())).toHaveLength(1)
   })
 
-  it('drops a token that the server did not accept', async () => {
+  it('drops a token that the server did not accept (B207)', async () => {
     const wire = scripted({ ...healthy, [reserve]: challenged })
     const api = createApi({ fetch: wire.fetch, onChallenge: () => Promise.resolve('human') })
     expect(await api.call(endpoints.reserveTickets, order)).toMatchObject({
@@ -60,7 +60,7 @@ describe('bot check', () => {
     expect(posts(wire.log())).toHaveLength(1)
   })
 
-  it('sends its token with the two protected calls only', async () => {
+  it('sends its token with the two protected calls only (B192)', async () => {
     const wire = scripted({
       ...healthy,
       [reserve]: [challenged, reserved],

@@ -44,7 +44,7 @@ describe('call with a value', () => {
     expect(await readStatus(wire)).toMatchObject({ kind: 'value', value: pending, keptAt: 7000 })
   })
 
-  it('returns null for a 204', async () => {
+  it('returns null for a 204 (B179)', async () => {
     const wire = scripted({ ...healthy, [me]: new Response(null, { status: 204 }) })
     expect(await createApi({ fetch: wire.fetch }).call(endpoints.me, {})).toMatchObject({
       kind: 'value',

@@ -22,7 +22,7 @@ async function readings(answer: Response, duration = 0): Promise<ClockReading[]>
 }
 
 describe('the time of an answer', () => {
-  it('is read with the clock of the device at that moment', async () => {
+  it('is read with the clock of the device at that moment (W70)', async () => {
     expect(await readings(json(languages, { headers: { Date: serverDate } }), 3000)).toEqual([
       { serverTime: noon, deviceTime: noon + 43_000 },
     ])

@@ -74,7 +74,7 @@ describe('first call', () => {
     expect(wire.log()).toEqual([info, status, info])
   })
 
-  it('is not sent when the served page has a session', async () => {
+  it('is not sent when the served page has a session (B234)', async () => {
     const wire = scripted({ ...healthy, [status]: json(pending) })
     await readStatus(wire, { session: createSession('from-page'), sessionOpen: true }).read()
     expect(wire.log()).toEqual([status])
@@ -95,13 +95,13 @@ describe('first call', () => {
 })
 
 describe('session id', () => {
-  it('is not sent before the server gave one', async () => {
+  it('is not sent before the server gave one (B189)', async () => {
     const wire = scripted({ ...healthy, [status]: json(pending) })
     await readStatus(wire).read()
     expect(wire.sent.map(({ headers }) => headers.has('X-Auth-Token'))).toEqual([false, false])
   })
 
-  it('is read, replaced, and dropped when it is empty', async () => {
+  it('is read, replaced, and dropped when it is empty (B189)', async () => {
     const answers = ['one', 'two', '', null].map((id) =>
       json(pending, id === null ? {} : { headers: { 'X-Auth-Token': id } }),
     )
@@ -118,7 +118,7 @@ describe('session id', () => {
 })
 
 describe('anti-forgery token', () => {
-  it('is fetched before the first write and sent with it, never with a read', async () => {
+  it('is fetched before the first write and sent with it, never with a read (B190)', async () => {
     const wire = scripted({ ...healthy, [reserve]: json(reserved), [status]: json(pending) })
     const { api, read } = readStatus(wire)
     expect(await api.call(endpoints.reserveTickets, order)).toMatchObject({ kind: 'value', value: 'r1' })
@@ -127,7 +127,7 @@ describe('anti-forgery token', () => {
     expect(wire.sent.map(({ headers }) => headers.get('X-CSRF-TOKEN'))).toEqual([null, null, 'token-1', null])
   })
 
-  it('is the one of the latest read', async () => {
+  it('is the one of the latest read (B190)', async () => {
     const wire = scripted({
       ...healthy,
       [status]: json(pending, { headers: { 'XSRF-TOKEN': 'token-9' } }),
@@ -237,7 +237,7 @@ describe('every call', () => {
       expect(init).toMatchObject({ cache: 'no-store', credentials: 'same-origin' })
   })
 
-  it('reports after each read whether sign-in exists', async () => {
+  it('reports after each read whether sign-in exists (B191)', async () => {
     const known: boolean[] = []
     const wire = scripted({
       ...healthy,

@@ -119,7 +119,7 @@ function optionalPaths(name: keyof typeof examples): { null: string[]; missing: 
 describe('examples of docs/api', () => {
   // A difference to optional-fields.json is a change of the contract: the pages of docs/api name it, then the file.
   it.each(Object.keys(examples) as (keyof typeof examples)[])(
-    'accept null and missing keys exactly where docs/api allows it: %s',
+    'accept null and missing keys exactly where docs/api allows it: %s (B210-B230, P141-P156)',
     (name) => {
       expect(optionalPaths(name)).toEqual(optionalFields[name])
     },

@@ -44,22 +44,25 @@ describe('recorded calls', () => {
     expect(called.size).toBe(38)
   })
 
-  it.each(cases((call) => call.status === 200 && !isRefusal(call)))('are read: %s', async (_, call) => {
-    expect(await resultOf(call)).toMatchObject({ kind: 'value' })
-  })
+  it.each(cases((call) => call.status === 200 && !isRefusal(call)))(
+    'are read: %s (B245)',
+    async (_, call) => {
+      expect(await resultOf(call)).toMatchObject({ kind: 'value' })
+    },
+  )
 
-  it.each(cases(isRefusal))('are read as a refusal with its problems: %s', async (_, call) => {
+  it.each(cases(isRefusal))('are read as a refusal with its problems: %s (B245)', async (_, call) => {
     const result = await resultOf(call)
     expect(result).toMatchObject({ kind: 'refused' })
     if (result.kind === 'refused') expect(result.problems.length).toBeGreaterThan(0)
   })
 
-  it.each(cases(({ status }) => status === 401))('are read as a refusal: %s', async (_, call) => {
+  it.each(cases(({ status }) => status === 401))('are read as a refusal: %s (B245)', async (_, call) => {
     expect(await resultOf(call)).toMatchObject({ kind: 'refused', status: 401 })
   })
 
   it.each(cases(({ status }) => status >= 500))(
-    'are read as a failure of the server: %s',
+    'are read as a failure of the server: %s (B245)',
     async (_, call) => {
       expect(await resultOf(call)).toMatchObject({ kind: 'busy', status: 500 })
     },

@@ -64,7 +64,7 @@ describe('every codec', () => {
     expect(called.length).toBeGreaterThan(25)
   })
 
-  it.each(codecs)('decodes what it encoded: %s', (_name, codec) => {
+  it.each(codecs)('decodes what it encoded: %s (B210-B230, P141-P156)', (_name, codec) => {
     fc.assert(
       fc.property(arbitraryOf(codec), (value) => {
         expect(z.decode(codec, overTheWire(codec, value))).toEqual(value)

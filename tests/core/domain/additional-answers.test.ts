@@ -33,14 +33,14 @@ describe('answerKey', () => {
     expect(fieldNameOf('job-Title_2')).toBe('job-Title_2')
   })
 
-  it.each(unusualNames)('encodes %j as a key without punctuation, and back', (name) => {
+  it.each(unusualNames)('encodes %j as a key without punctuation, and back (W68)', (name) => {
     const key = answerKey(name)
     expect(key).toMatch(/^%[\w%-]*$/)
     expect(fieldNameOf(key)).toBe(name)
     expect(Object.entries(toAdditionalValues({ [key]: ['typed'] }, []))).toEqual([[name, ['typed']]])
   })
 
-  it('gives no two names the same key', () => {
+  it('gives no two names the same key (W68)', () => {
     expect(new Set(unusualNames.map(answerKey)).size).toBe(unusualNames.length)
   })
 })
@@ -97,7 +97,7 @@ describe('toAdditionalValues', () => {
     field({ name: 'vat', type: 'vat:eu', required: false, restrictedValues: [], ...over })
 
   it.each([[[null]], [['']], [['  ']], [['\u200b']], [[false]], [[]], [[null, '']]])(
-    'sends no text for an optional VAT number with the slots %j',
+    'sends no text for an optional VAT number with the slots %j (B241)',
     (answers) => {
       expect(toAdditionalValues({ vat: answers }, [vat()])).toEqual({ vat: [] })
     },

@@ -92,7 +92,7 @@ describe('toAttendeeForm', () => {
 describe('withoutItemFields', () => {
   const plate = textField('plate')
 
-  it('leaves out the fields of the items of the ticket, each time that the server lists them', () => {
+  it('leaves out the fields of the items of the ticket, each time that the server lists them (P241)', () => {
     const full = ticket({
       ticketFieldConfigurationBeforeStandard: [plate],
       ticketFieldConfigurationAfterStandard: [diet, plate, plate],

@@ -29,12 +29,12 @@ describe('billingDocument', () => {
       null,
     ],
     ['a reservation that is not paid', { paid: false, metadata: finalized }, null],
-  ])('for %s returns the expected document', (_, over, expected) => {
+  ])('for %s returns the expected document (P29, P235)', (_, over, expected) => {
     const reservation = order({ invoiceNumber: null, invoiceOrReceiptDocumentPresent: false, ...over })
     expect(billingDocument(reservation, allowing(true))).toBe(expected)
   })
 
-  it('returns the document of a subscription only where the server reports one', () => {
+  it('returns the document of a subscription only where the server reports one (P184)', () => {
     const { invoicingConfiguration } = allowing(true)
     const documentOf = (invoiceNumber: string | null, invoiceOrReceiptDocumentPresent: boolean) =>
       billingDocument(

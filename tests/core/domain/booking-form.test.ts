@@ -24,7 +24,7 @@ describe('toBookingForm', () => {
     expect(Object.keys(form.tickets)).toEqual([first, second])
   })
 
-  test('sends no invisible character of a pasted name, address or VAT number', () => {
+  test('sends no invisible character of a pasted name, address or VAT number (P260)', () => {
     const typed = {
       ...values(),
       firstName: '\u2067Ada\u2069',
@@ -54,7 +54,7 @@ describe('toBookingForm', () => {
     expect(toBookingForm(typed, order()).tickets[first]?.additional).toEqual({ diet: [null, 'nuts'] })
   })
 
-  test('leaves the company out of a personal invoice, and sends null instead of blanks', () => {
+  test('leaves the company out of a personal invoice, and sends null instead of blanks (B129)', () => {
     const typed = {
       ...values(),
       invoiceRequested: true,
@@ -115,7 +115,7 @@ describe('drafts', () => {
 })
 
 describe('sections of the form', () => {
-  test('offer to add names later only where nothing needs them now', () => {
+  test('offer to add names later only where nothing needs them now (B103)', () => {
     expect(canPostponeAssignment(order(), event())).toBe(true)
     expect(canPostponeAssignment(order({ containsCategoriesLinkedToGroups: true }), event())).toBe(false)
     const forced = event({
@@ -155,6 +155,6 @@ test.each([
   [`others.${first}.email`, null],
   ['contactAndTicketsForm', null],
   ['__proto__', null],
-])('assign the problem at %s to %s', (path, control) => {
+])('assign the problem at %s to %s (P111)', (path, control) => {
   expect(fieldPathOf(path, values())).toBe(control)
 })

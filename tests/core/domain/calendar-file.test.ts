@@ -25,7 +25,7 @@ const unescaped = (text = '') =>
   text.replaceAll(/\\(.)/g, (_, escaped: string) => (escaped.toLowerCase() === 'n' ? '\n' : escaped))
 
 describe('calendarFile', () => {
-  it('describes the event with UTC times, its place and the address of the ticket page', () => {
+  it('describes the event with UTC times, its place and the address of the ticket page (W52)', () => {
     expect(lines()).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',

@@ -14,7 +14,7 @@ describe('canonicalEmail', () => {
     ['ada@xn--strae-oqa.de', 'ada@straße.de'],
     ['ada@exa\u00ADmple.org', 'ada@example.org'],
     [' ada@example.org\u200B', 'ada@example.org'],
-  ])('of %j is %j', (text, canonical) => {
+  ])('of %j is %j (P265)', (text, canonical) => {
     expect(canonicalEmail(text)).toBe(canonical)
     expect(canonicalEmail(canonical)).toBe(canonical)
   })

@@ -17,7 +17,7 @@ describe('cardHolder', () => {
     })
   })
 
-  it('returns gr for Greece, which is EL in tax numbers', () => {
+  it('returns gr for Greece, which is EL in tax numbers (P104)', () => {
     const reservation = billing({ addressLine1: 'Odos 1', zip: '10431', country: 'EL' })
     expect(cardHolder(reservation, 'Ada').address?.country).toBe('gr')
   })

@@ -15,7 +15,7 @@ describe('cleanText', () => {
     ['tags without a flag', 'Ada\u{E0041}\u{E0042}', 'Ada'],
     ['a second joiner', 'می\u200C\u200Cخواهم', 'می\u200Cخواهم'],
     ['spaces and invisible characters at the ends', ' \u200B Ada \u00A0\u200B\n', 'Ada'],
-  ])('removes %s', (_, text, expected) => {
+  ])('removes %s (P260)', (_, text, expected) => {
     expect(cleanText(text)).toBe(expected)
   })
 
@@ -32,12 +32,12 @@ describe('cleanText', () => {
     ['a variant in a Japanese name', '葛\u{E0100}城'],
     ['an Arabic number sign', '\u0600١٢'],
     ['a decomposed letter', 'Zu\u0308rich'],
-  ])('keeps %s', (_, text) => {
+  ])('keeps %s (P260)', (_, text) => {
     expect(cleanText(text)).toBe(text)
   })
 
   it.each(['', ' ', '\u200B', '\u200D', '\u3164', '\u2800', ' \u00AD\u2060\uFE0F ', '\u{E0067}\u{E007F}'])(
-    'is empty for %j, which shows nothing',
+    'is empty for %j, which shows nothing (P260)',
     (text) => {
       expect(cleanText(text)).toBe('')
     },

@@ -7,7 +7,7 @@ describe('codeInPage', () => {
     `<svg height="285" width="285" viewBox="0 0 57 57" role="img" class="qr" aria-label="${name}">` +
     `<path fill="#fff" d="M0,0 h57v57H0z"></path><path fill="#000" d="${dark}"></path></svg>`
 
-  it('returns the code that the page shows as a drawing', () => {
+  it('returns the code that the page shows as a drawing (W59)', () => {
     expect(codeInPage(`<p>before</p>${shown('Ada')}<p>after</p>`)).toBe(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 57 57" width="285" height="285" shape-rendering="crispEdges">' +
         '<path fill="#fff" d="M0 0h57v57H0z"/><path fill="#000" d="M4 4h7v1h-7z"/></svg>',
@@ -27,7 +27,7 @@ describe('codeInPage', () => {
     ],
     ['a code without modules', shown('Ada', '')],
     ['no text', ''],
-  ])('is null for %s', (_, html) => expect(codeInPage(html)).toBeNull())
+  ])('is null for %s (W59)', (_, html) => expect(codeInPage(html)).toBeNull())
 })
 
 describe('isFinishedPage', () => {

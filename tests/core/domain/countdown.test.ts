@@ -22,7 +22,7 @@ test.each([
   [minute, 'warn'],
   [minute - 1, 'danger'],
   [0, 'danger'],
-] as const)('countdownTone with %i ms left is %s', (left, tone) => {
+] as const)('countdownTone with %i ms left is %s (B125, B126)', (left, tone) => {
   expect(countdownTone(left)).toBe(tone)
 })
 
@@ -35,7 +35,7 @@ test.each([
   [77 * minute, '1:17:00'],
   [26 * 60 * minute, '1 day 2:00:00'],
   [(40 * 24 + 1) * 60 * minute, '1 month 1 week 3 days 1:00:00'],
-])('clockText of %i ms is %s', (left, text) => {
+])('clockText of %i ms is %s (B124)', (left, text) => {
   expect(clockText(left, 'en')).toBe(text)
 })
 

@@ -42,7 +42,7 @@ const facts = (changes: Partial<DoorCheckFacts> = {}): DoorCheckFacts => ({
 const check = (changes?: Partial<DoorCheckFacts>, now = start) => doorCheckResult(facts(changes), now)
 
 describe('doorCheckResult', () => {
-  it('is ok when both pages were served, show the code, are protected and fresh', () => {
+  it('is ok when both pages were served, show the code, are protected and fresh (W50)', () => {
     expect(check()).toEqual({ stored: 'ok', code: 'ok', protection: 'protected', fresh: 'ok' })
     expect(passesDoorCheck(check())).toBe(true)
   })
@@ -54,7 +54,7 @@ describe('doorCheckResult', () => {
     ['one page without a code that can be read', served({ codes: ['the code', null] }), 'ok', 'unread'],
     ['no page', served({ codes: [] }), 'ok', 'unread'],
     ['one page with another code', served({ codes: ['the code', 'old'] }), 'ok', 'other'],
-  ])('reports %s and does not pass', (_, given, stored, code) => {
+  ])('reports %s and does not pass (W50)', (_, given, stored, code) => {
     const result = check({ served: given })
     expect([result.stored, result.code]).toEqual([stored, code])
     expect(passesDoorCheck(result)).toBe(false)
@@ -70,7 +70,7 @@ describe('doorCheckResult', () => {
       start - 22 * day,
       'old',
     ],
-  ])('reports %s and does not pass', (_, given, now, fresh) => {
+  ])('reports %s and does not pass (W50)', (_, given, now, fresh) => {
     const result = check({ ticket: given }, now)
     expect(result.fresh).toBe(fresh)
     expect(passesDoorCheck(result)).toBe(false)
@@ -94,7 +94,7 @@ describe('isDoorCheckDue', () => {
     ['false while the event runs', start, null, false],
     ['false seven minutes after its end', start + 3 * hour + 7 * 60_000, null, false],
     ['false after the event', start + 12 * hour, null, false],
-  ])('is %s', (_, now, passedAt, due) => expect(isDoorCheckDue(dates, passedAt, now)).toBe(due))
+  ])('is %s (W51)', (_, now, passedAt, due) => expect(isDoorCheckDue(dates, passedAt, now)).toBe(due))
 
   it('is false for an event without dates', () =>
     expect(isDoorCheckDue({ ...dates, startDateTime: 0, endDateTime: 0 }, null, start)).toBe(false))

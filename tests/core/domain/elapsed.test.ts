@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { elapsedSince, isPaused } from '#core/domain/elapsed.ts'
 
-it('elapsedSince counts a time in the future as long ago', () => {
+it('elapsedSince counts a time in the future as long ago (W70)', () => {
   expect(elapsedSince(10, 15)).toBe(5)
   expect(elapsedSince(15, 15)).toBe(0)
   expect(elapsedSince(16, 15)).toBe(Infinity)

@@ -19,7 +19,7 @@ describe('isEmailAddress', () => {
     'ada@example.xn--p1ai',
     '用户@例子.公司',
     `${'a'.repeat(243)}@example.org`,
-  ])('accepts %s', (text) => expect(isEmailAddress(text)).toBe(true))
+  ])('accepts %s (P229)', (text) => expect(isEmailAddress(text)).toBe(true))
 
   it.each([
     '',
@@ -59,7 +59,7 @@ describe('isEmailAddress', () => {
     'ada@b-.example.org',
     `ada@${'a'.repeat(64)}.org`,
     `${'a'.repeat(244)}@example.org`,
-  ])('refuses %j', (text) => expect(isEmailAddress(text)).toBe(false))
+  ])('refuses %j (P229)', (text) => expect(isEmailAddress(text)).toBe(false))
 
   it.each([`a@${'a-'.repeat(25_000)}!`, `a${'.a'.repeat(25_000)}!`, `a@${'a.'.repeat(25_000)}`])(
     'answers for a text of 50,000 characters at once',
@@ -84,7 +84,7 @@ describe('repairEmail', () => {
     ['ada@a.example。org', 'ada@a.example.org'],
     ['ａｄａ＠example.org', 'ada@example.org'],
     ['ada @ example.org', 'ada@example.org'],
-  ])('of %j is %j', (text, repaired) => expect(repairEmail(text)).toBe(repaired))
+  ])('of %j is %j (P266)', (text, repaired) => expect(repairEmail(text)).toBe(repaired))
 
   it.each([
     '',

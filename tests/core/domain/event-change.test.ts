@@ -19,7 +19,7 @@ describe('eventChange', () => {
     expect(eventChange(before, { ...same, location: ' Quarry,  Arzo' })).toBeNull()
   })
 
-  it('names the old time, the old place or both', () => {
+  it('names the old time, the old place or both (W36)', () => {
     const later = at(first + hour)
     expect(eventChange(before, { ...same, datesWithOffset: later })).toEqual({ dates: old, location: null })
     expect(eventChange(before, { ...same, location: 'Hall' })).toEqual({
@@ -37,7 +37,7 @@ describe('eventChange', () => {
     expect(eventChange(before, { ...same, datesWithOffset: longer })?.dates).toEqual(old)
   })
 
-  it('keeps the value that the person saw over a second change', () => {
+  it('keeps the value that the person saw over a second change (W36)', () => {
     const once = { ...before, datesWithOffset: at(first + hour), changedFrom: { dates: old, location: null } }
     expect(eventChange(once, { ...same, datesWithOffset: at(first + 2 * hour) })).toEqual({
       dates: old,

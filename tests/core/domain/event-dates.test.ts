@@ -23,12 +23,12 @@ const nights = {
 const oneDay = { ...nights, endDateTime: Date.UTC(2027, 6, 8, 20) }
 
 describe('event dates', () => {
-  test('over several days are shown on the clock of the event', () => {
+  test('over several days are shown on the clock of the event (B48)', () => {
     expect(plain(eventSpan(nights, 'en'))).toBe('Thu 8 July, 20:30 – Sat 10 July 2027, 23:45')
     expect(plain(eventSpan(nights, 'de'))).toBe('Do., 8. Juli, 20:30 – Sa., 10. Juli 2027, 23:45')
   })
 
-  test('show the day once when the event begins and ends on it', () => {
+  test('show the day once when the event begins and ends on it (B47)', () => {
     expect(plain(eventSpan(oneDay, 'en'))).toBe('Thu 8 July 2027, 20:30 – 22:00')
   })
 
@@ -37,7 +37,7 @@ describe('event dates', () => {
     ['05:59', Date.UTC(2027, 6, 9, 3, 59), 'Thu 8 July 2027, 20:30 – 05:59'],
     ['06:00', Date.UTC(2027, 6, 9, 4), 'Thu 8 July, 20:30 – Fri 9 July 2027, 06:00'],
     ['00:00 two days later', Date.UTC(2027, 6, 9, 22), 'Thu 8 July, 20:30 – Sat 10 July 2027, 00:00'],
-  ])('of an evening that ends at %s', (_, endDateTime, text) => {
+  ])('of an evening that ends at %s (B235)', (_, endDateTime, text) => {
     expect(plain(eventSpan({ ...nights, endDateTime }, 'en'))).toBe(text)
   })
 
@@ -123,7 +123,7 @@ describe('zoneName', () => {
     )
   })
 
-  test('is never a label that Intl made up', () => {
+  test('is never a label that Intl made up (B253)', () => {
     expect(allYearZoneName('Europe/Zurich', 'en')).toBe('CET')
     expect(allYearZoneName('Europe/Zurich', 'fr')).toBe('CET')
     expect(allYearZoneName('Asia/Tokyo', 'fr')).toMatch(/Japon/)

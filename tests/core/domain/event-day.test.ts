@@ -31,7 +31,7 @@ describe('eventDay', () => {
     ['until 06:00 of the next day', 10, 'Tue 24 November, 20:00 CET – Wed 25 November 2026'],
     ['over two nights', 28, 'Tue 24 November, 20:00 CET – Thu 26 November 2026'],
     ['over New Year', 24 * 60, 'Tue 24 November 2026, 20:00 CET – Sat 23 January 2027'],
-  ])('shows the start time of an event %s', (_, hours, text) => {
+  ])('shows the start time of an event %s (B235)', (_, hours, text) => {
     expect(plain(eventDay(evening(hours), 'en'))).toBe(text)
   })
 
@@ -40,7 +40,7 @@ describe('eventDay', () => {
     ['fr', 'mar. 24 novembre 2026, 20:00 – 00:00 CET'],
     ['it', 'mar 24 novembre 2026, 20:00 – 00:00 CET'],
     ['es', 'mar, 24 de noviembre de 2026, 20:00 – 00:00 CET'],
-  ])('writes an evening past midnight in %s', (lang, text) => {
+  ])('writes an evening past midnight in %s (B235)', (lang, text) => {
     expect(plain(eventDay(evening(4), lang))).toBe(text)
   })
 

@@ -21,7 +21,7 @@ describe('followsContact', () => {
     ['one of two tickets', [ticket(first), ticket(second)], true, false],
     ['a ticket of an event without this setting', [ticket(first)], false, false],
     ['no ticket', [], true, false],
-  ])('of %s', (_, tickets, enabled, expected) => {
+  ])('of %s (B109)', (_, tickets, enabled, expected) => {
     expect(followsContact(orderOf(tickets), autocomplete(enabled))).toBe(expected)
   })
 })

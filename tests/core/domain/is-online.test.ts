@@ -17,7 +17,7 @@ describe('isOnline', () => {
     ['HYBRID', undefined, false],
     ['ONLINE', 'ACCESS_OF_TOMORROW', true],
     ['FORMAT_OF_TOMORROW', 'INHERIT', false],
-  ])('for an event %s and a category %s is %s', (format, accessType, expected) => {
+  ])('for an event %s and a category %s is %s (P107)', (format, accessType, expected) => {
     expect(isOnline(format, accessType)).toBe(expected)
   })
 })

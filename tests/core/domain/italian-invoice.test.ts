@@ -16,19 +16,22 @@ describe('toItalianFields', () => {
     ['PEC', null, 'ada@pec.example.it'],
     ['NONE', null, null],
     ['', null, null],
-  ] as const)('with the destination "%s" sends only the field of the destination', (type, code, pec) => {
-    const sent = toItalianFields(
-      { ...values, italyEInvoicingReferenceType: type },
-      { country: 'IT', business: false },
-    )
-    expect(sent).toEqual({
-      italyEInvoicingFiscalCode: 'RSSMRA80A01H501U',
-      italyEInvoicingReferenceType: type || null,
-      italyEInvoicingReferenceAddresseeCode: code,
-      italyEInvoicingReferencePEC: pec,
-      italyEInvoicingSplitPayment: false,
-    })
-  })
+  ] as const)(
+    'with the destination "%s" sends only the field of the destination (B153)',
+    (type, code, pec) => {
+      const sent = toItalianFields(
+        { ...values, italyEInvoicingReferenceType: type },
+        { country: 'IT', business: false },
+      )
+      expect(sent).toEqual({
+        italyEInvoicingFiscalCode: 'RSSMRA80A01H501U',
+        italyEInvoicingReferenceType: type || null,
+        italyEInvoicingReferenceAddresseeCode: code,
+        italyEInvoicingReferencePEC: pec,
+        italyEInvoicingSplitPayment: false,
+      })
+    },
+  )
 
   it('sends only the tax number outside Italy', () => {
     expect(toItalianFields(values, { country: 'CH', business: true })).toEqual({

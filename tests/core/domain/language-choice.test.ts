@@ -12,11 +12,11 @@ describe('chooseLanguage', () => {
     ['a wish that is not offered is passed over', { requested: 'fr', saved: 'es', browser: ['it-IT'] }, 'it'],
     ['case does not matter', { requested: 'IT' }, 'it'],
     ['nonsense is passed over', { requested: '../..', saved: '' }, 'en'],
-  ])('chooses by precedence: %s', (_, given, expected) => {
+  ])('chooses by precedence: %s (B1, B3, B4)', (_, given, expected) => {
     expect(chooseLanguage({ ...wishes, ...given })).toBe(expected)
   })
 
-  test('takes the first offered language where English is not offered', () => {
+  test('takes the first offered language where English is not offered (B4)', () => {
     expect(chooseLanguage({ ...wishes, available: ['it', 'de'], browser: ['fr'] })).toBe('it')
   })
 

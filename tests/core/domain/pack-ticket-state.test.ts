@@ -19,7 +19,7 @@ describe('packTicketState', () => {
     expect(await stateOver({ checkedAt: 1 })).toBe('stored')
   })
 
-  it('differs when another code is stored that may be shown: a newer pack does not replace it', async () => {
+  it('differs when another code is stored that may be shown: a newer pack does not replace it (W44)', async () => {
     const other = await ticketWithCode(packUuids[1], 'Eve Keller')
     expect(await stateOver({ code: other.code, fullName: 'Eve Keller', checkedAt: 1 })).toBe('differs')
   })
@@ -28,7 +28,7 @@ describe('packTicketState', () => {
     ['that is older', 4999, 'renews'],
     ['of the same time', 5000, 'stored'],
     ['that is newer', 5001, 'stored'],
-  ])('for a stored copy without a valid code %s', async (_, checkedAt, state) => {
+  ])('for a stored copy without a valid code %s (W44)', async (_, checkedAt, state) => {
     expect(await stateOver({ code: null, checkedAt })).toBe(state)
     expect(await stateOver({ fullName: 'Milo Keller', checkedAt })).toBe(state)
   })

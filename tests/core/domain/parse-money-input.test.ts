@@ -26,7 +26,7 @@ describe('parseMoneyInput', () => {
     ['1,500', 'en', 0, 1500],
     ['1,250', 'de', 3, 1250],
     ['1,250', 'en', 3, 1_250_000],
-  ])('reads "%s" in %s with %i decimals as %i minor units', (text, lang, digits, minor) => {
+  ])('reads "%s" in %s with %i decimals as %i minor units (B145)', (text, lang, digits, minor) => {
     expect(parseMoneyInput(text, lang, digits)).toBe(minor)
   })
 
@@ -42,7 +42,7 @@ describe('parseMoneyInput', () => {
     ['.', 'en', 2],
     ['99999999999999999', 'en', 2],
     ['EUR 5', 'en', 2],
-  ])('refuses "%s" in %s with %i decimals', (text, lang, digits) => {
+  ])('refuses "%s" in %s with %i decimals (B145)', (text, lang, digits) => {
     expect(parseMoneyInput(text, lang, digits)).toBeNull()
   })
 

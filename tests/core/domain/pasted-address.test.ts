@@ -10,7 +10,7 @@ describe('pastedAddress', () => {
     ['a link of a ticket with query, fragment and final slash', `${origin}${ticket}/?lang=de#code`],
     ['a line of a mail around the link', `  Open the ticket:\n${origin}${ticket} \n`],
     ['a path', ticket],
-  ])('returns the ticket page for %s', (_, text) => {
+  ])('returns the ticket page for %s (W40)', (_, text) => {
     expect(pastedAddress(text, origin)).toEqual({ page: ticket })
   })
 
@@ -19,7 +19,7 @@ describe('pastedAddress', () => {
     '/event/pietra/ticket/u1/update',
     '/event/pietra/ticket/u1/check-in/h1',
     '/event/pietra/ticket/u1/check-in/h1/waiting-room',
-  ])('returns the ticket page for %s', (path) => {
+  ])('returns the ticket page for %s (W40)', (path) => {
     expect(pastedAddress(`${origin}${path}`, origin)).toEqual({ page: '/event/pietra/ticket/u1/view' })
   })
 
@@ -58,7 +58,7 @@ describe('pastedAddress', () => {
     ['plain text', 'B7D1F0AA', 'no-link'],
     ['nothing', '', 'no-link'],
     ['an address that no browser parses', 'https://[', 'no-link'],
-  ])('refuses %s', (_, text, refused) => {
+  ])('refuses %s (W40)', (_, text, refused) => {
     expect(pastedAddress(text, origin)).toEqual({ refused })
   })
 })

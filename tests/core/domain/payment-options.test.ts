@@ -36,7 +36,7 @@ describe('paymentMethods', () => {
 })
 
 describe('paymentOptions', () => {
-  it('returns the methods in display order, then the custom methods', () => {
+  it('returns the methods in display order, then the custom methods (P103)', () => {
     const active = {
       custom: method('CUSTOM_OFFLINE'),
       KBC: method('MOLLIE'),
@@ -64,7 +64,7 @@ describe('paymentOptions', () => {
     ['PAYPAL', 'redirect', false],
     ['MOLLIE', 'redirect', false],
     ['SAFERPAY', 'redirect', false],
-  ])('returns a method of %s with the flow %s and deferred %s', (proxy, flow, deferred) => {
+  ])('returns a method of %s with the flow %s and deferred %s (P100, P101)', (proxy, flow, deferred) => {
     expect(offered({ CREDIT_CARD: method(proxy, stripe().parameters) })).toMatchObject([
       { proxy, flow, deferred },
     ])
@@ -95,7 +95,7 @@ describe('paymentOptions', () => {
     ])
   })
 
-  it('returns only the approved proxy after an approval', () => {
+  it('returns only the approved proxy after an approval (P91)', () => {
     const active = { ...later, PAYPAL: method('PAYPAL') }
     const approval = { tokenAcquired: true, paymentProxy: 'PAYPAL' }
     expect(offered(active, approval).map((option) => option.method)).toEqual(['PAYPAL'])
@@ -152,14 +152,14 @@ describe('confirmationCaptchaKey', () => {
   const withKey = { ...required, recaptchaApiKey: 'event-key' }
   const requested = { captchaRequestedForOffline: true, recaptchaApiKey: 'method-key' }
 
-  it('returns the key of the event for a free reservation, else the key of any method', () => {
+  it('returns the key of the event for a free reservation, else the key of any method (P160)', () => {
     expect(confirmationCaptchaKey(free(), withKey, null)).toBe('event-key')
     const reservation = { ...free(), activePaymentMethods: { ON_SITE: method('ON_SITE', requested) } }
     expect(confirmationCaptchaKey(reservation, required, null)).toBe('method-key')
     expect(confirmationCaptchaKey(free(), none, null)).toBeNull()
   })
 
-  it('returns the key of the chosen method only when that method requests the check', () => {
+  it('returns the key of the chosen method only when that method requests the check (P159)', () => {
     const reservation = order({ activePaymentMethods: { ...later, ON_SITE: method('ON_SITE', requested) } })
     const [bank = null, venue = null] = paymentOptions(reservation)
     expect(confirmationCaptchaKey(reservation, required, venue)).toBe('method-key')
@@ -180,7 +180,7 @@ describe('submitState', () => {
     [false, transfer ?? null, { terms: true, privacy: false, privacyNeeded: false }, false, 'later', null],
     [true, null, allConsents, true, 'free', 'expired'],
   ] as const)(
-    'with free %s, option %o, consents %o and expired %s returns %s and the blocker %s',
+    'with free %s, option %o, consents %o and expired %s returns %s and the blocker %s (P11, P12, P13, P92)',
     (...row) => {
       const [isFree, choice, consents, expired, label, blocker] = row
       expect(submitState({ free: isFree, options, choice, consents, expired })).toEqual({ label, blocker })
@@ -219,7 +219,7 @@ describe('submitState of a card and of bot checks', () => {
 })
 
 describe('toPaymentForm', () => {
-  it('sends the method NONE and no proxy for a free reservation', () => {
+  it('sends the method NONE and no proxy for a free reservation (P90)', () => {
     expect(toPaymentForm(null, { terms: true, privacy: false, privacyNeeded: false })).toEqual({
       termAndConditionsAccepted: true,
       privacyPolicyAccepted: null,
@@ -243,7 +243,7 @@ describe('toPaymentForm', () => {
     })
   })
 
-  it('always sends the proxy of a paid reservation, because the server defaults to cards', () => {
+  it('always sends the proxy of a paid reservation, because the server defaults to cards (P174)', () => {
     expect(toPaymentForm(onSite ?? null, allConsents)).toMatchObject({
       selectedPaymentMethod: 'ON_SITE',
       paymentProxy: 'ON_SITE',

@@ -30,7 +30,7 @@ test.each(['', '0.webp', '640', '640.png', '0640.webp', '64000.webp', '-640.webp
   (text) => expect(readPictureSize(text)).toBeNull(),
 )
 
-test('leaves the original alone where the server names no size, as alf.io', () => {
+test('leaves the original alone where the server names no size, as alf.io (Q16)', () => {
   expect(pictureAddresses({ fileBlobId: 'ab' })).toEqual({ src: '/file/ab' })
   expect(pictureAddresses({ fileBlobId: 'ab', pictureWidths: [] })).toEqual({ src: '/file/ab' })
   expect(pictureAddresses({ fileBlobId: null, pictureWidths: [320] })).toEqual({})

@@ -39,7 +39,7 @@ const prefill = (changes: Partial<BookingValues> = {}, me = ada(), of = reservat
   prefillFromAccount({ ...blank(of), ...changes }, of, me)
 
 describe('prefillFromAccount', () => {
-  it('fills an empty form: the contact, the address, the first attendee of each category and their answers', () => {
+  it('fills an empty form: the contact, the address, the first attendee of each category and their answers (B160)', () => {
     const { tickets, ...form } = prefill()
     expect(form).toMatchObject({
       firstName: 'Ada',

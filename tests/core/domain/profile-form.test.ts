@@ -123,7 +123,7 @@ describe('toProfileForm', () => {
     })
   })
 
-  it('sends the Italian data that the account has, because it would be deleted', () => {
+  it('sends the Italian data that the account has, because it would be deleted (P223)', () => {
     expect(toProfileForm(italianUser(), profileValues(italianUser()))).toMatchObject({
       italyEInvoicingFiscalCode: 'RSSMRA80A01H501U',
       italyEInvoicingReferenceType: 'PEC',

@@ -27,7 +27,7 @@ const category = (over: object = {}) => ({
   ...over,
 })
 
-test('maxQuantity is 0 for a category that is not on sale, whatever its maximum', () => {
+test('maxQuantity is 0 for a category that is not on sale, whatever its maximum (B141)', () => {
   expect(maxQuantity(category())).toBe(5)
   expect(maxQuantity(category({ saleableAndLimitNotReached: false }))).toBe(0)
   expect(maxQuantity(category({ maximumSaleableTickets: -2 }))).toBe(0)
@@ -46,7 +46,7 @@ describe('a stored selection', () => {
     [{ 99: 2 }, {}],
     [{ 1: '4' as unknown as number }, { 1: 4 }],
     [{ 1: { evil: true } as unknown as number }, {}],
-  ])('of %o is reduced to %o', (kept, fitted) => {
+  ])('of %o is reduced to %o (B141)', (kept, fitted) => {
     expect(limitSelection(kept, [category()])).toEqual(fitted)
   })
 
@@ -108,7 +108,7 @@ describe('the price of an untaxed category', () => {
   const untaxed = (over: object = {}) =>
     category({ displayTaxInformation: false, formattedFinalPrice: amount(1000), ...over })
 
-  test('is what is charged: without the tax that the price includes, also reduced and as the lowest one', () => {
+  test('is what is charged: without the tax that the price includes, also reduced and as the lowest one (B270)', () => {
     expect(currentPrice(untaxed(), chf)).toEqual(amount(820))
     const reduced = untaxed({ hasDiscount: true, formattedDiscountedPrice: amount(900) })
     expect(currentPrice(reduced, chf)).toEqual(amount(738))

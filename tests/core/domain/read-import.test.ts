@@ -18,7 +18,7 @@ const read = (input: { text: string } | { file: ImportFile }, code: string | nul
   readImport(input, { origin, decodePicture: () => Promise.resolve(code) })
 
 describe('readImport', () => {
-  it('finds the same link in a text, in a file and in a picture', async () => {
+  it('finds the same link in a text, in a file and in a picture (W40)', async () => {
     const text = `Your ticket: ${origin}${ticketPath}.`
     expect(await read({ text })).toEqual(link)
     expect(await read({ file: fileOf(text, 'text/plain') })).toEqual(link)
@@ -37,7 +37,7 @@ describe('readImport', () => {
     expect(await read({ text: `\uFEFF${await packText()}` })).toMatchObject({ kind: 'pack' })
   })
 
-  it('distinguishes the code of a ticket from a link', async () => {
+  it('distinguishes the code of a ticket from a link (W40)', async () => {
     const code = codeFor(packUuids[0], 'Ada Keller')
     expect(await read({ file: fileOf('', 'image/png') }, code)).toEqual(refused('ticket-code'))
     expect(await read({ text: code })).toEqual(refused('ticket-code'))
@@ -51,7 +51,7 @@ describe('readImport', () => {
     ['x'.repeat(20_001), 'too-large'],
     ['{"format":"tessera-tickets","ver', 'damaged'],
     ['{"name":"x"}', 'not-pack'],
-  ])('refuses the text "%.30s" as %s', async (text, reason) => {
+  ])('refuses the text "%.30s" as %s (W40)', async (text, reason) => {
     expect(await read({ text })).toEqual(refused(reason))
   })
 

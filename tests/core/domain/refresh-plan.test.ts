@@ -43,7 +43,7 @@ describe('ticketsToCheck', () => {
     ['tomorrow', 0, 1],
     ['in five days', 4, 15],
     ['in a month', 30, 6 * 60],
-  ])('takes a ticket of an event %s again after its own time', (_, days, minutes) => {
+  ])('takes a ticket of an event %s again after its own time (P257)', (_, days, minutes) => {
     expect(plan([ticket('one', days, minutes - 0.5)])).toEqual([])
     expect(plan([ticket('one', days, minutes)])).toEqual(['one'])
   })
@@ -60,7 +60,7 @@ describe('ticketsToCheck', () => {
     expect(plan(checked, true).filter((uuid) => first.includes(uuid))).toEqual([])
   })
 
-  it('takes at most 300 of 1,000 tickets a run while a tab is open for a day, and each of them every 20 minutes', () => {
+  it('takes at most 300 of 1,000 tickets a run while a tab is open for a day, and each of them every 20 minutes (W87)', () => {
     let tickets = Array.from({ length: 1000 }, (_, index) => ticket(String(index), 0, 0))
     let now = dayBefore
     let oldest = 0

@@ -21,13 +21,13 @@ const pages: Record<ReservationStatus, ReservationStep> = {
 }
 
 describe('reservationStepOf', () => {
-  it.each(reservationStatuses)('returns the page of the contract for %s', (status) => {
+  it.each(reservationStatuses)('returns the page of the contract for %s (P74-P79)', (status) => {
     expect(reservationStepOf(status, false)).toBe(pages[status])
     expect(reservationStepOf(status, true)).toBe(status === 'PENDING' ? 'overview' : pages[status])
   })
 
   it.each(['', 'NOT_FOUND', 'toString', '__proto__', 'complete'])(
-    'returns not-found for the unknown status %j',
+    'returns not-found for the unknown status %j (P80)',
     (status) => expect(reservationStepOf(status, true)).toBe('not-found'),
   )
 })

@@ -20,14 +20,14 @@ const dates = {
 const ticket = { datesWithOffset: dates, savedAt: end - 60 * day, personalDataRemovedAt: null }
 
 describe('drafts and lines of the payment journal', () => {
-  it.each([isOldDraft, isOldJournalLine])('stay for 30 days (%#)', (isOld) => {
+  it.each([isOldDraft, isOldJournalLine])('stay for 30 days (%#) (W32)', (isOld) => {
     expect(isOld(end, end + 30 * day)).toBe(false)
     expect(isOld(end, end + 30 * day + 1)).toBe(true)
   })
 })
 
 describe('isOldWaitingRoom', () => {
-  it('keeps a waiting room for a day after the end of its event, or after its start without an end', () => {
+  it('keeps a waiting room for a day after the end of its event, or after its start without an end (W32)', () => {
     expect(isOldWaitingRoom(dates, end + day)).toBe(false)
     expect(isOldWaitingRoom(dates, end + day + 1)).toBe(true)
     expect(isOldWaitingRoom({ ...dates, endDateTime: 0 }, end - 4 * hour + day + 1)).toBe(true)
@@ -44,7 +44,7 @@ describe('pastTicketAction', () => {
       expect(pastTicketAction(ticket, choice, end + 6 * hour)).toBe('keep')
   })
 
-  it('removes the personal fields 30 days after the end of the event', () => {
+  it('removes the personal fields 30 days after the end of the event (W32)', () => {
     expect(pastTicketAction(ticket, 'month', end + 30 * day)).toBe('keep')
     expect(pastTicketAction(ticket, 'month', end + 30 * day + 1)).toBe('remove-personal-data')
   })
@@ -101,7 +101,7 @@ describe('isOldReservation', () => {
     eventEnd: end,
   } as const
 
-  it('keeps a complete order for 60 days after the event, 30 days longer than its tickets', () => {
+  it('keeps a complete order for 60 days after the event, 30 days longer than its tickets (W32)', () => {
     expect(isOldReservation(order, end + 60 * day)).toBe(false)
     expect(isOldReservation(order, end + 60 * day + 1)).toBe(true)
   })

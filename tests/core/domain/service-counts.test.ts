@@ -29,7 +29,7 @@ describe('serviceCounts', () => {
     expect(counts.map((count) => serviceCountText(count, reader))).toEqual(['2 × Lunch', 'Parking'])
   })
 
-  it('leaves out percentage fees and donations, which belong to the order', () => {
+  it('leaves out percentage fees and donations, which belong to the order (P242)', () => {
     const policies: ServicePolicies = new Map([
       [4, 'MANDATORY_PERCENTAGE_RESERVATION'],
       [5, 'MANDATORY_ONE_FOR_TICKET'],
@@ -50,7 +50,7 @@ describe('serviceCounts', () => {
     expect(serviceCounts([], null)).toEqual([])
   })
 
-  it('lists the answers of all items by question, without blank ones', () => {
+  it('lists the answers of all items by question, without blank ones (P49)', () => {
     const menu = textField('menu', 'Main course')
     const items = [
       lunch(answered(menu, 'Risotto'), answered(diet, 'veg', 'nuts')),

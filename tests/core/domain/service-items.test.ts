@@ -41,7 +41,7 @@ describe('itemValuesOf', () => {
 })
 
 describe('toBookingForm', () => {
-  it('sends every item under its ticket, those without a question too', () => {
+  it('sends every item under its ticket, those without a question too (B107)', () => {
     const known = reservation(lunch(1, first), lunch(2, second), parking(3, first))
     const typed = bookingValuesOf(known, event(), 'en')
     typed.items[itemKey(1)]!.additional['menu'] = ['Risotto']
@@ -66,7 +66,7 @@ describe('toBookingForm', () => {
     })
   })
 
-  it('sends a moved item with its answers under the other ticket', () => {
+  it('sends a moved item with its answers under the other ticket (B132)', () => {
     const known = reservation(lunch(1, first), lunch(2, second))
     const typed = bookingValuesOf(known, event(), 'en')
     typed.items[itemKey(1)] = {
@@ -164,7 +164,7 @@ describe('itemPathOf', () => {
     [`tickets.${second}.additional.menu.0`, 'items.item-2.additional.menu'],
     [`tickets.${first}.additional.menu.0`, 'items.item-1.additional.menu'],
     ['tickets.__proto__.additional.menu.0', null],
-  ])('leads %s to %s', (path, control) => {
+  ])('leads %s to %s (P140)', (path, control) => {
     expect(fieldPathOf(path, values(lunch(1, first), lunch(2, second)))).toBe(control)
   })
 })

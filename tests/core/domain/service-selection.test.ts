@@ -72,7 +72,7 @@ describe('maxServiceQuantity', () => {
     ['none after the sale', { expired: true }, 2, 0],
     ['none when none is left', { availableQuantity: 0 }, 2, 0],
     ['none for a limit below zero', { maxQtyPerOrder: -1 }, 2, 0],
-  ])('is %s', (_, over, tickets, expected) => {
+  ])('is %s (B142, B143)', (_, over, tickets, expected) => {
     expect(maxServiceQuantity(service(over), tickets)).toBe(expected)
   })
 })
@@ -85,13 +85,13 @@ describe('serviceState', () => {
     ['none-left', { availableQuantity: -3 }],
     ['not-yet', { saleInFuture: true, availableQuantity: 0 }],
     ['expired', { expired: true, saleInFuture: true }],
-  ])('is %s for %o', (state, over) => {
+  ])('is %s for %o (B146)', (state, over) => {
     expect(serviceState(service(over))).toBe(state)
   })
 })
 
 describe('availableItems', () => {
-  it('is 999 when the server names no number', () => {
+  it('is 999 when the server names no number (B206)', () => {
     expect(availableItems({ availableQuantity: null })).toBe(999)
     expect(availableItems({})).toBe(999)
     expect(availableItems({ availableQuantity: 7 })).toBe(7)
@@ -124,7 +124,7 @@ describe('limitServices', () => {
     expect(limitServices(choice, [service(over)], 2)).toEqual(fitted)
   })
 
-  it('lowers a limit per ticket with the number of tickets', () => {
+  it('lowers a limit per ticket with the number of tickets (B143)', () => {
     const perTicket = [service({ supplementPolicy: 'OPTIONAL_MAX_AMOUNT_PER_TICKET', maxQtyPerOrder: 1 })]
     expect(limitServices({ 3: 3 }, perTicket, 3)).toEqual({ 3: 3 })
     expect(limitServices({ 3: 3 }, perTicket, 2)).toEqual({ 3: 2 })
@@ -152,7 +152,7 @@ describe('limitServices', () => {
 })
 
 describe('serviceLines', () => {
-  it('sends a quantity or an amount in currency units, and only what is above 0', () => {
+  it('sends a quantity or an amount in currency units, and only what is above 0 (B147)', () => {
     const services = [
       service(),
       service({ id: 5, fixPrice: false }),

@@ -39,7 +39,7 @@ describe('toBookingForm with a subscription', () => {
     })
   })
 
-  it('sends another owner without spaces around the values, and the answers', () => {
+  it('sends another owner without spaces around the values, and the answers (B110)', () => {
     const owner: OwnerValues = {
       ...milo,
       firstName: ' Milo ',

@@ -30,7 +30,7 @@ describe('subscriptionSale', () => {
     // The clock of the device is not that of the server: what is available can be bought.
     [5, now + 1, 0, 'open'],
     [5, now - 2, now - 1, 'open'],
-  ])('with %d left, from %d until %d is %s', (numAvailable, from, until, state) => {
+  ])('with %d left, from %d until %d is %s (B80)', (numAvailable, from, until, state) => {
     expect(sale(numAvailable, from, until)).toBe(state)
   })
 })

@@ -24,11 +24,11 @@ describe('vatAmount', () => {
     ['HUF', 123_456, '27', true, 26_247],
     ['CHF', 10_000, '7.7', true, 715],
     ['EUR', 15, '22', false, 3],
-  ])('of %s %i at %s percent (included: %s) is %i', (...[currency, price, vat, included, tax]) => {
+  ])('of %s %i at %s percent (included: %s) is %i (P264)', (...[currency, price, vat, included, tax]) => {
     expect(taxOf(currency, price, vat, included)).toBe(tax)
   })
 
-  it('is the nearest minor unit of the exact tax, for currencies of no to four decimals', () => {
+  it('is the nearest minor unit of the exact tax, for currencies of no to four decimals (P264)', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_000 }),

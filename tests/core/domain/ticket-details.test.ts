@@ -37,9 +37,12 @@ describe('isDueOnSite', () => {
     [true, undefined, true],
     [true, null, true],
     [false, false, false],
-  ])('with a payment at the venue %s that is paid %s is %s', (deskPaymentRequired, onSitePaid, due) => {
-    expect(isDueOnSite({ ...info, deskPaymentRequired, onSitePaid })).toBe(due)
-  })
+  ])(
+    'with a payment at the venue %s that is paid %s is %s (P236)',
+    (deskPaymentRequired, onSitePaid, due) => {
+      expect(isDueOnSite({ ...info, deskPaymentRequired, onSitePaid })).toBe(due)
+    },
+  )
 })
 
 describe('storedEventDetails', () => {

@@ -38,7 +38,7 @@ describe('freshness', () => {
       false,
     ],
   ]
-  test.each(cases)('of a ticket %s is %s', (_name, expected, ticket, shown) => {
+  test.each(cases)('of a ticket %s is %s (W8)', (_name, expected, ticket, shown) => {
     expect(freshness(ticket)).toBe(expected)
     expect(canShowCode(ticket)).toBe(shown)
   })
@@ -60,7 +60,7 @@ describe('eventTiming', () => {
     ['from its end', 'ended', dates.endDateTime],
     ['in the night after', 'ended', Date.UTC(2027, 6, 11, 3)],
     ['on the next morning', 'past', Date.UTC(2027, 6, 11, 4)],
-  ] as const)('of an evening %s is %s', (_name, expected, now) => {
+  ] as const)('of an evening %s is %s (W78)', (_name, expected, now) => {
     expect(eventTiming(dates, now)).toBe(expected)
   })
 
@@ -98,7 +98,7 @@ describe('needsCheckBeforeEvent', () => {
     [false, 'on the eve after a check on the eve', 20, 23],
     [true, 'while the event runs', -1, 30],
     [false, 'when the event is over', -30, 168],
-  ])('is %s %s', (expected, _name, hoursBefore, checkedBefore) => {
+  ])('is %s %s (W10)', (expected, _name, hoursBefore, checkedBefore) => {
     const checkedAt = start - checkedBefore * hour
     expect(needsCheckBeforeEvent({ datesWithOffset, checkedAt }, start - hoursBefore * hour)).toBe(expected)
   })

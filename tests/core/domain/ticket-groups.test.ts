@@ -61,7 +61,7 @@ describe('walletSections', () => {
     expect([today, upcoming, past].map(uuids)).toEqual([[['c']], [['e'], ['d']], [['b'], ['a']]])
   })
 
-  it('puts what runs first, then what starts next, and what is over apart', () => {
+  it('puts what runs first, then what starts next, and what is over apart (W78)', () => {
     const tickets = [
       at('a', now - 3 * 3_600_000),
       at('b', now + 3_600_000),
@@ -84,7 +84,7 @@ describe('nextGroup', () => {
   const over = [at('a', now - 3 * 3_600_000), at('b', now - 9 * day)]
   const next = (...tickets: ReturnType<typeof at>[]) => nextGroup([...over, ...tickets], now)?.[0].uuid
 
-  it('is the event that runs, else that starts next, and never one that is over', () => {
+  it('is the event that runs, else that starts next, and never one that is over (W78)', () => {
     expect(next(at('c', now + 1000), at('d', now - 1000), at('e', now + day))).toBe('d')
     expect(next(at('e', now + day), at('c', now + 1000))).toBe('c')
     expect(next(at('e', now + day))).toBe('e')

@@ -65,7 +65,7 @@ describe('readPack', () => {
     )
   })
 
-  it('contains neither the full id of the reservation nor pages nor drawings', async () => {
+  it('contains neither the full id of the reservation nor pages nor drawings (W41)', async () => {
     const text = await packText({ reservationId: 'full-secret-id' })
     for (const secret of ['full-secret-id', '<p>', '<svg', 'reservationId'])
       expect(text).not.toContain(secret)
@@ -105,7 +105,7 @@ describe('readPack', () => {
       (pack) => Object.assign(pack.tickets[0]?.code ?? {}, { png: btoa('<svg onload="alert(1)"/>') }),
     ],
     ['has version 0', (pack) => (pack['version'] = 0)],
-  ])('refuses a pack that %s as damaged', async (_, change) => {
+  ])('refuses a pack that %s as damaged (W43)', async (_, change) => {
     expect(await refusedAfter(change)).toEqual({ refused: 'damaged' })
   })
 
@@ -119,14 +119,14 @@ describe('readPack', () => {
     [1025, 10],
     [0, 200],
     [200, 4_294_967_295],
-  ])('refuses an image that declares %i × %i pixels', async (width, height) => {
+  ])('refuses an image that declares %i × %i pixels (W43)', async (width, height) => {
     const png = await pngOfSize(width, height)
     expect(await refusedAfter((pack) => Object.assign(pack.tickets[0]?.code ?? {}, { png }))).toEqual({
       refused: 'damaged',
     })
   })
 
-  it.each(['__proto__', 'constructor', 'prototype'])('refuses the key %s at any depth', async (key) => {
+  it.each(['__proto__', 'constructor', 'prototype'])('refuses the key %s at any depth (W43)', async (key) => {
     const text = await packText()
     for (const place of ['"format"', '"eventTitle":{"en"', '"tickets"']) {
       expect(text).toContain(place)
@@ -152,23 +152,23 @@ describe('readPack', () => {
     expect(JSON.stringify(result)).not.toMatch(/script|svg|reservationId/)
   })
 
-  it('refuses a pack whose content was changed without its checksum', async () => {
+  it('refuses a pack whose content was changed without its checksum (W43)', async () => {
     const text = (await packText()).replace('Ada Keller', 'Eve Keller')
     expect(await readPack(text, shopOrigin)).toEqual({ refused: 'damaged' })
   })
 
-  it('refuses a pack that was cut at any place', async () => {
+  it('refuses a pack that was cut at any place (W43)', async () => {
     const text = await packText()
     for (let length = 40; length < text.length; length += 97)
       expect(await readPack(text.slice(0, length), shopOrigin)).toEqual({ refused: 'damaged' })
   })
 
-  it('refuses a pack of a newer version', async () => {
+  it('refuses a pack of a newer version (W43)', async () => {
     expect(await refusedAfter((pack) => (pack['version'] = 2))).toEqual({ refused: 'newer' })
   })
 
   it.each(['https://elsewhere.example.org', 'http://tickets.example.org', 'null', ''])(
-    'refuses a pack of the origin "%s"',
+    'refuses a pack of the origin "%s" (W43)',
     async (origin) => {
       expect(await refusedAfter((pack) => (pack['origin'] = origin))).toEqual({ refused: 'other-shop' })
     },
@@ -181,7 +181,7 @@ describe('readPack', () => {
     expect(result).toEqual({ refused: 'too-large' })
   })
 
-  it('refuses 50 MB without parsing them', async () => {
+  it('refuses 50 MB without parsing them (W43)', async () => {
     expect(await readPack(' '.repeat(50_000_000), shopOrigin)).toEqual({ refused: 'too-large' })
   })
 

@@ -17,7 +17,7 @@ describe('trustedTime', () => {
     },
   )
 
-  it.each([-365 * day, -3 * minute, 3 * minute, 40 * day])('takes off a difference of %i ms', (by) => {
+  it.each([-365 * day, -3 * minute, 3 * minute, 40 * day])('takes off a difference of %i ms (W70)', (by) => {
     expect(trustedTime(noon + by + minute, { serverTime: noon, deviceTime: noon + by })).toBe(noon + minute)
   })
 
@@ -37,7 +37,7 @@ describe('createTrustedClock', () => {
     return { time, keep, clock, answer }
   }
 
-  it('reports how far the device is ahead or behind, from two minutes on', () => {
+  it('reports how far the device is ahead or behind, from two minutes on (W70)', () => {
     const { clock, answer } = device()
     expect(clock.difference()).toBe(0)
     for (const [by, shown] of [

@@ -42,7 +42,7 @@ describe('waitingRoomState', () => {
     ['running', start],
     ['running', end - 1],
     ['ended', end],
-  ])('is %s by begin and end', (state, now) => {
+  ])('is %s by begin and end (P167)', (state, now) => {
     expect(waitingRoomState(room(), now)).toBe(state)
   })
 
@@ -103,7 +103,7 @@ describe('nextCheckIn', () => {
     expect(nextCheckIn(joinable(), start + minute, 0)).toBe(5 * minute)
   })
 
-  it('checks every 20 seconds from ten minutes before the start, because a join link may be valid earlier', () => {
+  it('checks every 20 seconds from ten minutes before the start, because a join link may be valid earlier (P255)', () => {
     expect(nextCheckIn(room(), start - 12 * minute, 0)).toBe(2 * minute)
     expect(nextCheckIn(room(), start - 10 * minute, 0)).toBe(20 * second)
     expect(nextCheckIn(room(), start - 90 * second, 0)).toBe(20 * second)
@@ -135,7 +135,7 @@ describe('start of the waiting room', () => {
     })
   })
 
-  it('is that of the event, not that of the join link', () => {
+  it('is that of the event, not that of the join link (P238)', () => {
     const opened = { ...offsets, startDateTime: start - 3 * minute, endDateTime: start - 3 * minute }
     const linked = room({ dates: opened })
     expect(startOnEventClock(linked, 'en').text).toContain('19:00')
@@ -146,7 +146,7 @@ describe('start of the waiting room', () => {
     expect(runningTimes(room(), start + minute, 'en')).toEqual({ opened: null, start: '19:00' })
   })
 
-  it('names each zone in the language of the page', () => {
+  it('names each zone in the language of the page (P238)', () => {
     const newYork = { timeZone: 'America/New_York', offsetAt: () => -4 * 3600 }
     expect(startOnEventClock(room(), 'de').zone).toBe('Mitteleuropäische Zeit')
     expect(startOnDeviceClock(room(), 'de', newYork)?.zone).toBe('Nordamerikanische Ostküstenzeit')

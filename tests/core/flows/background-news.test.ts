@@ -43,7 +43,7 @@ describe('checkOrdersInBackground', () => {
       caches: fakeCaches(),
     })
 
-  it('reports an order whose transfer arrived once, and marks it complete, so that the app stores its tickets', async () => {
+  it('reports an order whose transfer arrived once, and marks it complete, so that the app stores its tickets (W62)', async () => {
     await db.orders.bulkPut([
       orderRecord({ reservationId: 'paid', status: 'OFFLINE_PAYMENT' }),
       orderRecord({ reservationId: 'unpaid', status: 'OFFLINE_PAYMENT' }),
@@ -110,7 +110,7 @@ describe('checkOrdersInBackground', () => {
 })
 
 describe('recordNews', () => {
-  it('counts the same change once, and again only when it differs', async () => {
+  it('counts the same change once, and again only when it differs (W63)', async () => {
     expect(await recordNews(indexedDB, [news()], dayBefore)).toMatchObject({ added: [news()], unseen: 1 })
     expect(await recordNews(indexedDB, [news()], dayBefore)).toEqual({ added: [], unseen: 1 })
     const other = news({ id: 'time/pietra/u1/3-4' })

@@ -28,7 +28,7 @@ async function kept() {
 }
 
 describe('refreshWallet with a changed event', () => {
-  test('keeps the old time and place until the person has seen the new ones', async () => {
+  test('keeps the old time and place until the person has seen the new ones (W36)', async () => {
     const { tools, server, ticket, db } = await kept()
     const before = await ticket()
     const datesWithOffset = {
@@ -54,7 +54,7 @@ describe('refreshWallet with a changed event', () => {
     expect(await getTicket(db, 'pietra', two)).toMatchObject({ changedFrom: null })
   })
 
-  test('marks a ticket whose event the server does not have, and keeps its data and its code', async () => {
+  test('marks a ticket whose event the server does not have, and keeps its data and its code (W37)', async () => {
     const { tools, server, ticket, clock } = await kept()
     const event = server.event
     server.event = null

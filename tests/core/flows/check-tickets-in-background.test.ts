@@ -53,7 +53,7 @@ describe('checkTicketsInBackground', () => {
     expect(server.calls).toHaveLength(1)
   })
 
-  it('makes space when storage is full, so that the pages of a void code do not stay', async () => {
+  it('makes space when storage is full, so that the pages of a void code do not stay (W86)', async () => {
     const { check, server, caches } = background()
     await caches.open(cacheNames.catalogue)
     server.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
@@ -116,7 +116,7 @@ describe('checkTicketsInBackground', () => {
     expect((await getTicket(db, 'pietra', two))?.pages).toEqual(record().pages)
   })
 
-  it('reports new dates and a new place, each time under the same id, and leaves the stored ones to the app', async () => {
+  it('reports new dates and a new place, each time under the same id, and leaves the stored ones to the app (W62)', async () => {
     const { news, server } = background()
     const { datesWithOffset, location } = record()
     expect(await news()).toEqual([])
@@ -143,7 +143,7 @@ describe('checkTicketsInBackground', () => {
     expect(await news()).toEqual([])
   })
 
-  it('reports a void code once, without the name of a person, and deletes the PDF with that code', async () => {
+  it('reports a void code once, without the name of a person, and deletes the PDF with that code (W62)', async () => {
     const { news, server } = background()
     await db.table('documents').put({ eventShortName: 'pietra', uuid: one })
     await db.table('documents').put({ eventShortName: 'pietra', uuid: two })

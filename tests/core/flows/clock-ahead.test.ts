@@ -68,7 +68,7 @@ describe('a ticket whose personal fields were removed before the end of its even
     return bench
   }
 
-  it.each([0, 40 * day, 4000 * day])('is fetched again by the next refresh (%i ms)', async (ahead) => {
+  it.each([0, 40 * day, 4000 * day])('is fetched again by the next refresh (%i ms) (W69)', async (ahead) => {
     const { tools, stored } = await stripped(ahead)
     expect(await stored()).toMatchObject({ fullName: '', code: null })
     await refreshWallet(tools)

@@ -62,7 +62,7 @@ function stage(
 }
 
 describe('collectAuthenticatedCard', () => {
-  it('confirms the card with the secret and returns the payment id when the status succeeds', async () => {
+  it('confirms the card with the secret and returns the payment id when the status succeeds (P157)', async () => {
     const { collect, confirm, waits, params, onPollFailure } = stage(initialized(), [
       status(),
       dead,
@@ -76,7 +76,7 @@ describe('collectAuthenticatedCard', () => {
     expect(params).toEqual([card, card, card, card])
   })
 
-  it('cancels the payment and returns the reason when the provider declines the card', async () => {
+  it('cancels the payment and returns the reason when the provider declines the card (P157)', async () => {
     const { collect, calls } = stage(initialized(), [], {
       kind: 'declined',
       reason: 'Your card was declined.',
@@ -90,21 +90,21 @@ describe('collectAuthenticatedCard', () => {
     expect(await collect()).toEqual({ kind: 'declined', reason: null })
   })
 
-  it('reports a delay after every tenth status and leaves the result to the reservation after 120', async () => {
+  it('reports a delay after every tenth status and leaves the result to the reservation after 120 (P158, P176)', async () => {
     const { collect, calls, onDelay } = stage(initialized(), [status()])
     expect(await collect()).toEqual({ kind: 'changed' })
     expect(calls).toHaveLength(120)
     expect(onDelay).toHaveBeenCalledTimes(12)
   })
 
-  it('reports no delay before the tenth status', async () => {
+  it('reports no delay before the tenth status (P176)', async () => {
     const nine = [...Array<Result<unknown>>(8).fill(status()), status({ success: true })]
     const { collect, onDelay } = stage(initialized(), nine)
     await collect()
     expect(onDelay).not.toHaveBeenCalled()
   })
 
-  it('does not confirm a card when the payment is further than the page expects', async () => {
+  it('does not confirm a card when the payment is further than the page expects (P157, P173)', async () => {
     const { collect, confirm } = stage(
       initialized({ clientSecret: null, reservationStatusChanged: true }),
       [],
@@ -147,10 +147,11 @@ describe('collectAuthenticatedCard', () => {
     expect(await stage(dead, [], undefined, [refused(404)]).collect()).toEqual(dead)
   })
 
-  it('reports a missing connection while the status is polled', async () => {
-    const { collect, onUnreachable } = stage(initialized(), [dead, status({ success: true })])
+  it('reports a missing connection and the failed request while the status is polled (P233)', async () => {
+    const { collect, onUnreachable, onPollFailure } = stage(initialized(), [dead, status({ success: true })])
     await collect()
     expect(onUnreachable.mock.calls).toEqual([[true], [false]])
+    expect(onPollFailure.mock.calls).toEqual([[dead]])
   })
 })
 

@@ -94,7 +94,7 @@ beforeEach(async () => {
 })
 
 describe('the device after a sign-out', () => {
-  it('has nothing that was typed, queued or paid for, and still has the tickets', async () => {
+  it('has nothing that was typed, queued or paid for, and still has the tickets (W67)', async () => {
     const before = await rawDatabase(stage.db)
     for (const text of [
       'Typed',
@@ -111,7 +111,7 @@ describe('the device after a sign-out', () => {
     expect(after).toContain(one)
   })
 
-  it('has no name, address, ticket or order at all when the tickets are removed, too', async () => {
+  it('has no name, address, ticket or order at all when the tickets are removed, too (W67)', async () => {
     await forgetAccount(stage.forget)
     await (await stage.caches.open(cacheNames.shared)).put('/shared', new Response('Ada Keller'))
     expect(await forgetTickets(stage.forget)).toBe(true)
@@ -127,7 +127,7 @@ describe('the device after a sign-out', () => {
 })
 
 describe('the device after the removal of a ticket', () => {
-  it('has no trace of the ticket, and still has the other one', async () => {
+  it('has no trace of the ticket, and still has the other one (W67)', async () => {
     expect(await rawDatabase(stage.db)).toContain(two)
     expect(await removeTicket(stage.tools, 'pietra', two)).toBe(true)
     const stored = await rawDatabase(stage.db)

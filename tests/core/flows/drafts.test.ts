@@ -62,7 +62,7 @@ describe('lastAttempt', () => {
     },
   )
 
-  it('returns the method and the consents of the attempt, also after its answer', async () => {
+  it('returns the method and the consents of the attempt, also after its answer (P231)', async () => {
     const choice = { method: 'IDEAL', terms: true, privacy: false }
     const line = { reservationId: 'r-1', eventShortName: 'pietra', at: 1 }
     await putJournal(db, { ...line, step: 'confirming', answer: null, choice })

@@ -15,7 +15,7 @@ import { day, end, hour, retentionDevice as device, uuid } from '../../support/r
 const personal = /Mia|Brandt|mia@|DEFGHJ|B7D1F0AA|full-id/
 
 describe('enforceRetention', () => {
-  it('removes the personal fields of a ticket 30 days after the event, and keeps event, date and place', async () => {
+  it('removes the personal fields of a ticket 30 days after the event, and keeps event, date and place (W32)', async () => {
     const { run, raw, db, tools } = await device()
     expect(await raw()).toMatch(personal)
     await run(end + 30 * day + 1)
@@ -54,7 +54,7 @@ describe('enforceRetention', () => {
     expect(await db.orders.count()).toBe(1)
   })
 
-  it('keeps the whole ticket and its order when the person wants that', async () => {
+  it('keeps the whole ticket and its order when the person wants that (W33)', async () => {
     const { run, choose, db } = await device()
     await choose('always')
     const before = await getTicket(db, 'pietra', uuid)
@@ -64,7 +64,7 @@ describe('enforceRetention', () => {
     expect(await db.orders.count()).toBe(1)
   })
 
-  it('leaves nothing of the ticket after the event when the person wants that', async () => {
+  it('leaves nothing of the ticket after the event when the person wants that (W33)', async () => {
     const { run, choose, raw, db, tools } = await device()
     await choose('event')
     await run(end + 7 * 3_600_000)
@@ -100,7 +100,7 @@ describe('enforceRetention', () => {
     expect(await getTicket(db, 'pietra', uuid)).toMatchObject({ fullName: '' })
   })
 
-  it('deletes drafts and lines of the payment journal after 30 days', async () => {
+  it('deletes drafts and lines of the payment journal after 30 days (W32)', async () => {
     const { run, db, clock } = await device()
     const began = clock.now
     await putDraft(db, ['booking/r'], { firstName: 'Ada' }, began)
@@ -152,7 +152,7 @@ describe('enforceRetention', () => {
 })
 
 describe('removeAllTickets', () => {
-  it('leaves no ticket, pass or page in the raw storage', async () => {
+  it('leaves no ticket, pass or page in the raw storage (W33)', async () => {
     const { tools, db, raw } = await device()
     await putSubscription(db, subscriptionRecord())
     expect(await removeAllTickets(tools, tools.memory)).toBe(true)

@@ -43,7 +43,7 @@ async function bench(status: string, kept: readonly string[], changes?: Paramete
 }
 
 describe('fetchOutstandingTickets', () => {
-  test('stores tickets that were interrupted, in their place, and leaves out the one without an attendee', async () => {
+  test('stores tickets that were interrupted, in their place, and leaves out the one without an attendee (W19)', async () => {
     const { tools, uuids, db } = await bench('COMPLETE', [two])
     await refreshWallet(tools)
     expect(await uuids()).toEqual([
@@ -53,7 +53,7 @@ describe('fetchOutstandingTickets', () => {
     expect((await getTicket(db, 'pietra', one))?.pages?.pass).toContain('1 of 2')
   })
 
-  test('stores the tickets when the payment has arrived', async () => {
+  test('stores the tickets when the payment has arrived (W19)', async () => {
     const { tools, server, db, uuids, clock } = await bench('OFFLINE_PAYMENT', [])
     server.orders.set('full-id', 'OFFLINE_PAYMENT')
     await refreshWallet(tools)
@@ -161,7 +161,7 @@ describe('fetchOutstandingTickets', () => {
     stop()
   })
 
-  test('does not fetch a removed ticket again, and deletes the reservation with its last ticket', async () => {
+  test('does not fetch a removed ticket again, and deletes the reservation with its last ticket (W20)', async () => {
     const { tools, db, clock, uuids } = await bench('COMPLETE', [one, two])
     await removeTicket(tools, 'pietra', one)
     clock.now += 2 * minute
@@ -180,7 +180,7 @@ test('removeTicket removes a ticket of this page load too, in a browser without 
   expect(tools.memory.all().map(({ uuid }) => uuid)).toEqual([two])
 })
 
-test('removeTicket leaves no page behind when the ticket is removed while its pages are rendered', async () => {
+test('removeTicket leaves no page behind when the ticket is removed while its pages are rendered (W20)', async () => {
   const { tools, db, caches } = await bench('COMPLETE', [one, two])
   const open = caches.open.bind(caches)
   vi.spyOn(caches, 'open').mockImplementationOnce(async (name) => {

@@ -141,7 +141,7 @@ describe('fetchTicketDetails', () => {
     const lunch = { title: { en: 'Lunch' }, count: 1, answers: [] }
     const fee = { title: { en: 'Fee' }, count: 1, answers: [] }
 
-    it('leaves out a fee of the order, which the services of the event name', async () => {
+    it('leaves out a fee of the order, which the services of the event name (P242)', async () => {
       expect(await details({ ticket: withItems, ticketCategories })).toMatchObject({
         value: { extras: [lunch] },
       })

@@ -45,7 +45,7 @@ const later = (at: number, answer: Result<unknown> = refused(404)) => {
 }
 
 describe('findHeldReservations', () => {
-  it('returns a reservation that the server still holds, until its expiry', async () => {
+  it('returns a reservation that the server still holds, until its expiry (W18)', async () => {
     const held = {
       reservationId: id,
       type: 'event',

@@ -57,18 +57,21 @@ describe('finishPayments', () => {
     ['a confirmation without an answer', { step: 'confirming', answer: null }],
     ['an accepted one', { step: 'answered', answer: 'accepted' }],
     ['one of unknown result', { step: 'unknown', answer: null }],
-  ] as const)('stores the order of %s and its tickets in one run when it is complete', async (_, line) => {
-    const locks: Locks = { request: (_name, _options, work) => work({}) }
-    const { tools, db, journal, answerWith } = await interrupted(line, { locks })
-    answerWith('COMPLETE')
-    await refreshWallet(tools)
-    expect((await allTickets(db)).map((one) => one.uuid)).toEqual([uuid])
-    expect(await getReservation(db, reservationId)).toMatchObject({
-      status: 'COMPLETE',
-      publicIdentifier: 'pietra',
-    })
-    expect(await journal()).toBeUndefined()
-  })
+  ] as const)(
+    'stores the order of %s and its tickets in one run when it is complete (W19)',
+    async (_, line) => {
+      const locks: Locks = { request: (_name, _options, work) => work({}) }
+      const { tools, db, journal, answerWith } = await interrupted(line, { locks })
+      answerWith('COMPLETE')
+      await refreshWallet(tools)
+      expect((await allTickets(db)).map((one) => one.uuid)).toEqual([uuid])
+      expect(await getReservation(db, reservationId)).toMatchObject({
+        status: 'COMPLETE',
+        publicIdentifier: 'pietra',
+      })
+      expect(await journal()).toBeUndefined()
+    },
+  )
 
   it('stores an order that waits for a bank transfer', async () => {
     const { tools, db, journal, answerWith } = await interrupted()

@@ -49,7 +49,7 @@ const withImage = async (png: Uint8Array): Promise<string> =>
   )
 
 describe('importPack', () => {
-  it('stores on another device what one device exported: facts, and codes equal to the byte', async () => {
+  it('stores on another device what one device exported: facts, and codes equal to the byte (W41, W42)', async () => {
     const source = walletTools()
     source.server.tickets.set(one, ticketFor(one, 'Ada Keller'))
     source.server.tickets.set(two, ticketFor(two, 'Milo Keller'))
@@ -116,7 +116,7 @@ describe('importPack', () => {
       () => Promise.resolve(new Uint8Array(PNG.sync.write(new PNG({ width: 50, height: 50 })))),
     ],
     ['that is cut', async () => (await codeImage(codeFor(one, 'Ada Keller'))).slice(0, 100)],
-  ])('stores nothing of a pack when one code has an image %s', async (_, image) => {
+  ])('stores nothing of a pack when one code has an image %s (W43)', async (_, image) => {
     const { run, db, caches, tools } = device()
     expect(await run(await withImage(await image()))).toEqual({ kind: 'refused' })
     expect(await allTickets(db)).toEqual([])
@@ -124,7 +124,7 @@ describe('importPack', () => {
     expect(tools.memory.all()).toEqual([])
   })
 
-  it('stores nothing when a drawing reads differently', async () => {
+  it('stores nothing when a drawing reads differently (W43)', async () => {
     const reader = { ...nodeReader, decodeDrawing: () => Promise.resolve(codeFor(one, 'Eve')) }
     const { run, db } = device({ reader })
     expect(await run(await packText())).toEqual({ kind: 'refused' })

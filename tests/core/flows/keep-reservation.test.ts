@@ -26,7 +26,7 @@ const bought = () =>
   })
 
 describe('keepReservation', () => {
-  it('stores a summary of the reservation', async () => {
+  it('stores a summary of the reservation (W18)', async () => {
     expect(await keepReservation(tools, bought(), event())).toBe(true)
     expect(await getReservation(db, order().id)).toEqual({
       v: 1,
@@ -50,7 +50,7 @@ describe('keepReservation', () => {
     })
   })
 
-  it('stores the account of a transfer while the order waits for one', async () => {
+  it('stores the account of a transfer while the order waits for one (W31)', async () => {
     const account = { bankAccount: 'CH93 0076 2011 6238 5295 7', bankAccountOwner: ['Pietra', ' '] }
     await keepReservation(tools, { ...bought(), status: 'OFFLINE_PAYMENT' }, { ...event(), ...account })
     const transfer = { account: 'CH93 0076 2011 6238 5295 7', owner: ['Pietra'] }
@@ -59,7 +59,7 @@ describe('keepReservation', () => {
     expect(await getReservation(db, order().id)).not.toHaveProperty('transfer')
   })
 
-  it('stores the instructions of a custom method, and keeps them while the order waits for the payment', async () => {
+  it('stores the instructions of a custom method, and keeps them while the order waits for the payment (W31)', async () => {
     const texts = (lang: string) => ({
       paymentName: `Interac ${lang}`,
       paymentDescription: '',

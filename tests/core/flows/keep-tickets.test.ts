@@ -32,7 +32,7 @@ async function storedTicket(db: TesseraDatabase) {
 }
 
 describe('keepTickets', () => {
-  test('stores data, image, text and pages, and reports saved last', async () => {
+  test('stores data, image, text and pages, and reports saved last (W4)', async () => {
     const { keep, db, stepsOf } = setUp()
     expect(await keep()).toBe(true)
     expect(stepsOf(one)).toEqual(['waiting', 'fetching', 'checking', 'saved'])
@@ -75,7 +75,7 @@ describe('keepTickets', () => {
     expect(await getTicket(db, 'pietra', one)).toBeUndefined()
   })
 
-  test('caches ticket page, door view and wallet list for the worker, each with its policy', async () => {
+  test('caches ticket page, door view and wallet list for the worker, each with its policy (W6)', async () => {
     const { keep, db, caches } = setUp()
     await keep()
     expect(caches.paths(cacheNames.tickets).sort()).toEqual([
@@ -115,7 +115,7 @@ describe('keepTickets', () => {
     expect(second?.pages?.pass).toContain('2 of 2')
   })
 
-  test('does not store an image without a ticket code', async () => {
+  test('does not store an image without a ticket code (W4)', async () => {
     const { keep, db, reports, server } = setUp()
     const ada = server.tickets.get(one)
     if (ada) ada.code = 'https://example.org/not-a-ticket'
@@ -129,7 +129,7 @@ describe('keepTickets', () => {
     expect((await getTicket(db, 'pietra', two))?.code?.text).toBe(codeFor(two, 'Milo Keller'))
   })
 
-  test('does not store a code whose drawing decodes differently', async () => {
+  test('does not store a code whose drawing decodes differently (W4)', async () => {
     const reader = { ...nodeReader, decodeDrawing: () => Promise.resolve(codeFor(one, 'Someone Else')) }
     const { keep, db, reports } = setUp({ reader })
     expect(await keep()).toBe(false)

@@ -47,11 +47,11 @@ describe('refreshWallet on the page of one ticket', () => {
     return asked.filter(([, path]) => path.endsWith('/ticket/:uuid')).map(([name]) => name)
   }
 
-  test('requests the open ticket at once and no other before its time', async () => {
+  test('requests the open ticket at once and no other before its time (P257)', async () => {
     expect(await opened(60)).toEqual(['at once'])
   })
 
-  test('requests the others in the background when they are due', async () => {
+  test('requests the others in the background when they are due (P257)', async () => {
     expect(await opened(7 * 60)).toEqual(['at once', 'background'])
   })
 
@@ -59,7 +59,7 @@ describe('refreshWallet on the page of one ticket', () => {
     expect(await opened(0.5)).toEqual([])
   })
 
-  test('requests all at once when the visitor asks', async () => {
+  test('requests all at once when the visitor asks (P257)', async () => {
     expect(await opened(0.5, true)).toEqual(['at once', 'at once'])
   })
 })

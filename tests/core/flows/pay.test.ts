@@ -70,7 +70,7 @@ describe('a confirmation whose answer with the page of the provider is lost', ()
   })
   const atProvider = status('EXTERNAL_PROCESSING_PAYMENT')
 
-  test('leads to that page: the server names it again, and nothing is sent twice', async () => {
+  test('leads to that page: the server names it again, and nothing is sent twice (W72)', async () => {
     const { tools, sent } = stage([dead], [atProvider, open])
     expect(await pay(tools, payment)).toEqual({ kind: 'redirect', url })
     expect(sent).toHaveBeenCalledOnce()
@@ -130,7 +130,7 @@ describe('pay', () => {
     ])
   })
 
-  test('returns the redirect', async () => {
+  test('returns the redirect (P84)', async () => {
     const { tools } = stage(
       [
         value({
@@ -148,7 +148,7 @@ describe('pay', () => {
     expect(await pay(tools, payment)).toEqual({ kind: 'redirect', url: 'https://pay.example/7' })
   })
 
-  test('does not send again after a timeout before the status was read', async () => {
+  test('does not send again after a timeout before the status was read (P134)', async () => {
     const { tools, sent } = stage([dead, accepted], [dead, dead, status('COMPLETE')])
     expect(await pay(tools, payment)).toEqual({ kind: 'unknown' })
     expect((await getJournal(db, id))?.step).toBe('unknown')
@@ -189,7 +189,7 @@ describe('pay', () => {
   test.each([
     ['the text of the group check', 'Not on the list.', { reason: 'not-in-group' }],
     ['another text', 'No funds.', {}],
-  ])('names the reason of a refusal with %s', async (_, text, reason) => {
+  ])('names the reason of a refusal with %s (P134)', async (_, text, reason) => {
     const declined = { code: 'error.STEP_2_PAYMENT_PROCESSING_ERROR', path: 'paymentForm', args: { 0: text } }
     const answer = refused(422, [declined])
     const { tools } = stage([answer], [status('PENDING')])
@@ -261,7 +261,7 @@ describe('pay with a payment that a provider collects', () => {
     expect(await getJournal(db, id)).toMatchObject({ step: 'answered', answer: 'declined' })
   })
 
-  test('advances without a confirmation when the status has changed, and leaves the line open', async () => {
+  test('advances without a confirmation when the status has changed, and leaves the line open (P86)', async () => {
     const { tools, sent } = stage([accepted], [])
     expect(
       await pay(

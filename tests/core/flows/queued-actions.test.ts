@@ -73,7 +73,7 @@ function queue(answers: Partial<Record<keyof typeof endpoints, Answer>> = {}) {
 }
 
 describe('queueAction', () => {
-  it('stores an action that is shown as waiting, and the same action only once', async () => {
+  it('stores an action that is shown as waiting, and the same action only once (W60)', async () => {
     const { tools, stored, report } = queue()
     expect(await queueAction(tools, resend)).toBe(true)
     expect(await queueAction(tools, { ...resend, lang: 'it' })).toBe(true)
@@ -105,7 +105,7 @@ describe('queueAction', () => {
 })
 
 describe('runQueuedActions', () => {
-  it('sends each action with what was stored, deletes it and reports that it is done', async () => {
+  it('sends each action with what was stored, deletes it and reports that it is done (W60)', async () => {
     const me = ada()
     const { tools, calls, run, stored, report } = queue({
       resendReservationEmail: () => value(true),
@@ -261,7 +261,7 @@ describe('runQueuedActions', () => {
     expect(report).toHaveBeenLastCalledWith({ id: 'resend-email/r-1', state: 'canceled' })
   })
 
-  it('sends nothing while another tab or the worker does', async () => {
+  it('sends nothing while another tab or the worker does (W60)', async () => {
     const held: Locks = { request: (_, __, work) => work(null) }
     const { tools, calls, clock } = queue()
     await queueAction(tools, resend)

@@ -64,7 +64,7 @@ describe('refreshWallet after failures', () => {
   )
 
   it.each(['unreachable', 'portal'] as const)(
-    'does not wait in the first run of a page when there was no connection (%s)',
+    'does not wait in the first run of a page when there was no connection (%s) (W71)',
     async (mode) => {
       const { tools, server, pause } = await device()
       server.mode = mode

@@ -34,7 +34,7 @@ async function kept(changes?: Parameters<typeof walletTools>[0]) {
 }
 
 describe('refreshWallet with a changed attendee', () => {
-  test('voids the stored code and fetches the new one in the same run', async () => {
+  test('voids the stored code and fetches the new one in the same run (W8)', async () => {
     const { tools, server, ticket } = await kept()
     server.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
     await refreshWallet(tools)
@@ -46,7 +46,7 @@ describe('refreshWallet with a changed attendee', () => {
     expect(now.pages?.door).not.toContain('Mia Brandt')
   })
 
-  test('leaves the old code on no page while the new one cannot be fetched', async () => {
+  test('leaves the old code on no page while the new one cannot be fetched (W8)', async () => {
     const { tools, server, ticket, caches } = await kept()
     const oldPath = / d="(M[^"]{200,})/.exec((await ticket()).pages?.door ?? '')?.[1] ?? 'none'
     server.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
@@ -64,7 +64,7 @@ describe('refreshWallet with a changed attendee', () => {
     expect(now.pages?.pass).toContain('The name changed from Mia Brandt to Jonas Brandt')
   })
 
-  test('voids the code for another e-mail address, too', async () => {
+  test('voids the code for another e-mail address, too (W8)', async () => {
     const { tools, server, ticket } = await kept()
     server.tickets.set(one, ticketFor(one, 'Mia Brandt', { email: 'other@example.org' }))
     server.picture = new Uint8Array([1])
@@ -164,7 +164,7 @@ describe('refreshWallet with a code that cannot be read', () => {
 })
 
 describe('refreshWallet with a ticket that the server does not have', () => {
-  test('marks it without deleting it, and removes the mark when it is back', async () => {
+  test('marks it without deleting it, and removes the mark when it is back (W9)', async () => {
     const { tools, server, ticket, clock } = await kept()
     server.tickets.delete(one)
     await refreshWallet(tools)
@@ -183,7 +183,7 @@ describe('refreshWallet with a ticket that the server does not have', () => {
 })
 
 describe('refreshWallet', () => {
-  test('checks a ticket at most once a minute by itself', async () => {
+  test('checks a ticket at most once a minute by itself (W7)', async () => {
     const { tools, server, clock } = await kept()
     await refreshWallet(tools)
     server.calls.length = 0
@@ -192,7 +192,7 @@ describe('refreshWallet', () => {
     expect(server.calls).toEqual([])
   })
 
-  test('returns false and sends nothing while another tab runs it', async () => {
+  test('returns false and sends nothing while another tab runs it (W7)', async () => {
     const { tools, server } = await kept()
     expect(await refreshWallet({ ...tools, withTabLock: () => Promise.resolve(false) })).toBe('done')
     expect(server.calls).toEqual([])

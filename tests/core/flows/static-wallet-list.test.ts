@@ -41,7 +41,7 @@ async function bought() {
 }
 
 describe("refreshWallet with 'list'", () => {
-  it('writes a list with a stored pass on a device without tickets, without a request', async () => {
+  it('writes a list with a stored pass on a device without tickets, without a request (W30)', async () => {
     const { tools, list, server } = await bought()
     expect(await list()).toBeNull()
     await refreshWallet(tools, 'list')
@@ -60,7 +60,7 @@ describe("refreshWallet with 'list'", () => {
     expect(await list()).toContain('CHANGED1')
   })
 
-  it('lists an order that waits for its payment until it is paid', async () => {
+  it('lists an order that waits for its payment until it is paid (W30)', async () => {
     const { tools, db, list } = wallet()
     await db.orders.put(orderRecord({ status: 'OFFLINE_PAYMENT', shortId: 'WAITING1' }))
     await refreshWallet(tools, 'list')

@@ -42,7 +42,7 @@ async function device(mayStore = true) {
 }
 
 describe('storeDocuments', () => {
-  it('stores the PDF of each ticket with one request', async () => {
+  it('stores the PDF of each ticket with one request (W34)', async () => {
     const { run, text, requests, db } = await device()
     await run()
     expect(await text()).toBe('%PDF Mia Brandt')
@@ -51,7 +51,7 @@ describe('storeDocuments', () => {
     expect(requests()).toHaveLength(2)
   })
 
-  it('stores nothing on a device that saves data or has little space', async () => {
+  it('stores nothing on a device that saves data or has little space (W34)', async () => {
     const { run, requests } = await device(false)
     await run()
     expect(requests()).toEqual([])
@@ -79,7 +79,7 @@ describe('storeDocuments', () => {
     expect(await db.documents.count()).toBe(stored)
   })
 
-  it('is void as soon as the stored ticket has another attendee', async () => {
+  it('is void as soon as the stored ticket has another attendee (W34)', async () => {
     const { run, text, db } = await device()
     await run()
     await changeTicket(db, 'pietra', one, { fullName: 'Jonas Brandt' })

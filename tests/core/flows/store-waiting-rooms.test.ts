@@ -34,7 +34,7 @@ async function device(format: 'ONLINE' | 'IN_PERSON' = 'ONLINE', changes: Answer
 }
 
 describe('storeWaitingRooms', () => {
-  it('stores the waiting room of an online ticket that was never opened', async () => {
+  it('stores the waiting room of an online ticket that was never opened (P224)', async () => {
     const { run, room } = await device()
     expect(await room()).toBeNull()
     await run()

@@ -34,7 +34,7 @@ async function bought(used = 3) {
 }
 
 describe('keepSubscription', () => {
-  it('stores codes, owner, terms and usage', async () => {
+  it('stores codes, owner, terms and usage (W30)', async () => {
     const { stored, reservation } = await bought()
     expect(await stored()).toEqual({
       v: 1,
@@ -94,7 +94,7 @@ describe('keepSubscription', () => {
 })
 
 describe('refreshWallet with bought subscriptions', () => {
-  it('stores the new usage with one request', async () => {
+  it('stores the new usage with one request (W30)', async () => {
     const { tools, server, reservation, stored, requests, clock } = await bought()
     server.reservations.set(reservation.id, boughtPass({}, usage(4)))
     await refreshWallet(tools)
@@ -118,7 +118,7 @@ describe('refreshWallet with bought subscriptions', () => {
     expect(requests()).toHaveLength(2)
   })
 
-  it('marks a subscription that the server does not have, and removes the mark when it is found again', async () => {
+  it('marks a subscription that the server does not have, and removes the mark when it is found again (W30)', async () => {
     const { tools, server, reservation, stored, clock } = await bought()
     server.reservations.clear()
     await refreshWallet(tools)
@@ -164,7 +164,7 @@ describe('refreshWallet with bought subscriptions', () => {
 })
 
 describe('removeSubscription', () => {
-  it('leaves nothing in the raw storage, and the next refresh does not bring it back', async () => {
+  it('leaves nothing in the raw storage, and the next refresh does not bring it back (W30)', async () => {
     const { tools, db, stored } = await bought()
     expect(await removeSubscription(tools, await stored())).toBe(true)
     await refreshWallet(tools, true)

@@ -49,7 +49,7 @@ describe('updateTicket', () => {
     expect(ticket?.reservationId).toBe('r')
   })
 
-  it('reports no new code when only an answer changed and the code stays', async () => {
+  it('reports no new code when only an answer changed and the code stays (B253)', async () => {
     const { tools, db } = await storedTicket(done)
     const before = await getTicket(db, 'pietra', uuid)
     expect(await updateTicket(tools, { ...update, locked: true })).toEqual({ kind: 'saved', stored: 'none' })

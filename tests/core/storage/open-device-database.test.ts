@@ -9,7 +9,7 @@ let count = 0
 const fresh = () => new TesseraDatabase(`opened-${String((count += 1))}`)
 
 describe('openDeviceDatabase', () => {
-  test('throws at once behind an older tab, and opens when that tab has closed', async () => {
+  test('throws at once behind an older tab, and opens when that tab has closed (W21)', async () => {
     const db = fresh()
     const older = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open(db.name, 1)
@@ -21,7 +21,7 @@ describe('openDeviceDatabase', () => {
     expect(await allTickets(await openDeviceDatabase(db))).toEqual([])
   })
 
-  test('throws after a timeout when the database never answers', async () => {
+  test('throws after a timeout when the database never answers (W21)', async () => {
     const db = fresh()
     vi.spyOn(db, 'open').mockReturnValue(new Dexie.Promise(() => undefined))
     vi.useFakeTimers()

@@ -29,7 +29,7 @@ async function device(...errors: unknown[]) {
 }
 
 describe('withQuotaRetry', () => {
-  it('deletes events first, then pictures, then texts, until the write succeeds', async () => {
+  it('deletes events first, then pictures, then texts, until the write succeeds (W35)', async () => {
     const { caches, write, run } = await device(full, full)
     await run()
     expect(write).toHaveBeenCalledTimes(3)
@@ -42,7 +42,7 @@ describe('withQuotaRetry', () => {
     expect(await caches.keys()).toHaveLength(5)
   })
 
-  it('throws the last error when storage stays full, and keeps the tickets', async () => {
+  it('throws the last error when storage stays full, and keeps the tickets (W35)', async () => {
     const last = named('QuotaExceededError')
     const { caches, write, run } = await device(full, full, full, last)
     await expect(run()).rejects.toBe(last)
@@ -144,7 +144,7 @@ describe('a full storage', () => {
     ['a queued action', () => db.actions, () => putAction(db, action)],
   ]
 
-  it.each(writes)('makes space for %s, and keeps every ticket', async (_, table, write) => {
+  it.each(writes)('makes space for %s, and keeps every ticket (W86)', async (_, table, write) => {
     await putTicket(db, record({ uuid: 'before' }))
     for (const method of ['put', 'bulkPut'] as const) vi.spyOn(table(), method).mockImplementationOnce(full)
     await write()

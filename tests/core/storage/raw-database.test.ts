@@ -113,7 +113,7 @@ describe('a database that does not answer', () => {
     await ended
   }
 
-  it.each(readers)('ends %s after three seconds when it does not open', async (_, read) => {
+  it.each(readers)('ends %s after three seconds when it does not open (W74)', async (_, read) => {
     vi.spyOn(indexedDB, 'open').mockReturnValue({} as IDBOpenDBRequest)
     await lateAfter(read)
   })

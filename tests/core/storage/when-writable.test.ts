@@ -43,7 +43,7 @@ describe('a hidden page on iOS', () => {
     ['a setting', () => putSetting(db, 'one', 2)],
     ['a ticket', () => putTicket(db, record())],
     ['a setting without Dexie', () => rawChangeSetting(indexedDB, 'one', () => 2)],
-  ])('begins no transaction that writes %s until it is visible', async (_, write) => {
+  ])('begins no transaction that writes %s until it is visible (W74)', async (_, write) => {
     openPage({ standalone: true })
     turn('hidden')
     const written = write()

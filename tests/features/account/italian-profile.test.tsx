@@ -49,7 +49,7 @@ describe('Italian e-invoices of the profile', () => {
     expect(screen.queryByRole('group', { name: /Where should the e-invoice go/ })).toBeNull()
   })
 
-  test('have a tax code and a destination in Italy, whose other value is cleared', async () => {
+  test('have a tax code and a destination in Italy, whose other value is cleared (P223)', async () => {
     const stage = await open(inItaly())
     const { user, fiscalCode } = stage
     await user.type(fiscalCode, 'RSSMRA80A01H501U')

@@ -18,7 +18,7 @@ const open = (answers: Parameters<typeof openAccount>[1] = {}) => openAccount('/
 const busy: Result<never> = { kind: 'busy', status: 503 }
 
 describe('My orders', () => {
-  test('lists reservations by event with date, names, price, state and the link to the tickets', async () => {
+  test('lists reservations by event with date, names, price, state and the link to the tickets (B181, P65, P66, P168)', async () => {
     await open()
     const group = within(await screen.findByRole('group', { name: 'Pietra Nights' }))
     expect(group.getByText('08/07/2027 20:30')).toBeVisible()
@@ -44,7 +44,7 @@ describe('My orders', () => {
     expect(group.queryByText('Kind of it')).toBeNull()
   })
 
-  test('has one list for each event and one row for each of its reservations', async () => {
+  test('has one list for each event and one row for each of its reservations (P65)', async () => {
     const later = reservation({ id: 'c0ffee00-3e52-4a6f-8c19-5d2e7f9a0b13' })
     const dusk = bought({ title: { en: 'Dusk Songs' }, publicIdentifier: 'dusk' })
     await open({ myOrders: () => value([bought({ reservations: [reservation(), later] }), dusk]) })
@@ -76,7 +76,7 @@ describe('My orders', () => {
     ],
     ['STUCK', 'The organizer is checking this order', 'Ordered 02/06/2027 18:10', 'View the order B7D1F0AA'],
     ['OF_A_NEWER_SERVER', 'Pending', 'Ordered 02/06/2027 18:10', 'View the order B7D1F0AA'],
-  ])('shows %s as text with its next step', async (status, state, date, next) => {
+  ])('shows %s as text with its next step (P66)', async (status, state, date, next) => {
     const orders = [bought({ reservations: [reservation({ status })] })]
     await open({ myOrders: () => value(orders) })
     expect(await screen.findByText(state)).toBeVisible()
@@ -87,7 +87,7 @@ describe('My orders', () => {
   test.each([
     ['CANCELLED', 'Canceled'],
     ['CREDIT_NOTE_ISSUED', 'Canceled and credited'],
-  ])('shows %s as text, without a link: its page is gone', async (status, state) => {
+  ])('shows %s as text, without a link: its page is gone (P237)', async (status, state) => {
     const gone = reservation({ status, items: [], finalPrice: 0 })
     await open({ myOrders: () => value([bought({ reservations: [gone] })]) })
     expect(await screen.findByText(state)).toBeVisible()
@@ -136,7 +136,7 @@ describe('My orders', () => {
     expect(screen.getByRole('link', { name: english['to-home'] })).toHaveAttribute('href', '/')
   })
 
-  test('redirects a signed-out visitor home', async () => {
+  test('redirects a signed-out visitor home (B23)', async () => {
     const { router } = await open({ me: () => value(null) })
     expect(await screen.findByRole('heading', { name: 'home' })).toBeVisible()
     expect(router.state.location.pathname).toBe('/')
@@ -156,7 +156,7 @@ describe('My orders', () => {
     expect(await screen.findByRole('group', { name: 'Pietra Nights' })).toBeVisible()
   })
 
-  test('reports orders that cannot be loaded and keeps the links to profile and sign-out', async () => {
+  test('reports orders that cannot be loaded and keeps the links to profile and sign-out (P169)', async () => {
     await open({ myOrders: () => unreachable })
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection')
     expect(screen.getByRole('link', { name: 'My profile' })).toHaveAttribute('href', '/my-profile')
@@ -179,7 +179,7 @@ describe('signing out', () => {
   }
   const bye = { targetUrl: 'https://login.example/logout', empty: false }
 
-  test('follows the redirect of the answer and clears the account from the cache', async () => {
+  test('follows the redirect of the answer and clears the account from the cache (B42, B123, P69)', async () => {
     const { user, left, call, client } = await open({ logout: () => value(bye) })
     await signOut(user)
     await waitFor(() => expect(left).toHaveBeenCalledWith('https://login.example/logout'))

@@ -24,7 +24,7 @@ const sent = (call: Parameters<typeof callsOf>[0]) =>
   (callsOf(call, endpoints.updateMe) as { body: ProfileForm }[]).map(({ body }) => body)
 
 describe('My profile', () => {
-  test('fills the form with the stored profile', async () => {
+  test('fills the form with the stored profile (P67)', async () => {
     await open()
     expect(await firstName()).toHaveValue('Ada')
     expect(screen.getByLabelText(/Last name/)).toHaveValue('Rossi')
@@ -37,7 +37,7 @@ describe('My profile', () => {
     expect(screen.getByLabelText(/City/)).toHaveValue('Lugano')
   })
 
-  test('hides the address where there are no invoices, and keeps the stored one', async () => {
+  test('hides the address where there are no invoices, and keeps the stored one (P67)', async () => {
     const { user, call } = await open({ info: () => info(false), updateMe: () => value(ada()) })
     await firstName()
     expect(screen.queryByLabelText(/City/)).toBeNull()
@@ -46,7 +46,7 @@ describe('My profile', () => {
     expect(sent(call)[0]).toMatchObject({ billingAddressCity: 'Lugano', vatCountryCode: 'CH' })
   })
 
-  test('saves every stored answer, because the server deletes the ones left out', async () => {
+  test('saves every stored answer, because the server deletes the ones left out (P170)', async () => {
     const changed = ada({ firstName: 'Zoë' })
     const { user, call } = await open({ updateMe: () => value(changed) })
     await user.clear(await firstName())
@@ -67,13 +67,13 @@ describe('My profile', () => {
     expect(toasts.current.map(({ text }) => text)).toContain(english['my-profile.update.success'])
   })
 
-  test('links home', async () => {
+  test('links home (P169)', async () => {
     await open()
     await firstName()
     expect(screen.getByRole('link', { name: english['to-home'] })).toHaveAttribute('href', '/')
   })
 
-  test('shows errors at their field and above the form, and keeps the entries', async () => {
+  test('shows errors at their field and above the form, and keeps the entries (P171, P112)', async () => {
     const { user } = await open({
       updateMe: () =>
         refused(422, [
@@ -98,7 +98,7 @@ describe('My profile', () => {
     expect(summary.getAllByRole('link')).toHaveLength(1)
   })
 
-  test('keeps the entries without a connection, and saves them at the next attempt', async () => {
+  test('keeps the entries without a connection, and saves them at the next attempt (P171)', async () => {
     let reached = false
     const { user, call } = await open({
       updateMe: () => (reached ? value(ada({ firstName: 'Adam' })) : unreachable),
@@ -124,7 +124,7 @@ describe('My profile', () => {
     expect(await firstName()).toHaveValue('Adam')
   })
 
-  test('redirects a signed-out visitor home', async () => {
+  test('redirects a signed-out visitor home (B24)', async () => {
     await open({ me: () => value(null) })
     expect(await screen.findByRole('heading', { name: 'home' })).toBeVisible()
   })
@@ -138,7 +138,7 @@ describe('deleting the profile', () => {
     return { ...stage, sheet: within(await screen.findByRole('dialog')) }
   }
 
-  test('requires the confirmation, then redirects and reports the deletion on the next page', async () => {
+  test('requires the confirmation, then redirects and reports the deletion on the next page (P68, P69, P234)', async () => {
     const { user, sheet, call, left } = await ask({ deleteMe: () => value(bye) })
     const button = sheet.getByRole('button', { name: 'Delete my profile' })
     await user.click(button)
@@ -171,7 +171,7 @@ describe('deleting the profile', () => {
     expect(within(await screen.findByRole('dialog')).getByRole('checkbox')).not.toBeChecked()
   })
 
-  test('reports a failed deletion and changes nothing', async () => {
+  test('reports a failed deletion and changes nothing (P172)', async () => {
     const { user, sheet, left } = await ask({ deleteMe: () => unreachable })
     await user.click(sheet.getByRole('checkbox'))
     await user.click(sheet.getByRole('button', { name: 'Delete my profile' }))
@@ -180,7 +180,7 @@ describe('deleting the profile', () => {
     expect(profileDeletedFlag.take(2)).toBe(false)
   })
 
-  test('is not offered to a member of the organization', async () => {
+  test('is not offered to a member of the organization (P68)', async () => {
     await open({ me: () => value(ada({ external: false })) })
     await firstName()
     expect(screen.queryByRole('button', { name: 'Delete …' })).toBeNull()

@@ -52,7 +52,7 @@ describe('the sign-out', () => {
     expect(await device.db.drafts.count()).toBe(1)
   })
 
-  it('keeps the tickets unless the visitor chooses to remove them', async () => {
+  it('keeps the tickets unless the visitor chooses to remove them (W66)', async () => {
     await putTicket(device.db, record())
     const { signOut, left } = await open()
     expect(await screen.findByRole('radio', { name: /Keep tickets on this device/ })).toBeChecked()
@@ -61,7 +61,7 @@ describe('the sign-out', () => {
     expect([await device.db.tickets.count(), await device.db.drafts.count()]).toEqual([1, 0])
   })
 
-  it('removes the tickets when the visitor chooses it', async () => {
+  it('removes the tickets when the visitor chooses it (W66)', async () => {
     await putTicket(device.db, record())
     const { user, signOut, left } = await open()
     await user.click(await screen.findByRole('radio', { name: /Remove them too/ }))
@@ -70,7 +70,7 @@ describe('the sign-out', () => {
     expect(await device.db.tickets.count()).toBe(0)
   })
 
-  it('forgets the account without a connection, and ends the session on the server later', async () => {
+  it('forgets the account without a connection, and ends the session on the server later (W66)', async () => {
     const { signOut, client } = await open({ logout: () => unreachable })
     client.setQueryData(['reservation', 'r-1'], { email: 'ada@example.org' })
     await signOut()

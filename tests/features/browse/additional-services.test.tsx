@@ -51,7 +51,7 @@ const amountField = () => screen.findByRole('textbox', { name: 'Trees, amount in
 beforeEach(() => sessionStorage.clear())
 
 describe('extras of the event page', () => {
-  it('are listed below the tickets with price, markup and limit, donations under a separate heading', async () => {
+  it('are listed below the tickets with price, markup and limit, donations under a separate heading (B57, B58)', async () => {
     open([service({ description: { en: 'Stone is <strong>cold</strong>' } }), donation()])
     expect(await screen.findByRole('region', { name: 'Donations' })).toBeVisible()
     const extras = within(screen.getByRole('region', { name: 'Extras' }))
@@ -73,7 +73,7 @@ describe('extras of the event page', () => {
     expect(screen.queryByText('Seat cushion')).toBeNull()
   })
 
-  it('follow the number of tickets: fewer tickets lower the number, and the row names it', async () => {
+  it('follow the number of tickets: fewer tickets lower the number, and the row names it (B143)', async () => {
     open([service()])
     await more('Standard', 3)
     await more('Seat cushion', 5)
@@ -87,7 +87,7 @@ describe('extras of the event page', () => {
     expect(cushion.queryByText(/^Lowered/)).toBeNull()
   })
 
-  it('stop at what is left of them', async () => {
+  it('stop at what is left of them (B143)', async () => {
     open([service({ supplementPolicy: null, maxQtyPerOrder: 5, availableQuantity: 2 })])
     await more('Seat cushion', 4)
     const cushion = await row('Seat cushion')
@@ -95,7 +95,7 @@ describe('extras of the event page', () => {
     expect(cushion.getByText('2 left')).toBeVisible()
   })
 
-  it('have a number field without a limit, which refuses anything but a whole number up to 999 and keeps the focus on it at Continue', async () => {
+  it('have a number field without a limit, which refuses anything but a whole number up to 999 and keeps the focus on it at Continue (B144)', async () => {
     const page = open([service({ supplementPolicy: 'OPTIONAL_UNLIMITED_AMOUNT' })], {
       reserveTickets: () => value('abc'),
     })
@@ -119,7 +119,7 @@ describe('extras of the event page', () => {
     ['none left', { availableQuantity: 0 }, ['None left']],
     ['before the sale', { saleInFuture: true }, ['Not on sale yet', /^Opens 1 June 2027, 10:00/]],
     ['after the sale', { expired: true }, ['Not available', /^Ended 7 July 2027, 18:00/]],
-  ])('cannot be chosen when %s', async (_, over, texts) => {
+  ])('cannot be chosen when %s (B146)', async (_, over, texts) => {
     open([service(over)])
     const cushion = await row('Seat cushion')
     for (const text of texts) expect(cushion.getByText(text)).toBeVisible()
@@ -151,7 +151,7 @@ describe('extras of the event page', () => {
 })
 
 describe('donations of the event page', () => {
-  it('take an amount with the decimals of the language, and are part of the total', async () => {
+  it('take an amount with the decimals of the language, and are part of the total (B58, B145)', async () => {
     open([donation()])
     await more('Standard')
     await userEvent.type(await amountField(), '12,5')
@@ -161,7 +161,7 @@ describe('donations of the event page', () => {
     expect(bar().getByText('1 ticket, 1 extra')).toBeVisible()
   })
 
-  it('name an amount that cannot be read at their field', async () => {
+  it('name an amount that cannot be read at their field (B145)', async () => {
     open([donation()])
     await userEvent.type(await amountField(), '-3')
     expect(await amountField()).not.toHaveAttribute('aria-invalid')
@@ -180,7 +180,7 @@ describe('donations of the event page', () => {
 })
 
 describe('the reservation with extras', () => {
-  it('sends only what is above 0, and a donation by its amount', async () => {
+  it('sends only what is above 0, and a donation by its amount (B147)', async () => {
     const { call } = open([service(), service({ id: 2, title: { en: 'Map' } }), donation()], {
       reserveTickets: () => value('abc'),
     })

@@ -49,7 +49,7 @@ const hide = (state: DocumentVisibilityState): void => {
 }
 
 describe('a page whose server did not answer', () => {
-  test('asks again after the seconds that the server named, not before, and shows the event', async () => {
+  test('asks again after the seconds that the server named, not before, and shows the event (P252)', async () => {
     const { server, asked } = await openEvent(busy)
     expect(screen.getByRole('alert')).toHaveTextContent('The page tries again in 30 s.')
     await pass(10 * second)
@@ -62,7 +62,7 @@ describe('a page whose server did not answer', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Pietra Nights' })).toBeVisible()
   })
 
-  test('keeps the failure on the screen while it asks again', async () => {
+  test('keeps the failure on the screen while it asks again (P252)', async () => {
     const { server } = await openEvent(busy)
     server.event = new Promise(() => undefined) as never
     const notice = screen.getByRole('alert')
@@ -71,7 +71,7 @@ describe('a page whose server did not answer', () => {
     expect(notice).toHaveTextContent('The page is trying again.')
   })
 
-  test('asks at once when it is visible again and the time has passed while it was hidden', async () => {
+  test('asks at once when it is visible again and the time has passed while it was hidden (P252)', async () => {
     const { server, asked } = await openEvent(busy)
     hide('hidden')
     await pass(40 * second)
@@ -115,7 +115,7 @@ describe('a page whose server did not answer', () => {
     expect(screen.queryByText(/tries again in/)).toBeNull()
   })
 
-  test('links to the stored tickets', async () => {
+  test('links to the stored tickets (P252)', async () => {
     await openEvent(busy)
     expect(screen.getByRole('link', { name: 'My tickets' })).toHaveAttribute('href', '/wallet')
   })

@@ -45,7 +45,7 @@ async function open(answers: Answers = {}) {
 beforeEach(() => sessionStorage.clear())
 
 describe('reCAPTCHA of the ticket selection', () => {
-  test('is required before the reservation, and its token is sent', async () => {
+  test('is required before the reservation, and its token is sent (B60)', async () => {
     const { sent, press, pass } = await open()
     await waitFor(() => expect(recaptcha.showRecaptcha).toHaveBeenCalled())
     await press()
@@ -58,7 +58,7 @@ describe('reCAPTCHA of the ticket selection', () => {
     expect(sent()).toMatchObject([{ body: { captcha: 'token-1' } }])
   })
 
-  test('is not shown unless the event requires it', async () => {
+  test('is not shown unless the event requires it (B60)', async () => {
     const { press } = await open({ event: () => value(wholeEvent()) })
     await press()
     expect(await screen.findByText('booking')).toBeVisible()
@@ -67,7 +67,7 @@ describe('reCAPTCHA of the ticket selection', () => {
 })
 
 describe('challenge of a call', () => {
-  test('that was closed is reported and keeps the selection', async () => {
+  test('that was closed is reported and keeps the selection (B194, B236)', async () => {
     const { press } = await open({
       event: () => value(wholeEvent()),
       reserveTickets: () => refused(403, [], true),

@@ -24,7 +24,7 @@ describe('taxNote', () => {
     expect(note({}, null)).toMatch(/8\.1/)
   })
 
-  it('states whether the tax is included', () => {
+  it('states whether the tax is included (B200)', () => {
     expect(note()).not.toBe(note({ vatIncluded: false }))
   })
 
@@ -34,7 +34,7 @@ describe('taxNote', () => {
     ['a free event', { free: true }, {}],
     ['an event without a rate', { vat: null }, {}],
     ['a rate of zero', { vat: '0.00' }, {}],
-  ])('is null for %s', (_, of, about) => {
+  ])('is null for %s (B200)', (_, of, about) => {
     expect(note(of, about)).toBeNull()
   })
 })
@@ -76,7 +76,7 @@ describe('commonTaxNote', () => {
     ['no category', []],
     ['free categories only', [{ free: true }]],
     ['an exempt category among others', [{}, { displayTaxInformation: false }]],
-  ])('is null for %s', (_, categories) => {
+  ])('is null for %s (B200)', (_, categories) => {
     expect(common(...categories)).toBeNull()
   })
 })
@@ -97,7 +97,7 @@ describe('priceText', () => {
     expect(priceText({ units: 1999, digits: 2 }, 'CHF', 'en')).toMatch(/^CHF\s19\.99$/)
   })
 
-  it('leaves out empty decimals unless the sum is to be paid', () => {
+  it('leaves out empty decimals unless the sum is to be paid (B199)', () => {
     expect(priceText({ units: 2000, digits: 2 }, 'CHF', 'en')).toMatch(/^CHF\s20$/)
     expect(priceText({ units: 2000, digits: 2 }, 'CHF', 'en', false)).toMatch(/^CHF\s20\.00$/)
   })

@@ -21,7 +21,7 @@ const open = (answers: Answers = {}, address = '/event/pietra') =>
   })
 
 describe('address of the event page', () => {
-  test('shows the error codes of the address', async () => {
+  test('shows the error codes of the address (B64)', async () => {
     open({}, '/event/pietra?errors=error.STEP_1_NOT_ENOUGH_TICKETS,nonsense')
     expect(await screen.findByRole('alert')).toHaveTextContent('Not enough tickets are left.')
   })
@@ -33,7 +33,7 @@ describe('address of the event page', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('redirects home for an unknown event', async () => {
+  test('redirects home for an unknown event (B29)', async () => {
     const { router } = open({ event: () => refused(404) })
     expect(await screen.findByText('home')).toBeVisible()
     expect(router.state.historyAction).toBe('REPLACE')

@@ -35,7 +35,7 @@ const row = async (name: string) => {
 }
 beforeEach(() => sessionStorage.clear())
 
-test('shows picture, organizer and links in the header of the event page', async () => {
+test('shows picture, organizer and links in the header of the event page (B11, B44, B46, B53, B54, B62)', async () => {
   open({
     event: () =>
       value(
@@ -62,7 +62,7 @@ test('shows picture, organizer and links in the header of the event page', async
   expect(await screen.findByText('All prices plus 8.1% VAT')).toBeVisible()
 })
 
-test('shows a mosaic for an event without a picture, and no map without one', async () => {
+test('shows a mosaic for an event without a picture, and no map without one (B44, B53)', async () => {
   open({ event: () => value(wholeEvent({ format: 'ONLINE', mapUrl: 'https://maps.example/m.png' })) })
   await screen.findByText('Hosted by Associazione Pietra')
   await waitFor(() => expect(document.querySelector('svg[preserveAspectRatio]')).toBeInTheDocument())
@@ -70,7 +70,7 @@ test('shows a mosaic for an event without a picture, and no map without one', as
 })
 
 describe('ticket category', () => {
-  test('on sale: shows price, tax and end of the sale, and limits the quantity to its maximum', async () => {
+  test('on sale: shows price, tax and end of the sale, and limits the quantity to its maximum (B55, B69, B71, B199)', async () => {
     open({ ticketCategories: () => value(items([category({ maximumSaleableTickets: 2 })])) })
     const standard = await row('Standard')
     expect(standard.getByText(/CHF.120/)).toBeVisible()
@@ -93,7 +93,7 @@ describe('ticket category', () => {
     expect(bar.getByRole('button', { name: 'Continue' })).toBe(button)
   })
 
-  test('all reserved: reports it and can be refreshed', async () => {
+  test('all reserved: reports it and can be refreshed (B66, B198)', async () => {
     let asked = 0
     const { call } = open({
       ticketCategories: () => {
@@ -117,7 +117,7 @@ describe('ticket category', () => {
     expect(call.mock.calls.length).toBe(before + 1)
   })
 
-  test('sold out: offers no control', async () => {
+  test('sold out: offers no control (B67)', async () => {
     open({
       ticketCategories: () =>
         value(items([category({ saleableAndLimitNotReached: false, soldOutOrLimitReached: true })])),
@@ -128,13 +128,13 @@ describe('ticket category', () => {
     expect(screen.queryByRole('region', { name: 'Next step' })).toBeNull()
   })
 
-  test('sale ended: is not reported as sold out', async () => {
+  test('sale ended: is not reported as sold out (B72)', async () => {
     open({ ticketCategories: () => value(items([], [category({ expired: true })])) })
     expect(await screen.findByText('No longer on sale')).toBeVisible()
     expect(screen.queryByText('Sold out')).toBeNull()
   })
 
-  test('not yet on sale: shows the start of the sale', async () => {
+  test('not yet on sale: shows the start of the sale (B70)', async () => {
     open({
       ticketCategories: () =>
         value(items([category({ saleableAndLimitNotReached: false, saleInFuture: true })])),
@@ -145,7 +145,7 @@ describe('ticket category', () => {
     expect(standard.getByRole('button', { name: 'Check again' })).toBeVisible()
   })
 
-  test('not available: is not reported as sold out and can be refreshed', async () => {
+  test('not available: is not reported as sold out and can be refreshed (B68)', async () => {
     open({ ticketCategories: () => value(items([category({ saleableAndLimitNotReached: false })])) })
     const standard = await row('Standard')
     expect(standard.getByText('Not available')).toBeVisible()
@@ -162,7 +162,7 @@ describe('ticket category', () => {
     expect(standard.getByText(/CHF.96/).closest('del')).toBeNull()
   })
 
-  test('free: shows no price and no tax', async () => {
+  test('free: shows no price and no tax (B200)', async () => {
     open({ ticketCategories: () => value(items([category({ free: true, formattedFinalPrice: '0' })])) })
     const standard = await row('Standard')
     expect(standard.getByText('Free')).toBeVisible()
@@ -179,7 +179,7 @@ describe('ticket category', () => {
     expect(document.querySelector('[onerror]')).toBeNull()
   })
 
-  test('moves an expired category into a disclosure', async () => {
+  test('moves an expired category into a disclosure (B56)', async () => {
     open({
       ticketCategories: () =>
         value(items([category()], [category({ id: 9, name: 'Early bird', expired: true })])),
@@ -196,7 +196,7 @@ describe('continuing to the booking page', () => {
     return screen.getByRole('button', { name: 'Continue' })
   }
 
-  test('reserves once for repeated presses and keeps the query parameters', async () => {
+  test('reserves once for repeated presses and keeps the query parameters (B61, B65, B121)', async () => {
     const bodies: unknown[] = []
     let answer: (() => void) | undefined
     const { router } = open(

@@ -5,7 +5,7 @@ import { category, items, wholeEvent } from '../../support/events.ts'
 import { value } from '../../support/scripted-api.ts'
 import { openPage } from '../open-page.tsx'
 
-test('adds structured data with offers while the page is shown, instead of those of the rendered page', async () => {
+test('adds structured data with offers while the page is shown, instead of those of the rendered page (B45)', async () => {
   document.head.insertAdjacentHTML(
     'beforeend',
     '<script type="application/ld+json">{"name":"rendered"}</script>',
@@ -33,7 +33,7 @@ test('adds structured data with offers while the page is shown, instead of those
   expect(found()).toBeNull()
 })
 
-test('an untaxed category has the price that is charged in the row, the bar and the structured data', async () => {
+test('an untaxed category has the price that is charged in the row, the bar and the structured data (B270)', async () => {
   const untaxed = category({ displayTaxInformation: false })
   openPage([{ path: '/event/:eventShortName', element: <EventPage /> }], '/event/pietra', {
     event: () => value(wholeEvent()),

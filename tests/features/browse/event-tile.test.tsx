@@ -30,7 +30,7 @@ describe('EventTile', () => {
     ['EUR 24.50', offer('24.50')],
     ['Free', offer('0')],
     ['From free', offer('0', { priceVaries: true })],
-  ])('shows the price %s', async (text, given) => {
+  ])('shows the price %s (B253)', async (text, given) => {
     const first = await tile({ offer: given })
     expect(first.getByText((content) => content.replaceAll('\u00a0', ' ') === text)).toBeVisible()
     expect(first.queryByText('Sold out')).toBeNull()

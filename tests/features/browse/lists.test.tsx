@@ -21,14 +21,14 @@ const routes = [
 ]
 
 describe('home', () => {
-  test('shows ten of many events and links to all of them above and below, with the query', async () => {
+  test('shows ten of many events and links to all of them above and below, with the query (B5, B31, B33)', async () => {
     await openPage(routes, '/?tags=music', { events: () => value(many(78)) })
     expect(await screen.findAllByRole('listitem')).toHaveLength(10)
     for (const name of ['View all 78', 'All 78 events'])
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/events-all?tags=music')
   })
 
-  test('links to all events when a phone hides some of them, and not before', async () => {
+  test('links to all events when a phone hides some of them, and not before (B33)', async () => {
     const { unmount } = await openPage(routes, '/', { events: () => value(many(5)) })
     expect(await screen.findByRole('link', { name: 'All 5 events' })).toBeVisible()
     unmount()
@@ -37,7 +37,7 @@ describe('home', () => {
     expect(screen.queryByRole('link', { name: /all/i })).toBeNull()
   })
 
-  test('requests the events of the organizer in the address and stays there', async () => {
+  test('requests the events of the organizer in the address and stays there (B6)', async () => {
     const { call } = await openPage(routes, '/o/acme', { events: () => value(many(5)) })
     expect(await screen.findByRole('link', { name: 'View all 5' })).toHaveAttribute(
       'href',
@@ -55,7 +55,7 @@ describe('home', () => {
     expect(before & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 
-  test('redirects to the only event, replacing the history entry', async () => {
+  test('redirects to the only event, replacing the history entry (B35)', async () => {
     const { router } = await openPage(routes, '/?organizer=7', {
       events: () => value(many(1)),
       subscriptions: () => value([]),
@@ -66,7 +66,7 @@ describe('home', () => {
   })
 
   test.each(['/', '/events-all'])(
-    '%s does not redirect to the only event of a stored list, only to that of the server',
+    '%s does not redirect to the only event of a stored list, only to that of the server (B252)',
     async (address) => {
       const keptAt = Date.now() - 60_000
       let events: NonNullable<Answers['events']> = () => ({ ...value(many(1)), keptAt })
@@ -113,7 +113,7 @@ describe('home', () => {
     expect(screen.getByText(new RegExp(day))).toBeVisible()
   })
 
-  test('reports that no event is on sale', async () => {
+  test('reports that no event is on sale (B38)', async () => {
     await openPage(routes, '/', { events: () => value([]) })
     expect(await screen.findByText('No events on sale')).toBeVisible()
   })
@@ -129,7 +129,7 @@ describe('home', () => {
     [767, 4],
     [768, 9],
     [1280, 10],
-  ])('shows in a window of %i px %i of many events', async (width, count) => {
+  ])('shows in a window of %i px %i of many events (B31)', async (width, count) => {
     const style = document.createElement('style')
     // Without the layer, which the simulated browser does not evaluate.
     style.textContent = listStyles.replace('@layer components {', '').replace(/\}\s*$/, '')
@@ -158,7 +158,7 @@ describe('home', () => {
 })
 
 describe('all events', () => {
-  test('lists every event that matches the filter of the address', async () => {
+  test('lists every event that matches the filter of the address (B7, B30)', async () => {
     const { call } = await openPage(routes, '/events-all?tags=a&tags=b&organizer=x&subscription=s', {
       events: () => value(many(6)),
     })
@@ -168,7 +168,7 @@ describe('all events', () => {
     )
   })
 
-  test('requests the events again for another organizer', async () => {
+  test('requests the events again for another organizer (B8)', async () => {
     const ofOrganizer = (slug: string | undefined) => (slug === 'acme' ? many(2) : many(3))
     const { router } = await openPage(routes, '/o/acme', {
       events: ({ query }) => value(ofOrganizer(query?.organizerSlug)),
@@ -178,7 +178,7 @@ describe('all events', () => {
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3))
   })
 
-  test('redirects to the only event and keeps the query', async () => {
+  test('redirects to the only event and keeps the query (B36)', async () => {
     const { router } = await openPage(routes, '/events-all?tags=a', { events: () => value(many(1)) })
     expect(await screen.findByText('event page')).toBeVisible()
     expect(router.state.location.search).toBe('?tags=a')

@@ -16,7 +16,7 @@ const images = () => [...document.querySelectorAll('img')]
 const attributes = (image: Element | undefined) =>
   ['src', 'srcset', 'sizes', 'loading', 'fetchpriority'].map((name) => image?.getAttribute(name))
 
-test('the page of an event offers the sizes of its picture and loads it first', async () => {
+test('the page of an event offers the sizes of its picture and loads it first (Q16)', async () => {
   openPage([{ path: '/event/:eventShortName', element: <EventPage /> }], '/event/pietra', {
     event: () => value(wholeEvent(picture)),
   })
@@ -46,7 +46,7 @@ test('a list offers the sizes of its pictures, loads the first at once and the o
   ])
 })
 
-test('a server without sizes, as alf.io, leaves the original alone', async () => {
+test('a server without sizes, as alf.io, leaves the original alone (Q16)', async () => {
   const tile = <EventTile event={someEvent({ fileBlobId: 'ab' })} lead={false} first={false} titleLevel={2} />
   openPage([{ path: '/', element: tile }], '/', {})
   await screen.findByRole('link')

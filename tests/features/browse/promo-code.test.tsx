@@ -42,7 +42,7 @@ beforeEach(() => sessionStorage.clear())
 afterEach(() => vi.useRealTimers())
 
 describe('promo code', () => {
-  test('has no box where the event has no codes, unless the address has one', async () => {
+  test('has no box where the event has no codes, unless the address has one (B59, B119)', async () => {
     open({ event: () => value(wholeEvent()) })
     await screen.findByRole('heading', { level: 3, name: 'Standard' })
     expect(screen.queryByRole('button', { name: /code/ })).toBeNull()
@@ -53,7 +53,7 @@ describe('promo code', () => {
     expect(await field()).toHaveValue('EARLY10')
   })
 
-  test('has the focus 200 ms after its form was opened', async () => {
+  test('has the focus 200 ms after its form was opened (B120)', async () => {
     open()
     const button = await opener()
     vi.useFakeTimers()
@@ -65,7 +65,7 @@ describe('promo code', () => {
     expect(input).toHaveFocus()
   })
 
-  test('is checked again when the address has another one, or is that of another event', async () => {
+  test('is checked again when the address has another one, or is that of another event (B63)', async () => {
     const checked: string[] = []
     const { router } = open(
       {
@@ -86,13 +86,13 @@ describe('promo code', () => {
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
   })
 
-  test('requires a code', async () => {
+  test('requires a code (B137)', async () => {
     open()
     await userEvent.click(await opener())
     expect(screen.getByRole('button', { name: 'Apply' })).toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('is not sent with Enter while the field has only spaces', async () => {
+  test('is not sent with Enter while the field has only spaces (B137)', async () => {
     const page = open()
     await userEvent.click(await opener())
     await userEvent.type(await field(), '{Enter}  {Enter}')
@@ -101,7 +101,7 @@ describe('promo code', () => {
     expect(page.router.state.location.search).toBe('')
   })
 
-  test('is sent as it was typed, without invisible characters, when the server has it so', async () => {
+  test('is sent as it was typed, without invisible characters, when the server has it so (P263)', async () => {
     const page = open({ validateCode: ({ query }) => value({ ...percentage, code: query.code }) })
     await userEvent.click(await opener())
     expect(await field()).toHaveAttribute('autocapitalize', 'none')
@@ -110,7 +110,7 @@ describe('promo code', () => {
     expect(sent(page, discountEndpoints.validateCode)).toMatchObject([{ query: { code: 'press-Ben' } }])
   })
 
-  test('that is refused in capitals too shows the refusal of what was typed, which stays in the field', async () => {
+  test('that is refused in capitals too shows the refusal of what was typed, which stays in the field (P263)', async () => {
     const page = open({ validateCode: () => notFound })
     await userEvent.click(await opener())
     await userEvent.type(await field(), 'wrong{Enter}')
@@ -127,7 +127,7 @@ describe('promo code', () => {
     ).toHaveLength(1)
   })
 
-  test('is sent in capital letters after a refusal, and shows its discount', async () => {
+  test('is sent in capital letters after a refusal, and shows its discount (B119, P263)', async () => {
     const page = open({
       validateCode: ({ query }) => (query.code === 'EARLY10' ? value(percentage) : notFound),
     })
@@ -155,7 +155,7 @@ describe('promo code', () => {
     expect(shown).toBeVisible()
   })
 
-  test('of an access type shows its category and no discount', async () => {
+  test('of an access type shows its category and no discount (B161)', async () => {
     const secret = category({ id: 9, name: 'Secret', accessRestricted: true })
     const access = {
       ...percentage,
@@ -176,14 +176,14 @@ describe('promo code', () => {
     expect(screen.queryByText(/ off/)).toBeNull()
   })
 
-  test('of the address that the server refuses is shown with its error at once', async () => {
+  test('of the address that the server refuses is shown with its error at once (B63)', async () => {
     const page = open({ validateCode: () => notFound }, '?code=nope')
     expect(await field()).toHaveValue('nope')
     expect(await screen.findByText(/code/i, { selector: '.error-message span' })).toBeVisible()
     expect(sent(page, endpoints.ticketCategories)).toMatchObject([{ query: { code: undefined } }])
   })
 
-  test('stays in its field with the limit when too many wrong ones came from one network', async () => {
+  test('stays in its field with the limit when too many wrong ones came from one network (B240)', async () => {
     open({ validateCode: () => ({ kind: 'busy', status: 429, limit: 'codes' }) }, '?code=EARLY10')
     expect(await field()).toHaveValue('EARLY10')
     const limit = 'Too many wrong codes came from your network. Try again in an hour.'
@@ -199,7 +199,7 @@ describe('promo code', () => {
     expect(await screen.findByText('EARLY10')).toBeVisible()
   })
 
-  test('empties the selection, goes with the reservation, and can be removed', async () => {
+  test('empties the selection, goes with the reservation, and can be removed (B119)', async () => {
     const page = open({ reserveTickets: () => value('5d7c2e6e-0d1f-4a57-9f0e-5a6f2d5b8c11') })
     const stepper = within(await screen.findByRole('group', { name: 'Standard' }))
     await userEvent.click(stepper.getByRole('button', { name: /^One more/ }))

@@ -36,7 +36,7 @@ async function chosen(reserveTickets: NonNullable<Answers['reserveTickets']>) {
   return { ...page, next, sent: () => sent }
 }
 
-test('Continue shows the frame of the next page until the booking page is loaded, and reserves once', async () => {
+test('Continue shows the frame of the next page until the booking page is loaded, and reserves once (B121)', async () => {
   let answer = (_: AnswerTo<'reserveTickets'>): void => undefined
   const { next, sent, router } = await chosen(() => new Promise((resolve) => (answer = resolve)))
   const button = next()
@@ -81,7 +81,7 @@ test('a refused reservation comes back with what was chosen, and the error has t
   expect(screen.getByRole('region', { name: 'Next step' })).toHaveTextContent('1 ticket')
 })
 
-test('a category that sold out while choosing is not called "not saleable"', async () => {
+test('a category that sold out while choosing is not called "not saleable" (B250)', async () => {
   const code = 'error.STEP_1_TICKET_CATEGORY_MUST_BE_SALEABLE'
   const { next } = await chosen(() => refused(422, [{ code, path: 'reservationForm', args: {} }]))
   await userEvent.click(next())

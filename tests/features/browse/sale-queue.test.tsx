@@ -71,7 +71,7 @@ function setVisibility(state: DocumentVisibilityState): void {
 }
 
 describe('SaleQueue', () => {
-  it('shows position and wait, in the title too, and continues to the booking by itself', async () => {
+  it('shows position and wait, in the title too, and continues to the booking by itself (Q7)', async () => {
     const { turns, bodies, router } = openSale({ turns: [turn()], reservations: [queued, value('abc')] })
     await chooseAndContinue()
     expect(await screen.findByRole('heading', { name: 'You are number 37 in line' })).toBeVisible()
@@ -128,7 +128,7 @@ describe('SaleQueue', () => {
     expect(polls() - before).toBe(1)
   })
 
-  it('keeps place and choice over a reload', async () => {
+  it('keeps place and choice over a reload (Q7)', async () => {
     const first = openSale({ turns: [turn()], reservations: [queued] })
     await chooseAndContinue()
     await screen.findByRole('heading', { name: 'You are number 37 in line' })
@@ -141,7 +141,7 @@ describe('SaleQueue', () => {
     expect(bodies).toEqual(first.bodies)
   })
 
-  it('reserves nothing in a hidden tab, names the end of the turn, and continues when the tab is shown', async () => {
+  it('reserves nothing in a hidden tab, names the end of the turn, and continues when the tab is shown (Q8)', async () => {
     const { turns, bodies } = openSale({ turns: [turn()], reservations: [queued, value('abc')] })
     await chooseAndContinue()
     await screen.findByRole('heading', { name: 'You are number 37 in line' })
@@ -154,7 +154,7 @@ describe('SaleQueue', () => {
     expect(await screen.findByRole('heading', { name: 'Booking' })).toBeVisible()
   })
 
-  it('shows the shop with the choice after the visitor leaves', async () => {
+  it('shows the shop with the choice after the visitor leaves (Q8)', async () => {
     const { left, router } = openSale({ turns: [turn()], reservations: [queued] })
     await chooseAndContinue()
     await userEvent.click(await screen.findByRole('button', { name: 'Leave the queue' }))
@@ -163,7 +163,7 @@ describe('SaleQueue', () => {
     await waitFor(() => expect(document.title).not.toContain('37'))
   })
 
-  it('offers to join again when the place has lapsed', async () => {
+  it('offers to join again when the place has lapsed (Q8)', async () => {
     const { turns, bodies } = openSale({
       turns: [turn({ state: 'NONE', position: null })],
       reservations: [queued],
@@ -183,7 +183,7 @@ describe('SaleQueue', () => {
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Your place has lapsed\. /))
   })
 
-  it('keeps polling without a connection and shows that the place is kept', async () => {
+  it('keeps polling without a connection and shows that the place is kept (Q8)', async () => {
     const { turns } = openSale({ turns: [turn()], reservations: [queued] })
     await chooseAndContinue()
     await screen.findByRole('heading', { name: 'You are number 37 in line' })

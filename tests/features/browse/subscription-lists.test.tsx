@@ -37,7 +37,7 @@ describe.each([
   ['home', '/'],
   ['the list of passes', '/subscriptions-all'],
 ])('a sold-out pass on %s', (_name, address) => {
-  it('has the state in place of its price; one without the mark keeps its price', async () => {
+  it('has the state in place of its price; one without the mark keeps its price (B239)', async () => {
     const subscriptions = [listed(0, { soldOut: true }), listed(1, { soldOut: false }), listed(2)]
     await open(address, { events: () => value(many(2)), subscriptions: () => value(subscriptions) })
     await screen.findByRole('link', { name: 'Pass 0' })
@@ -54,7 +54,7 @@ describe.each([
 })
 
 describe('home with passes', () => {
-  it('shows the first four below the events and links to all of them', async () => {
+  it('shows the first four below the events and links to all of them (B32, B34)', async () => {
     await open('/o/acme?tags=music', {
       events: () => value(many(2)),
       subscriptions: () => value(manyListed(5)),
@@ -74,7 +74,7 @@ describe('home with passes', () => {
     expect(events.compareDocumentPosition(await passes()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 
-  it('has no link to all for four', async () => {
+  it('has no link to all for four (B34)', async () => {
     await open('/', { events: () => value(many(2)), subscriptions: () => value(manyListed(4)) })
     expect(within(await passes()).getAllByRole('listitem')).toHaveLength(4)
     expect(screen.queryByRole('link', { name: 'View all passes' })).toBeNull()
@@ -123,7 +123,7 @@ describe('home with passes', () => {
 })
 
 describe('all passes', () => {
-  it('shows each with entries, validity and price, for the organizer of the address', async () => {
+  it('shows each with entries, validity and price, for the organizer of the address (B9)', async () => {
     const { call } = await open('/o/acme/subscriptions-all', {
       subscriptions: () =>
         value([
@@ -145,7 +145,7 @@ describe('all passes', () => {
     ])
   })
 
-  it('requests the passes again for another organizer', async () => {
+  it('requests the passes again for another organizer (B10)', async () => {
     const { router } = await open('/o/acme/subscriptions-all', {
       subscriptions: ({ query }) => value(manyListed(query?.organizerSlug === 'acme' ? 2 : 3)),
     })
@@ -160,7 +160,7 @@ describe('all passes', () => {
     expect(screen.queryByText('There are no passes on sale right now.')).toBeNull()
   })
 
-  it('redirects to the only one and keeps the query', async () => {
+  it('redirects to the only one and keeps the query (B37)', async () => {
     const { router } = await open('/subscriptions-all?organizer=7', {
       subscriptions: () => value(manyListed(1)),
     })
@@ -171,7 +171,7 @@ describe('all passes', () => {
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
-  it('does not redirect to the only pass of a stored list, only to that of the server', async () => {
+  it('does not redirect to the only pass of a stored list, only to that of the server (B252)', async () => {
     const keptAt = Date.now() - 60_000
     let subscriptions: NonNullable<Answers['subscriptions']> = () => ({ ...value(manyListed(1)), keptAt })
     const { router, client } = await open('/subscriptions-all', {

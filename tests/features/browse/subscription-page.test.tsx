@@ -58,7 +58,7 @@ const press = async () => userEvent.click(await screen.findByRole('button', { na
 beforeEach(() => dismissToast('reserve-pass'))
 
 describe('the page of a pass', () => {
-  it('shows title, safe markup, terms, price with tax and the mail address of the organizer', async () => {
+  it('shows title, safe markup, terms, price with tax and the mail address of the organizer (B13, B79, B82)', async () => {
     await open({
       description: { en: '<p>All <em>evenings</em></p>' },
       formattedOnSaleTo: { en: 'Fri 01 May 2026' },
@@ -91,7 +91,7 @@ describe('the page of a pass', () => {
     expect(screen.getByText('CET')).toBeVisible()
   })
 
-  it('reserves with an empty body and leads to its booking page without the query', async () => {
+  it('reserves with an empty body and leads to its booking page without the query (B83)', async () => {
     const { sent, router } = await open({}, {}, `/subscription/${descriptorId}?tags=a`)
     await press()
     expect(await screen.findByText('booking')).toBeVisible()
@@ -144,11 +144,14 @@ describe('the page of a pass', () => {
       },
       'Sale ended on Fri 01 May 2026 (CET)',
     ],
-  ] satisfies [string, Change, string][])('has no continue button when it is %s', async (_, change, text) => {
-    await open({ numAvailable: 0, ...change })
-    expect(await screen.findByText(text)).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
-  })
+  ] satisfies [string, Change, string][])(
+    'has no continue button when it is %s (B80, B81)',
+    async (_, change, text) => {
+      await open({ numAvailable: 0, ...change })
+      expect(await screen.findByText(text)).toBeVisible()
+      expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+    },
+  )
 
   it('can be checked again when it is sold out', async () => {
     let numAvailable = 0
@@ -158,7 +161,7 @@ describe('the page of a pass', () => {
     expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible()
   })
 
-  it('shows the first code of a refusal in a toast and on the page, and reads the pass again', async () => {
+  it('shows the first code of a refusal in a toast and on the page, and reads the pass again (B84)', async () => {
     let numAvailable = 1
     await open(
       {},
@@ -176,7 +179,7 @@ describe('the page of a pass', () => {
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
   })
 
-  it('shows the general title in a toast when the server gives no reason, and can be sent again', async () => {
+  it('shows the general title in a toast when the server gives no reason, and can be sent again (B84)', async () => {
     let online = false
     await open({}, { reserveSubscription: () => (online ? value(reservationId) : unreachable) })
     await press()

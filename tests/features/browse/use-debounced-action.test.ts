@@ -7,7 +7,7 @@ afterEach(() => {
 })
 
 describe('useDebouncedAction', () => {
-  it('runs the action once, 500 ms after the last call', () => {
+  it('runs the action once, 500 ms after the last call (B198)', () => {
     vi.useFakeTimers()
     const action = vi.fn()
     const { result } = renderHook(() => useDebouncedAction(action))

@@ -27,13 +27,13 @@ async function open(answers: Answers = {}) {
 }
 
 describe('the page of the link that confirms a waiting list entry', () => {
-  test('confirms nothing until the button is pressed', async () => {
+  test('confirms nothing until the button is pressed (B237)', async () => {
     const { sent } = await open()
     expect(screen.getByText(/^Confirm that you want a place on the waiting list for /)).toBeVisible()
     expect(sent()).toEqual([])
   })
 
-  test('confirms the entry of its token, and moves the focus to the result', async () => {
+  test('confirms the entry of its token, and moves the focus to the result (B237)', async () => {
     const { confirm, sent } = await open()
     await userEvent.click(confirm)
     const notice = await screen.findByText('You are on the waiting list')
@@ -44,7 +44,7 @@ describe('the page of the link that confirms a waiting list entry', () => {
     expect(screen.getByRole('link', { name: 'To the event' })).toHaveAttribute('href', '/event/pietra')
   })
 
-  test('names a link that is no longer valid, and leads to the event', async () => {
+  test('names a link that is no longer valid, and leads to the event (B237)', async () => {
     const { confirm } = await open({ confirmWaitingListEntry: () => refused(404) })
     await userEvent.click(confirm)
     expect(await screen.findByText('This link is no longer valid')).toBeVisible()

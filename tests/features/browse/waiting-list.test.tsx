@@ -43,7 +43,7 @@ async function fill() {
 beforeEach(() => sessionStorage.clear())
 
 describe('waiting list', () => {
-  test('is shown only while the event has one', async () => {
+  test('is shown only while the event has one (B73)', async () => {
     let answer = waiting()
     const { client } = await open({}, { ticketCategories: () => value(answer) })
     answer = { ...waiting(), waitingList: false }
@@ -52,7 +52,7 @@ describe('waiting list', () => {
     expect(screen.getByRole('heading', { level: 3, name: 'Standard' })).toBeVisible()
   })
 
-  test('is not offered for an event that is over (alf.io)', async () => {
+  test('is not offered for an event that is over (alf.io) (B250)', async () => {
     const { endDateTime } = wholeEvent().datesWithOffset
     const show = (now: number) => {
       const answers = { event: () => value(wholeEvent()), ticketCategories: () => value(waiting()) }
@@ -71,7 +71,7 @@ describe('waiting list', () => {
   test.each([
     [true, 'Leave your address and we will write to you when the sale opens.'],
     [false, 'If someone returns a ticket, we write to people in the order they joined.'],
-  ])('with pre-sales %s reads "%s"', async (preSales, text) => {
+  ])('with pre-sales %s reads "%s" (B74, B75)', async (preSales, text) => {
     await open({ preSales })
     expect(screen.getByText(text)).toBeVisible()
   })
@@ -89,7 +89,7 @@ describe('waiting list', () => {
     },
   )
 
-  test('suggests an address that can exist, and uses it on request', async () => {
+  test('suggests an address that can exist, and uses it on request (P266)', async () => {
     const { join, sent } = await open()
     await fill()
     await userEvent.clear(screen.getByLabelText('Email *'))
@@ -112,7 +112,7 @@ describe('waiting list', () => {
     expect(sent()).toEqual([])
   })
 
-  test('sends names, address, language and consents, and names the address that gets the link', async () => {
+  test('sends names, address, language and consents, and names the address that gets the link (B76, B159)', async () => {
     const { join, sent } = await open()
     await fill()
     await userEvent.click(join)
@@ -137,7 +137,7 @@ describe('waiting list', () => {
     ])
   })
 
-  test('requires every field and the terms, and focuses the first missing one', async () => {
+  test('requires every field and the terms, and focuses the first missing one (B135)', async () => {
     const { join, sent } = await open()
     await userEvent.click(join)
     expect(screen.getByLabelText('First name *')).toHaveFocus()
@@ -148,7 +148,7 @@ describe('waiting list', () => {
     expect(sent()).toEqual([])
   })
 
-  test('requires the privacy policy where the event has one', async () => {
+  test('requires the privacy policy where the event has one (B135)', async () => {
     const { join, sent } = await open(
       {},
       { event: () => value(wholeEvent({ privacyPolicyUrl: 'https://x.example/privacy' })) },
@@ -194,7 +194,7 @@ describe('waiting list', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(english['error.email'])
   })
 
-  test('offers a choice of categories only when there are several', async () => {
+  test('offers a choice of categories only when there are several (B136)', async () => {
     const offered = [
       { id: 4, name: 'Standard' },
       { id: 5, name: 'Student' },
@@ -206,12 +206,12 @@ describe('waiting list', () => {
     await waitFor(() => expect(sent()).toMatchObject([{ body: { selectedCategory: 5 } }]))
   })
 
-  test('has no choice of categories when there is one', async () => {
+  test('has no choice of categories when there is one (B136)', async () => {
     await open({ ticketCategoriesForWaitingList: [{ id: 4, name: 'Standard' }] })
     expect(screen.queryByLabelText('Ticket')).toBeNull()
   })
 
-  test('reports that the list is closed and keeps the entries', async () => {
+  test('reports that the list is closed and keeps the entries (B77)', async () => {
     const { join } = await open({}, { joinWaitingList: () => value(false) })
     await fill()
     await userEvent.click(join)
@@ -220,7 +220,7 @@ describe('waiting list', () => {
     expect(screen.getByLabelText('Last name *')).toHaveValue('Kern')
   })
 
-  test('shows the problems of the server at their fields', async () => {
+  test('shows the problems of the server at their fields (B77)', async () => {
     const problem = { code: 'error.email', path: 'email', args: {} }
     const { join } = await open({}, { joinWaitingList: () => refused(422, [problem]) })
     await fill()

@@ -55,17 +55,20 @@ const pages = {
 } satisfies Record<ReservationStep, readonly [status: ReservationStatus, heading: string | RegExp]>
 
 describe('the pages of a reservation', () => {
-  test.each(reservationSteps)('%s opens by its address and again after a reload', async (step) => {
-    const [status, heading] = pages[step]
-    const reservation = order({ status, firstName: 'Ada', validatedBookingInformation: step !== 'book' })
-    const first = await open(step, { reservation })
-    expect(await title(heading)).toBeVisible()
-    expect(first.where()).toBe(step)
-    first.unmount()
-    const reloaded = await open(step, { reservation })
-    expect(await title(heading)).toBeVisible()
-    expect(reloaded.where()).toBe(step)
-  })
+  test.each(reservationSteps)(
+    '%s opens by its address and again after a reload (B14, B15, B16, B17, B18, B19, B20, B21)',
+    async (step) => {
+      const [status, heading] = pages[step]
+      const reservation = order({ status, firstName: 'Ada', validatedBookingInformation: step !== 'book' })
+      const first = await open(step, { reservation })
+      expect(await title(heading)).toBeVisible()
+      expect(first.where()).toBe(step)
+      first.unmount()
+      const reloaded = await open(step, { reservation })
+      expect(await title(heading)).toBeVisible()
+      expect(reloaded.where()).toBe(step)
+    },
+  )
 
   test('the address keeps only the parameters of the shop after the confirmation', async () => {
     const { router } = await open('overview', {
@@ -76,7 +79,7 @@ describe('the pages of a reservation', () => {
     expect(router.state.location.search).toBe('?lang=en')
   })
 
-  test('waitingPayment, the address in mails of older releases, opens waiting-payment', async () => {
+  test('waitingPayment, the address in mails of older releases, opens waiting-payment (B26)', async () => {
     const { router } = await open('waitingPayment', { reservation: order({ status: 'OFFLINE_PAYMENT' }) })
     expect(await title(/^Transfer CHF\s/)).toBeVisible()
     expect(router.state.location.pathname).toBe(`/event/pietra/reservation/${order().id}/waiting-payment`)
@@ -100,7 +103,7 @@ describe('a reservation that cannot be shown', () => {
   test.each([
     ['an event', {}, '/event/pietra', 'See the event'],
     ['a pass', { subscription: descriptor() }, `/subscription/${descriptorId}`, 'See the pass'],
-  ])('leads back to its page when the order of %s was canceled', async (_, scene, path, name) => {
+  ])('leads back to its page when the order of %s was canceled (P26)', async (_, scene, path, name) => {
     await open('not-found', { ...scene, reservation: order({ status: 'CANCELLED' }) })
     expect(await title('Order not found')).toBeVisible()
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', path)
@@ -108,7 +111,7 @@ describe('a reservation that cannot be shown', () => {
     await waitFor(async () => expect(await backLink()).toHaveAttribute('href', path))
   })
 
-  test('leads home when its event does not exist either', async () => {
+  test('leads home when its event does not exist either (P135)', async () => {
     await open('book', { answers: { reservation: () => refused(404), event: () => refused(404) } })
     expect(await title('Order not found')).toBeVisible()
     await waitFor(async () => expect(await backLink()).toHaveAttribute('href', '/'))
@@ -163,7 +166,7 @@ describe('a reservation that cannot be shown', () => {
 describe('overview', () => {
   const validated = () => ({ reservation: order({ validatedBookingInformation: true }) })
 
-  test('leads back to the details, which the server reopens', async () => {
+  test('leads back to the details, which the server reopens (P14)', async () => {
     const server = validated()
     const backToBooking = vi.fn(() => {
       server.reservation = order()
@@ -197,12 +200,12 @@ describe('overview', () => {
 })
 
 describe('booking page', () => {
-  test('explains the star of required fields', async () => {
+  test('explains the star of required fields (B113)', async () => {
     await open('book')
     expect(await screen.findByText('Fields with * are required.')).toBeVisible()
   })
 
-  test('shows the title of the event and the link back to it', async () => {
+  test('shows the title of the event and the link back to it (B91)', async () => {
     await open('book')
     await title('Your details')
     expect(await within(screen.getByRole('banner')).findByText('Pietra Nights')).toBeVisible()
@@ -210,7 +213,7 @@ describe('booking page', () => {
     await waitFor(() => expect(document.title).toMatch(/^Your order for Pietra Nights/))
   })
 
-  test('links terms and privacy policy of the event', async () => {
+  test('links terms and privacy policy of the event (B93)', async () => {
     await open('book')
     await title('Your details')
     const foot = within(await screen.findByRole('contentinfo'))
@@ -220,7 +223,7 @@ describe('booking page', () => {
     expect(foot.getByRole('link', { name: /^Terms/ })).toHaveAttribute('href', urls.termsAndConditionsUrl)
   })
 
-  test('hides the legal links on later pages', async () => {
+  test('hides the legal links on later pages (B93)', async () => {
     await open('overview', { reservation: order({ validatedBookingInformation: true }) })
     await title('Review and pay')
     await waitFor(() => expect(screen.queryByRole('contentinfo')).toBeNull())
@@ -234,7 +237,7 @@ describe('sign-in in the top bar of the checkout', () => {
     act(() => setSignInEnabled(false))
   })
 
-  test('is offered on the success page only', async () => {
+  test('is offered on the success page only (B92)', async () => {
     setSignInEnabled(true)
     const answers = { me: () => value(null) }
     const done = await open('success', {

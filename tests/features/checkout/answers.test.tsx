@@ -48,7 +48,7 @@ async function sent({ user, call }: Awaited<ReturnType<typeof open>>) {
 }
 
 describe('additional fields', () => {
-  test('stand before and after the standard fields with required ones marked', async () => {
+  test('stand before and after the standard fields with required ones marked (B106, B155)', async () => {
     const { block } = await open({
       ticketFieldConfigurationBeforeStandard: [field('Badge', 'input:text', { required: true })],
       ticketFieldConfigurationAfterStandard: [field('Wishes', 'textarea')],
@@ -61,7 +61,7 @@ describe('additional fields', () => {
   })
 
   test.each(['input:color', 'constructor', '__proto__'])(
-    'of the unknown type %s are text fields',
+    'of the unknown type %s are text fields (B106)',
     async (type) => {
       const stage = await asking([field('wish', type as FieldType)])
       await stage.user.type(stage.block.getByLabelText('wish'), 'Aisle')
@@ -106,7 +106,7 @@ describe('additional fields', () => {
     expect(await screen.findByRole('link', { name: 'Ticket 1, size: Choose one' })).toBeVisible()
   })
 
-  test('accept text, phone, tax number and long text within their limits', async () => {
+  test('accept text, phone, tax number and long text within their limits (B106)', async () => {
     const stage = await asking([
       field('company', 'input:text', { maxLength: 5, ...described('Company', {}) }),
       field('phone', 'input:tel'),
@@ -128,7 +128,7 @@ describe('additional fields', () => {
     })
   })
 
-  test('accept a date of birth up to yesterday', async () => {
+  test('accept a date of birth up to yesterday (B154)', async () => {
     const stage = await asking([field('born', 'input:dateOfBirth')])
     const control = stage.block.getByLabelText('born')
     expect(control).toHaveAttribute('type', 'date')
@@ -137,7 +137,7 @@ describe('additional fields', () => {
     expect(await sent(stage)).toEqual({ born: ['1990-05-01'] })
   })
 
-  test('accept a country, a list entry, a radio button and several checkboxes', async () => {
+  test('accept a country, a list entry, a radio button and several checkboxes (B106)', async () => {
     const stage = await asking([
       field('home', 'country'),
       field('shirt', 'select', { restrictedValues: ['s', 'm'], ...described('Shirt', { m: 'Medium' }) }),
@@ -184,7 +184,7 @@ describe('additional fields after the sale', () => {
   const sold = { acquired: true }
   const shirt = { restrictedValues: ['s', 'm'] }
 
-  test('keep a stored answer and send it unchanged', async () => {
+  test('keep a stored answer and send it unchanged (B157)', async () => {
     const stage = await asking(
       [
         field('company', 'input:text', answered('Keller AG')),
@@ -211,7 +211,7 @@ describe('additional fields after the sale', () => {
     ['that the organizer made editable', { editable: true, ...answered('Keller AG') }, sold],
     ['that is missing', {}, sold],
     ['of a reservation that is not complete', answered('Keller AG'), { acquired: false }],
-  ])('accept an answer %s', async (_, over, state) => {
+  ])('accept an answer %s (B157)', async (_, over, state) => {
     const { block } = await asking([field('company', 'input:text', over)], state)
     expect(block.getByLabelText('company')).not.toHaveAttribute('readonly')
   })
@@ -228,19 +228,19 @@ describe('email of an attendee', () => {
     ['cannot be changed when the reservation locks it', true, known, true],
     ['is required when it is missing, even when the reservation locks it', true, { email: null }, false],
     ['can be changed otherwise', false, known, false],
-  ])('%s', async (_, lock, over, stays) => {
+  ])('%s (B156)', async (_, lock, over, stays) => {
     const { block } = await open({}, locking(lock, over))
     expect(block.getByLabelText(/Email/).hasAttribute('readonly')).toBe(stays)
   })
 
-  test('cannot be changed for a locked ticket, nor can the name', async () => {
+  test('cannot be changed for a locked ticket, nor can the name (B156)', async () => {
     const { block } = await open({}, locking(false, { ...known, locked: true }))
     expect(block.getByLabelText(/First name/)).toHaveAttribute('readonly')
   })
 })
 
 describe('language of a ticket', () => {
-  test('is chosen from those of the event', async () => {
+  test('is chosen from those of the event (B158)', async () => {
     const { block, user } = await open({})
     await user.selectOptions(block.getByLabelText('Language of the ticket'), 'Deutsch')
     expect(block.getByLabelText('Language of the ticket')).toHaveValue('de')
@@ -251,7 +251,7 @@ describe('language of a ticket', () => {
     expect(block.getByLabelText('Language of the ticket')).toBeEnabled()
   })
 
-  test('is not asked with a single language, which is sent', async () => {
+  test('is not asked with a single language, which is sent (B158)', async () => {
     const stage = await open(
       { userLanguage: null },
       { event: { contentLanguages: [{ locale: 'it', displayLanguage: 'Italiano' }] } },

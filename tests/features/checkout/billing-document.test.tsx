@@ -15,7 +15,7 @@ describe('waiting for a transfer', () => {
   test.each([
     ['OFFLINE_PAYMENT', 'waiting-payment'],
     ['DEFERRED_OFFLINE_PAYMENT', 'deferred-payment'],
-  ] as const)('while it is %s offers the invoice once it has a number', async (status, step) => {
+  ] as const)('while it is %s offers the invoice once it has a number (P136, P138)', async (status, step) => {
     const reservation = order({ status, metadata, invoiceRequested: true, invoiceNumber: 'R-0001' })
     await openCheckout(step, { reservation, event })
     const link = await screen.findByRole('link', { name: 'Download the invoice' })
@@ -50,7 +50,7 @@ describe('complete order', () => {
   test.each([
     ['invoice', { invoiceNumber: 'R-0001', paid: true }],
     ['receipt', { invoiceNumber: null, paid: true }],
-  ])('offers the %s', async (name, over) => {
+  ])('offers the %s (P29)', async (name, over) => {
     await openCheckout('success', { reservation: complete(over), event })
     const link = await screen.findByRole('link', { name: `Download the ${name}` })
     expect(link.getAttribute('href')).toMatch(new RegExp(`/${name}$`))

@@ -16,7 +16,7 @@ describe('errors of the server', () => {
     return { ...stage, summary: await screen.findByRole('alert') }
   }
 
-  test('are shown at their field and in a summary that names the ticket and links to the field', async () => {
+  test('are shown at their field and in a summary that names the ticket and links to the field (B138)', async () => {
     const { summary, user } = await refusing(
       { code: 'error.STEP_2_EMPTY_LASTNAME', path: `tickets.${second}.lastName`, args: {} },
       { code: 'error.STEP_2_EMPTY_FIRSTNAME', path: 'firstName', args: {} },
@@ -36,7 +36,7 @@ describe('errors of the server', () => {
     expect(summary.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 
-  test('take the focus to the field at once when only one is invalid', async () => {
+  test('take the focus to the field at once when only one is invalid (B140, B231)', async () => {
     const { summary } = await refusing({
       code: 'error.STEP_2_EMPTY_LASTNAME',
       path: `tickets.${second}.lastName`,
@@ -60,7 +60,7 @@ describe('errors of the server', () => {
     ).toEqual(['Last name: This is too long.', 'Ticket 1, Diet: Fill in this field'])
   })
 
-  test('of the whole form are listed above those of fields', async () => {
+  test('of the whole form are listed above those of fields (B139)', async () => {
     const { summary } = await refusing(
       { code: 'error.emptyField', path: 'lastName', args: {} },
       { code: 'error.STEP_2_ORDER_HAS_EXPIRED', path: 'contactAndTicketsForm', args: {} },
@@ -103,7 +103,7 @@ describe('errors of the server', () => {
     )
   })
 
-  test('of the whole form are listed without a link, unknown codes with a general text', async () => {
+  test('of the whole form are listed without a link, unknown codes with a general text (B139)', async () => {
     const { summary } = await refusing(
       { code: 'error.STEP_2_MISSING_ATTENDEE_DATA', path: 'contactAndTicketsForm', args: {} },
       { code: 'error.of.a.newer.server', path: 'contactAndTicketsForm', args: {} },

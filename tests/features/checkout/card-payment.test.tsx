@@ -67,7 +67,7 @@ describe('card fields', () => {
     return { ...stage, fieldsOf, fill: (...change: Parameters<typeof fill>) => fill(...change) }
   }
 
-  test('must be complete and named before the payment', async () => {
+  test('must be complete and named before the payment (P175)', async () => {
     const { user, fill } = await withCard()
     await agree(user)
     expect(await submit(/^Pay CHF/)).toHaveAccessibleDescription('Complete the card details')
@@ -80,7 +80,7 @@ describe('card fields', () => {
     expect(await submit(/^Pay CHF/)).toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('show the payment in progress, and after ten requests without a result a check of it', async () => {
+  test('show the payment in progress, and after ten requests without a result a check of it (P16)', async () => {
     const running = value({ ...success, success: false })
     let answer: (result: typeof running) => void = () => undefined
     const paymentStatus = vi
@@ -108,7 +108,7 @@ describe('card fields', () => {
     expect(await screen.findByText('Your card number is invalid.')).toBeVisible()
   })
 
-  test('pay with strong authentication: init, status, confirmation with the payment id', async () => {
+  test('pay with strong authentication: init, status, confirmation with the payment id (P97)', async () => {
     const { user, fill, call, fieldsOf } = await withCard({
       answers: { initPayment: () => initialized, paymentStatus: () => paid, confirm: () => accepted },
     })
@@ -125,7 +125,7 @@ describe('card fields', () => {
   test.each([
     ['The card has expired.', 'Your order was not completed: The card has expired.'],
     [null, english['error.STEP_2_PAYMENT_REQUEST_CREATION']],
-  ])('name the reason of a decline, %s', async (reason, text) => {
+  ])('name the reason of a decline, %s (P177)', async (reason, text) => {
     const { user, fill } = await withCard({
       answers: {
         initPayment: () => value({ ...started, clientSecret: null, errorMessage: reason }),
@@ -158,7 +158,7 @@ describe('card fields', () => {
     expect(stage.where()).toBe('overview')
   })
 
-  test('name a missing connection after a lost start, then offer the payment again, which was not charged', async () => {
+  test('name a missing connection after a lost start, then offer the payment again, which was not charged (P232)', async () => {
     let connected = false
     const { user, fill, call } = await withCard({
       answers: {
@@ -177,7 +177,7 @@ describe('card fields', () => {
     expect(callsOf(call, endpoints.confirm)).toEqual([])
   })
 
-  test('charge a token where the server has no strong authentication', async () => {
+  test('charge a token where the server has no strong authentication (P98)', async () => {
     const plain = offering({ CREDIT_CARD: method('STRIPE', { stripe_p_key: 'pk_1', enableSCA: false }) })
     const { user, fill, call } = await withCard({ answers: { confirm: () => accepted } }, plain)
     fill(true, null)

@@ -46,7 +46,7 @@ describe('bot check of the confirmation', () => {
     })
   })
 
-  test('is required for a free order, and its token is sent', async () => {
+  test('is required for a free order, and its token is sent (P8, P160)', async () => {
     const { user, call } = await openChecked({ ...checked, answers: { confirm: () => accepted } })
     await submit(/Get tickets/)
     await agree(user)
@@ -70,7 +70,7 @@ describe('bot check of the confirmation', () => {
     expect(await submit(/Get tickets/)).toHaveAccessibleDescription('Complete the security check')
   })
 
-  test('is not shown unless the event requires it', async () => {
+  test('is not shown unless the event requires it (P8)', async () => {
     await open(ofFree())
     await submit(/Get tickets/)
     expect(recaptcha.showRecaptcha).not.toHaveBeenCalled()

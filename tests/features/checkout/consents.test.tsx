@@ -6,7 +6,7 @@ import { openCheckout } from './render-checkout.tsx'
 
 const kinds = ['terms', 'privacy'] as const
 
-test.each(kinds)('a consent to the %s can be taken back, and is missing again then', async (kind) => {
+test.each(kinds)('a consent to the %s can be taken back, and is missing again then (P9)', async (kind) => {
   const { user } = await openCheckout('overview', {
     reservation: { ...free(), validatedBookingInformation: true },
     event: { privacyPolicyUrl: 'https://x.example/privacy' },

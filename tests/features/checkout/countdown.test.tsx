@@ -22,7 +22,7 @@ const banner = () => screen.getByRole('timer', { name: 'Time left', hidden: true
 const style = (property: string) => valuesFromRules(styles, banner(), property)
 const spoken = () => screen.getAllByRole('status', { hidden: true }).map(({ textContent }) => textContent)
 
-test('shows what is reserved until when, and counts down every second', async () => {
+test('shows what is reserved until when, and counts down every second (B97, B124)', async () => {
   await open(20 * minute)
   expect(banner()).toHaveTextContent(/^Reserved until \d\d:\d\d/)
   expect(banner()).toHaveTextContent('20:00')
@@ -35,12 +35,12 @@ test('shows what is reserved until when, and counts down every second', async ()
 test.each([
   [77 * minute, '1:17:00'],
   [50 * 60 * minute, '2 days 2:00:00'],
-])('shows %i ms as %s', async (left, text) => {
+])('shows %i ms as %s (B124)', async (left, text) => {
   await open(left, { reservation: orderOf([ticket(first)]) })
   expect(banner()).toHaveTextContent(text)
 })
 
-test('warns under five minutes, is sticky under one, and announces each threshold once', async () => {
+test('warns under five minutes, is sticky under one, and announces each threshold once (B125, B126)', async () => {
   await open(5 * minute + 1000)
   expect(style('background')).toEqual([])
   expect(spoken().join('')).toBe('')

@@ -33,7 +33,7 @@ const next = () => screen.findByRole('button', { name: 'Continue' })
 const sent = (call: Parameters<typeof callsOf>[0]) =>
   callsOf(call, endpoints.validateToOverview) as { query: { ignoreWarnings: boolean }; body: BookingForm }[]
 
-test('each ticket has a block with its number and category', async () => {
+test('each ticket has a block with its number and category (B104)', async () => {
   await open()
   await contact()
   const groups = screen.getAllByRole('group', { name: /^Ticket/ })
@@ -54,14 +54,14 @@ describe('attendee of the only ticket', () => {
     await user.type(fields.getByLabelText(/Email/), 'ada@example.org')
   }
 
-  test('follows the contact while no other name was typed', async () => {
+  test('follows the contact while no other name was typed (B109)', async () => {
     const { user } = await open({ reservation: one() })
     await typeContact(user)
     expect(block(/Ticket 1 of 1/).getByLabelText(/First name/)).toHaveValue('Ada')
     expect(block(/Ticket 1 of 1/).getByLabelText(/Email/)).toHaveValue('ada@example.org')
   })
 
-  test('keeps a name that was typed', async () => {
+  test('keeps a name that was typed (B109)', async () => {
     const { user } = await open({ reservation: one() })
     await contact()
     await user.type(block(/Ticket 1 of 1/).getByLabelText(/First name/), 'Milo')
@@ -91,7 +91,7 @@ describe('attendee of the only ticket', () => {
     expect(block(/Ticket 1 of 1/).getByLabelText(/First name/)).toHaveValue('Ada')
   })
 
-  test('offers a button where the organizer turned autocomplete off', async () => {
+  test('offers a button where the organizer turned autocomplete off (B108)', async () => {
     const { user } = await open({
       reservation: one(),
       event: configured({ enableAttendeeAutocomplete: false }),
@@ -109,7 +109,7 @@ describe('attendee of the only ticket', () => {
     expect(screen.queryByRole('button', { name: 'Use my contact details' })).toBeNull()
   })
 
-  test('offers the button on the first of several tickets only', async () => {
+  test('offers the button on the first of several tickets only (B108, B109)', async () => {
     const { user } = await open()
     await typeContact(user)
     expect(block(/Ticket 1 of 2/).getByLabelText(/First name/)).toHaveValue('')
@@ -123,7 +123,7 @@ describe('attendee of the only ticket', () => {
 describe('assigning attendees later', () => {
   const label = 'I will add names later'
 
-  test('hides the attendee fields and sends the choice to the server', async () => {
+  test('hides the attendee fields and sends the choice to the server (B103)', async () => {
     const { user, call } = await open({ answers: { validateToOverview: validated } })
     await user.click(await screen.findByRole('checkbox', { name: new RegExp(label) }))
     expect(screen.queryByRole('group', { name: /Ticket 1/ })).toBeNull()
@@ -152,7 +152,7 @@ describe('assigning attendees later', () => {
         }),
       },
     ],
-  ])('is not offered %s', async (_, scene) => {
+  ])('is not offered %s (B103)', async (_, scene) => {
     await open(scene)
     await contact()
     expect(screen.queryByRole('checkbox', { name: new RegExp(label) })).toBeNull()
@@ -170,7 +170,7 @@ describe('warnings of the server', () => {
     return { ...stage, question }
   }
 
-  test('asks about the first warning only and does not continue', async () => {
+  test('asks about the first warning only and does not continue (B88, B130)', async () => {
     const { question, where, call } = await doubting()
     expect(
       question.getByText('ada@exmaple.org looks unusual. Check that the address is correct.'),
@@ -180,7 +180,7 @@ describe('warnings of the server', () => {
     expect(sent(call).map(({ query }) => query.ignoreWarnings)).toEqual([false])
   })
 
-  test('returns to the form without sending when the visitor checks the entries', async () => {
+  test('returns to the form without sending when the visitor checks the entries (B88)', async () => {
     const { question, user, call } = await doubting()
     await user.click(question.getByRole('button', { name: 'Check again' }))
     expect(screen.queryByRole('dialog', { name: 'Please check' })).toBeNull()
@@ -195,7 +195,7 @@ describe('warnings of the server', () => {
     expect(sent(call)).toHaveLength(1)
   })
 
-  test('sends again without warnings and continues when the visitor confirms', async () => {
+  test('sends again without warnings and continues when the visitor confirms (B88, B114, B130)', async () => {
     const server = { reservation: order() }
     const stage = await openCheckout('book', {
       server,
@@ -234,7 +234,7 @@ test('moves the focus to the "not found" page of a canceled reservation', async 
   await waitFor(() => expect(title).toHaveFocus())
 })
 
-test('restores the draft of this reservation', async () => {
+test('restores the draft of this reservation (W17)', async () => {
   const stage = await open({ reservation: one() })
   await keepDraft(
     { api: stage.services.api, now: () => opened, database: stage.services.database, locks: null },

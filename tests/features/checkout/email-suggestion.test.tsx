@@ -15,7 +15,7 @@ async function typeAddress(address: string) {
 }
 
 describe('EmailSuggestion', () => {
-  it('offers the domain that was probably meant, and the form uses and stores it', async () => {
+  it('offers the domain that was probably meant, and the form uses and stores it (P266)', async () => {
     const { contact, email, user, database } = await typeAddress('ada@gmial.com')
     expect(contact.getByText('Did you mean ada@gmail.com?')).toBeVisible()
     await user.click(contact.getByRole('button', { name: 'Use this address' }))

@@ -33,7 +33,7 @@ const cancelling = async (scene: Scene = {}) => {
 }
 
 describe('cancelling a reservation', () => {
-  test('asks first and sends nothing when the visitor declines', async () => {
+  test('asks first and sends nothing when the visitor declines (B87, B115)', async () => {
     const { user, question, call, where } = await cancelling()
     await user.click(question.getByRole('button', { name: 'Keep order' }))
     expect(screen.queryByRole('dialog', { name: /^Cancel this order\?/ })).toBeNull()
@@ -49,7 +49,7 @@ describe('cancelling a reservation', () => {
     expect(where()).toBe('book')
   })
 
-  test('cancels the reservation and replaces the page by the event', async () => {
+  test('cancels the reservation and replaces the page by the event (B115, B133)', async () => {
     const { user, question, call, router } = await cancelling()
     await user.click(question.getByRole('button', { name: 'Cancel order' }))
     expect(await screen.findByText('event page')).toBeVisible()
@@ -78,7 +78,7 @@ describe('cancelling a reservation', () => {
     expect(where()).toBe('success')
   })
 
-  test('notifies the parent page of the frame', async () => {
+  test('notifies the parent page of the frame (B78, B134, P139)', async () => {
     const postMessage = frame()
     const { user, question, where } = await cancelling({ event: framed })
     await user.click(question.getByRole('button', { name: 'Cancel order' }))
@@ -92,7 +92,7 @@ describe('cancelling a reservation', () => {
 })
 
 describe('expired reservation', () => {
-  test.each(['book', 'overview'])('locks the %s page and leads to the event', async (step) => {
+  test.each(['book', 'overview'])('locks the %s page and leads to the event (B86, P87)', async (step) => {
     const { user, call, router } = await openCheckout(step, {
       reservation: order({ validatedBookingInformation: step === 'overview' }),
       answers: canceled,
@@ -146,7 +146,7 @@ describe('expired reservation', () => {
     expect(screen.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-disabled')
   })
 
-  test('prevents sending the details by button and by Enter', async () => {
+  test('prevents sending the details by button and by Enter (B116, B127)', async () => {
     const { call, database } = await openCheckout('book', { answers: canceled, ...over })
     const next = await screen.findByRole('button', { name: 'Continue', hidden: true })
     expect(next).toHaveAttribute('aria-disabled', 'true')
@@ -159,7 +159,7 @@ describe('expired reservation', () => {
     expect(callsOf(call, endpoints.validateToOverview)).toEqual([])
   })
 
-  test('notifies the parent page of the frame', async () => {
+  test('notifies the parent page of the frame (B78, B134, P139)', async () => {
     const postMessage = frame()
     const { user, where } = await openCheckout('book', { answers: canceled, event: framed, ...over })
     await user.click(await screen.findByRole('button', { name: 'Back to the event' }))
@@ -171,7 +171,7 @@ describe('expired reservation', () => {
     expect(where()).toBe('book')
   })
 
-  test('is canceled by the back link of the overview, which leads to the event', async () => {
+  test('is canceled by the back link of the overview, which leads to the event (P88)', async () => {
     const { router, call } = await openCheckout('overview', {
       reservation: order({ validatedBookingInformation: true }),
       answers: canceled,
@@ -189,7 +189,7 @@ describe('embedded in a frame', () => {
   const discreet = () => order({ metadata: { ...order().metadata, hideContactData: true } })
   const contact = () => screen.queryByRole('heading', { name: 'Contact' })
 
-  test('hides the contact where the server requests it', async () => {
+  test('hides the contact where the server requests it (P115)', async () => {
     frame()
     await openCheckout('book', { reservation: discreet(), event: framed })
     await screen.findByRole('button', { name: 'Cancel this order' })
@@ -202,7 +202,7 @@ describe('embedded in a frame', () => {
     expect(contact()).toBeVisible()
   })
 
-  test('notifies the parent page of the reason of a refused payment', async () => {
+  test('notifies the parent page of the reason of a refused payment (B78, B197)', async () => {
     const postMessage = frame()
     const { user } = await openCheckout('overview', {
       reservation: { ...free(), validatedBookingInformation: true },
@@ -229,7 +229,7 @@ test.each([
   ['waiting-payment', 'OFFLINE_PAYMENT'],
   ['deferred-payment', 'DEFERRED_OFFLINE_PAYMENT'],
   ['processing-payment', 'EXTERNAL_PROCESSING_PAYMENT'],
-] as const)('the page %s posts no status to the parent page', async (step, status) => {
+] as const)('the page %s posts no status to the parent page (P139)', async (step, status) => {
   const postMessage = frame()
   await openCheckout(step, {
     reservation: order({ status, validatedBookingInformation: true }),
@@ -257,7 +257,7 @@ describe('notifyParent', () => {
       false,
     ],
     ['posts nothing outside of a frame', 'none', framed.embeddingConfiguration, false],
-  ])('%s', (_, kind, embeddingConfiguration, isPosted) => {
+  ])('%s (B78)', (_, kind, embeddingConfiguration, isPosted) => {
     const postMessage = vi.fn()
     const page = within(kind === 'other' ? { postMessage } : null)
     expect(isEmbedded({ embeddingConfiguration }, page)).toBe(isPosted)

@@ -14,7 +14,7 @@ const texts = (...labels: string[]) => {
 }
 
 describe('errorLines', () => {
-  it.each(['VAT Nr.', 'VAT Nr.:', 'VAT Nr. : '])('has one colon after the label %j', (text) => {
+  it.each(['VAT Nr.', 'VAT Nr.:', 'VAT Nr. : '])('has one colon after the label %j (B253)', (text) => {
     expect(texts(text)).toEqual(['VAT Nr.: This field is required'])
   })
 

@@ -64,7 +64,7 @@ async function open(paths: readonly string[]) {
 }
 
 describe('booking page', () => {
-  it('shows the error of the server at every field', async () => {
+  it('shows the error of the server at every field (B99, B105, B138, B152)', async () => {
     const user = await open(fields)
     await user.click(await screen.findByRole('button', { name: 'Continue' }))
     await screen.findByRole('alert')
@@ -73,7 +73,7 @@ describe('booking page', () => {
     }
   })
 
-  it('marks required fields, and no others', async () => {
+  it('marks required fields, and no others (B155)', async () => {
     await open([])
     expect(fields.filter((path) => labelOf(path).includes('*'))).toEqual(requiredFields)
   })

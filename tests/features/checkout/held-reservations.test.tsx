@@ -45,7 +45,7 @@ async function open(path: string, answers: Answers = {}, now = 0) {
 const notice = async () => within(await screen.findByRole('region', { name: 'Reserved for you' }))
 
 describe('HeldReservations', () => {
-  it('leads from the event page back to the reservation, and the page does not name other buyers', async () => {
+  it('leads from the event page back to the reservation, and the page does not name other buyers (W18)', async () => {
     await open('/event/pietra')
     const held = await notice()
     expect(held.getByText(/^You hold 2 tickets until \d\d:\d\d/)).toBeVisible()
@@ -62,7 +62,7 @@ describe('HeldReservations', () => {
     expect(screen.queryByText('2 tickets')).toBeNull()
   })
 
-  it('names the event on other pages', async () => {
+  it('names the event on other pages (W18)', async () => {
     await open('/')
     expect((await notice()).getByText('Pietra Nights')).toBeVisible()
   })

@@ -22,7 +22,7 @@ const section = async () => within(await screen.findByRole('region', { name: 'In
 const invoiceLabel = 'I need an invoice'
 
 describe('invoice on the booking page', () => {
-  test('is optional where invoices are allowed and shows its fields on request', async () => {
+  test('is optional where invoices are allowed and shows its fields on request (B101)', async () => {
     const { user } = await open()
     const invoice = await section()
     expect(invoice.queryByLabelText(/Street/)).toBeNull()
@@ -30,7 +30,7 @@ describe('invoice on the booking page', () => {
     expect(invoice.getByLabelText('Street and number *')).toBeVisible()
   })
 
-  test('is always requested where only invoices are issued', async () => {
+  test('is always requested where only invoices are issued (B100)', async () => {
     const { user, call } = await open({ onlyInvoice: true })
     const invoice = await section()
     expect(invoice.queryByRole('checkbox', { name: invoiceLabel })).toBeNull()
@@ -42,7 +42,7 @@ describe('invoice on the booking page', () => {
   test.each([
     ['for a free reservation', { onlyInvoice: true }, free()],
     ['where the organizer issues none', { invoiceAllowed: false }, order()],
-  ])('is hidden %s', async (_, over, reservation) => {
+  ])('is hidden %s (B102)', async (_, over, reservation) => {
     await open(over, { reservation })
     await screen.findByRole('region', { name: 'Contact' })
     expect(screen.queryByRole('region', { name: 'Invoice' })).toBeNull()
@@ -51,7 +51,7 @@ describe('invoice on the booking page', () => {
   test.each([
     ['requestInvoice=true', true],
     ['tags=music', false],
-  ])('is requested and scrolled into view by ?%s: %s', async (search, wanted) => {
+  ])('is requested and scrolled into view by ?%s: %s (B112)', async (search, wanted) => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
     await open({}, { search: `?${search}` })
     const invoice = await section()
@@ -61,7 +61,7 @@ describe('invoice on the booking page', () => {
     scroll.mockRestore()
   })
 
-  test('requires a country of the VAT list', async () => {
+  test('requires a country of the VAT list (B150)', async () => {
     const { user, call } = await open({ onlyInvoice: true })
     await screen.findByRole('option', { name: 'Switzerland (CH)' })
     const country = (await section()).getByRole('combobox', { name: 'Country *' })
@@ -99,7 +99,7 @@ describe('invoice for a company', () => {
     return { ...stage, invoice }
   }
 
-  test('requires a tax number unless the company has none', async () => {
+  test('requires a tax number unless the company has none (B131, B151)', async () => {
     const { invoice, user, call } = await company()
     expect(invoice.getByLabelText('VAT number *')).toBeRequired()
     await user.type(invoice.getByLabelText('VAT number *'), 'CHE-1')
@@ -109,13 +109,13 @@ describe('invoice for a company', () => {
     await waitFor(() => expect(bodies(call)[0]).toMatchObject({ skipVatNr: true, vatNr: null }))
   })
 
-  test('always requires the tax number where the organizer insists', async () => {
+  test('always requires the tax number where the organizer insists (B151)', async () => {
     const { invoice } = await company({ vatNumberStrictlyRequired: true })
     expect(invoice.getByLabelText('VAT number *')).toBeRequired()
     expect(invoice.queryByRole('checkbox')).toBeNull()
   })
 
-  test('names company and VAT number when they are empty, also where the server accepts that (alf.io)', async () => {
+  test('names company and VAT number when they are empty, also where the server accepts that (alf.io) (P228)', async () => {
     const { invoice, user } = await company()
     await user.type(invoice.getByLabelText('Street and number *'), 'Lakeside 1')
     await user.type(invoice.getByLabelText('Postal code *'), '6900')
@@ -141,7 +141,7 @@ describe('invoice for a company', () => {
     ])
   })
 
-  test('sends no company after switching to a private person', async () => {
+  test('sends no company after switching to a private person (B129)', async () => {
     const { invoice, user, call } = await company()
     await user.type(invoice.getByLabelText('Company *'), 'Keller AG')
     await user.click(invoice.getByRole('radio', { name: 'A person' }))
@@ -177,7 +177,7 @@ const overview = (reservation = billed(), scene: Scene = {}) =>
   openCheckout('overview', { event: invoicing(), reservation, ...scene })
 
 describe('invoice on the overview', () => {
-  test('shows address and tax number', async () => {
+  test('shows address and tax number (P4)', async () => {
     await overview()
     const invoice = await section()
     expect(invoice.getByText(/Keller AG/)).toHaveTextContent('Keller AG Lakeside 1')
@@ -205,7 +205,7 @@ describe('invoice on the overview', () => {
     expect(await line('RSSMRA80A01F205X')).toHaveTextContent('Italian tax code RSSMRA80A01F205X')
   })
 
-  test('shows the tax code of an Italian person, who has no VAT number', async () => {
+  test('shows the tax code of an Italian person, who has no VAT number (P109)', async () => {
     const billingDetails = italian('RSSMRA80A01F205X', { taxId: null })
     await overview(billed({ billingDetails, skipVatNr: true }))
     expect(await line('RSSMRA80A01F205X')).toHaveTextContent('Italian tax code RSSMRA80A01F205X')
@@ -217,7 +217,7 @@ describe('invoice on the overview', () => {
     expect((await line('756.1234'))?.textContent).not.toContain('Italian')
   })
 
-  test.each([null, ''])('shows no line for the tax code %j', async (code) => {
+  test.each([null, ''])('shows no line for the tax code %j (P109)', async (code) => {
     await overview(billed({ billingDetails: italian(code) }))
     expect((await section()).queryByText(/tax code/)).toBeNull()
   })
@@ -242,7 +242,7 @@ describe('invoice on the overview', () => {
   test.each([
     ['Edit', true],
     [invoiceLabel, false],
-  ])('%s leads back to the details with the invoice requested', async (name, invoiceRequested) => {
+  ])('%s leads back to the details with the invoice requested (P5)', async (name, invoiceRequested) => {
     const server = { reservation: billed({ invoiceRequested }) }
     const backToBooking = vi.fn(() => {
       server.reservation = { ...server.reservation, validatedBookingInformation: false }

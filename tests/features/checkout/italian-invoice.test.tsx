@@ -66,7 +66,7 @@ describe('Italian e-invoice', () => {
     expect(invoice.queryByRole('group', { name: /Where should the e-invoice go/ })).toBeNull()
   })
 
-  test('requests tax code and destination for Italy, and sends the recipient code', async () => {
+  test('requests tax code and destination for Italy, and sends the recipient code (B152, B153, B233)', async () => {
     const stage = await open('IT')
     const { invoice, user } = stage
     await user.type(invoice.getByLabelText('Italian tax code *'), 'RSSMRA80A01H501U')
@@ -91,7 +91,7 @@ describe('Italian e-invoice', () => {
     expect(province.getAttribute('required') !== null).toBe(required)
   })
 
-  test('clears the field of the former destination when another one is chosen', async () => {
+  test('clears the field of the former destination when another one is chosen (B128)', async () => {
     const { invoice, user } = await open('IT')
     await user.click(invoice.getByRole('radio', { name: 'Recipient code' }))
     await user.type(invoice.getByLabelText('Recipient code *'), 'ABC1234')

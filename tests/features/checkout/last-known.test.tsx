@@ -64,7 +64,7 @@ describe('a reservation that this device has stored', () => {
   it.each<[string, Result<never>]>([
     ['404', refused(404)],
     ['no connection', unreachable],
-  ])('shows account, amount and reference of its transfer after %s', async (_, failure) => {
+  ])('shows account, amount and reference of its transfer after %s (W31)', async (_, failure) => {
     await store(waiting)
     await openCheckout(
       'waiting-payment',
@@ -78,7 +78,7 @@ describe('a reservation that this device has stored', () => {
   it.each<[string, Result<never>]>([
     ['404', refused(404)],
     ['no connection', unreachable],
-  ])('shows the instructions of its custom payment after %s', async (_, failure) => {
+  ])('shows the instructions of its custom payment after %s (W31)', async (_, failure) => {
     const instructions = [{ lang: 'en', name: 'Cash', html: 'Pay at the office' }]
     const { totalPrice } = waiting
     await store({ status: 'CUSTOM_OFFLINE_PAYMENT', totalPrice, instructions })

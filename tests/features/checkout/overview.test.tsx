@@ -24,7 +24,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const box = (name: RegExp) => screen.findByRole('checkbox', { name })
 
 describe('step bar', () => {
-  test('names the finished, current and next steps', async () => {
+  test('names the finished, current and next steps (B94, B96)', async () => {
     await open()
     const items = within(await screen.findByRole('list', { name: 'Steps' })).getAllByRole('listitem')
     expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -36,20 +36,20 @@ describe('step bar', () => {
     expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, null, 'step', null])
   })
 
-  test('has another name for the third step when there is nothing to pay', async () => {
+  test('has another name for the third step when there is nothing to pay (P1, B95)', async () => {
     await open({ reservation: ofFree() })
     expect(await screen.findByText('3. Review')).toBeInTheDocument()
     expect(screen.queryByText('3. Payment')).toBeNull()
   })
 })
 
-test('shows the time left on the overview too', async () => {
+test('shows the time left on the overview too (P2)', async () => {
   await open()
   expect(await screen.findByRole('timer', { name: 'Time left' })).toHaveTextContent('20:00')
 })
 
 describe('submit button', () => {
-  test('reads "Pay" and the amount where no method is paid later', async () => {
+  test('reads "Pay" and the amount where no method is paid later (P11)', async () => {
     await open({ reservation: order({ ...validated, activePaymentMethods: {} }) })
     expect(await button(/^Pay CHF.100/)).toHaveAccessibleDescription('Choose how you want to pay.')
   })
@@ -59,20 +59,20 @@ describe('submit button', () => {
     expect(await button('Zahlungspflichtig bestellen')).toBeVisible()
   })
 
-  test('requires a method and reads "Order and pay later" where the payment follows the order', async () => {
+  test('requires a method and reads "Order and pay later" where the payment follows the order (P12)', async () => {
     const { user } = await open()
     expect(await button('Order and pay later')).toHaveAccessibleDescription('Choose how you want to pay.')
     await user.click(await screen.findByRole('radio', { name: /At the venue/ }))
     expect(await button('Order and pay later')).toHaveAccessibleDescription('Accept the terms to continue')
   })
 
-  test('reads "Get tickets" for a free reservation, which has no method', async () => {
+  test('reads "Get tickets" for a free reservation, which has no method (P13)', async () => {
     await open({ reservation: ofFree() })
     expect(await button('Get tickets')).toBeVisible()
     expect(screen.queryByRole('radio')).toBeNull()
   })
 
-  test('requires the consent to terms and, when there is one, to the privacy policy', async () => {
+  test('requires the consent to terms and, when there is one, to the privacy policy (P10)', async () => {
     const { user, call } = await open({
       reservation: ofFree(),
       event: { privacyPolicyUrl: 'https://x.example/privacy' },
@@ -95,7 +95,7 @@ describe('submit button', () => {
     await waitFor(() => expect(callsOf(call, endpoints.confirm)).toHaveLength(1))
   })
 
-  test('focuses the missing method, then the missing consent, and shows the reason', async () => {
+  test('focuses the missing method, then the missing consent, and shows the reason (P92)', async () => {
     const { user } = await open()
     await user.click(await button('Order and pay later'))
     expect(screen.getAllByRole('radio')[0]).toHaveFocus()
@@ -109,13 +109,13 @@ describe('submit button', () => {
     expect(terms).toHaveAccessibleDescription('Accept the terms to continue')
   })
 
-  test('requires no privacy policy where the event has none', async () => {
+  test('requires no privacy policy where the event has none (P10)', async () => {
     await open({ event: { privacyPolicyUrl: null } })
     await box(/terms/)
     expect(screen.queryByRole('checkbox', { name: /privacy/ })).toBeNull()
   })
 
-  test('is unavailable after the expiry', async () => {
+  test('is unavailable after the expiry (P92)', async () => {
     stopTime(order().validity + 1)
     const { call } = await open({ reservation: ofFree(), services: { now: () => Date.now() } })
     await pass(0)
@@ -129,7 +129,7 @@ describe('submit button', () => {
 })
 
 describe('payment methods', () => {
-  test('describe a transfer whose details come later', async () => {
+  test('describe a transfer whose details come later (P96)', async () => {
     const later = { BANK_TRANSFER: { paymentProxy: 'OFFLINE', parameters: { deferred: true } } }
     await open({ reservation: order({ ...validated, activePaymentMethods: later }) })
     expect(
@@ -138,7 +138,7 @@ describe('payment methods', () => {
     expect(await button('Order and pay later')).toBeVisible()
   })
 
-  test('preselect the only one', async () => {
+  test('preselect the only one (P89)', async () => {
     await open({ reservation: order({ ...validated, activePaymentMethods: onSite }) })
     expect(await screen.findByRole('radio', { name: /At the venue/ })).toBeChecked()
     expect(await button('Order and pay later')).toBeVisible()
@@ -157,7 +157,7 @@ const leave = () => {
 }
 
 describe('running payment', () => {
-  test('warns before leaving the page until the answer arrives', async () => {
+  test('warns before leaving the page until the answer arrives (P17)', async () => {
     let answer: (result: AnswerTo<'confirm'>) => void = () => undefined
     const { call } = await paying({ confirm: () => new Promise((resolve) => (answer = resolve)) })
     expect(await screen.findByText(/Your order is being sent/)).toBeVisible()
@@ -174,7 +174,7 @@ describe('running payment', () => {
     expect(leave()).toBe(false)
   })
 
-  test('shows the page of the new status after an accepted payment', async () => {
+  test('shows the page of the new status after an accepted payment (P85)', async () => {
     const server = paid()
     const confirm = () => {
       server.reservation = order({ status: 'COMPLETE' })
@@ -212,7 +212,7 @@ describe('selection on the event page', () => {
   })
 })
 
-test("lists the server's reasons for a refusal above the button", async () => {
+test("lists the server's reasons for a refusal above the button (B196, P177)", async () => {
   await paying({
     confirm: () =>
       refused(422, [
@@ -229,7 +229,7 @@ test("lists the server's reasons for a refusal above the button", async () => {
 })
 
 describe('changing the details', () => {
-  test('lets the server reopen the details and opens them', async () => {
+  test('lets the server reopen the details and opens them (P14)', async () => {
     const server = paid()
     const backToBooking = () => {
       server.reservation = order()

@@ -31,7 +31,7 @@ describe('the order of a pass', () => {
     ['CANCELLED', 'not-found', 'Order not found'],
     ['STUCK', 'error', 'The organizer has to check your order'],
   ] satisfies [ReservationStatus, string, string | RegExp][])(
-    'with the status %s shows the page %s, whatever its address was',
+    'with the status %s shows the page %s, whatever its address was (B22, P81)',
     async (status, step, heading) => {
       const { router, call } = await open('overview', { reservation: boughtPass({ status }) })
       expect(await title(heading)).toBeVisible()
@@ -93,7 +93,7 @@ describe('the order of a pass', () => {
     expect(screen.queryByText('Use a pass')).toBeNull()
   })
 
-  it('is reviewed with its contact when the server names no owner (alf.io)', async () => {
+  it('is reviewed with its contact when the server names no owner (alf.io) (P254)', async () => {
     const owner = { firstName: null, lastName: null, email: null }
     const contact = { firstName: 'Ada', lastName: 'Kern', email: 'ada@example.org' }
     await open('overview', {

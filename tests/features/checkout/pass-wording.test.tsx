@@ -65,7 +65,7 @@ const states: readonly (readonly [string, ReservationInfo, RegExp])[] = [
 
 describe('the texts of a pass order', () => {
   it.each(states)(
-    'speak of no ticket, venue or entrance on the page %s',
+    'speak of no ticket, venue or entrance on the page %s (P240)',
     async (step, reservation, heading) => {
       await open(step, reservation)
       expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()

@@ -31,7 +31,7 @@ const entries = () =>
 const texts = () => entries().map((text) => text.slice('22:14 '.length))
 
 describe('PaymentHistory', () => {
-  it('lists what happened, with times, while the payment is being checked', async () => {
+  it('lists what happened, with times, while the payment is being checked (Q12)', async () => {
     await openAfter('processing-payment', 'EXTERNAL_PROCESSING_PAYMENT', [
       sent,
       { step: 'answered', answer: 'redirect', at: opened - minute },
@@ -47,7 +47,7 @@ describe('PaymentHistory', () => {
     expect(texts()).toEqual(['Order sent', 'No answer'])
   })
 
-  it('can be opened after a late result, which it ends with', async () => {
+  it('can be opened after a late result, which it ends with (Q12)', async () => {
     await openAfter('success', 'COMPLETE', [sent, noAnswer])
     expect(await screen.findByText('Checked: paid')).toBeInTheDocument()
     expect(screen.getByText(title).closest('details')).toHaveProperty('open', false)

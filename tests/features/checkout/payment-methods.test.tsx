@@ -51,7 +51,7 @@ describe('the payment methods', () => {
   }
   const described = (key: string) => texts[key]?.replace('{{0}}', '5') ?? key
 
-  test('each have the line of their provider below the name', async () => {
+  test('each have the line of their provider below the name (P7, P94, P95, P99)', async () => {
     await open(offering(all))
     const cards = (await screen.findAllByRole('radio')).map((radio) => radio.closest('label')?.textContent)
     const lines = [
@@ -88,7 +88,7 @@ describe('the payment methods', () => {
   test.each([
     [3, true],
     [4, false],
-  ])('of %i stand side by side where there is room: %s', async (count, isBeside) => {
+  ])('of %i stand side by side where there is room: %s (P93)', async (count, isBeside) => {
     await open(offering(Object.fromEntries(Object.entries(all).slice(0, count))))
     const [first] = await screen.findAllByRole('radio')
     expect(first?.closest('.payment-methods') !== null).toBe(isBeside)
@@ -98,7 +98,7 @@ describe('the payment methods', () => {
 describe('custom offline methods', () => {
   const custom = offering({ interac: method('CUSTOM_OFFLINE'), ON_SITE: method('ON_SITE') })
 
-  test('are listed by the name in their details, which are sent whole', async () => {
+  test('are listed by the name in their details, which are sent whole (P102)', async () => {
     const { user, call } = await open(custom, {
       answers: { customPaymentMethods: () => value([interac]), confirm: () => accepted },
     })
@@ -135,7 +135,7 @@ describe('approved PayPal payment', () => {
     { tokenAcquired: true, paymentProxy: 'PAYPAL' },
   )
 
-  test('lists only PayPal, accepts the terms and offers to confirm', async () => {
+  test('lists only PayPal, accepts the terms and offers to confirm (P91)', async () => {
     await open(approved, { event: { privacyPolicyUrl: 'https://x.example/privacy' } })
     expect(await submit(/^Confirm and pay CHF.100/)).toBeEnabled()
     expect(screen.getAllByRole('radio')).toHaveLength(1)
@@ -143,7 +143,7 @@ describe('approved PayPal payment', () => {
     expect(screen.getByText('PayPal approved the payment. Confirm to complete your order.')).toBeVisible()
   })
 
-  test('is dropped for another method', async () => {
+  test('is dropped for another method (P15)', async () => {
     const stage = await open(approved, {
       answers: {
         dropPaymentToken: () => {
@@ -175,7 +175,7 @@ describe('return from a payment page', () => {
     return database
   }
 
-  test('without a payment shows that nothing was charged', async () => {
+  test('without a payment shows that nothing was charged (P231)', async () => {
     await returned('redirect')
     const notice = await screen.findByText('The payment was not completed')
     expect(notice).toBeVisible()
@@ -190,12 +190,12 @@ describe('return from a payment page', () => {
     ['FAILED', 'Your payment was declined'],
     ['CANCELLED', 'The payment was canceled'],
     ['EXPIRED_ELSEWHERE', 'The payment was not completed'],
-  ])('after the end %s reads "%s"', async (lastAttempt, text) => {
+  ])('after the end %s reads "%s" (P231)', async (lastAttempt, text) => {
     await returned('redirect', { ...redirecting, lastAttempt })
     expect(await screen.findByText(text)).toBeVisible()
   })
 
-  test('brings the method and the consents back', async () => {
+  test('brings the method and the consents back (P231)', async () => {
     const two = offering({ ON_SITE: method('ON_SITE'), PAYPAL: method('PAYPAL') })
     await returned('redirect', two)
     await waitFor(() => expect(screen.getByRole('radio', { name: /PayPal/ })).toBeChecked())
@@ -203,7 +203,7 @@ describe('return from a payment page', () => {
     expect(await submit(/^Pay CHF/)).toBeEnabled()
   })
 
-  test('reads the order again when the browser shows the page from its back-forward cache', async () => {
+  test('reads the order again when the browser shows the page from its back-forward cache (P231)', async () => {
     const stage = await open(redirecting)
     await submit(/^Pay CHF/)
     const before = callsOf(stage.call, endpoints.reservation).length

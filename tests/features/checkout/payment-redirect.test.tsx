@@ -37,7 +37,7 @@ async function confirmTowards(redirectUrl: string) {
 
 describe('redirect to a payment page', () => {
   it.each(['https://pay.example/session/7', '/event/pietra/reservation/r-1/payment/saferpay/confirm'])(
-    'leaves the app for %s',
+    'leaves the app for %s (P84)',
     async (address) => {
       const { assign } = await confirmTowards(address)
       await waitFor(() => expect(assign.mock.calls).toEqual([[address]]))
@@ -52,17 +52,20 @@ describe('redirect to a payment page', () => {
     'data:text/html,pay',
     'pay.example',
     ' https://pay.example/',
-  ])('stays, calls the payment off and names the reason for the unsafe address "%s"', async (address) => {
-    const { assign, call } = await confirmTowards(address)
-    const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent('The payment page cannot be opened')
-    expect(alert).toHaveFocus()
-    expect(screen.queryByText('No connection to the server')).toBeNull()
-    expect(assign).not.toHaveBeenCalled()
-    expect(renderHook(useToasts).result.current.map(({ text }) => text)).toEqual([
-      english['error.STEP_2_PAYMENT_REQUEST_CREATION'],
-    ])
-    // So that the buyer can choose another method.
-    expect(callsOf(call, endpoints.cancelPayment)).toHaveLength(1)
-  })
+  ])(
+    'stays, calls the payment off and names the reason for the unsafe address "%s" (P232)',
+    async (address) => {
+      const { assign, call } = await confirmTowards(address)
+      const alert = await screen.findByRole('alert')
+      expect(alert).toHaveTextContent('The payment page cannot be opened')
+      expect(alert).toHaveFocus()
+      expect(screen.queryByText('No connection to the server')).toBeNull()
+      expect(assign).not.toHaveBeenCalled()
+      expect(renderHook(useToasts).result.current.map(({ text }) => text)).toEqual([
+        english['error.STEP_2_PAYMENT_REQUEST_CREATION'],
+      ])
+      // So that the buyer can choose another method.
+      expect(callsOf(call, endpoints.cancelPayment)).toHaveLength(1)
+    },
+  )
 })

@@ -31,7 +31,7 @@ describe('check of the provider on the processing page', () => {
   }
   const press = () => screen.getByRole('button', { name: 'Check now' }).click()
 
-  test('is offered after 20 seconds and reports an open payment', async () => {
+  test('is offered after 20 seconds and reports an open payment (P19)', async () => {
     await atProvider({ answers: { forceCheck: () => checkAnswer() } })
     await pass(19_000)
     expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull()
@@ -41,7 +41,7 @@ describe('check of the provider on the processing page', () => {
     expect(screen.getByText('No result yet. We keep checking.')).toBeVisible()
   })
 
-  test('becomes a warning with the number of the order after four minutes', async () => {
+  test('becomes a warning with the number of the order after four minutes (P19)', async () => {
     await atProvider({})
     await pass(238_000)
     expect(screen.getByText('This is taking longer than usual. Do not pay again.')).toBeVisible()
@@ -69,7 +69,7 @@ describe('check of the provider on the processing page', () => {
     expect(stage.where()).toBe('error')
   })
 
-  test('reports a failed payment to the page that shows the shop in a frame', async () => {
+  test('reports a failed payment to the page that shows the shop in a frame (B204)', async () => {
     const postMessage = vi.fn()
     vi.spyOn(window, 'parent', 'get').mockReturnValue({ postMessage } as unknown as Window)
     await atProvider({
@@ -131,7 +131,7 @@ describe('a payment that is still open at its provider', () => {
     ['SAFERPAY', 'Continue at Saferpay'],
     ['NEW_COMPANY', 'Continue to the payment'],
     [null, 'Continue to the payment'],
-  ])('can be continued at once (%s)', async (paymentProxy, name) => {
+  ])('can be continued at once (%s) (W72)', async (paymentProxy, name) => {
     await openAt({}, { paymentProxy })
     await pass(10)
     expect(screen.getByRole('heading', { name: 'Your payment is not finished' })).toBeVisible()
@@ -151,7 +151,7 @@ describe('a payment that is still open at its provider', () => {
     expect(screen.getByRole('alert')).toBeVisible()
   })
 
-  test('is called off before another way to pay is offered', async () => {
+  test('is called off before another way to pay is offered (W72)', async () => {
     const stage = await openAt({
       answers: {
         cancelPayment: () => {

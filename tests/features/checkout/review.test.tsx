@@ -11,7 +11,7 @@ describe('review', () => {
   const named = () =>
     orderOf([ticket(first, { ...ada, fullName: 'Ada Keller' }), ticket(second)], { ...validated, ...ada })
 
-  test('shows event, date with time zone, place, attendees and the recipient above the prices', async () => {
+  test('shows event, date with time zone, place, attendees and the recipient above the prices (P3)', async () => {
     await open({ reservation: named() })
     const review = within(await screen.findByRole('region', { name: 'Pietra Nights' }))
     expect(review.getByText(/^Sat 10 July 2027/)).toBeVisible()
@@ -31,7 +31,7 @@ describe('review', () => {
     ).toBeTruthy()
   })
 
-  test('shows an international domain in Unicode, as a person writes it', async () => {
+  test('shows an international domain in Unicode, as a person writes it (P265)', async () => {
     const email = 'ada@xn--mller-kva.example'
     await open({ reservation: orderOf([ticket(first, { ...ada, email })], { ...validated, ...ada, email }) })
     expect(await screen.findByText('ada@müller.example')).toBeVisible()
@@ -52,7 +52,7 @@ test.each([
   [Date.UTC(2026, 10, 30, 23), 'Pay by the end of Mon, 30 November 2026'],
   [Date.UTC(2026, 10, 30, 11), 'Pay by Mon, 30 November 2026 at 12:00 CET'],
 ])(
-  'the bank transfer names the deadline as its page does after the order: %s',
+  'the bank transfer names the deadline as its page does after the order: %s (P161)',
   async (paymentDeadline, text) => {
     const parameters = { delayForOfflinePayment: 5, paymentDeadline }
     await openCheckout('overview', {
@@ -67,7 +67,7 @@ test.each([
   },
 )
 
-test('the bank transfer names the days of a server that names no deadline (alf.io)', async () => {
+test('the bank transfer names the days of a server that names no deadline (alf.io) (P161)', async () => {
   await open()
   expect(await screen.findByRole('radio', { name: /Pay within 5 days/ })).toBeVisible()
 })

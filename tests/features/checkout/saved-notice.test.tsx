@@ -34,14 +34,14 @@ afterEach(() => {
 })
 
 describe('SavedNotice', () => {
-  it('shows that tickets open without a connection when a worker has the app', async () => {
+  it('shows that tickets open without a connection when a worker has the app (W5)', async () => {
     vi.spyOn(offline, 'opensOffline').mockResolvedValue(true)
     await open()
     expect(await screen.findByText(ready)).toBeVisible()
     expect(screen.queryByText(online)).toBeNull()
   })
 
-  it('shows the progress while a ticket is saved again, and the failure afterwards', async () => {
+  it('shows the progress while a ticket is saved again, and the failure afterwards (W5)', async () => {
     let end: () => void = () => undefined
     let tries = 0
     const { user } = await open([first, second], {

@@ -36,7 +36,7 @@ describe('the booking form', () => {
 describe('the confirmation mail', () => {
   const name = 'Send the confirmation again'
 
-  it('is requested once while the first request runs, and again after it', async () => {
+  it('is requested once while the first request runs, and again after it (P28)', async () => {
     const { answer, give } = later()
     const { call, user } = await openCheckout('success', {
       reservation: orderOf([ticket(first)], { status: 'COMPLETE' }),

@@ -35,7 +35,7 @@ const sentItems = (call: Awaited<ReturnType<typeof open>>['call']) =>
 const validated = () => value(true)
 
 describe('items of additional services in the booking form', () => {
-  test('stand in the block of their ticket with their questions and are sent under it', async () => {
+  test('stand in the block of their ticket with their questions and are sent under it (B107)', async () => {
     const { user, call } = await open([lunch(1, first), parking(2, first), lunch(3, second)], {
       answers: { validateToOverview: validated },
     })
@@ -77,7 +77,7 @@ describe('items of additional services in the booking form', () => {
     expect(block(1).getByRole('group', { name: 'Lunch (2 of 2)' })).toBeVisible()
   })
 
-  test('move to another ticket with their answers; the focus follows and the move is announced', async () => {
+  test('move to another ticket with their answers; the focus follows and the move is announced (B132)', async () => {
     const { user, call, database } = await open([lunch(1, first), lunch(2, second)], {
       answers: { validateToOverview: validated },
     })
@@ -115,7 +115,7 @@ describe('items of additional services in the booking form', () => {
     ['that are a percentage of the tickets', { serviceId: 12 }],
     ['that are a percentage of the order', { serviceId: 13 }],
     ['that are a donation', { type: 'DONATION' }],
-  ])('%s do not move, and are in the form only when they have a question', async (_, kind) => {
+  ])('%s do not move, and are in the form only when they have a question (B242)', async (_, kind) => {
     await open([
       item(1, { ticketUUID: first, ...kind }),
       item(2, { ticketUUID: second, ticketFieldConfiguration: [menu], ...kind }),
@@ -127,7 +127,7 @@ describe('items of additional services in the booking form', () => {
     expect(await lunchOf(1, 'Parking').findByRole('combobox', { name: 'For ticket' })).toBeVisible()
   })
 
-  test('do not move while the policies of the services are not known', async () => {
+  test('do not move while the policies of the services are not known (B242)', async () => {
     const { call } = await open([parking(1, first)], { answers: { ticketCategories: () => unreachable } })
     await waitFor(() => expect(callsOf(call, endpoints.ticketCategories)).not.toEqual([]))
     expect(screen.queryByRole('combobox', { name: 'For ticket' })).toBeNull()
@@ -139,7 +139,7 @@ describe('items of additional services in the booking form', () => {
     expect(callsOf(call, endpoints.ticketCategories)).toEqual([])
   })
 
-  test('carry the errors of their answers, which the summary names by ticket, item and question', async () => {
+  test('carry the errors of their answers, which the summary names by ticket, item and question (P140)', async () => {
     const { user } = await open([lunch(1, first), lunch(2, first), lunch(3, second)], {
       answers: {
         validateToOverview: () =>

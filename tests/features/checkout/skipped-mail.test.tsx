@@ -32,7 +32,7 @@ describe('SkippedMailNotice', () => {
     expect(screen.queryByText(notice)).toBeNull()
   })
 
-  it('leaves no sentence that a confirmation was sent while the order is being finished', async () => {
+  it('leaves no sentence that a confirmation was sent while the order is being finished (B253)', async () => {
     await open('success', 'FINALIZING', false)
     expect(await screen.findByText(/Your order is being completed/)).toBeVisible()
     expect(screen.queryByText(/We sent a confirmation/)).toBeNull()

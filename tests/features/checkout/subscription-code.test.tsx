@@ -37,13 +37,13 @@ const applied = () => {
 const pinProblem = (code: string) => ({ code, path: 'reservationCodeForm', args: {} })
 
 describe('code of a subscription', () => {
-  test('is not offered unless the event accepts subscriptions', async () => {
+  test('is not offered unless the event accepts subscriptions (P6)', async () => {
     await open({ event: { canApplySubscriptions: false } })
     await screen.findByRole('heading', { level: 1 })
     expect(screen.queryByText('Use a pass')).toBeNull()
   })
 
-  test('has the focus 200 ms after it was opened', async () => {
+  test('has the focus 200 ms after it was opened (P181)', async () => {
     await open()
     const summary = await opener()
     stopTime()
@@ -62,7 +62,7 @@ describe('code of a subscription', () => {
     expect(shown()).not.toHaveFocus()
   })
 
-  test('is sent with the address of the contact, and the new total is loaded', async () => {
+  test('is sent with the address of the contact, and the new total is loaded (P6, P105)', async () => {
     const stage = await open({
       answers: {
         applyCode: () => {
@@ -87,7 +87,7 @@ describe('code of a subscription', () => {
     ])
   })
 
-  test('shows the refusal at the field with the entered code', async () => {
+  test('shows the refusal at the field with the entered code (P181)', async () => {
     const { user } = await open({
       answers: { applyCode: () => refused(422, [pinProblem('subscription.pin.not.found')]) },
     })
@@ -115,13 +115,13 @@ describe('code of a subscription', () => {
   test.each([
     [id, id],
     ['DD6GK3C7', ''],
-  ])('from an address with ?subscription=%s fills in "%s", only an id', async (given, expected) => {
+  ])('from an address with ?subscription=%s fills in "%s", only an id (P108)', async (given, expected) => {
     await open({ search: `?subscription=${given}` })
     await opener()
     expect(await field()).toHaveValue(expected)
   })
 
-  test('is removed after a confirmation', async () => {
+  test('is removed after a confirmation (P105)', async () => {
     const stage = await open({
       reservation: applied(),
       answers: {
@@ -138,7 +138,7 @@ describe('code of a subscription', () => {
     expect(callsOf(stage.call, endpoints.removeCode)).toMatchObject([{ query: { type: 'SUBSCRIPTION' } }])
   })
 
-  test('cannot be removed from the order of a pass', async () => {
+  test('cannot be removed from the order of a pass (P117)', async () => {
     await open({ reservation: applied(), subscription: descriptor({ canApplySubscriptions: true }) })
     await screen.findByRole('heading', { level: 1 })
     expect(screen.queryByRole('button', { name: 'Remove this pass from the order' })).toBeNull()
@@ -167,7 +167,7 @@ describe('code of a subscription in the address of the booking page', () => {
   test.each([
     ['subscription.max-usage-reached-per-event', 'This pass was already used for this event.'],
     ['subscription.max-usage-reached', 'All entries of this pass are used.'],
-  ])('shows on the overview why the pass of the address was not applied: %s', async (code, text) => {
+  ])('shows on the overview why the pass of the address was not applied: %s (P254)', async (code, text) => {
     const answers: Answers = { applyCode: () => refused(422, [pinProblem(code)]) }
     const page = await openBooking(`?subscription=${id}`, true, answers)
     page.server.reservation = { ...reservation, ...validated }

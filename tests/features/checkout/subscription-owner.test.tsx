@@ -37,7 +37,7 @@ const box = async (name: RegExp) => (await section()).getByRole('textbox', { nam
 const next = () => screen.getByRole('button', { name: 'Continue' })
 
 describe('the owner of a pass', () => {
-  it('is the contact until another one is chosen; the questions are asked of either', async () => {
+  it('is the contact until another one is chosen; the questions are asked of either (B110)', async () => {
     const { user, call } = await open({ answers: { validateToOverview: () => unreachable } })
     const names = (await section()).getAllByRole('textbox').map((field) => field.getAttribute('name'))
     expect(names).toEqual(['subscriptionOwner.additional.club.0', 'subscriptionOwner.additional.size.0'])
@@ -54,7 +54,7 @@ describe('the owner of a pass', () => {
     ])
   })
 
-  it('can be another person, between the questions before and after the names', async () => {
+  it('can be another person, between the questions before and after the names (B110, B111)', async () => {
     const { user, call } = await open({ answers: { validateToOverview: () => unreachable } })
     await user.click(await tick())
     await user.type(await box(/^First name/), 'Milo')
@@ -110,7 +110,7 @@ describe('the owner of a pass', () => {
     expect(await box(/^First name/)).toHaveValue('Milo')
   })
 
-  it('has a read-only email address once the server has one, which can be changed', async () => {
+  it('has a read-only email address once the server has one, which can be changed (P110)', async () => {
     const { user } = await open({ reservation: passOrder(ada, { owner: milo }) })
     expect(await tick()).toBeChecked()
     expect(await box(/^Email/)).toHaveAttribute('readonly')

@@ -34,7 +34,7 @@ afterEach(() => {
 })
 
 describe('the success page of a pass', () => {
-  it('shows that the pass is ready, the recipient of the mail and the number of the order', async () => {
+  it('shows that the pass is ready, the recipient of the mail and the number of the order (P39, P165)', async () => {
     await open()
     expect(await screen.findByText('Your pass is ready.')).toBeVisible()
     expect(screen.getByText('We sent a confirmation to ada@example.org.')).toBeVisible()
@@ -42,7 +42,7 @@ describe('the success page of a pass', () => {
     expect(screen.getByText(/5D7C2E6E.*Ada Keller/)).toBeVisible()
   })
 
-  it('shows only that it is being completed while it is finalizing', async () => {
+  it('shows only that it is being completed while it is finalizing (P164)', async () => {
     const { call } = await open({ reservation: boughtPass({ status: 'FINALIZING' }) })
     expect(
       await screen.findByText('Your order is being completed. A confirmation follows by email.'),
@@ -53,7 +53,7 @@ describe('the success page of a pass', () => {
     expect(callsOf(call, endpoints.events)).toEqual([])
   })
 
-  it('shows validity, entries, usage, owner and the answers around the name', async () => {
+  it('shows validity, entries, usage, owner and the answers around the name (P40)', async () => {
     await open({
       reservation: boughtPass(
         {},
@@ -81,7 +81,7 @@ describe('the success page of a pass', () => {
     expect(pass.queryByText('Shirt size')).toBeNull()
   })
 
-  it('shows what is left before the first use, and no rest without a limit', async () => {
+  it('shows what is left before the first use, and no rest without a limit (P40)', async () => {
     const unused = { total: 10, used: 0, available: 10 }
     const first = await open({ reservation: boughtPass({}, { usageDetails: unused }) })
     expect((await region('Your pass')).getByText('10 entries left')).toBeVisible()
@@ -96,7 +96,7 @@ describe('the success page of a pass', () => {
   it.each([
     ['DD6GK3C7', 'Copy PIN'],
     [id, 'Copy Pass number'],
-  ])('copies %s and confirms it', async (text, name) => {
+  ])('copies %s and confirms it (P41, P182)', async (text, name) => {
     vi.spyOn(sharing, 'copyText').mockResolvedValue(true)
     const Toasts = () => useToasts().map((toast) => <p key={toast.id}>toast: {toast.text}</p>)
     const { user, router } = await open()
@@ -112,13 +112,13 @@ describe('the success page of a pass', () => {
     [{ displayPin: false }, false],
     [{ displayPin: true }, true],
     [null, true],
-  ])('with the configuration %o shows the PIN: %s', async (configuration, shown) => {
+  ])('with the configuration %o shows the PIN: %s (P163)', async (configuration, shown) => {
     await open({ reservation: boughtPass({}, { configuration }) })
     expect(await screen.findByText(id)).toBeVisible()
     expect(screen.queryByText('DD6GK3C7') !== null).toBe(shown)
   })
 
-  it('lists the events that it opens with its id in their links, and leads to all of them and home', async () => {
+  it('lists the events that it opens with its id in their links, and leads to all of them and home (P42)', async () => {
     const { call } = await open()
     const use = await region('Use your pass')
     expect(await use.findByRole('link', { name: /Dusk Songs/ })).toHaveAttribute(
@@ -163,7 +163,7 @@ describe('the success page of a pass', () => {
     expect(screen.queryByRole('link', { name: 'Back to the home page' })).toBeNull()
   })
 
-  it('names the organizer for an invoice or a receipt where the server reports none', async () => {
+  it('names the organizer for an invoice or a receipt where the server reports none (P184)', async () => {
     await open()
     expect(await screen.findByText(/^Do you need an invoice or a receipt\?/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'hello@example.org' })).toHaveAttribute(
@@ -177,7 +177,7 @@ describe('the success page of a pass', () => {
     [null, 'receipt'],
     ['R-0001', 'invoice'],
   ])(
-    'offers the document that the server reports, with the invoice number %s the %s',
+    'offers the document that the server reports, with the invoice number %s the %s (P184)',
     async (number, kind) => {
       await open({
         reservation: boughtPass({ invoiceNumber: number, invoiceOrReceiptDocumentPresent: true }),

@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 describe('success page in a frame', () => {
-  test('notifies the parent page of the frame of the status', async () => {
+  test('notifies the parent page of the frame of the status (P83)', async () => {
     const postMessage = vi.fn()
     vi.spyOn(window, 'parent', 'get').mockReturnValue({ postMessage } as unknown as Window)
     const event = { embeddingConfiguration: { enabled: true, notificationOrigin: 'https://host.example' } }

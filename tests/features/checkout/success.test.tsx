@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 describe('tickets on the success page', () => {
-  test('can be shown and downloaded, labelled with the attendee', async () => {
+  test('can be shown and downloaded, labelled with the attendee (P32, P33)', async () => {
     await open()
     const one = await card(1)
     expect(one.getByRole('heading', { level: 3 })).toHaveTextContent(/1 · Standard$/)
@@ -57,7 +57,7 @@ describe('tickets on the success page', () => {
     )
   })
 
-  test('list their additional services, equal ones counted', async () => {
+  test('list their additional services, equal ones counted (P31)', async () => {
     const parking = { serviceId: 5, title: { en: 'Parking' } }
     const items = [
       item(1, { ticketUUID: first }),
@@ -74,7 +74,7 @@ describe('tickets on the success page', () => {
     expect(await extras(2)).toEqual(['Parking'])
   })
 
-  test('list no fee of the order and no donation as their extras', async () => {
+  test('list no fee of the order and no donation as their extras (P242)', async () => {
     const bought = [
       item(1, { ticketUUID: first }),
       item(2, { ticketUUID: first, serviceId: 13, title: { en: 'Booking fee' } }),
@@ -100,14 +100,14 @@ describe('tickets on the success page', () => {
     expect(screen.getByRole('button', { name: 'Save again' })).toBeVisible()
   })
 
-  test('without an attendee are marked and can be neither shown nor downloaded', async () => {
+  test('without an attendee are marked and can be neither shown nor downloaded (P30)', async () => {
     await open()
     const two = await card(2)
     expect(two.getByText('This ticket has no name yet.')).toBeVisible()
     expect(two.queryByRole('link')).toBeNull()
   })
 
-  test('can be given an attendee: the form is sent and the ticket stored', async () => {
+  test('can be given an attendee: the form is sent and the ticket stored (P35)', async () => {
     const server = { reservation: complete() }
     const named = complete({}, [
       ticket(first, ada),
@@ -170,7 +170,7 @@ describe('tickets on the success page', () => {
   test.each([
     ['tickets without a download', { downloadEnabled: false }, {}],
     ['tickets of an online event', {}, { format: 'ONLINE' as const }],
-  ])('are not downloadable: %s', async (_, over, event) => {
+  ])('are not downloadable: %s (P116)', async (_, over, event) => {
     await open(complete({}, [ticket(first, { ...ada, ...over })]), { event })
     const one = await card(1)
     expect(one.getByRole('link', { name: /^Show/ })).toBeVisible()
@@ -218,7 +218,7 @@ describe('facts on the success page', () => {
 describe('actions on the success page', () => {
   const resend = () => screen.findByRole('button', { name: 'Send the confirmation again' })
 
-  test('resend the mail in the language of the page', async () => {
+  test('resend the mail in the language of the page (P28, P162)', async () => {
     const { user, call } = await open(complete(), { answers: { resendReservationEmail: () => value(true) } })
     expect(await screen.findByText(/We sent a confirmation to ada@example.org/)).toBeVisible()
     await user.click(await resend())
@@ -240,7 +240,7 @@ describe('actions on the success page', () => {
     expect(screen.queryByText(/on its way to you again/)).toBeNull()
   })
 
-  test("link to more tickets and to the event's website", async () => {
+  test("link to more tickets and to the event's website (P37)", async () => {
     await open(complete(), { event: { websiteUrl: 'https://pietra.example' } })
     expect(await screen.findByRole('link', { name: 'Buy more tickets' })).toHaveAttribute(
       'href',
@@ -266,7 +266,7 @@ describe('actions on the success page', () => {
     ['while the reservation is being finalized', { status: 'FINALIZING' }, false],
     ['where the organizer hides it', hidden(true), false],
     ['in a frame', {}, true],
-  ])('are not offered %s', async (_, over, inFrame) => {
+  ])('are not offered %s (P43)', async (_, over, inFrame) => {
     if (inFrame) frame()
     await open(complete(over), { event: inFrame ? framed : {} })
     await card(1)
@@ -274,7 +274,7 @@ describe('actions on the success page', () => {
     expect(screen.queryByRole('heading', { level: 2, name: /^Order/ })).toBeNull()
   })
 
-  test('are offered in a frame without a configured origin', async () => {
+  test('are offered in a frame without a configured origin (P43)', async () => {
     frame()
     await open()
     expect(await screen.findByRole('link', { name: 'Buy more tickets' })).toBeVisible()
@@ -284,7 +284,7 @@ describe('actions on the success page', () => {
 describe('reservation that is being finalized', () => {
   const working = 'Your order is being completed. A confirmation follows by email.'
 
-  test('is reported, stores no ticket yet, and is requested until it is complete', async () => {
+  test('is reported, stores no ticket yet, and is requested until it is complete (P38)', async () => {
     stopTime()
     const { server, services } = await open(complete({ status: 'FINALIZING' }))
     await pass(0)

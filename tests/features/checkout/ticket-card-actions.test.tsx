@@ -30,7 +30,7 @@ const card = async (number: number) =>
   )
 
 describe('ticket on the success page', () => {
-  it('is sent by e-mail, with a note that can be dismissed', async () => {
+  it('is sent by e-mail, with a note that can be dismissed (P34)', async () => {
     const { user, call } = await open([named(first, 'Ada'), named(second, 'Milo')], {
       answers: { sendTicketByEmail: () => value(true) },
     })
@@ -52,7 +52,7 @@ describe('ticket on the success page', () => {
     expect(await one.findByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
-  it('is changed or transferred on the page itself, by the form with the notice about transfers', async () => {
+  it('is changed or transferred on the page itself, by the form with the notice about transfers (P35)', async () => {
     const { user, call } = await open([named(first, 'Ada')], { answers: { updateTicket: () => value(true) } })
     await user.click((await card(1)).getByRole('button', { name: /^Change name/ }))
     await user.click(await screen.findByRole('button', { name: 'Transfer to another person' }))
@@ -77,7 +77,7 @@ describe('ticket on the success page', () => {
     expect(one.queryByRole('button')).toBeNull()
   })
 
-  it('is downloaded by a dialog when the server has an external wallet', async () => {
+  it('is downloaded by a dialog when the server has an external wallet (B90)', async () => {
     const walletConfiguration = { gWalletEnabled: true, passEnabled: false }
     const { user } = await open([named(first, 'Ada')], {
       answers: { info: () => value({ ...application, walletConfiguration }) },
@@ -102,13 +102,13 @@ describe('release on the success page', () => {
     return { ...page, dialog }
   }
 
-  it('of the only ticket leads to the event page', async () => {
+  it('of the only ticket leads to the event page (B89, P36, P106)', async () => {
     const { router } = await release([named(first, 'Ada', free)])
     expect(await screen.findByText('event page')).toBeVisible()
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
-  it('of one of several tickets loads the reservation again', async () => {
+  it('of one of several tickets loads the reservation again (P36, P106)', async () => {
     const server = { reservation: complete([named(first, 'Ada', free), named(second, 'Milo')]) }
     const releaseTicket = () => {
       server.reservation = complete([named(second, 'Milo')])

@@ -55,7 +55,7 @@ describe('confirmation without an answer, while the page stays open', () => {
     return { ...page, server, check }
   }
 
-  test('leads to the success page by itself once the server has the order', async () => {
+  test('leads to the success page by itself once the server has the order (P253)', async () => {
     let status = unreachable as AnswerTo<'reservationStatus'>
     const { where, server } = await unanswered(() => status)
     server.reservation = order({ status: 'COMPLETE' })
@@ -64,7 +64,7 @@ describe('confirmation without an answer, while the page stays open', () => {
     await waitFor(() => expect(where()).toBe('success'))
   })
 
-  test('does not offer to send the order again without a click, because the server may still process it', async () => {
+  test('does not offer to send the order again without a click, because the server may still process it (P253)', async () => {
     const { call } = await unanswered(() => value({ status: 'PENDING', validatedBookingInformation: true }))
     const before = callsOf(call, endpoints.reservationStatus).length
     fireEvent.online(window)
@@ -72,7 +72,7 @@ describe('confirmation without an answer, while the page stays open', () => {
     expect(screen.getByRole('button', { name: 'Check now' })).toBeVisible()
   })
 
-  test('checks without moving the focus', async () => {
+  test('checks without moving the focus (P253)', async () => {
     const { check, call } = await unanswered(() => unreachable)
     const before = callsOf(call, endpoints.reservationStatus).length
     check.focus()

@@ -41,7 +41,7 @@ function keeping() {
 }
 
 describe('useKeepDraft', () => {
-  it('stores what is typed before a frame in one write, and what is typed during it in one further write', async () => {
+  it('stores what is typed before a frame in one write, and what is typed during it in one further write (W17)', async () => {
     const { type, database, finishWrite, stored } = keeping()
     for (const text of ['A', 'Ad', 'Ada']) type(text)
     expect(database).not.toHaveBeenCalled()

@@ -48,7 +48,7 @@ describe('signed-in visitor', () => {
     expect(callsOf(call, endpoints.me)).toHaveLength(1)
   })
 
-  test('finds contact, first attendee and stored answers filled in, and the second attendee empty', async () => {
+  test('finds contact, first attendee and stored answers filled in, and the second attendee empty (B160)', async () => {
     await open({ me: () => value(ada()) })
     const fields = await contact()
     expect(fields.getByLabelText(/First name/)).toHaveValue('Ada')
@@ -70,7 +70,7 @@ describe('signed-in visitor', () => {
 })
 
 describe('signed-out visitor', () => {
-  test('can sign in and return to this reservation', async () => {
+  test('can sign in and return to this reservation (B98, B117)', async () => {
     await open({ me: () => value(null) })
     expect(await screen.findByText(hint)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
@@ -83,7 +83,7 @@ describe('signed-out visitor', () => {
   test.each<[string, AnswerTo<'validateToOverview'>]>([
     ['accepted', value(true)],
     ['incomplete', refused(422, [{ code: 'error.lastname', path: 'lastName', args: {} }])],
-  ])('sends %s details before it leaves for the sign-in', async (_, answer) => {
+  ])('sends %s details before it leaves for the sign-in (B203)', async (_, answer) => {
     const { user, call } = await open({ me: () => value(null), validateToOverview: () => answer })
     await user.type((await contact()).getByLabelText(/First name/), 'Noor')
     await user.click(screen.getByRole('link', { name: 'Sign in' }))
@@ -98,7 +98,7 @@ describe('signed-out visitor', () => {
   test.each<[string, AnswerTo<'validateToOverview'>]>([
     ['the server does not answer', unreachable],
     ['the reservation has ended', refused(404)],
-  ])('stays and shows that the sign-in could not start when %s', async (_, answer) => {
+  ])('stays and shows that the sign-in could not start when %s (B195)', async (_, answer) => {
     const { user } = await open({ me: () => value(null), validateToOverview: () => answer })
     await contact()
     await user.click(screen.getByRole('link', { name: 'Sign in' }))
@@ -106,7 +106,7 @@ describe('signed-out visitor', () => {
     expect(redirect.redirectTo).not.toHaveBeenCalled()
   })
 
-  test('has on the device what was typed before the sign-in', async () => {
+  test('has on the device what was typed before the sign-in (B117)', async () => {
     const { user, database } = await open({ me: () => value(null) })
     await user.type((await contact()).getByLabelText(/First name/), 'Noor')
     await waitFor(async () =>
@@ -114,7 +114,7 @@ describe('signed-out visitor', () => {
     )
   })
 
-  test('sees no sign-in and sends no request where there is none', async () => {
+  test('sees no sign-in and sends no request where there is none (B98)', async () => {
     const { call } = await openCheckout('book', { reservation: two(), answers: { me: () => value(ada()) } })
     await contact()
     expect(screen.queryByText(hint)).toBeNull()

@@ -37,17 +37,20 @@ describe('polling the reservation', () => {
     ['DEFERRED_OFFLINE_PAYMENT', 'deferred-payment', 5000],
     ['EXTERNAL_PROCESSING_PAYMENT', 'processing-payment', 2000],
     ['WAITING_EXTERNAL_CONFIRMATION', 'processing-payment', 2000],
-  ] as const)('while it is %s, on the page %s, requests it every %i ms', async (status, step, every) => {
-    const { asked, where } = await standing(status, step)
-    expect(where()).toBe(step)
-    const before = asked()
-    await pass(every - 1)
-    expect(asked()).toBe(before)
-    await pass(1)
-    expect(asked()).toBe(before + 1)
-    await pass(3 * every)
-    expect(asked()).toBe(before + 4)
-  })
+  ] as const)(
+    'while it is %s, on the page %s, requests it every %i ms (B118, P18, P24)',
+    async (status, step, every) => {
+      const { asked, where } = await standing(status, step)
+      expect(where()).toBe(step)
+      const before = asked()
+      await pass(every - 1)
+      expect(asked()).toBe(before)
+      await pass(1)
+      expect(asked()).toBe(before + 1)
+      await pass(3 * every)
+      expect(asked()).toBe(before + 4)
+    },
+  )
 
   test.each([
     ['COMPLETE', 'success'],
@@ -61,7 +64,7 @@ describe('polling the reservation', () => {
     expect(asked()).toBe(before)
   })
 
-  test('shows the page of a new status and stops', async () => {
+  test('shows the page of a new status and stops (P24)', async () => {
     const { server, asked, where } = await standing('FINALIZING', 'success')
     server.reservation = order({ status: 'COMPLETE' })
     await pass(5000)
@@ -89,7 +92,7 @@ describe('polling the reservation', () => {
 })
 
 describe('external payment', () => {
-  test('redirects when the status changes', async () => {
+  test('redirects when the status changes (P18)', async () => {
     const { server, where } = await standing('EXTERNAL_PROCESSING_PAYMENT', 'processing-payment')
     expect(screen.getByRole('heading', { name: 'Your payment is being processed' })).toBeVisible()
     expect(screen.getByText('Do not pay again. This page continues by itself.')).toBeVisible()
@@ -100,7 +103,7 @@ describe('external payment', () => {
 })
 
 describe('bank transfer', () => {
-  test('shows amount, account, account owners and reference', async () => {
+  test('shows amount, account, account owners and reference (P20, P21)', async () => {
     await standing('OFFLINE_PAYMENT', 'waiting-payment', { event: account })
     const facts = Object.fromEntries(
       screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
@@ -156,7 +159,7 @@ describe('bank transfer', () => {
     expect(screen.queryByText('Account')).toBeNull()
   })
 
-  test('shows the next steps: where to send the proof, and what follows', async () => {
+  test('shows the next steps: where to send the proof, and what follows (P22)', async () => {
     await standing('OFFLINE_PAYMENT', 'waiting-payment', { event: basic(false) })
     const [proof, then] = screen.getAllByRole('listitem').slice(-2)
     expect(within(proof as HTMLElement).getByRole('link', { name: 'hello@example.org' })).toHaveAttribute(
@@ -166,7 +169,7 @@ describe('bank transfer', () => {
     expect(then).toHaveTextContent('Your tickets follow by email as soon as the money has arrived.')
   })
 
-  test('omits the next steps where the organizer wants basic instructions only', async () => {
+  test('omits the next steps where the organizer wants basic instructions only (P22)', async () => {
     await standing('OFFLINE_PAYMENT', 'waiting-payment', { event: basic(true) })
     expect(screen.getByText('Reference', { selector: 'dt' })).toBeVisible()
     expect(screen.queryByText('Send the proof of payment to')).toBeNull()
@@ -185,17 +188,20 @@ test.each([
 test.each([
   ['OFFLINE_PAYMENT', 'waiting-payment'],
   ['DEFERRED_OFFLINE_PAYMENT', 'deferred-payment'],
-] as const)('shows that the invoice follows by email while a reservation is %s', async (status, step) => {
-  for (const invoiceRequested of [true, false]) {
-    const { unmount } = await standing(status, step, { reservation: order({ status, invoiceRequested }) })
-    expect(screen.queryAllByText(english['reservation-page-waiting.invoice-will-be-sent'])).toHaveLength(
-      invoiceRequested ? 1 : 0,
-    )
-    unmount()
-  }
-})
+] as const)(
+  'shows that the invoice follows by email while a reservation is %s (P23, P137)',
+  async (status, step) => {
+    for (const invoiceRequested of [true, false]) {
+      const { unmount } = await standing(status, step, { reservation: order({ status, invoiceRequested }) })
+      expect(screen.queryAllByText(english['reservation-page-waiting.invoice-will-be-sent'])).toHaveLength(
+        invoiceRequested ? 1 : 0,
+      )
+      unmount()
+    }
+  },
+)
 
-test('shows the summary and the link to the event for a deferred payment', async () => {
+test('shows the summary and the link to the event for a deferred payment (P25)', async () => {
   await standing('DEFERRED_OFFLINE_PAYMENT', 'deferred-payment')
   expect(screen.getByRole('heading', { level: 1, name: 'We have your order' })).toBeVisible()
   expect(screen.getByText('The organizer will write to you with the payment details.')).toBeVisible()
@@ -203,7 +209,7 @@ test('shows the summary and the link to the event for a deferred payment', async
   expect(screen.getByRole('link', { name: 'See the event' })).toHaveAttribute('href', '/event/pietra')
 })
 
-test('shows the number of a stuck reservation and a mail link to the organizer', async () => {
+test('shows the number of a stuck reservation and a mail link to the organizer (P27)', async () => {
   await standing('STUCK', 'error')
   expect(screen.getByText('Your order: 5D7C2E6E')).toBeVisible()
   expect(screen.getByText('hello@example.org')).toBeVisible()
@@ -217,7 +223,7 @@ test.each([
   ['OFFLINE_PAYMENT', 'waiting-payment'],
   ['DEFERRED_OFFLINE_PAYMENT', 'deferred-payment'],
   ['COMPLETE', 'success'],
-] as const)('stores the summary of a reservation that is %s on the device', async (status, step) => {
+] as const)('stores the summary of a reservation that is %s on the device (W18)', async (status, step) => {
   const { database } = await openCheckout(step, { reservation: order({ status }) })
   await expect
     .poll(() => getReservation(database, order().id))

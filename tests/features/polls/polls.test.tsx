@@ -101,7 +101,7 @@ describe('PIN', () => {
     expect(await pinField()).toHaveAccessibleDescription(/This PIN is unknown/)
   })
 
-  test('stays in its field with the reason when too many wrong ones came from one network', async () => {
+  test('stays in its field with the reason when too many wrong ones came from one network (B240)', async () => {
     await open('?pin=ACDEFG', { polls: () => limited })
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Too many wrong codes came from your network. Try again in an hour.',
@@ -117,7 +117,7 @@ describe('PIN', () => {
 })
 
 describe('open polls', () => {
-  test('are listed when there are several; the chosen one has an address', async () => {
+  test('are listed when there are several; the chosen one has an address (B12)', async () => {
     const { user, router } = await open('?pin=ACDEFG', { polls: () => value([band, food]) })
     await user.click(await screen.findByRole('link', { name: 'Best band' }))
     expect(router.state.location.search).toBe('?pin=ACDEFG&poll=1')

@@ -46,7 +46,7 @@ const update = (keepTickets: ReturnType<typeof keeping>, over: object = {}, scen
 afterEach(() => new TesseraDatabase().delete())
 
 describe('update page opened by the link of a ticket mail', () => {
-  it('stores the ticket on a new device', async () => {
+  it('stores the ticket on a new device (P250)', async () => {
     const keep = keeping()
     await update(keep)
     expect(await screen.findByText('Saved on this device')).toBeVisible()
@@ -101,7 +101,7 @@ describe('update page opened by the link of a ticket mail', () => {
     ['code', /code could not be read/],
     ['storage', /browser could not save it/],
   ] as const)(
-    'reports that the ticket is not stored (%s) and stores it by its button',
+    'reports that the ticket is not stored (%s) and stores it by its button (P250)',
     async (failure, text) => {
       const keep = keeping(failure)
       const { user } = await update(keep)
@@ -131,7 +131,7 @@ describe('update page opened by the link of a ticket mail', () => {
 })
 
 describe('waiting room opened by the link of a ticket mail', () => {
-  it('stores the ticket on a new device', async () => {
+  it('stores the ticket on a new device (P250)', async () => {
     const keep = keeping()
     await openWaitingRoom({
       now: () => start - 60_000,

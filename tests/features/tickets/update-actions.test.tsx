@@ -20,7 +20,7 @@ const heading = () => screen.findByRole('heading', { level: 1 })
 const button = (name: RegExp) => screen.queryByRole('button', { name })
 const link = (name: RegExp) => screen.queryByRole('link', { name })
 describe('actions of the update page', () => {
-  it('offers to show, download, send and change a ticket in person', async () => {
+  it('offers to show, download, send and change a ticket in person (P56)', async () => {
     await open()
     await heading()
     expect(link(/Show the ticket/)).toHaveAttribute('href', `/event/pietra/ticket/${first}/view`)
@@ -30,7 +30,7 @@ describe('actions of the update page', () => {
     expect(button(/Release/)).toBeNull()
   })
 
-  it('offers no ticket page and no PDF for an online ticket', async () => {
+  it('offers no ticket page and no PDF for an online ticket (P56)', async () => {
     await open({}, { event: { format: 'ONLINE' } })
     await heading()
     expect(link(/Show the ticket/)).toBeNull()
@@ -38,33 +38,33 @@ describe('actions of the update page', () => {
     expect(button(/Send by email/)).toBeVisible()
   })
 
-  it('offers the release in place of the ticket page when the ticket may be released', async () => {
+  it('offers the release in place of the ticket page when the ticket may be released (P56)', async () => {
     await open({ cancellationEnabled: true })
     await heading()
     expect(link(/Show the ticket/)).toBeNull()
     expect(button(/Release/)).toBeVisible()
   })
 
-  it('follows the flags for download and mail', async () => {
+  it('follows the flags for download and mail (P116)', async () => {
     await open({ downloadEnabled: false, sendMailEnabled: false })
     await heading()
     expect(link(/Download/)).toBeNull()
     expect(button(/Send/)).toBeNull()
   })
 
-  it('does not offer to change a locked ticket without additional fields', async () => {
+  it('does not offer to change a locked ticket without additional fields (P183)', async () => {
     await open({ locked: true })
     await heading()
     expect(button(/Change name/)).toBeNull()
   })
 
-  it('offers to change a locked ticket with additional fields', async () => {
+  it('offers to change a locked ticket with additional fields (P183)', async () => {
     await open({ locked: true, ticketFieldConfigurationAfterStandard: [diet] })
     await heading()
     expect(button(/Change name/)).toBeVisible()
   })
 
-  it('opens a dialog with PDF and wallet passes when the server has external wallets', async () => {
+  it('opens a dialog with PDF and wallet passes when the server has external wallets (B90)', async () => {
     const wallets = { gWalletEnabled: true, passEnabled: true }
     const { user } = await open(
       {},
@@ -80,7 +80,7 @@ describe('actions of the update page', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('shows a note after the mail that can be dismissed', async () => {
+  it('shows a note after the mail that can be dismissed (P59)', async () => {
     const { user, call } = await open({}, { answers: { sendTicketByEmail: () => value(true) } })
     await user.click(await screen.findByRole('button', { name: 'Send by email' }))
     expect(await screen.findByText('The ticket is on its way by email.')).toBeVisible()
@@ -100,7 +100,7 @@ describe('release on the update page', () => {
     return { ...page, dialog }
   }
 
-  it('names the consequence, leads to the event page and confirms the release there', async () => {
+  it('names the consequence, leads to the event page and confirms the release there (B89, P60)', async () => {
     const { user, dialog, call, where } = await release(value(true))
     expect(dialog.getByText(/stops working at once/)).toBeVisible()
     expect(callsOf(call, endpoints.releaseTicket)).toEqual([])
@@ -117,7 +117,7 @@ describe('release on the update page', () => {
     expect(where()).toMatch(/update$/)
   })
 
-  it('reports that nothing was released without a connection, and promises nothing', async () => {
+  it('reports that nothing was released without a connection, and promises nothing (P239)', async () => {
     const { user, dialog, where } = await release(unreachable)
     await user.click(dialog.getByRole('button', { name: 'Release ticket' }))
     expect(await dialog.findByText('Not released. Try again when you are online.')).toBeVisible()

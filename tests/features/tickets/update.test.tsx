@@ -30,7 +30,7 @@ const openForm = async (user: Awaited<ReturnType<typeof open>>['user']) => {
 }
 
 describe('update page of a ticket', () => {
-  it('shows event, category and attendee', async () => {
+  it('shows event, category and attendee (P54)', async () => {
     await open()
     expect(await heading()).toHaveTextContent('Your ticket for Pietra Nights')
     const card = within(screen.getByRole('article'))
@@ -38,7 +38,7 @@ describe('update page of a ticket', () => {
     expect(card.getByText('Ada Keller')).toBeVisible()
   })
 
-  it('warns about a ticket without an attendee and opens its form', async () => {
+  it('warns about a ticket without an attendee and opens its form (P54, P57)', async () => {
     await open({ assigned: false, fullName: '', firstName: null, lastName: null, email: '' })
     const warning = await screen.findByText('This ticket has no name yet.')
     expect(warning).toBeVisible()
@@ -54,7 +54,7 @@ describe('update page of a ticket', () => {
       /opens on 10\.07\.2027 20:30/,
     ],
     ['started', { onlineEventStarted: true }, 'The online room is open.'],
-  ])('shows that the online room has %s', async (_, over, text) => {
+  ])('shows that the online room has %s (P55)', async (_, over, text) => {
     await open(over, { event: { format: 'ONLINE' } })
     expect(await screen.findByText(text)).toBeVisible()
   })
@@ -69,14 +69,14 @@ describe('update page of a ticket', () => {
     ['an unknown ticket', { ticketFull: () => refused(404) }, first],
     ['an unknown event', { event: () => refused(404) }, first],
     ['an id that is no UUID', {}, 'abc'],
-  ])('leads home for %s', async (_, answers, uuid) => {
+  ])('leads home for %s (P61)', async (_, answers, uuid) => {
     await openUpdate({ answers }, uuid)
     expect(await screen.findByText('home')).toBeVisible()
   })
 })
 
 describe('form of the update page', () => {
-  it('sends the new attendee, reads the ticket again and closes', async () => {
+  it('sends the new attendee, reads the ticket again and closes (P166)', async () => {
     let name = 'Ada'
     const { user, call } = await open(
       {},
@@ -127,7 +127,7 @@ describe('form of the update page', () => {
     expect(await screen.findByText(text)).toBeVisible()
   })
 
-  it('explains a transfer and empties name and e-mail address for another person', async () => {
+  it('explains a transfer and empties name and e-mail address for another person (P58)', async () => {
     const { user } = await open()
     await openForm(user)
     expect(screen.getByText(/the earlier ticket stops working/)).toBeVisible()
@@ -150,14 +150,14 @@ describe('form of the update page', () => {
       },
     ],
     ['the ticket is locked', { locked: true, ticketFieldConfigurationAfterStandard: [diet] }, {}],
-  ])('offers no transfer when %s', async (_, over, event) => {
+  ])('offers no transfer when %s (P58)', async (_, over, event) => {
     const { user } = await open(over, { event })
     await openForm(user)
     expect(button(/Transfer to another/)).toBeNull()
     expect(screen.queryByText(/the earlier ticket stops working/)).toBeNull()
   })
 
-  it('shows each problem at its field', async () => {
+  it('shows each problem at its field (P113)', async () => {
     const problems = [
       { path: 'lastName', code: 'error.STEP_2_EMPTY_LASTNAME', args: {} },
       { path: 'additional.diet.0', code: 'error.emptyField', args: {} },
@@ -205,7 +205,7 @@ describe('the field of an additional service', () => {
     ticketFieldConfiguration: [{ ...plate, value: 'TI 1', fields: [{ fieldIndex: 0, fieldValue: 'TI 1' }] }],
   })
 
-  it('is not asked as the own field of the ticket, and is sent with its item only', async () => {
+  it('is not asked as the own field of the ticket, and is sent with its item only (P241)', async () => {
     const { user, call } = await open(
       { ticketFieldConfigurationAfterStandard: [textField('note', 'Note'), plate, plate] },
       {

@@ -91,7 +91,7 @@ describe('waiting room without a connection', () => {
     expect(enter()).toBeVisible()
   })
 
-  it('checks again in place of following the link into an error page', async () => {
+  it('checks again in place of following the link into an error page (P63)', async () => {
     const { call } = await openAt(start + minute, offline, await visited())
     const link = enter()
     expect(link).not.toBeNull()
@@ -173,7 +173,7 @@ describe('waiting room without a connection', () => {
     expect(callsOf(call, endpoints.onlineCheckInInfo)).toHaveLength(2)
   })
 
-  it('shows what is stored when the server does not find the ticket', async () => {
+  it('shows what is stored when the server does not find the ticket (P64)', async () => {
     const missing = { ...offline, onlineCheckInInfo: () => refused(404) }
     const { where } = await openAt(start - 5 * minute, missing, await visited())
     expect(screen.getByRole('timer', { name: '5 minutes, 0 seconds' })).toBeVisible()

@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 describe('waiting room', () => {
-  it('greets by first name and counts down to the start, also in the title', async () => {
+  it('greets by first name and counts down to the start, also in the title (P62)', async () => {
     await openAt(start - 72 * minute - 40_000)
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello Ada, we start in')
     expect(screen.getByRole('timer', { name: '1 hour, 12 minutes, 40 seconds' })).toBeVisible()
@@ -57,7 +57,7 @@ describe('waiting room', () => {
     expect(screen.getByText(/^Sat 10 July 2027, 14:30$/)).toBeVisible()
   })
 
-  it('shows the opening of the join link as the opening, and the start of the event as its time', async () => {
+  it('shows the opening of the join link as the opening, and the start of the event as its time (P238)', async () => {
     const opened = start - 3 * minute
     await openAt(start - minute, { onlineCheckInInfo: () => checkInInfo(opened, opened) })
     expect(screen.getByText('Open since 20:27, starts 20:30')).toBeVisible()
@@ -83,7 +83,7 @@ describe('waiting room', () => {
     expect(document.querySelector('link[rel="prefetch"], link[rel="prerender"]')).toBeNull()
   })
 
-  it('checks at the start and then offers to join in a new tab', async () => {
+  it('checks at the start and then offers to join in a new tab (P62)', async () => {
     let info = regular()
     await openAt(start - 2 * minute, { onlineCheckInInfo: () => info })
     info = checkInInfo(start, start)
@@ -94,7 +94,7 @@ describe('waiting room', () => {
     expect(document.title).toMatch(/^Your ticket/)
   })
 
-  it('names the organizer and a new try when the event runs without a join link', async () => {
+  it('names the organizer and a new try when the event runs without a join link (P63)', async () => {
     await openAt(start + minute)
     expect(screen.getByText(/did not let you in/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'hello@example.org' })).toHaveAttribute(
@@ -104,7 +104,7 @@ describe('waiting room', () => {
     expect(enter()).toHaveAttribute('href', checkIn)
   })
 
-  it('offers no link after the end', async () => {
+  it('offers no link after the end (P62, P63)', async () => {
     const { call } = await openAt(end)
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This event is over.')
     expect(enter()).toBeNull()
@@ -116,7 +116,7 @@ describe('waiting room', () => {
   it.each([
     ['link', { onlineCheckInInfo: () => refused(404) }],
     ['ticket', { ticketFull: () => refused(404) }],
-  ])('leads home when the server does not know the %s and nothing is stored', async (_, answers) => {
+  ])('leads home when the server does not know the %s and nothing is stored (P64)', async (_, answers) => {
     const { where } = await openAt(start - minute, answers)
     await vi.waitFor(() => expect(where()).toBe('/'))
   })
@@ -127,7 +127,7 @@ describe('waiting room of a ticket on this device', () => {
     ['missing', { missingSince: 1 }, 'Ask the organizer'],
     ['changed', { fullName: 'Mia' }, 'Name changed: go online once'],
     ['event-missing', { eventMissingSince: 1 }, 'Ask whether it takes place'],
-  ])('shows that its ticket is %s', async (state, changes, text) => {
+  ])('shows that its ticket is %s (W77)', async (state, changes, text) => {
     const database = new TesseraDatabase()
     await putTicket(database, { ...record({ uuid: first, format: 'ONLINE' }), ...changes })
     await openWaitingRoom({ now: () => start - minute, answers: { onlineCheckInInfo: regular }, database })

@@ -61,7 +61,7 @@ describe('AddPage', () => {
     expect(router.state.location.pathname).toBe('/wallet/add')
   })
 
-  it('shows what is in a pack, marks what is here, and stores nothing before the person confirms', async () => {
+  it('shows what is in a pack, marks what is here, and stores nothing before the person confirms (W42)', async () => {
     const { user, importPack, services } = await openPack([await ticketWithCode(one, 'Ada Keller')])
     const [ada, milo] = screen.getAllByRole('listitem')
     expect(within(ada!).getByText('Pietra Nights 2027')).toBeVisible()
@@ -110,7 +110,7 @@ describe('AddPage', () => {
     [{ kind: 'refused' }, /does not match its ticket/],
     [{ kind: 'failed' }, /could not be read/],
     [{ kind: 'imported', saved: 0, unsaved: 2 }, /until this page closes/],
-  ] as const)('reports the result %o', async (result, message) => {
+  ] as const)('reports the result %o (W79)', async (result, message) => {
     const { user, importPack, services } = await openPack()
     importPack.mockResolvedValue(result)
     await user.click(screen.getByRole('button', { name: 'Save 2 tickets' }))
@@ -135,14 +135,14 @@ describe('AddPage', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
   })
 
-  it('explains why the code of a ticket cannot be imported', async () => {
+  it('explains why the code of a ticket cannot be imported (W47)', async () => {
     vi.mocked(scan.decodePicture).mockResolvedValue(codeFor(one, 'Ada Keller'))
     const { user, picture } = await open('/wallet/add')
     await user.upload(picture!, new File(['x'], 'a.png', { type: 'image/png' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(/code is for the door.*share its link/)
   })
 
-  it('opens the link in a picture', async () => {
+  it('opens the link in a picture (W47)', async () => {
     vi.mocked(scan.decodePicture).mockResolvedValue(location.origin + ticketPath)
     const { user, picture, router } = await open('/wallet/add')
     await user.upload(picture!, new File(['x'], 'a.png', { type: 'image/png' }))
@@ -203,7 +203,7 @@ describe('scanning', () => {
     return { stop, watch }
   }
 
-  it('switches the camera on only after a click, and off when the person stops', async () => {
+  it('switches the camera on only after a click, and off when the person stops (W47)', async () => {
     const { stop } = cameraStub()
     const { user } = await open('/wallet/add')
     expect(camera.openCamera).not.toHaveBeenCalled()
@@ -254,7 +254,7 @@ describe('scanning', () => {
     expect(scan.watchForCode).not.toHaveBeenCalled()
   })
 
-  it('switches the camera off when the page is left', async () => {
+  it('switches the camera off when the page is left (W47)', async () => {
     const { stop } = cameraStub()
     const { user, router } = await open('/wallet/add')
     await user.click(screen.getByRole('button', { name: 'Scan a code' }))

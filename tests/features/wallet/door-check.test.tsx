@@ -78,7 +78,7 @@ describe('checkAtDoor', () => {
   const check = (pages: (path: string) => Promise<unknown>) =>
     checkAtDoor(ticket, startsAt, { ...tools, pageWithoutNetwork: pages as typeof stored.pageWithoutNetwork })
 
-  it('decodes the codes of ticket page and door view as the worker serves them', async () => {
+  it('decodes the codes of ticket page and door view as the worker serves them (W50, W59)', async () => {
     const paths: string[] = []
     const result = await check((path) => {
       paths.push(path)
@@ -88,7 +88,7 @@ describe('checkAtDoor', () => {
     expect(paths).toEqual(['/event/pietra/ticket/u1/view', '/wallet/door/pietra/u1'])
   })
 
-  it('reports a stored page with an older code, although the record has the right one', async () => {
+  it('reports a stored page with an older code, although the record has the right one (W59)', async () => {
     const older = `${issued.slice(0, -2)}B=`
     expect((await check(() => Promise.resolve(served(storedPage('doorView', older))))).code).toBe('other')
   })
@@ -157,7 +157,7 @@ describe('DoorCheckSheet', () => {
 describe('DoorReminder', () => {
   const reminder = <DoorReminder ticket={ticket} passed={false} onDoorCheck={() => undefined} />
 
-  it('offers the check on the day of the event', async () => {
+  it('offers the check on the day of the event (W51)', async () => {
     await open(reminder)
     expect(await screen.findByText(/The event is soon/)).toBeVisible()
   })
@@ -173,7 +173,7 @@ describe('DoorReminder', () => {
     expect(await screen.findAllByText(/The event is soon/)).toHaveLength(1)
   })
 
-  it('ends when a check has passed', async () => {
+  it('ends when a check has passed (W51)', async () => {
     await putSetting(db, 'door-checks', { 'pietra/u1': startsAt - 2 * hour })
     await open(
       <>

@@ -32,7 +32,7 @@ describe('ExportPage', () => {
     return 'pack' in result ? result.pack.tickets.map(({ uuid }) => uuid) : []
   }
 
-  it('saves the tickets of events to come; past ones can be added, those without a code cannot', async () => {
+  it('saves the tickets of events to come; past ones can be added, those without a code cannot (W41)', async () => {
     const { user } = await open('/wallet/export', await wallet())
     expect(await box('Ada Keller')).toBeChecked()
     expect(await box('Milo Keller')).not.toBeChecked()
@@ -50,7 +50,7 @@ describe('ExportPage', () => {
     expect(await savedUuids(vi.mocked(sharing.downloadFile).mock.calls[1]?.[0])).toEqual([one, two])
   })
 
-  it('chooses only the ticket whose page led here', async () => {
+  it('chooses only the ticket whose page led here (W41)', async () => {
     await open({ pathname: '/wallet/export', state: { ticket: two } }, await wallet())
     expect(await box('Milo Keller')).toBeChecked()
     expect(await box('Ada Keller')).not.toBeChecked()
@@ -90,7 +90,7 @@ describe('ExportPage', () => {
     )
   })
 
-  it('shares a text file where the share sheet takes files, and saves it when the sheet refuses', async () => {
+  it('shares a text file where the share sheet takes files, and saves it when the sheet refuses (W41)', async () => {
     vi.spyOn(sharing, 'canShareFile').mockReturnValue(true)
     const share = vi.fn<(data: ShareData) => Promise<void>>(() => Promise.resolve())
     Object.defineProperty(navigator, 'share', { configurable: true, value: share })

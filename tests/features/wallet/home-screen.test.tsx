@@ -41,7 +41,7 @@ const show = (page: React.ReactNode) => {
 }
 
 describe('an empty app on the home screen of iOS', () => {
-  it('explains in the wallet where the tickets from Safari are', () => {
+  it('explains in the wallet where the tickets from Safari are (W48)', () => {
     onIos(true)
     show(<AddTickets empty />)
     expect(screen.getByText(title)).toBeVisible()
@@ -99,7 +99,7 @@ describe('an installed app of another system', () => {
 })
 
 describe('InstallOffer in Safari on iOS', () => {
-  it('offers the link and the file, because the app does not see these tickets', async () => {
+  it('offers the link and the file, because the app does not see these tickets (W48)', async () => {
     onIos(false)
     show(<InstallOffer link="/event/a/ticket/b/view" />)
     expect(await screen.findByText(/does not see the tickets saved here/)).toBeVisible()

@@ -77,7 +77,7 @@ afterEach(() => {
 })
 
 describe('install offer', () => {
-  test('is withheld on arrival and shown after the first stored ticket', async () => {
+  test('is withheld on arrival and shown after the first stored ticket (W16)', async () => {
     const { event, prompt } = offered()
     expect(event.defaultPrevented).toBe(true)
     const { user } = await open({ keepTickets: keeping({ step: 'saved' }) })

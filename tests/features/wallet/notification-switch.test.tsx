@@ -32,7 +32,7 @@ beforeEach(() => db.settings.clear())
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the switch of notifications', () => {
-  it('is off at first, asks the browser on the tap only, and stores the choice on this device', async () => {
+  it('is off at first, asks the browser on the tap only, and stores the choice on this device (W64)', async () => {
     const notification = browser('default')
     await openWallet('/wallet', [record()])
     const control = await screen.findByRole('switch', { name: new RegExp(name) })
@@ -67,7 +67,7 @@ describe('the switch of notifications', () => {
 })
 
 describe('the badge of the app', () => {
-  it('is cleared by the wallet, and counts the rest on the page of one ticket', async () => {
+  it('is cleared by the wallet, and counts the rest on the page of one ticket (W63)', async () => {
     const setAppBadge = vi.fn(() => Promise.resolve())
     Object.assign(navigator, { setAppBadge })
     const ticket = record()

@@ -28,7 +28,7 @@ async function open(path: string) {
 
 const pages = ['/wallet', '/event/pietra/ticket/u1/view', '/wallet/door/pietra/u1']
 
-test.each(pages)('%s is checked every five minutes while it is visible and online', async (path) => {
+test.each(pages)('%s is checked every five minutes while it is visible and online (W7)', async (path) => {
   const { checks } = await open(path)
   await advance(interval - 20_000)
   expect(checks).not.toHaveBeenCalled()
@@ -59,7 +59,7 @@ test.each(pages)('%s is not checked while the device is offline', async (path) =
 })
 
 test.each(pages)(
-  '%s adds no timer, no listener and no check in a day beside those of every five minutes',
+  '%s adds no timer, no listener and no check in a day beside those of every five minutes (W87)',
   async (path) => {
     const listeners = { document: 0, window: 0 }
     for (const [name, target] of Object.entries({ document, window }) as [

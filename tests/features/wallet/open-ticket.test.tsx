@@ -49,7 +49,7 @@ describe('the link of a ticket that cannot be fetched', () => {
     },
   )
 
-  test('reports an unknown ticket and leads to the stored tickets and home', async () => {
+  test('reports an unknown ticket and leads to the stored tickets and home (P53)', async () => {
     const keepTickets: Services['keepTickets'] = (_tickets, tell) => {
       tell({ uuid: 'u1', step: 'failed', failure: 'refused' })
       return Promise.resolve(false)
@@ -67,7 +67,7 @@ describe('the link of a ticket that cannot be fetched', () => {
   }
   const unknownView = `/event/pietra/ticket/${ticketUuid}/view`
 
-  test('leads from the link of a ticket without a name to its form', async () => {
+  test('leads from the link of a ticket without a name to its form (W80)', async () => {
     const { api } = scriptedApi({ ticketFull: () => fullTicket(assigned({ assigned: false })) })
     await open(unknownView, [], { keepTickets: refusing, api })
     expect(await screen.findByRole('heading', { name: 'This ticket needs a name' })).toBeVisible()
@@ -87,7 +87,7 @@ describe('the link of a ticket that cannot be fetched', () => {
     expect(await screen.findByRole('heading', { name: 'We cannot find this ticket' })).toBeVisible()
   })
 
-  test('shows no sign of a broken picture where the code of the server cannot be loaded', async () => {
+  test('shows no sign of a broken picture where the code of the server cannot be loaded (W80)', async () => {
     const keepTickets: Services['keepTickets'] = (_tickets, tell) => {
       tell({ uuid: 'u1', step: 'failed', failure: 'unreachable' })
       return Promise.resolve(false)

@@ -18,7 +18,7 @@ const startsAt = event.datesWithOffset.startDateTime
 const view = '/event/pietra/ticket/u1/view'
 
 describe('My tickets', () => {
-  test("groups tickets by day and links today's to the door view", async () => {
+  test("groups tickets by day and links today's to the door view (W1)", async () => {
     const later = {
       ...event.datesWithOffset,
       startDateTime: startsAt + 240 * hour,
@@ -61,7 +61,7 @@ describe('My tickets', () => {
     expect(within(today).queryByRole('link', { name: /at the door/ })).toBeNull()
   })
 
-  test('shows the age of the last check and checks again on request', async () => {
+  test('shows the age of the last check and checks again on request (W10)', async () => {
     const { services, user } = await open('/wallet', [whole()])
     expect(await screen.findByText('Checked 4 minutes ago')).toBeInTheDocument()
     await waitFor(() => expect(services.refreshWallet).toHaveBeenCalledWith())
@@ -73,25 +73,28 @@ describe('My tickets', () => {
     ['done', 'Checked just now.'],
     ['unanswered', 'No answer from the server. Your tickets work without it.'],
     ['failed', 'No answer from the server. Your tickets work without it.'],
-  ] as const)('shows the result of a check that is %s, and is busy until then', async (result, text) => {
-    let answer: (result: RunResult) => void = () => undefined
-    const asked = new Promise<RunResult>((resolve) => {
-      answer = resolve
-    })
-    const refreshWallet = vi.fn<Services['refreshWallet']>((force) =>
-      force ? asked : Promise.resolve('done'),
-    )
-    const { user } = await open('/wallet', [whole()], { refreshWallet })
-    dismissToast('check')
-    render(<Toasts />)
-    const button = await screen.findByRole('button', { name: 'Check now' })
-    await user.click(button)
-    expect(button).toHaveAttribute('aria-busy', 'true')
-    expect(screen.queryByText(text)).toBeNull()
-    answer(result)
-    expect(await screen.findByText(text)).toBeVisible()
-    expect(button).not.toHaveAttribute('aria-busy')
-  })
+  ] as const)(
+    'shows the result of a check that is %s, and is busy until then (W79)',
+    async (result, text) => {
+      let answer: (result: RunResult) => void = () => undefined
+      const asked = new Promise<RunResult>((resolve) => {
+        answer = resolve
+      })
+      const refreshWallet = vi.fn<Services['refreshWallet']>((force) =>
+        force ? asked : Promise.resolve('done'),
+      )
+      const { user } = await open('/wallet', [whole()], { refreshWallet })
+      dismissToast('check')
+      render(<Toasts />)
+      const button = await screen.findByRole('button', { name: 'Check now' })
+      await user.click(button)
+      expect(button).toHaveAttribute('aria-busy', 'true')
+      expect(screen.queryByText(text)).toBeNull()
+      answer(result)
+      expect(await screen.findByText(text)).toBeVisible()
+      expect(button).not.toHaveAttribute('aria-busy')
+    },
+  )
 
   test('explains an empty wallet', async () => {
     await open('/wallet', [])
@@ -161,7 +164,7 @@ describe('My tickets', () => {
     expect(screen.getByRole('link', { name: 'Pietra Nights 2027' })).toBeInTheDocument()
   })
 
-  test('does not report a blocked database as empty, and reads it again when the page becomes visible', async () => {
+  test('does not report a blocked database as empty, and reads it again when the page becomes visible (W21)', async () => {
     const database = vi.fn<Services['database']>(() => Promise.reject(new UnresponsiveDatabaseError()))
     await open('/wallet', [], { database })
     expect(await screen.findByText('Your tickets cannot be read right now')).toBeInTheDocument()
@@ -176,14 +179,14 @@ describe('My tickets', () => {
 })
 
 describe('ticket page', () => {
-  test('renders the stored ticket with the age of the last check', async () => {
+  test('renders the stored ticket with the age of the last check (P44)', async () => {
     const { services } = await open(view, [whole()])
     expect(await screen.findByRole('img', { name: /Ticket code of Ada Keller/ })).toBeInTheDocument()
     expect(screen.getByText('Checked with the organizer 4 minutes ago')).toBeInTheDocument()
     expect(services.keepTickets).not.toHaveBeenCalled()
   })
 
-  test('suggests one more check on the day before the event, below the code', async () => {
+  test('suggests one more check on the day before the event, below the code (W10)', async () => {
     const checkedAt = startsAt - 30 * hour
     await open(view, [whole({ checkedAt })], { now: () => startsAt - 3 * hour })
     expect(
@@ -252,7 +255,7 @@ describe('door view', () => {
     expect(bright.parentElement).toBe(tap.parentElement)
   })
 
-  test('shows a running clock beside the name in the border of the code', async () => {
+  test('shows a running clock beside the name in the border of the code (W54)', async () => {
     await open('/wallet/door/pietra/u1', [whole()])
     const clock = await screen.findByRole('timer')
     expect(clock).toHaveTextContent(/^\d\d:\d\d:\d\d$/)
@@ -269,7 +272,7 @@ describe('door view', () => {
     }),
   ]
 
-  test('shows every ticket with its position, switches by button and key, and explains a refused wake lock', async () => {
+  test('shows every ticket with its position, switches by button and key, and explains a refused wake lock (W11, W12)', async () => {
     const { router, user } = await open('/wallet/door/pietra/u1', order)
     expect(await screen.findAllByRole('img', { name: /Ticket code/ })).toHaveLength(2)
     expect(await screen.findByText(/tap from time to time/)).toBeVisible()

@@ -67,7 +67,7 @@ describe('the wallet behind its static page', () => {
 })
 
 describe('the page of a stored pass', () => {
-  it('shows codes, terms, usage and owner, and leads to the events that the pass opens', async () => {
+  it('shows codes, terms, usage and owner, and leads to the events that the pass opens (W30)', async () => {
     const { user } = await openWallet(page, [], {}, { subscriptions: [pass] })
     expect(await screen.findByRole('heading', { level: 1, name: 'Night pass' })).toBeVisible()
     expect(screen.getByText('Ada Keller')).toBeVisible()
@@ -87,7 +87,7 @@ describe('the page of a stored pass', () => {
     expect(screen.queryByRole('button', { name: 'Copy PIN' })).toBeNull()
   })
 
-  it('removes the pass from the device after a confirmation, and from the static list', async () => {
+  it('removes the pass from the device after a confirmation, and from the static list (W30)', async () => {
     const { user, router, db, services } = await openWallet(page, [], {}, { subscriptions: [pass] })
     await user.click(await screen.findByRole('button', { name: 'Remove from this device' }))
     await user.click(screen.getByRole('button', { name: 'Remove' }))
@@ -119,7 +119,7 @@ describe('an order that waits for a transfer', () => {
     )
   })
 
-  it('shows amount, account, reference and deadline without a connection', async () => {
+  it('shows amount, account, reference and deadline without a connection (W31)', async () => {
     await openWallet(transferPage, [], {}, { reservations: [order] })
     expect(await screen.findByRole('heading', { level: 1, name: /^Transfer .*360/ })).toBeVisible()
     expect(screen.getByText('CH93 0076 2011 6238 5295 7')).toBeVisible()
@@ -154,7 +154,7 @@ describe('an order that waits for a transfer', () => {
     )
   })
 
-  it('shows instructions, amount, reference, deadline and the last time it was seen', async () => {
+  it('shows instructions, amount, reference, deadline and the last time it was seen (W31)', async () => {
     await openWallet(transferPage, [], {}, { reservations: [custom] })
     expect(await screen.findByRole('heading', { level: 1, name: 'Waiting for payment' })).toBeVisible()
     expect(screen.getByRole('heading', { level: 2, name: 'Cash' })).toBeVisible()

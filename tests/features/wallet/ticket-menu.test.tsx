@@ -40,7 +40,7 @@ function open(
 
 const press = () => userEvent.click(screen.getByRole('button', { name: /PDF/ }))
 
-test('downloads the PDF and passes it to the device as a file', async () => {
+test('downloads the PDF and passes it to the device as a file (P52)', async () => {
   const { files, call } = open(() => value(new TextEncoder().encode('%PDF-1.7')))
   const { uuid, eventShortName } = record()
   await press()
@@ -58,7 +58,7 @@ test('reports a missing network and passes no file', async () => {
   expect(files).toEqual({})
 })
 
-test('sends one mail however often it is pressed, and shows it in a toast and in its row', async () => {
+test('sends one mail however often it is pressed, and shows it in a toast and in its row (W79)', async () => {
   const { call } = open(
     () => unreachable,
     () => value(true),

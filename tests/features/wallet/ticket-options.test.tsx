@@ -80,7 +80,7 @@ const offersWallets = { info: () => value({ ...application, walletConfiguration 
 const link = (name: RegExp) => screen.queryByRole('link', { name })
 
 describe('TicketOptions', () => {
-  it('offers the wallets of the server', async () => {
+  it('offers the wallets of the server (P51)', async () => {
     await open(stored(), offersWallets)
     const passes = `event/pietra/v1/version/passes/${first}`
     expect(await screen.findByRole('link', { name: /Google Wallet/ })).toHaveAttribute(
@@ -137,7 +137,7 @@ describe('TicketOptions', () => {
     expect(screen.queryByRole('button', { name: /Release/ })).toBeNull()
   })
 
-  it('makes a calendar file with reminders and without personal data, also without a connection', async () => {
+  it('makes a calendar file with reminders and without personal data, also without a connection (W52)', async () => {
     const files = watchFiles()
     const { user } = await open(stored(), { ticketFull: () => unreachable })
     await user.click(screen.getByRole('button', { name: 'Add to calendar with reminder' }))
@@ -156,7 +156,7 @@ describe('TicketOptions', () => {
     expect(screen.queryByRole('button', { name: /calendar/ })).toBeNull()
   })
 
-  it('prints the page and starts the door check', async () => {
+  it('prints the page and starts the door check (W56)', async () => {
     const print = vi.fn()
     vi.stubGlobal('print', print)
     const { user, onDoorCheck } = await open()

@@ -32,7 +32,7 @@ describe('a ticket whose event changed', () => {
     },
   })
 
-  it('shows old and new time and place on its page, until the person has seen them', async () => {
+  it('shows old and new time and place on its page, until the person has seen them (W36)', async () => {
     const other = { ...moved, uuid: 'u2', position: 1 }
     const { user, services, db } = await openWallet(view, [moved, other])
     const title = await screen.findByText('Time and place have changed')
@@ -61,7 +61,7 @@ describe('a ticket whose event changed', () => {
 })
 
 describe('a ticket whose event the server does not have', () => {
-  it('keeps its code and shows what to do', async () => {
+  it('keeps its code and shows what to do (W37)', async () => {
     await openWallet(view, [whole({ eventMissingSince: dayBefore })])
     expect(await screen.findByText('The page of this event is not available')).toBeVisible()
     expect(screen.getByRole('img', { name: /^Ticket code of Ada Keller/ })).toBeVisible()
@@ -118,7 +118,7 @@ describe('a past ticket', () => {
 })
 
 describe('the choice for past tickets', () => {
-  it('is 30 days until the person chooses, and applies at once', async () => {
+  it('is 30 days until the person chooses, and applies at once (W33)', async () => {
     const { user, db } = await openWallet('/wallet', [whole(), whole({ uuid: 'u2', datesWithOffset: past })])
     await user.click(await screen.findByText('Past tickets on this device'))
     expect(screen.getByRole('radio', { name: /Keep for 30 days/ })).toBeChecked()
@@ -130,7 +130,7 @@ describe('the choice for past tickets', () => {
     expect(screen.getByRole('radio', { name: /Remove after the event/ })).toBeChecked()
   })
 
-  it('stands beside the removal of everything, which asks first', async () => {
+  it('stands beside the removal of everything, which asks first (W33)', async () => {
     const { user, db } = await openWallet('/wallet', [whole(), whole({ uuid: 'u2', shortId: 'B' })])
     await user.click(await screen.findByText('Past tickets on this device'))
     await user.click(screen.getByRole('button', { name: 'Remove all tickets and passes' }))
@@ -142,7 +142,7 @@ describe('the choice for past tickets', () => {
 })
 
 describe('the PDF of a ticket', () => {
-  it('opens from the device without a connection', async () => {
+  it('opens from the device without a connection (P52, W34)', async () => {
     const { user, db } = await openWallet(view, [whole()])
     const pdf = new Uint8Array([1, 2, 3])
     const inputs = documentInputs(whole())
@@ -153,7 +153,7 @@ describe('the PDF of a ticket', () => {
     )
   })
 
-  it('is not that of another attendee', async () => {
+  it('is not that of another attendee (W34)', async () => {
     const { user, db } = await openWallet(view, [whole()])
     const inputs = documentInputs(whole({ fullName: 'Jonas Brandt' }))
     const pdf = new Uint8Array([1])

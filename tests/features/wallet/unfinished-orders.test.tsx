@@ -56,7 +56,7 @@ describe('UnfinishedOrders', () => {
     )
   })
 
-  it('names the time of an order that is being checked, until it is finished', async () => {
+  it('names the time of an order that is being checked, until it is finished (W19)', async () => {
     await putJournal(db, line)
     open()
     expect(await screen.findByText('We are checking your order of 22:14')).toBeInTheDocument()

@@ -50,7 +50,7 @@ const size = (file: string) => {
 describe.each(appLanguages)('the manifest in %s', (lang) => {
   const found = manifest(lang)
 
-  it('has its own language and texts, and the id of the same app', () => {
+  it('has its own language and texts, and the id of the same app (W15)', () => {
     expect(found.lang).toBe(lang)
     expect(found.id).toBe(manifest('en').id)
     expect(found.short_name.length).toBeLessThanOrEqual(12)
@@ -70,7 +70,7 @@ describe.each(appLanguages)('the manifest in %s', (lang) => {
     expect(files?.accept).toEqual(expect.arrayContaining([packFileType, sharedPackType, 'image/*']))
   })
 
-  it('opens ticket packs with the page that adds tickets, in the window that is open', () => {
+  it('opens ticket packs with the page that adds tickets, in the window that is open (W46)', () => {
     expect(found.file_handlers).toEqual([
       { action: paths.addTickets(), accept: { [packFileType]: [/\.\w+$/.exec(packFileName(0))?.[0]] } },
     ])
@@ -84,7 +84,7 @@ describe.each(appLanguages)('the manifest in %s', (lang) => {
     }
   })
 
-  it('has the icons that an installation needs: 192 and 512, plain and maskable, in separate files', () => {
+  it('has the icons that an installation needs: 192 and 512, plain and maskable, in separate files (W15)', () => {
     const kinds = found.icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`)
     expect(kinds).toEqual(
       expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 192x192', 'maskable 512x512']),

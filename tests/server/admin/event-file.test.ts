@@ -214,7 +214,7 @@ describe('errors in an event file', () => {
 })
 
 describe('spaces and invisible characters at an end of what is compared', () => {
-  it('are removed from values, names, codes and addresses, with their references', () => {
+  it('are removed from values, names, codes and addresses, with their references (P261)', () => {
     const fields = [
       {
         name: 'size',
@@ -267,7 +267,7 @@ describe('codes that differ in case only', () => {
     ['early', '"early" is the same code as "EARLY": case does not count'],
     ['ＥＡＲＬＹ', '"ＥＡＲＬＹ" is the same code as "EARLY": case does not count'],
     ['EARLY', '"EARLY" is there twice'],
-  ])('are refused: EARLY and %s', (other, message) => {
+  ])('are refused: EARLY and %s (P262)', (other, message) => {
     const promoCodes = [{ code: 'EARLY', percentOff: 10 }]
     const categories = [
       standard,

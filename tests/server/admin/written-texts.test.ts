@@ -30,7 +30,7 @@ const size = (values: string) =>
 
 describe('a code without quotation marks', () => {
   it.each(['0815', '007', '1e5', '12.50', '0x1F', '+41', 'true', '1_000'])(
-    'is the text %s of the file',
+    'is the text %s of the file (P267)',
     (code) => {
       expect(event(`promoCodes:\n  - { code: ${code}, percentOff: 10 }`).promoCodes?.[0]?.code).toBe(code)
     },
@@ -54,7 +54,7 @@ describe('an option without quotation marks', () => {
   })
 
   it.each(['038', '1e2', '42.0', '0x1F', '0o17', '+5', '-0', '.5', '123456789012345678901'])(
-    'is refused with what to quote when YAML reads %s as another text',
+    'is refused with what to quote when YAML reads %s as another text (P267)',
     (value) => {
       expect(mistakes(size(`[S, ${value}]`))).toMatch(/ {2}line \d+: fields\.values expected a text, found /)
       expect(mistakes(size(`[S, ${value}]`))).toContain(`write it in quotation marks, "${value}"`)
@@ -105,7 +105,7 @@ describe('a time in the night in which the clock changes', () => {
     ['America/New_York', '2027-03-14 02:59:59'],
     ['Australia/Lord_Howe', '2027-10-03 02:15'],
     ['Africa/Cairo', '2027-04-30'],
-  ])('is refused in %s where clocks skip it: %s', (timeZone, time) => {
+  ])('is refused in %s where clocks skip it: %s (P267)', (timeZone, time) => {
     expect(mistakes(`timeZone: ${timeZone}\nstartsAt: ${time}`)).toContain(
       `startsAt expected another time, because clocks in ${timeZone} skip this one, found "${time}"`,
     )
@@ -115,7 +115,7 @@ describe('a time in the night in which the clock changes', () => {
     ['Europe/Zurich', '2027-10-31 02:30', '2027-10-31T02:30+02:00 or 2027-10-31T02:30+01:00'],
     ['America/New_York', '2027-11-07 01:00', '2027-11-07T01:00-04:00 or 2027-11-07T01:00-05:00'],
     ['Australia/Lord_Howe', '2027-04-04 01:45', '2027-04-04T01:45+11:00 or 2027-04-04T01:45+10:30'],
-  ])('needs its offset in %s where it occurs twice: %s', (timeZone, time, choices) => {
+  ])('needs its offset in %s where it occurs twice: %s (P267)', (timeZone, time, choices) => {
     const text = mistakes(`timeZone: ${timeZone}\nstartsAt: ${time}`)
     expect(text).toContain(
       `startsAt expected an offset, because this time occurs twice in ${timeZone}: ${choices}`,

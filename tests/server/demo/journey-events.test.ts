@@ -6,12 +6,15 @@ import journeys from '../../../e2e/demo-events.json' with { type: 'json' }
 const { events, passes } = demoEvents(Date.UTC(2027, 0, 15, 12))
 
 describe('e2e/demo-events.json', () => {
-  it.each(Object.entries(journeys))('names an event of the demo and a category of it: %s', (_, place) => {
-    const event = events.find(({ shortName }) => shortName === place.event)
-    const names = event?.categories.map(({ name }) => name) ?? []
-    expect(names).toContain(place.category)
-    if ('hiddenCategory' in place) expect(names).toContain(place.hiddenCategory)
-  })
+  it.each(Object.entries(journeys))(
+    'names an event of the demo and a category of it: %s (Q18)',
+    (_, place) => {
+      const event = events.find(({ shortName }) => shortName === place.event)
+      const names = event?.categories.map(({ name }) => name) ?? []
+      expect(names).toContain(place.category)
+      if ('hiddenCategory' in place) expect(names).toContain(place.hiddenCategory)
+    },
+  )
 
   it('names codes of the demo', () => {
     const { event, accessCode, discountCode } = journeys.codes

@@ -99,7 +99,7 @@ describe('a text that is no number', () => {
 })
 
 describe('invisible characters in a body', () => {
-  it('are neither stored nor mailed: names, addresses, VAT number and answers', async () => {
+  it('are neither stored nor mailed: names, addresses, VAT number and answers (P260)', async () => {
     const seed = freeSeed({
       fields: [{ name: 'motto', type: 'input:text', texts: { en: { label: 'Motto' } } }],
     })

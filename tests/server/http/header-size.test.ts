@@ -55,7 +55,7 @@ const longEvent = (text: string): EventInput =>
   })
 
 describe.each(Object.entries(longTexts))('an event whose texts are long, in %s', (_, text) => {
-  it('has an address of Google Calendar below 2,000 characters with the beginning of each text', async () => {
+  it('has an address of Google Calendar below 2,000 characters with the beginning of each text (B281)', async () => {
     const seed = longEvent(text)
     const { shortName, tickets } = await buy(server, seed, 1, forFree)
     for (const query of ['type=google', `type=google&ticketId=${tickets[0] ?? ''}`]) {
@@ -93,7 +93,7 @@ describe('the headers of every GET', () => {
       encodeURIComponent(long('я', 100)),
     ],
     ['parameters of 200 characters that are escaped', encodeURIComponent(long('я', 200)), 'x'],
-  ])('are below 3,800 bytes with %s', async (_title, part, value) => {
+  ])('are below 3,800 bytes with %s (B281)', async (_title, part, value) => {
     const { shortName } = await buy(server, freeSeed(), 1, forFree)
     const wide: (readonly [string, number])[] = []
     expect(gets.length).toBeGreaterThan(40)
@@ -123,7 +123,7 @@ describe('a setting that is part of headers', () => {
     expect(settingProblem('EMBED_ALLOWED_ORIGINS', origins(60))).toMatch('at most 1000 characters')
   })
 
-  it('keeps the headers of each page below 3,800 bytes with the longest permitted value', async () => {
+  it('keeps the headers of each page below 3,800 bytes with the longest permitted value (B281)', async () => {
     const most = Array.from({ length: 60 }, (_, index) => origins(index + 1)).findLast(
       (text) => settingProblem('EMBED_ALLOWED_ORIGINS', text) === null,
     )

@@ -110,7 +110,7 @@ describe('requests above the rate limit', () => {
     expect(shared).toEqual([25, 1, 25])
   })
 
-  it('count each address that makes a PDF, now or by mail, by the cost of a PDF', async () => {
+  it('count each address that makes a PDF, now or by mail, by the cost of a PDF (P127)', async () => {
     const busy = await startTestServer({ requestsPerMinute: 2 * pdfCost })
     const event = '/api/v2/public/event/unknown'
     const id = randomUUID()

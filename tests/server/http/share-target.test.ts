@@ -38,7 +38,7 @@ describe.each(servers)('POST /wallet/add of %s', (_, build) => {
     ['a form with files', '--x\r\n\r\n--x--', 'multipart/form-data; boundary=x'],
     ['a form of five megabytes', 'a'.repeat(5_000_000), 'multipart/form-data; boundary=x'],
     ['an unknown type', 'x', 'text/x-unknown'],
-  ])('leads to the page that explains it for %s', async (_form, payload, type) => {
+  ])('leads to the page that explains it for %s (W45)', async (_form, payload, type) => {
     const { statusCode, headers } = await app.inject({
       method: 'POST',
       url: '/wallet/add',
@@ -50,7 +50,7 @@ describe.each(servers)('POST /wallet/add of %s', (_, build) => {
 })
 
 describe('Permissions-Policy', () => {
-  it('allows the camera to this origin only, in the server and in every configuration of docs/DEPLOYMENT.md', async () => {
+  it('allows the camera to this origin only, in the server and in every configuration of docs/DEPLOYMENT.md (W49)', async () => {
     const app = await servers[0]?.[1]()
     const own = String((await app?.inject('/wallet/add'))?.headers['permissions-policy'])
     await app?.close()

@@ -86,7 +86,7 @@ describe('the limit on unpaid orders with two instances', () => {
   it.each([
     ['bank transfer', byTransfer],
     ['on-site payment', onSite],
-  ])('confirms exactly 5 of 24 orders of one address at once by %s', async (_, payment) => {
+  ])('confirms exactly 5 of 24 orders of one address at once by %s (P226)', async (_, payment) => {
     const event = await reserveCall({ settings })
     const orders: Held[] = []
     for (let index = 0; index < 24; index += 1) orders.push(await ready(event, instance(index).visitor()))
@@ -96,7 +96,7 @@ describe('the limit on unpaid orders with two instances', () => {
     expect(codes).toEqual(Array.from({ length: 19 }, () => 'error.STEP_2_TOO_MANY_UNPAID_ORDERS'))
   })
 
-  it('confirms exactly 3 of 8 orders of one session at once', async () => {
+  it('confirms exactly 3 of 8 orders of one session at once (P226)', async () => {
     const event = await reserveCall({ settings })
     const visitor = instance(0).visitor()
     const orders: Held[] = []

@@ -254,7 +254,7 @@ describe('upstream mode with nginx alone', () => {
     alfio.close()
   })
 
-  it('lets web mail show the pictures of mails, like the server itself', async () => {
+  it('lets web mail show the pictures of mails, like the server itself (P251)', async () => {
     const alfio = createServer((_, response) => response.end('picture')).listen(0, '127.0.0.1')
     await once(alfio, 'listening')
     const { port } = alfio.address() as AddressInfo

@@ -186,7 +186,7 @@ function documented(): string[] {
   })
 }
 
-it('differ from the recorded answers of alf.io only as docs/api/differences-from-alfio.md lists', async () => {
+it('differ from the recorded answers of alf.io only as docs/api/differences-from-alfio.md lists (B245)', async () => {
   await server.load(gala())
   await compareCatalogue()
   await compareOrder()

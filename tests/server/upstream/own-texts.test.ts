@@ -83,7 +83,7 @@ describe('GET /i18n/bundle with ALFIO_URL', () => {
   it.each([
     ['de', german, 'Schritt 1'],
     ['fr', french, 'Étape 1'],
-  ] as const)('has own texts of %s where the text is the English one', async (lang, own, step) => {
+  ] as const)('has own texts of %s where the text is the English one (B243)', async (lang, own, step) => {
     const { status, headers, texts } = await get(lang)
     expect(status).toBe(200)
     expect(texts).toEqual({

@@ -53,7 +53,7 @@ describe('Cross-Origin-Resource-Policy of a server with ALFIO_URL', () => {
     ['a picture that does not exist', '/file/gone'],
     ['the code of a ticket', '/api/v2/public/event/x/ticket/y/code.png'],
     ['the list of events, which other sites read', '/api/v2/public/events'],
-  ])('lets web mail and other sites show %s', async (_, url) => {
+  ])('lets web mail and other sites show %s (P251)', async (_, url) => {
     expect((await front.inject(url)).headers['cross-origin-resource-policy']).toBe('cross-origin')
   })
 

@@ -178,7 +178,7 @@ describe('rendered pages with ALFIO_URL', () => {
     expect(await isPlain('/event/spring/reservation/1/book')).toBe(true)
   })
 
-  it('are made without the number that anonymous analytics give to one visitor', async () => {
+  it('are made without the number that anonymous analytics give to one visitor (B291)', async () => {
     const analyticsConfiguration = analytics('G-TEST')
     answers['/api/v2/info'] = { analyticsConfiguration }
     answers['/api/v2/public/event/spring'] = { contentLanguages: languages, analyticsConfiguration }

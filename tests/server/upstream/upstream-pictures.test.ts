@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => front.end())
 
 describe('sizes of the pictures of alf.io', () => {
-  it('are WebP of the widths that answers name, kept by browsers for a year', async () => {
+  it('are WebP of the widths that answers name, kept by browsers for a year (B290)', async () => {
     await front.open()
     expect(await front.widths()).toEqual([undefined])
     await front.makeSizes()
@@ -61,7 +61,7 @@ describe('sizes of the pictures of alf.io', () => {
     ])
   })
 
-  it('cost alf.io one request of the original for all visitors, also after a restart', async () => {
+  it('cost alf.io one request of the original for all visitors, also after a restart (B290)', async () => {
     await front.open()
     await Promise.all(Array.from({ length: 40 }, () => front.widths()))
     await front.makeSizes()
@@ -93,7 +93,7 @@ describe('sizes of the pictures of alf.io', () => {
     ['number', { maxPictures: 1, maxBytes: 1_000_000 }],
     ['bytes', { maxPictures: 10, maxBytes: 1000 }],
   ])(
-    'are limited in %s on disk: a picture of the last day stays, an older one is replaced',
+    'are limited in %s on disk: a picture of the last day stays, an older one is replaced (B290)',
     async (_, limits) => {
       const other = pictureId('b')
       front.originals[other] = { type: 'image/png', bytes: png }

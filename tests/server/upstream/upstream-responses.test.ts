@@ -35,7 +35,7 @@ describe('withLanguageOf', () => {
     ['/a', '/r?lang=../../x', '/a'],
     ['https://login.example/', '/r?lang=de', 'https://login.example/'],
     ['//evil.example/', '/r?lang=de', '//evil.example/'],
-  ])('leads %s, asked by %s, to %s', (location, url, expected) => {
+  ])('leads %s, asked by %s, to %s (B251)', (location, url, expected) => {
     expect(withLanguageOf(location, url)).toBe(expected)
   })
 })

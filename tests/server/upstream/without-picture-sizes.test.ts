@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => front.end())
 
 describe('without sizes, an answer of alf.io keeps its original', () => {
-  it('where sharp is missing', async () => {
+  it('where sharp is missing (B290)', async () => {
     await front.open({ resize: null })
     expect(await front.widths()).toEqual([undefined])
     expect((await front.get(`/file/${id}/640.webp`)).headers.location).toBe(`/file/${id}`)

@@ -65,7 +65,7 @@ async function keysOfEvents(): Promise<(string | number)[]> {
 }
 
 describe('keptInCatalogue', () => {
-  it('is used for reads of tables with the trigger of migration 016 only', async () => {
+  it('is used for reads of tables with the trigger of migration 016 only (Q11)', async () => {
     const keys = await keysOfEvents()
     const noticed = await tablesWithTrigger()
     const read = await Promise.all(loads.map((load) => tablesOf(server.db, load, keys)))
@@ -79,7 +79,7 @@ describe('keptInCatalogue', () => {
     }
   })
 
-  it('would be refused for a read of tickets, also in raw SQL', async () => {
+  it('would be refused for a read of tickets, also in raw SQL (Q11)', async () => {
     const inRaw: Load = (db) => sql`select 1 from tickets t join sessions s on true`.execute(db)
     const built: Load = (db) => db.selectFrom('reservations').selectAll().execute()
     const tables = await Promise.all([inRaw, built].map((load) => tablesOf(server.db, load, ['all'])))

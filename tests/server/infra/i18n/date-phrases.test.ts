@@ -13,7 +13,7 @@ describe('formatSpan', () => {
     ['within one day', 3, 'Tue 24 Nov 2026, 20:00 – 23:00 (Europe/Zurich)'],
     ['until midnight', 4, 'Tue 24 Nov 2026, 20:00 – 00:00 (Europe/Zurich)'],
     ['until 06:00 of the next day', 10, 'Tue 24 Nov 2026, 20:00 – Wed 25 Nov 2026, 06:00 (Europe/Zurich)'],
-  ])('names the days of an event %s', (_, hours, text) => {
+  ])('names the days of an event %s (B235)', (_, hours, text) => {
     expect(formatSpan(formatContext, span(hours))).toBe(text)
   })
 })
@@ -23,7 +23,7 @@ describe('formatDays', () => {
     ['within one day', 3, '24.11.2026'],
     ['until 02:00 of the next day', 6, '24.11.2026'],
     ['until 06:00 of the next day', 10, '24.11.2026 – 25.11.2026'],
-  ])('names the days of an event %s', (_, hours, text) => {
+  ])('names the days of an event %s (B235)', (_, hours, text) => {
     expect(formatDays(formatContext, span(hours))).toBe(text)
   })
 })

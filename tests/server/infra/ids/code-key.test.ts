@@ -12,7 +12,7 @@ describe('codeKey', () => {
     ['the dotted capital I of Turkish', 'istanbul', 'İSTANBUL', 'ISTANBUL'],
     ['a final sigma', 'ΟΔΟΣ', 'οδος', 'οδο σ'],
     ['Cyrillic', 'скидка', 'СКИДКА', 'Скидка'],
-  ])('ignores %s', (_, ...codes) => {
+  ])('ignores %s (P262)', (_, ...codes) => {
     expect(new Set(codes.map(codeKey)).size).toBe(1)
   })
 

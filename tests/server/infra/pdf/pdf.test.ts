@@ -51,11 +51,11 @@ describe('loadFallbackFonts', () => {
 })
 
 describe('createPdf', () => {
-  it('reads each font once for all documents', () => {
+  it('reads each font once for all documents (Q10)', () => {
     for (const file of Object.values(fonts)) expect(readFont(file)).toBe(readFont(file))
   })
 
-  it('makes the same file from fonts that other documents have used, with each font embedded', async () => {
+  it('makes the same file from fonts that other documents have used, with each font embedded (Q10)', async () => {
     const first = await make()
     const [second, third] = await Promise.all([make(), make()])
     expect(second.equals(first)).toBe(true)
@@ -69,7 +69,7 @@ describe('createPdf', () => {
     expect(first.toString('latin1')).not.toContain('Helvetica')
   })
 
-  it('keeps the text of a document apart from that of others', async () => {
+  it('keeps the text of a document apart from that of others (Q10)', async () => {
     const text = 'As often as you like'
     const first = await make(text)
     await make('offi ce fi sh: Zoë Àlvarez, often 0123')
@@ -105,7 +105,7 @@ describe('writeText', () => {
     ['Thai', 'สมชาย ใจดี'],
     ['emoji', 'Party 🎉 😀'],
     ['Georgian, Armenian and Vietnamese', 'გიორგი Հայկ Nguyễn'],
-  ])('prints %s with fonts that have each character', async (_, text) => {
+  ])('prints %s with fonts that have each character (Q17)', async (_, text) => {
     const { lines, raw } = await printed(text)
     expect(lines).toEqual([text])
     expect(raw).not.toContain('Helvetica')
@@ -124,7 +124,7 @@ describe('writeText', () => {
     ['digits within Hebrew', 'רחוב 12 דירה 345', '345 הריד 12 בוחר'],
     ['brackets within Hebrew', 'דוד (כהן)', '(ןהכ) דוד'],
     ['Latin within Hebrew', 'שלום abc דוד', 'דוד abc םולש'],
-  ])('orders %s from right to left', async (_, text, visual) => {
+  ])('orders %s from right to left (Q17)', async (_, text, visual) => {
     expect((await printed(text)).lines).toEqual([visual])
   })
 
@@ -145,7 +145,7 @@ describe('writeText', () => {
     expect(lines.join('').length).toBeGreaterThan(20)
   })
 
-  it('marks a character that no font has, and explains the mark', async () => {
+  it('marks a character that no font has, and explains the mark (Q17)', async () => {
     const { lines } = await printed('𒀀 one')
     expect(lines).toEqual([metadata.unprintableNote, '□ one'])
   })

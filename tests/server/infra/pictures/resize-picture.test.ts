@@ -14,7 +14,7 @@ const widthsOf = async (content_type: string, bytes: Uint8Array) =>
   (await resize({ content_type, bytes })).map(({ width }) => width)
 
 describe('sizes of a picture', () => {
-  it('are WebP of the named widths, in the ratio of the picture', async () => {
+  it('are WebP of the named widths, in the ratio of the picture (Q16)', async () => {
     const sizes = await resize({ content_type: 'image/png', bytes: grayPng(1500, 750) })
     const made = await Promise.all(sizes.map(async ({ bytes }) => sharp(bytes).metadata()))
     expect(sizes.map(({ width }) => width)).toEqual([320, 640, 960, 1280])
@@ -51,7 +51,7 @@ describe('sizes of a picture', () => {
     expect(await widthsOf('image/png', Buffer.from(drawing))).toEqual([])
   })
 
-  it('are not made of a picture with more pixels than memory allows, however few bytes it has', async () => {
+  it('are not made of a picture with more pixels than memory allows, however few bytes it has (Q16)', async () => {
     expect(await widthsOf('image/png', grayPng(6000, 3900, 1))).not.toEqual([])
     expect(await widthsOf('image/png', grayPng(6000, 4100, 1))).toEqual([])
   })

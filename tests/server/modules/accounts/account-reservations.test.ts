@@ -56,7 +56,7 @@ describe('a reservation of a signed-in visitor', () => {
     expect([row.first_name, row.email, row.validated]).toEqual([null, null, false])
   })
 
-  it('shows its status to everyone, and everyone with its id may go back or cancel', async () => {
+  it('shows its status to everyone, and everyone with its id may go back or cancel (B183)', async () => {
     const seed = eventSeed()
     await server.load(seed)
     const { path } = await reserve(people().ada, seed.shortName)
@@ -77,7 +77,7 @@ describe('a reservation of a signed-in visitor', () => {
     expect((await people().anonymous.get(receipt)).statusCode).toBe(401)
   })
 
-  it('of an anonymous visitor opens for everyone with its id', async () => {
+  it('of an anonymous visitor opens for everyone with its id (B182)', async () => {
     const seed = eventSeed()
     await server.load(seed)
     const { path } = await reserve(people().anonymous, seed.shortName)
@@ -105,7 +105,7 @@ describe('a reservation of a signed-in visitor', () => {
 
 // docs/api/accounts.md#orders-of-an-account
 describe('GET /api/v2/public/user/reservations', () => {
-  it('lists reservations by event, newest first, with their tickets and amounts', async () => {
+  it('lists reservations by event, newest first, with their tickets and amounts (B181)', async () => {
     const visitor = browser(server.app)
     await signIn(visitor, 'zoe')
     expect((await visitor.get(orders)).statusCode).toBe(204)
@@ -214,7 +214,7 @@ describe('GET /api/v2/public/user/reservations', () => {
     expect(found?.formattedExpiresOn['en']).toBe(text)
   })
 
-  it('lists a canceled reservation, which has no tickets any more', async () => {
+  it('lists a canceled reservation, which has no tickets any more (P237)', async () => {
     const visitor = browser(server.app)
     await signIn(visitor, 'ada')
     const seed = freeSeed()

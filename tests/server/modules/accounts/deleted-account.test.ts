@@ -11,7 +11,7 @@ afterAll(() => server.close())
 const me = '/api/v2/public/user/me'
 
 describe('a deleted account', () => {
-  it('is signed in nowhere, also not with a session that a sign-in stored during the deletion', async () => {
+  it('is signed in nowhere, also not with a session that a sign-in stored during the deletion (B180)', async () => {
     const late = browser(server.app)
     await signIn(late, 'ada')
     expect((await late.get(me)).statusCode).toBe(200)

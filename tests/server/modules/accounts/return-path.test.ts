@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { returnPath } from '#server/modules/accounts/return-path.ts'
 
 describe('returnPath', () => {
-  it.each(['/', '/events-all?q=room&when=month', '/event/spring', '/wallet'])('accepts %s', (path) => {
+  it.each(['/', '/events-all?q=room&when=month', '/event/spring', '/wallet'])('accepts %s (B25)', (path) => {
     expect(returnPath(path)).toBe(path)
   })
 

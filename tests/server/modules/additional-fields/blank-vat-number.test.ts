@@ -62,7 +62,7 @@ describe('a blank answer to an optional VAT number', () => {
     ])
   })
 
-  it.each(accepted)('accepts %j in the booking form', async (additional) => {
+  it.each(accepted)('accepts %j in the booking form (B241)', async (additional) => {
     const held = await holdTicket()
     expect((await validate(held, withAnswer(held, additional))).statusCode).toBe(200)
   })
@@ -73,7 +73,7 @@ describe('a blank answer to an optional VAT number', () => {
     expect(errorsOf(answer)).toContain('subscriptionOwner.additional[vat][0]: error.STEP_2_INVALID_VAT')
   })
 
-  it.each(accepted)('accepts %j for the owner of a subscription', async (additional) => {
+  it.each(accepted)('accepts %j for the owner of a subscription (B241)', async (additional) => {
     expect((await validate(await holdPass(), ownerForm(additional))).statusCode).toBe(200)
   })
 
@@ -86,7 +86,7 @@ describe('a blank answer to an optional VAT number', () => {
     expect(errorsOf(answer)).toEqual(['additional[vat][0]: error.STEP_2_INVALID_VAT'])
   })
 
-  it.each(accepted)('accepts %j in a change of the ticket', async (additional) => {
+  it.each(accepted)('accepts %j in a change of the ticket (B241)', async (additional) => {
     const held = await holdTicket()
     await validate(held, withAnswer(held, {}))
     await pay(held, forFree)
@@ -111,7 +111,7 @@ describe('a blank answer to an optional VAT number', () => {
     }
   })
 
-  it('is accepted as the app sends it', async () => {
+  it('is accepted as the app sends it (B241)', async () => {
     const held = await holdTicket()
     const reservation = z.decode(
       endpoints.reservation.answer,

@@ -227,7 +227,7 @@ describe('options with a space or an invisible character at an end', () => {
     return { held, shown }
   }
 
-  it('are offered without it, with their text, and a required one can be chosen', async () => {
+  it('are offered without it, with their text, and a required one can be chosen (P261)', async () => {
     const { held, shown } = await offered()
     expect(shown.map(({ restrictedValues }) => restrictedValues)).toEqual([
       ['S', 'M'],
@@ -239,7 +239,7 @@ describe('options with a space or an invisible character at an end', () => {
     expect(errorsOf(await validate(held, bookingForm(held, { tickets })))).toEqual([])
   })
 
-  it('are accepted as they were offered by an earlier version, and a disabled one stays refused', async () => {
+  it('are accepted as they were offered by an earlier version, and a disabled one stays refused (P261)', async () => {
     const { held } = await offered()
     const sent = async (size: string) => {
       const tickets = {

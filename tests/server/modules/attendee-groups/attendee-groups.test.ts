@@ -55,7 +55,7 @@ describe('category restricted to a group', () => {
     expect(reservation.ticketsByCategory[0]?.tickets[0]?.locked).toBe(true)
   })
 
-  it('refuses other attendees with the details, at the address of each, beside the other problems', async () => {
+  it('refuses other attendees with the details, at the address of each, beside the other problems (P230)', async () => {
     const held = await hold(server, seed(), 3)
     const [first = '', , last = ''] = held.tickets
     const tickets = named(held, 'eve@example.org', 'bob@example.org', 'mallory@example.org').tickets
@@ -84,7 +84,7 @@ describe('category restricted to a group', () => {
     expect((await order(await holdMore(server, event.shortName), 'ada@example.org')).statusCode).toBe(200)
   })
 
-  it('refuses at the confirmation when the place was used after the details, with a message key', async () => {
+  it('refuses at the confirmation when the place was used after the details, with a message key (P230)', async () => {
     const event = seed()
     const held = await hold(server, event)
     expect((await validate(held, named(held, 'ada@example.org'))).statusCode).toBe(200)

@@ -24,7 +24,7 @@ const categoriesOf = async (shortName: string) =>
 
 // docs/api/catalogue.md#event-list
 describe('GET /events', () => {
-  it('lists public events that have not ended, sorted, in every language of the API', async () => {
+  it('lists public events that have not ended, sorted, in every language of the API (B164)', async () => {
     const own = await startTestServer()
     const later = eventSeed({ startsAt: testNow + 9 * day, endsAt: testNow + 10 * day })
     const sooner = eventSeed({ startsAt: testNow + 2 * day, endsAt: testNow + 3 * day })
@@ -44,7 +44,7 @@ describe('GET /events', () => {
     await own.close()
   })
 
-  it('filters by organizer and by all given tags', async () => {
+  it('filters by organizer and by all given tags (B30, B164)', async () => {
     const organization = { slug: 'lake', name: 'Lake', email: 'lake@example.org' }
     await load({ tags: ['music', 'open air'] })
     const both = await load({ organization, tags: ['music', 'open air'] })
@@ -82,7 +82,7 @@ describe('GET /events', () => {
 
 // docs/api/catalogue.md#event
 describe('GET /event', () => {
-  it('returns all texts in the languages of the event', async () => {
+  it('returns all texts in the languages of the event (B165)', async () => {
     const event = wireOf(await get(`/event/${await load()}`), endpoints.event)
     expect(event).toMatchObject({
       displayName: 'Spring Meetup',
@@ -257,7 +257,7 @@ describe('other calls of the catalogue', () => {
     expect((await get('/user/reservations')).statusCode).toBe(204)
   })
 
-  it('list countries in French order, with Greece as EL for taxes', async () => {
+  it('list countries in French order, with Greece as EL for taxes (B175)', async () => {
     const codes = async (path: string) =>
       wireOf(await get(path), endpoints.countries).map((one) => one.isoCode)
     const all = await codes('/i18n/countries/fr')
@@ -278,7 +278,7 @@ describe('other calls of the catalogue', () => {
     )
   })
 
-  it('return the event as a calendar entry', async () => {
+  it('return the event as a calendar entry (B171)', async () => {
     const name = await load()
     const file = await get(`/event/${name}/calendar/it`)
     expect(file.headers['content-type']).toContain('text/calendar')

@@ -30,7 +30,7 @@ describe('events that accept subscriptions', () => {
       (one: { shortName: string }) => one.shortName,
     )
 
-  it('are listed for the id of a subscription, and not for a PIN', async () => {
+  it('are listed for the id of a subscription, and not for a PIN (B30, B164)', async () => {
     const { holding, shortName } = await subscriptionWithEvent()
     const other = eventSeed()
     await server.load(other)

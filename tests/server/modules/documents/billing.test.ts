@@ -125,7 +125,7 @@ it('replace the number of the reservation with USE_INVOICE_NUMBER_AS_ID', async 
 })
 
 describe('GET invoice and receipt', () => {
-  it('are announced by invoiceOrReceiptDocumentPresent once the reservation is paid', async () => {
+  it('are announced by invoiceOrReceiptDocumentPresent once the reservation is paid (P123)', async () => {
     const present = async ({ visitor, path }: Held) =>
       wireOf(await visitor.get(path), endpoints.reservation).invoiceOrReceiptDocumentPresent
     const paid = await buy(server, eventSeed(), 1, onSite)
@@ -135,12 +135,12 @@ describe('GET invoice and receipt', () => {
     expect(await present(await hold(server, eventSeed({ settings: italian })))).toBe(false)
   })
 
-  it('print a company in Japanese letters', async () => {
+  it('print a company in Japanese letters (Q17)', async () => {
     const held = await order(withInvoices(), 1, onSite, { ...company, billingAddressCompany: '株式会社' })
     expect((await read(held, 'invoice')).text).toContain('株式会社')
   })
 
-  it('have an address for subscriptions too', async () => {
+  it('have an address for subscriptions too (P179)', async () => {
     const { held, descriptorId } = await buySubscription(server, subscriptionSeed())
     for (const type of ['subscription', 'event']) {
       const url = `${api}/${type}/${descriptorId}/reservation/${held.id}/receipt`
@@ -155,7 +155,7 @@ describe('GET invoice and receipt', () => {
     expect((await server.app.inject(invoice)).statusCode).toBe(404)
   })
 
-  it('a reservation has either an invoice or a receipt', async () => {
+  it('a reservation has either an invoice or a receipt (P123)', async () => {
     const invoiced = await order(withInvoices())
     const invoice = await ask(invoiced, 'invoice')
     expect(invoice.statusCode).toBe(200)

@@ -76,7 +76,7 @@ const moveTo = (order: Held, firstName: string) =>
   })
 
 describe('Apple Wallet', () => {
-  it('receives a signed event ticket with the code and the private uuid', async () => {
+  it('receives a signed event ticket with the code and the private uuid (P133)', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     const answer = await server.app.inject(applePath(order))
     expect(answer.statusCode).toBe(200)
@@ -194,7 +194,7 @@ describe('Google Wallet', () => {
     }
   }
 
-  it('receives a link below 2,500 bytes with the beginning of each text of an event whose texts are long', async () => {
+  it('receives a link below 2,500 bytes with the beginning of each text of an event whose texts are long (B281)', async () => {
     const text = 'Вечер в каменоломне '.repeat(50)
     const seed = freeSeed({
       title: { en: text },
@@ -215,7 +215,7 @@ describe('Google Wallet', () => {
     ])
   })
 
-  it('receives a signed link with the event and the ticket', async () => {
+  it('receives a signed link with the event and the ticket (P132)', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     const { ticket, details: full } = await ticketOf(server, order)
     const { payload, ...outside } = await claims(order)

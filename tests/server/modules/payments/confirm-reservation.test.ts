@@ -36,7 +36,7 @@ const refusal = { success: false, redirect: false, redirectUrl: null, failure: t
 
 // docs/api/payments.md#confirm
 describe('POST confirm', () => {
-  it('completes a free reservation at once with the proxy NONE', async () => {
+  it('completes a free reservation at once with the proxy NONE (P118)', async () => {
     const order = await buy(server, freeSeed(), 2, forFree)
     const info = wireOf(await order.visitor.get(order.path), endpoints.reservation)
     expect(info).toMatchObject({
@@ -127,7 +127,7 @@ describe('POST confirm', () => {
     ])
   })
 
-  it('requires a method when there are several, and takes the only one', async () => {
+  it('requires a method when there are several, and takes the only one (P118)', async () => {
     const several = await hold(server, eventSeed())
     await validate(several, bookingForm(several))
     expect(errorsOf(await pay(several))).toEqual(['paymentForm: error.STEP_2_MISSING_PAYMENT_METHOD'])
@@ -213,7 +213,7 @@ describe('mails of a reservation', () => {
     expect(await kinds(order)).toEqual(['organizer-reservation', 'ticket'])
   })
 
-  it('the mail is sent again on request, in the language of the request, once the reservation is final', async () => {
+  it('the mail is sent again on request, in the language of the request, once the reservation is final (B187)', async () => {
     const order = await hold(server, freeSeed(), 2)
     const resend = () =>
       order.visitor.post(

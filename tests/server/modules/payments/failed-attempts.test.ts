@@ -225,7 +225,7 @@ describe('a payment that succeeds after it was refused', () => {
 })
 
 describe('PUT payment', () => {
-  it('registers no attempt: 405, and the reservation stays as it was', async () => {
+  it('registers no attempt: 405, and the reservation stays as it was (P178)', async () => {
     const order = await ready(server, plain())
     const answer = await order.visitor.put(`${order.path}/payment`, {})
     expect([answer.statusCode, jsonOf(answer)]).toEqual([405, 'method not allowed'])

@@ -150,7 +150,7 @@ describe('bank transfer', () => {
     expect(wireOf(await status('BANK_TRANSFER'), endpoints.paymentStatus).success).toBe(true)
   })
 
-  it('a transfer cannot be checked or canceled by a visitor', async () => {
+  it('a transfer cannot be checked or canceled by a visitor (P122)', async () => {
     const order = await buy(server, eventSeed(), 1, byTransfer)
     expect((await order.visitor.get(`${order.path}/transaction/force-check`)).statusCode).toBe(404)
     expect(jsonOf(await order.visitor.delete(`${order.path}/payment`))).toBe(false)
@@ -158,7 +158,7 @@ describe('bank transfer', () => {
     expect(await statusOf(order)).toBe('OFFLINE_PAYMENT')
   })
 
-  it('a deferred transfer is due at the start of the event', async () => {
+  it('a deferred transfer is due at the start of the event (P96)', async () => {
     await server.db.deleteFrom('mail_queue').execute()
     const order = await ready(server, eventSeed({ settings: { DEFERRED_BANK_TRANSFER_ENABLED: true } }))
     expect((await infoOf(order)).activePaymentMethods['BANK_TRANSFER']?.parameters['deferred']).toBe(true)

@@ -38,7 +38,7 @@ describe('intermediate pages', () => {
   })
 
   it.each(['confirm', 'cancel'])(
-    '%s continues at the page of the reservation with token and digest',
+    '%s continues at the page of the reservation with token and digest (P231)',
     async (outcome) => {
       const query =
         'purchaseContextType=subscription&purchaseContextIdentifier=a.b&reservationId=r1&token=t&hmac=h'

@@ -108,7 +108,7 @@ describe('a reservation paid by PayPal', () => {
     expect((await pay(order, byPaypal)).statusCode).toBe(200)
   })
 
-  it('a cancellation here discards the approval', async () => {
+  it('a cancellation here discards the approval (P122)', async () => {
     const order = await ready(server, seed())
     const token = () => order.visitor.delete(`${order.path}/payment/token`)
     expect(jsonOf(await token())).toBe(false)

@@ -62,7 +62,7 @@ describe.each(shapes)('a payment by %s', (proxy, seed, payment) => {
     expect(await mailsAbout(server, order.id)).toEqual(['reservation-confirmed', 'organizer-reservation'])
   })
 
-  it('a force-check finds a payment whose notification failed', async () => {
+  it('a force-check finds a payment whose notification failed (P121)', async () => {
     const order = await ready(server, seed())
     const page = await openProviderPage(order, payment)
     const status = `${order.path}/payment/CREDIT_CARD/status`

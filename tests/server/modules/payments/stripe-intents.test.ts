@@ -64,7 +64,7 @@ describe('a card with strong authentication', () => {
     expect((await begin(order)).clientSecret).toBe(clientSecret)
   })
 
-  it('is initialized, paid in the browser, reported by Stripe and confirmed', async () => {
+  it('is initialized, paid in the browser, reported by Stripe and confirmed (P120)', async () => {
     const order = await ready(server, strong(), 2)
     const answer = await init(order)
     expect(jsonOf(answer)).toEqual({

@@ -60,7 +60,7 @@ describe('the limit on unpaid orders', () => {
     ['custom offline method', byCustom(interac), custom],
     ['on-site payment', onSite, {}],
   ])(
-    'refuses the fourth order of an address by %s, until one of them is paid',
+    'refuses the fourth order of an address by %s, until one of them is paid (P226)',
     async (_, payment, change) => {
       const [first] = await orders(payment, 3, change)
       await removeOldHoldOrigins(server.db, testNow)
@@ -110,7 +110,7 @@ describe('an unpaid bank transfer', () => {
   const removed = async (held: Held) =>
     (await server.db.selectFrom('reservations').select('id').where('id', '=', held.id).execute()).length === 0
 
-  it('is removed after its deadline by default, and its tickets are free', async () => {
+  it('is removed after its deadline by default, and its tickets are free (P227)', async () => {
     const seed = eventSeed()
     const held = await ready(server, seed)
     await pay(held, byTransfer)
@@ -177,7 +177,7 @@ describe('mails to the organizer about unpaid orders', () => {
     return sent
   }
 
-  it('are at most one an hour: the first order at once, the others in a summary', async () => {
+  it('are at most one an hour: the first order at once, the others in a summary (P227)', async () => {
     for (let count = 0; count < 6; count += 1) await unlimited()
     expect(await send()).toHaveLength(1)
     server.clock.set(testNow + hour - 1)

@@ -41,7 +41,7 @@ const times = (answers: readonly unknown[], wanted: unknown): number =>
   answers.filter((answer) => answer === wanted).length
 
 describe('wrong PINs of an address at an event', () => {
-  it('are at most as many as the setting permits in an hour, also of 60 at once', async () => {
+  it('are at most as many as the setting permits in an hour, also of 60 at once (B240)', async () => {
     const { ask, right } = await openPolls()
     const answers = await Promise.all(wrongPins(60).map((pin) => ask(pin)))
     expect([times(answers, 422), times(answers, 'limit 429')]).toEqual([10, 50])

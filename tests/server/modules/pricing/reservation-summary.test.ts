@@ -38,7 +38,7 @@ const code = (discountType: 'PERCENTAGE' | 'FIXED_AMOUNT' | 'FIXED_AMOUNT_RESERV
 })
 
 describe('order summary with the worked examples', () => {
-  it('returns example C: a percentage', async () => {
+  it('returns example C: a percentage (B182)', async () => {
     const seed = { ...priced(1999), vat: '22.00', ...code('PERCENTAGE', 15) }
     expect(await summaryOf(seed, 3, 'CODE')).toMatchObject({
       summary: [
@@ -68,7 +68,7 @@ describe('order summary with the worked examples', () => {
     })
   })
 
-  it('returns what was taken off the order for a discount larger than its price', async () => {
+  it('returns what was taken off the order for a discount larger than its price (P281)', async () => {
     const seed = { ...priced(1000), ...code('FIXED_AMOUNT_RESERVATION', 2500) }
     expect(await summaryOf(seed, 2, 'CODE')).toMatchObject({
       summary: [{ subTotal: '20.00' }, { amount: 1, price: '-20.00', subTotal: '-20.00' }],

@@ -37,26 +37,29 @@ describe('an untaxed category', () => {
     ['KWD', 10_005, { vat: '5.00' }, '9.529'],
     ['CLP', 1999, { vat: '19.00' }, '1680'],
     ['EUR', 1000, { vat: '0.00' }, '10.00'],
-  ])('of %s %i with %j costs %s in list, page, link and order', async (currency, price, change, paid) => {
-    const seed = seedOf(currency, price, change)
-    const { visitor, shortName, path } = await hold(server, seed)
-    const at = `${api}/event/${shortName}`
-    const event = z.decode(endpoints.event.answer, wireOf(await visitor.get(at), endpoints.event))
-    const categories = wireOf(await visitor.get(`${at}/ticket-categories`), endpoints.ticketCategories)
-    const items = z.decode(endpoints.ticketCategories.answer, categories)
-    const shown = currentPrice(
-      items.ticketCategories.find(({ name }) => name === 'Untaxed')!,
-      event,
-    )
-    expect(shown && formatAmount(shown)).toBe(paid)
-    const list = wireOf(await visitor.get(`${api}/events`), endpoints.events)
-    expect(list.find((one) => one.shortName === shortName)?.offer).toMatchObject({
-      lowestPrice: paid,
-      priceVaries: true,
-    })
-    const order = wireOf(await visitor.get(path), endpoints.reservation)
-    expect(order.orderSummary.totalPrice).toBe(paid)
-    const { page } = await openCodeLink(browser(server.app), shortName, 'DOOR')
-    expect(page.body.replaceAll(',', '')).toMatch(new RegExp(`${currency}\\s${paid}<`))
-  })
+  ])(
+    'of %s %i with %j costs %s in list, page, link and order (B270)',
+    async (currency, price, change, paid) => {
+      const seed = seedOf(currency, price, change)
+      const { visitor, shortName, path } = await hold(server, seed)
+      const at = `${api}/event/${shortName}`
+      const event = z.decode(endpoints.event.answer, wireOf(await visitor.get(at), endpoints.event))
+      const categories = wireOf(await visitor.get(`${at}/ticket-categories`), endpoints.ticketCategories)
+      const items = z.decode(endpoints.ticketCategories.answer, categories)
+      const shown = currentPrice(
+        items.ticketCategories.find(({ name }) => name === 'Untaxed')!,
+        event,
+      )
+      expect(shown && formatAmount(shown)).toBe(paid)
+      const list = wireOf(await visitor.get(`${api}/events`), endpoints.events)
+      expect(list.find((one) => one.shortName === shortName)?.offer).toMatchObject({
+        lowestPrice: paid,
+        priceVaries: true,
+      })
+      const order = wireOf(await visitor.get(path), endpoints.reservation)
+      expect(order.orderSummary.totalPrice).toBe(paid)
+      const { page } = await openCodeLink(browser(server.app), shortName, 'DOOR')
+      expect(page.body.replaceAll(',', '')).toMatch(new RegExp(`${currency}\\s${paid}<`))
+    },
+  )
 })

@@ -68,7 +68,7 @@ const wrongCodes = (count: number): string[] =>
 
 describe('wrong codes of an address at an event', () => {
   it.each<Way>(['validate-code', 'ticket-categories', 'check-discount', 'reserve-tickets'])(
-    'are limited at %s, also 40 at once',
+    'are limited at %s, also 40 at once (B240)',
     async (way) => {
       const { ways, check } = await opened()
       // The first call of a visitor opens its session.
@@ -134,7 +134,7 @@ describe('wrong codes of an address at an event', () => {
 })
 
 describe('codes in another case', () => {
-  it('are right ones: they do not count as wrong', async () => {
+  it('are right ones: they do not count as wrong (P262)', async () => {
     const { check, ways } = await opened()
     for (const code of wrongCodes(9)) await check(code)
     for (const code of ['early10', 'Early10', 'for-anna', 'over', 'vip']) await check(code)

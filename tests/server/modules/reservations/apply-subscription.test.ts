@@ -80,7 +80,7 @@ async function answers(held: Held, code: string, body: object, change: object = 
 
 // docs/api/subscriptions.md#apply-a-subscription
 describe('POST apply-code', () => {
-  it('covers a ticket by PIN or id and adds a summary row', async () => {
+  it('covers a ticket by PIN or id and adds a summary row (P119)', async () => {
     const { holding, shortName } = await opened()
     const held = await holdMore(server, shortName, 2)
     await answers(held, holding.pin.toLowerCase(), done(true))
@@ -286,7 +286,7 @@ describe('POST apply-code', () => {
 
 // docs/api/subscriptions.md#remove-a-subscription
 describe('DELETE remove-code', () => {
-  it('restores the price and returns whether a subscription was applied', async () => {
+  it('restores the price and returns whether a subscription was applied (P119)', async () => {
     const { holding, shortName } = await opened()
     const held = await holdMore(server, shortName)
     expect(jsonOf(await remove(held))).toBe(false)

@@ -39,7 +39,7 @@ async function order(seed: ReturnType<typeof eventSeed>, amount = 2) {
 const read = (visitor: Visitor, id: string) => visitor.get(`${api}/reservation/${id}`)
 
 describe.each(Object.keys(calls))('an answer that reserved %s', (name) => {
-  it('contains the body of GET /reservation when the client prefers it', async () => {
+  it('contains the body of GET /reservation when the client prefers it (Q15)', async () => {
     const [path, body] = (await calls[name]?.()) ?? ['', {}]
     const visitor = server.visitor()
     const answer = await visitor.post(path, body, preferred)

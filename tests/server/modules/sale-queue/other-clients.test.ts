@@ -33,7 +33,7 @@ async function fullSale() {
 }
 
 describe('reserve-tickets of a full sale', () => {
-  it('answers an unknown visitor with its position, in a text of the bundle', async () => {
+  it('answers an unknown visitor with its position, in a text of the bundle (Q6)', async () => {
     const { sale } = await fullSale()
     const answer = await sale.reserve(server.visitor())
     expect(answer.statusCode).toBe(422)
@@ -49,7 +49,7 @@ describe('reserve-tickets of a full sale', () => {
       expect(translations.bundle(lang)['error.STEP_1_SALE_QUEUE']).toContain('{{0}}')
   })
 
-  it('verifies a captcha before the visitor joins, and no second time on the turn', async () => {
+  it('verifies a captcha before the visitor joins, and no second time on the turn (Q6)', async () => {
     const { sale, holder, release } = await fullSale()
     const event = await findEvent(server.db, sale.shortName)
     if (!event) throw new Error('no event')
@@ -102,7 +102,7 @@ describe('a code link of a full sale', () => {
 })
 
 describe('a sign-in of a visitor who waits', () => {
-  it('keeps the place', async () => {
+  it('keeps the place (Q9)', async () => {
     const { sale } = await fullSale()
     const path = `${api}/event/${sale.shortName}`
     const visitor = browser(server.app)

@@ -54,14 +54,14 @@ describe.each(['PGlite', 'PostgreSQL'])('a sale queue on %s', (name) => {
   })
   afterAll(() => server.close())
 
-  it('reserves up to the capacity and gives the others places in their order', async () => {
+  it('reserves up to the capacity and gives the others places in their order (Q1)', async () => {
     const sale = await openQueuedSale(server, queuedSeed(2))
     const results: string[] = []
     for (const visitor of visitors(server, 5)) results.push(await sale.attempt(visitor))
     expect(results).toEqual(['reserved', 'reserved', 'waiting 1', 'waiting 2', 'waiting 3'])
   })
 
-  it('admits exactly the capacity for 60 concurrent calls of 30 sessions', async () => {
+  it('admits exactly the capacity for 60 concurrent calls of 30 sessions (Q1)', async () => {
     const sale = await openQueuedSale(server, queuedSeed(4))
     const buyers = visitors(server, 30)
     await Promise.all(buyers.map((visitor) => visitor.get(`${api}/i18n/languages`)))
@@ -74,7 +74,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a sale queue on %s', (name) => {
     expect(sum(positions)).toBe((26 * 27) / 2)
   })
 
-  it('admits the next one when an order is placed, and sends its buyer to the end', async () => {
+  it('admits the next one when an order is placed, and sends its buyer to the end (Q2)', async () => {
     const { sale, inside, id, first, next } = await fullSale(server, 1, 2)
     await complete(inside, sale.shortName, id)
     expect(await sale.attempt(inside)).toBe('waiting 2')
@@ -91,7 +91,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a sale queue on %s', (name) => {
     expect(await sale.attempt(inside)).toBe('waiting 1')
   })
 
-  it('admits the next one when the time of a reservation runs out', async () => {
+  it('admits the next one when the time of a reservation runs out (Q2)', async () => {
     const { sale, inside, first } = await fullSale(server, 1, 1)
     await pollFor(server, sale, [first], 24 * minute)
     expect(await sale.poll(first)).toBe('WAITING 1')
@@ -100,7 +100,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a sale queue on %s', (name) => {
     expect(await sale.attempt(inside)).toBe('waiting 1')
   })
 
-  it('ends an admission that is not used, and shows until when it lasts', async () => {
+  it('ends an admission that is not used, and shows until when it lasts (Q2)', async () => {
     const { sale, inside, id, first, next } = await fullSale(server, 1, 2)
     await complete(inside, sale.shortName, id)
     server.clock.advance(30 * second)
@@ -113,7 +113,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a sale queue on %s', (name) => {
     expect(await sale.attempt(first)).toBe('waiting 1')
   })
 
-  it('keeps the place of a visitor who stopped polling for 10 minutes, and admits those behind meanwhile', async () => {
+  it('keeps the place of a visitor who stopped polling for 10 minutes, and admits those behind meanwhile (Q4)', async () => {
     const { sale, inside, id, first, next, last } = await fullSale(server, 1, 3)
     await pollFor(server, sale, [next, last], 2 * minute)
     await complete(inside, sale.shortName, id)
@@ -125,7 +125,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a sale queue on %s', (name) => {
     expect(await sale.poll(first)).toBe('NONE')
   })
 
-  it('admits a visitor of a client that does not poll when it reserves again', async () => {
+  it('admits a visitor of a client that does not poll when it reserves again (Q6)', async () => {
     const { sale, inside, id, first, next } = await fullSale(server, 1, 2)
     server.clock.advance(5 * minute)
     await complete(inside, sale.shortName, id)
@@ -133,7 +133,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a sale queue on %s', (name) => {
     expect(await sale.attempt(next)).toBe('waiting 1')
   })
 
-  it('estimates the wait from the admissions that ended', async () => {
+  it('estimates the wait from the admissions that ended (Q5)', async () => {
     const sale = await openQueuedSale(server, queuedSeed(1))
     const last = server.visitor()
     const buyers = visitors(server, 5)
@@ -166,7 +166,7 @@ describe('a sale queue', () => {
   })
   afterAll(() => server.close())
 
-  it('keeps the place over a new server and over all instances', async () => {
+  it('keeps the place over a new server and over all instances (Q3)', async () => {
     const database = await createDatabase()
     const one = await startTestServer({ database })
     const other = await startTestServer({ database })
@@ -187,7 +187,7 @@ describe('a sale queue', () => {
     await database.drop()
   })
 
-  it('shares the capacity between instances', async () => {
+  it('shares the capacity between instances (Q3)', async () => {
     const database = await createDatabase()
     const one = await startTestServer({ database })
     const other = await startTestServer({ database })
@@ -222,12 +222,12 @@ describe('a sale queue', () => {
     expect(result).toBe('waiting 1')
   })
 
-  it('gives a new session a place at the end', async () => {
+  it('gives a new session a place at the end (Q3)', async () => {
     const { sale } = await fullSale(server, 1, 3)
     expect(await sale.attempt(server.visitor())).toBe('waiting 4')
   })
 
-  it('has one place for all tabs of a session', async () => {
+  it('has one place for all tabs of a session (Q3)', async () => {
     const { sale, first } = await fullSale(server, 1, 2)
     const results = await Promise.all([sale.attempt(first), sale.attempt(first), sale.attempt(first)])
     expect(results).toEqual(['waiting 1', 'waiting 1', 'waiting 1'])
@@ -264,7 +264,7 @@ describe('a sale queue', () => {
     expect(await sale.attempt(late)).toBe('error.STEP_1_TICKET_CATEGORY_MUST_BE_SALEABLE')
   })
 
-  it('answers polls between two rounds from memory', async () => {
+  it('answers polls between two rounds from memory (Q5)', async () => {
     const { sale, first, next } = await fullSale(server, 1, 2)
     await sale.poll(first)
     await server.db.transaction().execute(async (trx) => {

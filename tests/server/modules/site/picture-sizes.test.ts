@@ -35,7 +35,7 @@ async function loaded(image = photograph(), change: Parameters<typeof eventSeed>
 const tiny = () => vi.fn(() => Promise.resolve([{ width: 320, bytes: Buffer.from('made') }]))
 
 describe('sizes of the picture of an event', () => {
-  it('are named by the event and in the list once they are made, and served for a year', async () => {
+  it('are named by the event and in the list once they are made, and served for a year (Q16)', async () => {
     const { shortName } = await loaded()
     expect((await eventOf(shortName)).pictureWidths).toEqual([])
     await makePictureSizes(context(), await createResizePicture())

@@ -29,7 +29,7 @@ const listed = async (query: string) =>
 
 // docs/api/subscriptions.md#subscription-descriptor
 describe('GET /subscriptions', () => {
-  it('lists public ones on sale, sorted by start and end of the sale, open ends last', async () => {
+  it('lists public ones on sale, sorted by start and end of the sale, open ends last (B172)', async () => {
     const organization = organizer()
     const from = testNow - 10 * day
     const load = (title: string, change: object) =>
@@ -114,7 +114,7 @@ describe('GET /subscription', () => {
   const detail = async (id: string) =>
     wireOf(await server.visitor().get(`${api}/subscription/${id}`), endpoints.subscription)
 
-  it('returns texts as HTML, the rate as text and no members of events', async () => {
+  it('returns texts as HTML, the rate as text and no members of events (B173)', async () => {
     const id = await insertSubscriptionDescriptor(server.db, subscriptionSeed({ supply: 40, maxEntries: 10 }))
     const view = await detail(id)
     expect(view).toMatchObject({
@@ -192,7 +192,7 @@ describe('POST /subscription reserve', () => {
     validationErrors: [{ fieldName: 'request', code, arguments: null }],
   })
 
-  it('holds a subscription for 25 minutes', async () => {
+  it('holds a subscription for 25 minutes (B174)', async () => {
     const id = await insertSubscriptionDescriptor(server.db, subscriptionSeed({ supply: 2 }))
     const answer = await reserve(id)
     expect(answer.statusCode).toBe(200)
@@ -240,7 +240,7 @@ describe('POST /subscription reserve', () => {
     expect((await reserve(id)).statusCode).toBe(200)
   })
 
-  it('is marked sold out in the list from the last one on, until a reservation is deleted', async () => {
+  it('is marked sold out in the list from the last one on, until a reservation is deleted (B239)', async () => {
     const organization = organizer()
     const id = await insertSubscriptionDescriptor(server.db, subscriptionSeed({ supply: 1, organization }))
     await insertSubscriptionDescriptor(server.db, subscriptionSeed({ organization }))

@@ -84,7 +84,7 @@ describe('a subscription', () => {
       { paymentProxies: ['CUSTOM_OFFLINE'], payment: customMethod } as const,
       byCustom(interac),
     ],
-  ])('that is ordered by %s is unusable until the payment is recorded', async (_, change, payment) => {
+  ])('that is ordered by %s is unusable until the payment is recorded (P225)', async (_, change, payment) => {
     const { order, shortName } = await readyFor(change)
     expect(envelopeOf(await pay(order, payment)).success).toBe(true)
     await expectUnusable(shortName, order)
@@ -107,7 +107,7 @@ describe('a subscription', () => {
     await expectUnusable(shortName, order)
   })
 
-  it('is neither offered with on-site payment nor sold by it, also with a descriptor that lists it', async () => {
+  it('is neither offered with on-site payment nor sold by it, also with a descriptor that lists it (P225)', async () => {
     const { order, shortName } = await readyFor({ paymentProxies: ['OFFLINE', 'ON_SITE'] })
     expect(Object.keys((await infoOf(order)).activePaymentMethods)).toEqual(['BANK_TRANSFER'])
     for (const choice of [onSite, { ...forFree, paymentProxy: 'NONE' }])

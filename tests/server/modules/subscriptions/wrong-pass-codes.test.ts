@@ -35,7 +35,7 @@ const wrongPasses = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => (index % 2 === 0 ? randomUUID() : `ZZZZZZ${String(index)}`))
 
 describe('wrong passes of an address at an event', () => {
-  it('are at most as many as the setting permits in an hour, over all orders and of 40 at once', async () => {
+  it('are at most as many as the setting permits in an hour, over all orders and of 40 at once (B240)', async () => {
     const { order, pin } = await opened()
     const [one, other] = [await order(), await order()]
     const answers = await Promise.all(

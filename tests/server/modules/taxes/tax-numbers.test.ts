@@ -46,7 +46,7 @@ describe('looksLikeTaxNumber and normalizeTaxNumber', () => {
     ['DE', 'DE–129‑273-398', true],
     ['CH', '123456789', false],
     ['', '123456789', false],
-  ])('checks the number of %s, %s: %s', (country, number, good) => {
+  ])('checks the number of %s, %s: %s (B282)', (country, number, good) => {
     expect(looksLikeTaxNumber(number, country)).toBe(good)
   })
 
@@ -105,7 +105,7 @@ describe('checkBuyerVatNumber and checkFieldVatNumbers', () => {
     expect(await verdict('999999999', 'DE', italy)).toBe('down')
   })
 
-  it('requests VIES with the spelling of its register, for Monaco with the prefix of France', async () => {
+  it('requests VIES with the spelling of its register, for Monaco with the prefix of France (B282)', async () => {
     const spelled: string[] = []
     for (const [number, country] of [
       ['FR 12 123456789', 'MC'],

@@ -131,7 +131,7 @@ describe('GET check-in info', () => {
     joinLinks: [link('https://meet.example.org', Date.UTC(2027, 3, 8, 7, 30), Date.UTC(2027, 3, 8, 8))],
   })
 
-  it("shows the event in the event's zone, as one day", async () => {
+  it("shows the event in the event's zone, as one day (P126)", async () => {
     const order = await buy(
       server,
       { ...seed, shortName: 'wait-1', endsAt: Date.UTC(2027, 3, 9, 17) },

@@ -49,7 +49,7 @@ const releasable = { settings: { ALLOW_FREE_TICKETS_CANCELLATION: true } }
 
 // docs/api/tickets.md#release-a-ticket
 describe('DELETE ticket', () => {
-  it('gives the ticket new ids, removes the attendee, and the old addresses are invalid', async () => {
+  it('gives the ticket new ids, removes the attendee, and the old addresses are invalid (P129)', async () => {
     const order = await buy(server, freeSeed(releasable), 2, forFree)
     const before = await ticketRow(order.tickets[0])
     const mails = await mailsOf(async () => {

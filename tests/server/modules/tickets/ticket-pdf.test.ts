@@ -54,7 +54,7 @@ describe('ticketPdf', () => {
     expect((await print(found)).text).not.toContain(pin)
   })
 
-  it('lists the extras of the ticket without the percentage fees and donations of the order', async () => {
+  it('lists the extras of the ticket without the percentage fees and donations of the order (P242)', async () => {
     const plain = await ticketOf(freeSeed())
     const { ticket, details } = plain
     const item = (id: number, title: string, policy: ReservedItem['policy']): ReservedItem => ({
@@ -112,7 +112,7 @@ describe('ticketPdf', () => {
   it.each([
     ['Japanese', '太郎', '山田'],
     ['Thai', 'สมชาย', 'ใจดี'],
-  ])('contains a %s name in each place, over nothing else', async (_, first_name, last_name) => {
+  ])('contains a %s name in each place, over nothing else (Q17)', async (_, first_name, last_name) => {
     const paper = await print(await ticketOf(freeSeed(), { first_name, last_name }))
     expect(bare(paper.text)).toContain(`Holder${first_name}${last_name}`)
     expect(paper.text).not.toMatch(/[□\uFFFD]/)

@@ -39,7 +39,7 @@ const rowOf = (publicUuid: string) =>
 
 // docs/api/tickets.md#ticket-calls
 describe('GET ticket', () => {
-  it('returns the facts by the public UUID', async () => {
+  it('returns the facts by the public UUID (P114, P124)', async () => {
     const order = await buy(server, eventSeed(), 1, onSite)
     const answer = await server.app.inject(pathOf(order))
     expect(jsonOf(answer)).toMatchObject({
@@ -67,7 +67,7 @@ describe('GET ticket', () => {
     expect(jsonOf(await server.app.inject(pathOf(order)))).toMatchObject({ pollPin: null })
   })
 
-  it('names what an on-site reservation owes, until one of its tickets is paid at the entrance', async () => {
+  it('names what an on-site reservation owes, until one of its tickets is paid at the entrance (P236)', async () => {
     const order = await buy(server, eventSeed(), 2, onSite)
     const due = async () => wireOf(await server.app.inject(pathOf(order)), endpoints.ticket).onSiteDue
     const paid = async (place: 0 | 1) =>
@@ -103,7 +103,7 @@ describe('GET ticket', () => {
     expect(info.datesWithOffset.endDateTime).toBe(Date.UTC(2027, 3, 10, 17))
   })
 
-  it('returns in full the allowed actions and the opening of an online event', async () => {
+  it('returns in full the allowed actions and the opening of an online event (P125)', async () => {
     const seed = freeSeed({
       format: 'ONLINE',
       settings: { ALLOW_FREE_TICKETS_CANCELLATION: true },
@@ -156,7 +156,7 @@ describe('GET ticket', () => {
 
 // docs/api/tickets.md#code-text, docs/api/tickets.md#code-image
 describe('GET code.png', () => {
-  it('is a picture of 200 px with the private UUID and a signature of 44 characters', async () => {
+  it('is a picture of 200 px with the private UUID and a signature of 44 characters (P131)', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     const answer = await server.app.inject(`${pathOf(order)}/code.png`)
     expect(answer.headers).toMatchObject({ 'content-type': 'image/png', 'x-robots-tag': 'noindex' })
@@ -197,7 +197,7 @@ describe('GET code.png', () => {
 })
 
 describe('PDF and mail of a ticket', () => {
-  it('the PDF has the name of the ticket', async () => {
+  it('the PDF has the name of the ticket (P130)', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     const answer = await server.app.inject(`${pathOf(order)}/download-ticket`)
     expect(answer.headers['content-type']).toBe('application/pdf')
@@ -207,7 +207,7 @@ describe('PDF and mail of a ticket', () => {
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  it('the mail is sent to the attendee again', async () => {
+  it('the mail is sent to the attendee again (P127)', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     const queued = async () =>
       (await server.db.selectFrom('mail_queue').selectAll().where('kind', '=', 'ticket').execute()).filter(

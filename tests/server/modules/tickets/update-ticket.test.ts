@@ -45,7 +45,7 @@ const max = { firstName: ' Max ', lastName: 'Muster', email: ' Max@Example.org '
 
 // docs/api/tickets.md#change-a-ticket
 describe('PUT ticket', () => {
-  it('stores the attendee, trimmed and with its case, and answers the envelope', async () => {
+  it('stores the attendee, trimmed and with its case, and answers the envelope (P128)', async () => {
     const order = await buy(server, freeSeed(), 1, forFree)
     const answer = await order.visitor.put(pathOf(order), { ...max, userLanguage: 'it', additional: {} })
     expect(answer.statusCode).toBe(200)

@@ -84,7 +84,7 @@ describe('an entry whose address is not confirmed', () => {
 })
 
 describe('POST waiting-list/confirm', () => {
-  it('confirms once, keeps the position, and sends one receipt with the name', async () => {
+  it('confirms once, keeps the position, and sends one receipt with the name (B238)', async () => {
     const { shortName } = await soldOut([])
     const email = `${randomUUID()}@example.org`
     expect(await joined(shortName, { email })).toBe(true)
@@ -192,7 +192,7 @@ describe('entries of one visitor', () => {
 })
 
 describe('wrong links of an address', () => {
-  it('are limited for each event, and a right link works below the limit', async () => {
+  it('are limited for each event, and a right link works below the limit (B240)', async () => {
     const { shortName } = await soldOut([], { settings: { ...listOn, MAX_WRONG_CODES_PER_IP: 10 } })
     for (const email of [ada, bob]) expect(await joined(shortName, { email })).toBe(true)
     for (let index = 0; index < 9; index += 1)

@@ -73,7 +73,7 @@ describe('display of the waiting list', () => {
 
 // docs/api/waiting-list.md#join
 describe('POST waiting-list/subscribe', () => {
-  it('returns a problem for each missing field', async () => {
+  it('returns a problem for each missing field (B167)', async () => {
     const shortName = await prepared({ privacyPolicyUrl: 'https://meetup.example.org/privacy' })
     const answer = await join(shortName, {
       firstName: ' ',
@@ -105,7 +105,7 @@ describe('POST waiting-list/subscribe', () => {
     expect(await joined(shortName, { privacyPolicyAccepted: false })).toBe(true)
   })
 
-  it('stores a person once, and sends the link that confirms the entry in their language', async () => {
+  it('stores a person once, and sends the link that confirms the entry in their language (B159, B167)', async () => {
     const { shortName } = await soldOut([])
     const answer = await join(shortName)
     expect(answer.statusCode).toBe(200)

@@ -59,7 +59,7 @@ describe('POST /api/v2/public/user/me', () => {
     expect((await visitor.get('/api/v2/public/user/reservations')).statusCode).toBe(204)
   })
 
-  it('saves name and billing data and keeps the e-mail address of the account', async () => {
+  it('saves name and billing data and keeps the e-mail address of the account (B180)', async () => {
     const visitor = await signedIn()
     const answer = await visitor.call('POST', me, {
       ...name,
@@ -271,7 +271,7 @@ describe('additional answers of the profile', () => {
 })
 
 describe('DELETE /api/v2/public/user/me', () => {
-  it('deletes the personal data and all sessions, and the next sign-in creates a new account', async () => {
+  it('deletes the personal data and all sessions, and the next sign-in creates a new account (B180)', async () => {
     const [phone, laptop] = [await signedIn('zoe'), await signedIn('zoe')]
     const { id } = await accountOf('zoe.alvarez@example.org')
     await phone.call('POST', me, { firstName: 'Zoë', lastName: 'Àlvarez', billingAddressCity: 'Lugano' })

@@ -18,7 +18,7 @@ const setCookies = (answer: { headers: Record<string, unknown> }) =>
 
 // docs/api/accounts.md#sign-in
 describe('sign-in', () => {
-  it('is announced by a header of every GET and by its endpoint', async () => {
+  it('is announced by a header of every GET and by its endpoint (B178)', async () => {
     const visitor = browser(server.app)
     const info = await visitor.get('/api/v2/info')
     expect(info.headers['alfio-openid-enabled']).toBe('true')
@@ -105,12 +105,12 @@ describe('sign-in', () => {
     expect(jsonOf(await visitor.get(me))).toMatchObject({ firstName: 'Zoë', lastName: 'Àlvarez' })
   })
 
-  it('returns to the page of the app that the address names', async () => {
+  it('returns to the page of the app that the address names (B25)', async () => {
     const page = await signIn(browser(server.app), 'ada', `${leaving}?returnTo=%2Fwallet%3Fa%3D1`)
     expect(page.body).toContain('content="0;url=/wallet?a=1"')
   })
 
-  it('returns to the reservation, and redirects a signed-in visitor there at once', async () => {
+  it('returns to the reservation, and redirects a signed-in visitor there at once (B25)', async () => {
     const visitor = browser(server.app)
     const page = await signIn(visitor, 'ada', `/openid${reservation}`)
     expect(page.body).toContain(`content="0;url=${reservation}"`)
@@ -200,7 +200,7 @@ describe('GET /openid/callback', () => {
 describe('sign-out', () => {
   const logout = '/api/v2/public/user/logout'
 
-  it("ends the session and returns the provider's sign-out page", async () => {
+  it("ends the session and returns the provider's sign-out page (B180)", async () => {
     const visitor = browser(server.app)
     await signIn(visitor)
     const session = visitor.cookies.get('ALFIO_SESSION') ?? ''
@@ -276,7 +276,7 @@ describe("pages of the demo's OpenID provider", () => {
 })
 
 describe('a server without sign-in', () => {
-  it('announces no sign-in, and no visitor has an account', async () => {
+  it('announces no sign-in, and no visitor has an account (B179)', async () => {
     const plain = await startTestServer()
     const get = (url: string) => plain.app.inject({ url })
     expect((await get('/api/v2/info')).headers['alfio-openid-enabled']).toBe('false')

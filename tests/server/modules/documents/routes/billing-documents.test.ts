@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('answers 404 at the address of another type or of another event', async () => {
+it('answers 404 at the address of another type or of another event (P123)', async () => {
   const { held, descriptorId } = await buySubscription(server, subscriptionSeed())
   const paid = await buy(server, eventSeed(), 1, onSite)
   const statusAt = async (context: string, { id }: { id: string }) =>

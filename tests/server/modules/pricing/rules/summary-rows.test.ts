@@ -93,7 +93,7 @@ describe('summaryRows', () => {
     )
   })
 
-  it('returns a discount row whose price times amount is its subtotal', () => {
+  it('returns a discount row whose price times amount is its subtotal (P281)', () => {
     fc.assert(
       fc.property(order, (one) => {
         const decimals = digits[one.config.currency as keyof typeof digits]

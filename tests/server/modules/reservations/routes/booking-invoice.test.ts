@@ -22,7 +22,7 @@ afterAll(() => server.close())
 const italian = { ...invoices, ENABLE_ITALY_E_INVOICING: true }
 
 describe('invoice in the booking form', () => {
-  it('takes an invoice request of null as false', async () => {
+  it('takes an invoice request of null as false (P180)', async () => {
     const held = await hold(server, taxedSeed(invoices))
     const form = bookingForm(held, { ...germanAddress, invoiceRequested: null })
     expect(errorsOf(await validate(held, form))).toEqual([])
@@ -151,7 +151,7 @@ describe('Italian e-invoicing in the booking form', () => {
     ['letters in it', { billingAddressZip: '2012A' }, 'billingAddressZip', 'error.restrictedValue', null],
     ['no postal code', { billingAddressZip: '' }, 'billingAddressZip', 'error.emptyField', null],
     ['a wrong company number', { vatNr: '00950501008' }, 'vatNr', 'error.STEP_2_INVALID_VAT', null],
-  ])('checks %s', async (_, change, ...[fieldName, code, args]) => {
+  ])('checks %s (B152, B233)', async (_, change, ...[fieldName, code, args]) => {
     const held = await hold(server, taxedSeed(italian))
     const answer = await validate(held, bookingForm(held, { ...rossi, ...change }))
     expect(envelopeOf(answer).validationErrors).toEqual([{ fieldName, code, arguments: args }])

@@ -33,7 +33,7 @@ describe('validate-to-overview: contact', () => {
     ['lastName', { lastName: '' }, 'error.STEP_2_EMPTY_LASTNAME', null],
     ['firstName', { firstName: long(256) }, 'error.STEP_2_MAX_LENGTH_FIRSTNAME', { 0: 255 }],
     ['lastName', { lastName: long(256) }, 'error.STEP_2_MAX_LENGTH_LASTNAME', { 0: 255 }],
-  ])('checks %s with %j: %s', async (fieldName, change, code, args) => {
+  ])('checks %s with %j: %s (B148, B185)', async (fieldName, change, code, args) => {
     const held = await hold(server, freeSeed())
     const answer = await validate(held, bookingForm(held, change))
     expect(answer.statusCode).toBe(422)
@@ -46,7 +46,7 @@ describe('validate-to-overview: contact', () => {
     })
   })
 
-  it('accepts 255 characters', async () => {
+  it('accepts 255 characters (B148)', async () => {
     const held = await hold(server, freeSeed())
     expect((await validate(held, bookingForm(held, { firstName: long(255) }))).statusCode).toBe(200)
   })
@@ -78,7 +78,7 @@ describe('validate-to-overview: contact', () => {
 })
 
 describe('validate-to-overview: attendees', () => {
-  it('reports each field of each ticket and the whole form', async () => {
+  it('reports each field of each ticket and the whole form (B185)', async () => {
     const held = await hold(server, freeSeed(), 2)
     const [first = '', second = ''] = held.tickets
     const tickets = {
@@ -143,7 +143,7 @@ describe('validate-to-overview: attendees', () => {
 })
 
 describe('validate-to-overview: invoice', () => {
-  it('requires the address, and the number of a business', async () => {
+  it('requires the address, and the number of a business (B149)', async () => {
     const held = await hold(server, invoicingSeed())
     const asked = { invoiceRequested: true, billingAddressCompany: 'Lake SA' }
     expect(errorsOf(await validate(held, bookingForm(held, asked)))).toEqual([
@@ -178,7 +178,7 @@ describe('validate-to-overview: invoice', () => {
     ['billingAddressCity', 255],
     ['billingAddressState', 255],
     ['customerReference', 255],
-  ])('limits %s to %i characters', async (fieldName, limit) => {
+  ])('limits %s to %i characters (B149)', async (fieldName, limit) => {
     const held = await hold(server, invoicingSeed())
     const send = (length: number) =>
       validate(
@@ -223,7 +223,7 @@ describe('validate-to-overview: stored input', () => {
     ).toBe(false)
   })
 
-  it('is kept by back-to-booking', async () => {
+  it('is kept by back-to-booking (B186)', async () => {
     const held = await hold(server, freeSeed())
     await validate(held, bookingForm(held))
     expect(jsonOf(await held.visitor.post(`${held.path}/back-to-booking`))).toBe(true)

@@ -28,7 +28,7 @@ describe('GET validate-code', () => {
     ['straße', 'STRASSE'],
     ['caf\u00E9', 'CAFE\u0301'],
     ['EARLY10', 'ｅａｒｌｙ１０'],
-  ])('accepts the code %j as %j', async (code, typed) => {
+  ])('accepts the code %j as %j (P262)', async (code, typed) => {
     expect(await ask([{ code, amount: 10 }], typed)).toMatchObject({
       status: 200,
       value: { code: typed, type: 'DISCOUNT', discountAmount: '10' },

@@ -41,7 +41,7 @@ describe('GET validate-code', () => {
     return { status: answer.statusCode, ...wireOf(answer, endpoints.validateCode) }
   }
 
-  it('returns type and discount of a code', async () => {
+  it('returns type and discount of a code (B168)', async () => {
     expect(await ask([early], 'EARLY10')).toEqual({
       status: 200,
       success: true,
@@ -66,7 +66,7 @@ describe('GET validate-code', () => {
     ['no longer valid', [{ ...early, validUntil: testNow }], 'EARLY10'],
     ['of another currency', [{ ...early, currency: 'EUR' }], 'EARLY10'],
     ['used up before it began', [{ ...early, maximumUsage: 0 }], 'EARLY10'],
-  ])('refuses a code that is %s', async (_, codes, code) => {
+  ])('refuses a code that is %s (B168)', async (_, codes, code) => {
     expect(await ask(codes, code)).toMatchObject({
       status: 422,
       validationErrors: [{ fieldName: 'promoCode', code: 'error.STEP_1_CODE_NOT_FOUND', arguments: null }],
@@ -113,7 +113,7 @@ describe('POST check-discount', () => {
   const check = async (change: object, amount: number, promoCode: string | null = null) =>
     ask(await openShop(server, eventSeed({ ...rules, ...change })), amount, promoCode)
 
-  it('returns the discount with a localized message', async () => {
+  it('returns the discount with a localized message (B170)', async () => {
     expect(jsonOf(await check({}, 2))).toEqual({
       discount: '10',
       discountType: 'PERCENTAGE',
@@ -164,7 +164,7 @@ describe('GET ticket-categories with a code', () => {
     return Object.fromEntries(ticketCategories.map((one) => [one.name, one]))
   }
 
-  it('returns the discounted price', async () => {
+  it('returns the discounted price (B166)', async () => {
     const { Standard } = await named('EARLY10', [early])
     expect(Standard).toMatchObject({
       hasDiscount: true,
@@ -190,7 +190,7 @@ describe('GET ticket-categories with a code', () => {
     expect(Other).toMatchObject({ hasDiscount: true, maximumSaleableTickets: 2 })
   })
 
-  it('reveals a restricted category with an access code and with a personal code', async () => {
+  it('reveals a restricted category with an access code and with a personal code (B166)', async () => {
     const access: PromoCodeInput = { code: 'VIP', kind: 'ACCESS', categories: ['Hidden'], maximumUsage: 7 }
     expect(Object.keys(await named(undefined, [access]))).toEqual(['Standard'])
     expect((await named('VIP', [access])).Hidden).toMatchObject({

@@ -43,7 +43,7 @@ describe('DELETE reservation and back-to-booking', () => {
     expect((await visitor.get(`${api}/reservation/${id}/status`)).statusCode).toBe(404)
   })
 
-  it('delete a pending reservation, whose tickets others can reserve', async () => {
+  it('delete a pending reservation, whose tickets others can reserve (B184)', async () => {
     const seed = freeSeed({ seats: 1, categories: [category({ price: 0, seats: 1 })] })
     const order = await hold(server, seed)
     expect((await order.visitor.delete(order.path)).body).toBe('true')
@@ -115,7 +115,7 @@ describe('POST re-send-email', () => {
     return rows.filter(({ data }) => JSON.stringify(data).includes(id)).map(({ language }) => language)
   }
 
-  it('queues the mail in the language of the page when the event supports it', async () => {
+  it('queues the mail in the language of the page when the event supports it (B187)', async () => {
     const order = await buy(server, freeSeed(), 2, forFree)
     for (const lang of ['it', 'IT', 'de', 'x'.repeat(300)]) {
       await server.db.updateTable('mail_queue').set({ sent_at: server.clock.now() }).execute()

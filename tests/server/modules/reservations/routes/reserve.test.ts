@@ -29,7 +29,7 @@ const codes = (answer: JsonAnswer) => envelopeOf(answer).validationErrors.map(({
 
 // docs/api/reservations.md#reserve
 describe('POST reserve-tickets', () => {
-  it('holds tickets for 25 minutes and returns the id of the reservation', async () => {
+  it('holds tickets for 25 minutes and returns the id of the reservation (B159, B169)', async () => {
     const { visitor, reserve, id, base } = await prepared()
     const answer = await reserve(
       { ticketCategoryId: id, amount: 2 },
@@ -74,7 +74,7 @@ describe('POST reserve-tickets', () => {
     expect((await reserve({ ticketCategoryId: id, quantity: 1 })).statusCode).toBe(200)
   })
 
-  it('requires at least one ticket', async () => {
+  it('requires at least one ticket (B169)', async () => {
     const { reserve, id } = await prepared()
     for (const amount of [0, null, -3]) {
       const answer = await reserve({ ticketCategoryId: id, amount })

@@ -77,7 +77,7 @@ const dataOf = (combination: Combination) =>
   })
 
 describe(`the ${String(combinations.length)} combinations of an invoice`, () => {
-  it('name each empty required field once, and nothing else', () => {
+  it('name each empty required field once, and nothing else (P228)', () => {
     for (const one of combinations) {
       const problems = billingProblems(dataOf(one)).map(({ fieldName, code }) => `${fieldName} ${code}`)
       expect(problems.toSorted(), JSON.stringify(one)).toEqual(
@@ -88,7 +88,7 @@ describe(`the ${String(combinations.length)} combinations of an invoice`, () => 
     }
   })
 
-  it('never accept an invoice for a company that is no invoice for a company', () => {
+  it('never accept an invoice for a company that is no invoice for a company (P228)', () => {
     const accepted = combinations.filter(
       (one) => one.requested && one.company && billingProblems(dataOf(one)).length === 0,
     )
@@ -100,7 +100,7 @@ describe(`the ${String(combinations.length)} combinations of an invoice`, () => 
     }
   })
 
-  it('are refused by the app as by the server', () => {
+  it('are refused by the app as by the server (P228)', () => {
     // The app has no rule for a company that is named in an invoice for a person: it never sends one.
     for (const one of combinations.filter(({ company, numberRequired }) => company && !numberRequired))
       expect(

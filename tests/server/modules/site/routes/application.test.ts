@@ -22,7 +22,7 @@ beforeEach(() => server.db.deleteFrom('settings').execute())
 const get = async (path: string) => jsonOf(await server.app.inject(`/api/v2/public/i18n/${path}`))
 
 describe('GET /api/v2/info', () => {
-  it('returns the settings of the server', async () => {
+  it('returns the settings of the server (B162)', async () => {
     const info = async () => wireOf(await server.app.inject('/api/v2/info'), endpoints.info)
     expect(await info()).toMatchObject({
       prodModeEnabled: true,
@@ -44,7 +44,7 @@ describe('GET /api/v2/info', () => {
 })
 
 describe('languages', () => {
-  it('are those of the API with translations here, in its order, each named in itself', async () => {
+  it('are those of the API with translations here, in its order, each named in itself (B176)', async () => {
     const names = { en: 'English', es: 'español', it: 'italiano', de: 'Deutsch', fr: 'français' }
     const offered = wireOf(await server.app.inject('/api/v2/public/i18n/languages'), endpoints.languages)
     const bundles = readdirSync(new URL('../../../../../server/infra/i18n/', import.meta.url))
@@ -56,7 +56,7 @@ describe('languages', () => {
     )
   })
 
-  it('without translations get English texts, their own countries and dates, and no page', async () => {
+  it('without translations get English texts, their own countries and dates, and no page (B177)', async () => {
     expect(await get('bundle/nl')).toEqual(await get('bundle/en'))
     expect(await get('countries/nl')).toContainEqual({ isoCode: 'DE', name: 'Duitsland' })
     const page = await server.app.inject({ url: '/', headers: { 'accept-language': 'nl' } })
@@ -67,7 +67,7 @@ describe('languages', () => {
 describe('texts that the operator overrides', () => {
   const override = { en: { 'common.back': 'Go {0} back', 'own.key': 'New' }, it: { 'common.back': 'Torna' } }
 
-  it('replace those of the bundle, unless the request excludes them', async () => {
+  it('replace those of the bundle, unless the request excludes them (B177)', async () => {
     const before = await get('bundle/en')
     await server.db
       .insertInto('settings')

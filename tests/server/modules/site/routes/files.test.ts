@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('GET /file/:id serves a picture for half a year and answers 304 to its ETag', async () => {
+it('GET /file/:id serves a picture for half a year and answers 304 to its ETag (B188)', async () => {
   const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
   const seed = eventSeed({ image: { contentType: 'image/svg+xml', bytes } })
   await server.load(seed)

@@ -220,7 +220,7 @@ describe('addresses that the server answers', () => {
     return answer.headers.location
   }
 
-  it('redirect a reservation to the page of its status', async () => {
+  it('redirect a reservation to the page of its status (P82, B251)', async () => {
     const held = await hold(server, freeSeed())
     const base = `/event/${held.shortName}/reservation/${held.id}`
     expect(await location(`${base}?lang=de`)).toBe(`${base}/book?lang=de`)
