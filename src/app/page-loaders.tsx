@@ -47,13 +47,6 @@ export const loadStoredOrder: LoadPage = async () => ({
  * them.
  */
 export function createHomeLoader(loadNamespace: LoadNamespace, held: ReactNode): LoadPage {
-  const HomeSubscriptions = lazyOptional(async () => {
-    const [module] = await Promise.all([
-      import('#features/browse/components/HomeSubscriptions.tsx'),
-      loadNamespace('passes'),
-    ])
-    return module.HomeSubscriptions
-  }, 'passes')
   const NextTicket = lazyOptional(async () => {
     const [module] = await Promise.all([
       import('#features/wallet/components/NextTicket.tsx'),
@@ -76,9 +69,7 @@ export function createHomeLoader(loadNamespace: LoadNamespace, held: ReactNode):
   )
   return async () => {
     const { Component: Home } = await import('#features/browse/routes/home.tsx')
-    return {
-      Component: () => <Home nextTicket={nextTicket} held={held} HomeSubscriptions={HomeSubscriptions} />,
-    }
+    return { Component: () => <Home nextTicket={nextTicket} held={held} /> }
   }
 }
 

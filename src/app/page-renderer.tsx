@@ -6,14 +6,16 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { renderToReadableStream } from 'react-dom/server'
 import { StaticRouter, type RouteObject } from 'react-router'
 import type { Api } from '#core/api/client.ts'
+import { sharedLanguages } from '#core/domain/language-choice.ts'
 import type { DecodedPageData, PageRenderer, PageRequest, RenderedPage } from '#core/domain/page-renderer.ts'
 import { createTrustedClock } from '#core/domain/trusted-clock.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
+import { plainText } from '#features/browse/event-json-ld.ts'
+import { loadEventParts } from '#features/browse/event-parts.ts'
 import { createTranslationStore, type TranslationStore } from '#i18n/translation-store.ts'
 import type { Services } from '#platform/services.tsx'
+import { productName } from '#shared/PageHeading.tsx'
 import { RenderingContext, type Rendering } from '#shared/rendering.ts'
-import type { ShellOptions } from '#shared/shell-options.ts'
-import { RenderedPartsContext } from '#ui/rendered-parts.ts'
 import { allowedMarkup } from './allowed-markup.ts'
 import { App } from './App.tsx'
 import { decodePageData } from './decode-page-data.ts'
@@ -55,35 +57,27 @@ interface Parts {
 
 interface Output {
   readonly html: string
-  readonly shell: ShellOptions
+  /** Without the name of the product. */
   readonly title: string
-  readonly parts: readonly string[]
 }
 
-/** @param shell options that the page passed to the shell in the rendering before */
-async function renderOnce(
-  { request, client, routes, translations }: Parts,
-  shell: ShellOptions,
-): Promise<Output> {
+/** React writes first what belongs into the head: hints for pictures, which the head of the page has already, and the title. */
+const headParts = /^(?:<link [^>]*>|<title>([^<]*)<\/title>)*/
+
+async function renderOnce({ request, client, routes, translations }: Parts): Promise<Output> {
   const errors: unknown[] = []
-  const parts = new Set<string>()
-  let output = { shell, title: '' }
   const rendering: Rendering = {
     at: request.now,
-    shell,
     signedIn: request.signInEnabled ? false : null,
     markup: allowedMarkup,
-    collect: (more) => (output = { ...output, ...more }),
   }
   const stream = await renderToReadableStream(
     <RenderingContext value={rendering}>
-      <RenderedPartsContext value={parts}>
-        <QueryClientProvider client={client}>
-          <StaticRouter location={request.address}>
-            <App translations={translations} services={services(request.now)} routes={routes} />
-          </StaticRouter>
-        </QueryClientProvider>
-      </RenderedPartsContext>
+      <QueryClientProvider client={client}>
+        <StaticRouter location={request.address}>
+          <App translations={translations} services={services(request.now)} routes={routes} />
+        </StaticRouter>
+      </QueryClientProvider>
     </RenderingContext>,
     {
       onError: (error) => void errors.push(error),
@@ -93,15 +87,22 @@ async function renderOnce(
     },
   )
   await stream.allReady
-  const html = await new Response(stream).text()
+  const output = await new Response(stream).text()
   if (errors.length > 0) throw errors[0]
-  // Hints of React for pictures, which the head of the page has already.
-  return { html: html.replace(/^(?:<link [^>]*>)+/, ''), parts: [...parts], ...output }
+  const [head = '', title = ''] = headParts.exec(output) ?? []
+  return { html: output.slice(head.length), title: plainText(title).replace(` · ${productName}`, '') }
 }
 
 /** A page that redirects renders no content. */
 const isComplete = ({ html, title }: Output): boolean =>
   title !== '' && html.includes('<main') && !html.includes('class="skeleton') && !html.includes('<script')
+
+/** The languages in which all that the page shows exists. */
+function languagesOf({ languages, event, subscription, events, subscriptions }: DecodedPageData) {
+  const subject = event ?? subscription
+  if (subject) return subject.value.contentLanguages
+  return languages === null ? [] : sharedLanguages(languages, [...(events ?? []), ...(subscriptions ?? [])])
+}
 
 /** Data, texts and code of the page. @throws for data that the codecs cannot read */
 async function loadPage(
@@ -112,7 +113,9 @@ async function loadPage(
   applyPageData(data, { path: url.pathname, lang, at }, { client, api, texts: translations })
   await translations.changeLanguage(lang)
   translations.setOverride(data.event?.value.i18nOverride ?? null)
-  if (data.categories?.additionalServices.length) await translations.loadNamespace('extras')
+  const { event, categories } = data
+  if (categories?.additionalServices.length) await translations.loadNamespace('extras')
+  if (event && categories) await loadEventParts(event.value, categories)
   await loadRoute(routes, url)
   return data
 }
@@ -127,20 +130,18 @@ async function render(request: PageRequest): Promise<RenderedPage | null> {
   try {
     const data = await loadPage(parts, url)
     const event = data.event?.value ?? null
-    const { shell } = await renderOnce(parts, {})
-    // Again, with the options that the page passes to the shell.
-    const output = await renderOnce(parts, shell)
+    const output = await renderOnce(parts)
     if (!isComplete(output)) return null
     return {
       html: output.html,
-      state: { ...data, path: url.pathname, lang, at: now, shell: output.shell, parts: output.parts },
+      state: { ...data, path: url.pathname, lang, at: now },
       head: headMarkup({
         title: output.title,
         lang,
         pathname: url.pathname,
         asksForLanguage: url.searchParams.has('lang'),
         origin,
-        languages: event?.contentLanguages ?? output.shell.languages ?? [],
+        languages: languagesOf(data),
         event,
         categories: data.categories,
         subscription: data.subscription?.value ?? null,

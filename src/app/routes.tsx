@@ -54,8 +54,9 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
     </Suspense>
   )
   const loadHome = createHomeLoader(loadNamespace, held)
+  const homeTexts = { namespaces: ['lists', 'passes'], prefetch: prefetchEvents } as const
   const lists = { namespaces: ['lists'], prefetch: prefetchEvents } as const
-  const home = () => createPage(loadHome, lists)
+  const home = () => createPage(loadHome, homeTexts)
   const events = () => createPage(() => import('#features/browse/routes/events-all.tsx'), lists)
   const subscriptions = () =>
     createPage(() => import('#features/browse/routes/subscriptions-all.tsx'), { namespaces: ['passes'] })

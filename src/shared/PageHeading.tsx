@@ -1,25 +1,17 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
-import { useRendering } from './rendering.ts'
 
-const productName = 'Tessera'
+/** What each title of a document ends with. */
+export const productName = 'Tessera'
 
 /** The path whose heading had the focus last. The first page of a visit does not move the focus. */
 let announcedPath: string | null = null
 
-/**
- * Sets the document title and, after a navigation inside the app, moves the focus to the `h1`, so that a
- * screen reader announces the page. Going back leaves focus and scroll position to the browser.
- */
-export function usePageTitle(title: string): void {
-  useRendering()?.collect({ title })
+/** Moves the focus to the `h1` after a navigation inside the app, once the page has its title. */
+function useFocusedHeading(title: string): void {
   const { pathname } = useLocation()
   const type = useNavigationType()
   const seen = useRef<string | null>(null)
-
-  useEffect(() => {
-    document.title = title === '' ? productName : `${title} · ${productName}`
-  }, [title])
 
   useEffect(() => {
     if (title === '' || seen.current === pathname) return
@@ -37,15 +29,22 @@ export function usePageTitle(title: string): void {
   }, [pathname, title, type])
 }
 
+/**
+ * The title of the document. After a navigation inside the app the `h1` takes the focus, so that a
+ * screen reader announces the page. Going back leaves focus and scroll position to the browser.
+ */
+export const DocumentTitle = ({ title }: { title: string }) => {
+  useFocusedHeading(title)
+  return <title>{title === '' ? productName : `${title} · ${productName}`}</title>
+}
+
 type Props = { title: string; children?: ReactNode }
 
-/** An `h1` that is also the page's title. */
-export const PageHeading = ({ title, children }: Props) => {
-  usePageTitle(title)
-  return (
-    <div className="head">
-      <h1>{title}</h1>
-      {children}
-    </div>
-  )
-}
+/** An `h1` that is also the title of the document. */
+export const PageHeading = ({ title, children }: Props) => (
+  <div className="head">
+    <DocumentTitle title={title} />
+    <h1>{title}</h1>
+    {children}
+  </div>
+)

@@ -24,6 +24,9 @@ const plainTextPattern = /^[^<&]*$/
 const sanitize = async (html: string): Promise<string> =>
   (await import('#platform/trusted-types.ts')).sanitizeHtml(html)
 
+/** What was sanitized, by its HTML: the bars of the next page show it at once. */
+const sanitized = new Map<string, string>()
+
 /** The markup that a rendered page shows; "" in a browser. */
 const useRenderedMarkup = (html: string): string => useRendering()?.markup(html) ?? ''
 
@@ -44,6 +47,7 @@ export const ServerHtml = ({ html: given, className, lang, under = 1 }: Props) =
   const html = lowerHeadings(given, under)
   // When the sanitizer cannot be loaded, the text is shown without markup.
   const [clean, setClean] = useState<{ of: string; html: string | null } | null>(null)
+  const known = sanitized.get(html)
   const needsCleaning = !plainTextPattern.test(html)
   const hydrated = useHydratedText(html)
   const rendered = useRenderedMarkup(html)
@@ -51,16 +55,19 @@ export const ServerHtml = ({ html: given, className, lang, under = 1 }: Props) =
 
   useEffect(() => {
     let current = true
-    const set = (safe: string | null) => current && setClean({ of: html, html: safe })
-    const isShown = hydrated === html && box.current?.hasChildNodes()
+    const set = (safe: string | null) => {
+      if (safe !== null) sanitized.set(html, safe)
+      if (current) setClean({ of: html, html: safe })
+    }
+    const isShown = known !== undefined || (hydrated === html && box.current?.hasChildNodes())
     if (needsCleaning && !isShown) void sanitize(html).then(set, () => set(null))
     return () => {
       current = false
     }
-  }, [html, needsCleaning, hydrated])
+  }, [html, needsCleaning, hydrated, known])
 
   const names = classNames('prose stack', className)
-  const cleaned = clean?.of === html ? clean : null
+  const cleaned = known !== undefined ? { html: known } : clean?.of === html ? clean : null
   if (!needsCleaning || cleaned?.html === null) {
     return (
       <div className={names} lang={lang}>

@@ -1,18 +1,13 @@
 /** What a page receives where it is rendered ahead: on the server, and in the browser until it is hydrated. */
 import { createContext, use } from 'react'
-import type { ShellOptions } from './shell-options.ts'
 
 export interface Rendering {
   /** The time of the rendering, epoch ms: the browser hydrates with the same. */
   readonly at: number
-  /** The options that the page passes to the shell, from the rendering before. */
-  readonly shell: ShellOptions
   /** False: visitors may sign in. Null: the server has no sign-in. */
   readonly signedIn: false | null
   /** The allowed markup of an organizer's text, or null: then the browser sanitizes it. */
   readonly markup: (html: string) => string | null
-  /** Receives what the page sets by effects in a browser. */
-  readonly collect: (output: { readonly shell?: ShellOptions; readonly title?: string }) => void
 }
 
 /** Null in a page that is not rendered ahead. */

@@ -1,18 +1,47 @@
-import type { ReactNode } from 'react'
+import { createContext, use, type ComponentType, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-type Props = {
+/** What a page tells about the bars around it. */
+export interface FrameOptions {
+  /** Address of the back arrow; without it the logo is shown. */
+  readonly back?: string | undefined
+  /** In the top bar, beside the way back. */
+  readonly barTitle?: string | undefined
+  /** Address and title of the share button. */
+  readonly share?: { readonly title: string; readonly path: string } | undefined
+  /** The way to the account or to the sign-in in the top bar; the main sections always have it. */
+  readonly account?: boolean | undefined
+  /** Languages of the page, when they are fewer than the app's. */
+  readonly languages?: readonly { readonly locale: string; readonly displayLanguage: string }[] | undefined
+  /** Terms and privacy policy for the footer; `null` hides the footer. */
+  readonly legal?: { readonly terms: string | null; readonly privacy: string | null } | null | undefined
+}
+
+export type FrameProps = FrameOptions & { children: ReactNode }
+
+/** The bars around a page. Without a provider a page has none: ticket pages bring their own. */
+export const FrameContext = createContext<ComponentType<FrameProps>>(({ children }) => children)
+
+type Props = FrameProps & {
   /** 72 rem instead of 38: home, wallet, pages of two columns. */
   wide?: boolean | undefined
   /** The page has an action bar. */
   bar?: boolean | undefined
   className?: string | undefined
-  children: ReactNode
 }
 
-/** The `main` element of a screen and target of the skip link. */
-export const Page = ({ wide, bar, className, children }: Props) => (
-  <main className={classNames('page', wide && 'wide', bar && 'has-bar', className)} id="main" tabIndex={-1}>
-    {children}
-  </main>
-)
+/** A screen: its frame around the `main` element, which is the target of the skip link. */
+export const Page = ({ wide, bar, className, children, ...options }: Props) => {
+  const Frame = use(FrameContext)
+  return (
+    <Frame {...options}>
+      <main
+        className={classNames('page', wide && 'wide', bar && 'has-bar', className)}
+        id="main"
+        tabIndex={-1}
+      >
+        {children}
+      </main>
+    </Frame>
+  )
+}

@@ -6,10 +6,8 @@ import { ServerHtml } from '#shared/ServerHtml.tsx'
 
 const rendering = (markup: Rendering['markup']): Rendering => ({
   at: 0,
-  shell: {},
   signedIn: null,
   markup,
-  collect: () => undefined,
 })
 const onServer = rendering((html) => html)
 const inBrowser = rendering(() => null)

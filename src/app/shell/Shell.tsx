@@ -1,24 +1,22 @@
-import { Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useTranslations } from '#i18n/use-translations.ts'
+import { useServices } from '#platform/services.tsx'
+import { bundleQuery } from '#shared/catalogue-queries.ts'
 import { useChallenge } from '#shared/challenge.ts'
-import { useCurrentShellOptions } from '#shared/shell-options.ts'
 import { useSignedIn } from '#shared/sign-in-state.ts'
 import { dismissToast, useToasts } from '#shared/toasts.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
+import { FrameContext } from '#ui/Page.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import { ToastRegion } from '#ui/ToastRegion.tsx'
 import { PageBoundary } from '../PageBoundary.tsx'
-import { Banners } from './Banners.tsx'
-import { ClockNotice } from './ClockNotice.tsx'
-import { Footer } from './Footer.tsx'
+import { Frame } from './Frame.tsx'
 import { Loading } from './Loading.tsx'
-import { isWalletPage, mainSectionOf } from './main-section.ts'
+import { isWalletPage } from './main-section.ts'
 import { OfflineToast } from './OfflineToast.tsx'
-import { ShellTabs } from './ShellTabs.tsx'
-import { ShellTopBar } from './ShellTopBar.tsx'
-import { useContextEvent } from './use-context-event.ts'
-import { useLanguage } from './use-language.ts'
+import { useContextEvent, useEventStyle } from './use-context-event.ts'
 import { useTimeoutElapsed } from './use-timeout-elapsed.ts'
 
 /** Longest wait for the server's translations, ms; then the page is shown with the app's own. */
@@ -39,26 +37,28 @@ const page = (
   </PageBoundary>
 )
 
-/** Bars, banners and toasts around a page. The tickets do not wait for the server's translations. */
+/** False until the server's translations are loaded or failed, or took too long; it never goes back to false. */
+function useTextsReady(): boolean {
+  const { api } = useServices()
+  const { lang } = useTranslations()
+  const bundle = useQuery(bundleQuery(api, lang))
+  const [ready, setReady] = useState(false)
+  if (!ready && !bundle.isPending) setReady(true)
+  const waited = useTimeoutElapsed(translationsTimeout)
+  return ready || waited
+}
+
+/** What stays while pages change: texts and style of the event, dialogs and toasts. The tickets do not wait for texts. */
 export const Shell = () => {
   const { t } = useTranslations()
-  const shellOptions = useCurrentShellOptions()
   const { pathname } = useLocation()
-  const place = mainSectionOf(pathname)
   const signedIn = useSignedIn()
-  const event = useContextEvent()
-  const { languages, choose, ready } = useLanguage(event?.contentLanguages ?? shellOptions.languages ?? null)
-  const waited = useTimeoutElapsed(translationsTimeout)
-  const legal = event ? { terms: event.termsAndConditionsUrl, privacy: event.privacyPolicyUrl } : undefined
+  const isReady = useTextsReady()
+  useEventStyle(useContextEvent())
   return (
-    <>
+    <FrameContext value={Frame}>
       <SkipLink>{t('app.shell.skip')}</SkipLink>
-      <ShellTopBar options={shellOptions} section={place} languages={languages} onChooseLanguage={choose} />
-      <Banners />
-      <ClockNotice />
-      {ready || waited || isWalletPage(pathname) ? page : <Loading />}
-      <Footer legal={shellOptions.legal === undefined ? legal : shellOptions.legal} />
-      {place !== null && <ShellTabs place={place} />}
+      {isReady || isWalletPage(pathname) ? page : <Loading />}
       {signedIn !== null && (
         <Suspense>
           <SignInStatus />
@@ -72,6 +72,6 @@ export const Shell = () => {
       <ToastRegion toasts={useToasts()} onDismiss={dismissToast}>
         <OfflineToast />
       </ToastRegion>
-    </>
+    </FrameContext>
   )
 }

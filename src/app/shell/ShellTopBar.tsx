@@ -3,11 +3,11 @@ import { Navigate, useLocation } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
-import type { ShellOptions } from '#shared/shell-options.ts'
 import { useSignedIn } from '#shared/sign-in-state.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { arrowLeftIcon } from '#ui/icons.ts'
 import { Logo } from '#ui/Logo.tsx'
+import type { FrameOptions } from '#ui/Page.tsx'
 import { TopBar } from '#ui/TopBar.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import type { MainSection } from './main-section.ts'
@@ -15,7 +15,7 @@ import { ShareButton } from './ShareButton.tsx'
 import { SignInLink } from './SignInLink.tsx'
 
 type Props = {
-  options: ShellOptions
+  options: FrameOptions
   section: MainSection | null
   languages: readonly { readonly locale: string; readonly displayLanguage: string }[]
   onChooseLanguage: (lang: string) => void
@@ -102,7 +102,7 @@ export const ShellTopBar = ({ options, section, languages, onChooseLanguage }: P
   return (
     <TopBar
       start={start}
-      title={section === null ? options.title : undefined}
+      title={section === null ? options.barTitle : undefined}
       tools={
         <>
           {section !== null && <SectionLinks section={section} />}

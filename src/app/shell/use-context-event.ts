@@ -13,16 +13,17 @@ function useEventShortName(): string | null {
   return eventShortName ?? (purchaseContextType === 'event' ? (publicIdentifier ?? null) : null)
 }
 
-/**
- * The event of the route, if any. Applies its style sheet and its translation overrides while the route
- * lasts.
- */
+/** The event of the route, if any. */
 export function useContextEvent(): EventInfo | null {
   const { api } = useServices()
-  const store = useTranslationStore()
   const shortName = useEventShortName()
   const { data } = useQuery({ ...eventQuery(api, shortName ?? ''), enabled: shortName !== null })
-  const event = shortName === null ? null : (data ?? null)
+  return shortName === null ? null : (data ?? null)
+}
+
+/** Applies the style sheet and the translation overrides of the event while its route lasts. */
+export function useEventStyle(event: EventInfo | null): void {
+  const store = useTranslationStore()
   const css = event?.customCss ?? null
   const override = event?.i18nOverride ?? null
 
@@ -34,6 +35,4 @@ export function useContextEvent(): EventInfo | null {
     store.setOverride(override)
     return () => store.setOverride(null)
   }, [store, override])
-
-  return event
 }

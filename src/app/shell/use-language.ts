@@ -15,8 +15,6 @@ import { useInBrowser } from '#ui/use-in-browser.ts'
 interface LanguageState {
   readonly languages: readonly Language[]
   readonly choose: (lang: string) => void
-  /** False until the server's translations are loaded or failed; it never goes back to false. */
-  readonly ready: boolean
 }
 
 /** Longest wait for the server's translations in a new language, ms. */
@@ -48,8 +46,6 @@ export function useLanguage(offered: readonly Language[] | null): LanguageState 
     available,
   })
   const bundle = useQuery(bundleQuery(api, lang))
-  const [ready, setReady] = useState(false)
-  if (!ready && !bundle.isPending) setReady(true)
 
   // The server's translations load first, so that no page shows bare keys during the switch.
   useEffect(() => {
@@ -85,7 +81,6 @@ export function useLanguage(offered: readonly Language[] | null): LanguageState 
 
   return {
     languages,
-    ready,
     choose(next) {
       savedLanguage.keep(next)
       setChosen(next)

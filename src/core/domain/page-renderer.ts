@@ -55,14 +55,10 @@ export interface DecodedPageData {
 }
 
 /** What the browser needs to hydrate the page; JSON. Decoded, so that the page is hydrated without the codecs. */
-export interface HydrationState<Shell extends object = object> extends DecodedPageData {
+export interface HydrationState extends DecodedPageData {
   readonly path: string
   readonly lang: string
   readonly at: number
-  /** Options of the shell. */
-  readonly shell: Shell
-  /** Names of the parts that were loaded on demand. */
-  readonly parts: readonly string[]
 }
 
 export interface RenderedPage {

@@ -6,9 +6,9 @@ import { mainSectionOf } from '#app/shell/main-section.ts'
 import { Shell } from '#app/shell/Shell.tsx'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { profileDeletedFlag, signInReturn } from '#platform/account-redirect.ts'
-import { useShellOptions } from '#shared/shell-options.ts'
 import { setSignedIn, setSignInEnabled } from '#shared/sign-in-state.ts'
 import { dismissToast } from '#shared/toasts.ts'
+import { Page } from '#ui/Page.tsx'
 import english from '../../../server/infra/i18n/en.json'
 import { info } from '../../features/account/render-account.tsx'
 import { callsOf } from '../../features/checkout/render-checkout.tsx'
@@ -16,18 +16,25 @@ import { openPage } from '../../features/open-page.tsx'
 import { ada } from '../../support/account.ts'
 import { unreachable, value, type Answers } from '../../support/scripted-api.ts'
 
-const LastStep = () => {
-  useShellOptions({ back: '/', account: true })
-  return <h1>done</h1>
-}
+const LastStep = () => (
+  <Page back="/" account>
+    <h1>done</h1>
+  </Page>
+)
+
+const page = (title: string) => (
+  <Page>
+    <h1>{title}</h1>
+  </Page>
+)
 
 const routes = [
   {
     element: <Shell />,
     children: [
-      { path: '/', element: <h1>home</h1> },
-      { path: '/my-orders', element: <h1>orders</h1> },
-      { path: '/flow', element: <h1>flow</h1> },
+      { path: '/', element: page('home') },
+      { path: '/my-orders', element: page('orders') },
+      { path: '/flow', element: page('flow') },
       { path: '/done', element: <LastStep /> },
     ],
   },
@@ -129,8 +136,7 @@ describe('after a sign-in that ends on the home page', () => {
 })
 
 describe('menu of the top bar', () => {
-  const menuButton = async () =>
-    within(screen.getByRole('banner')).findByRole('button', { name: 'Account', hidden: true })
+  const menuButton = async () => screen.findByRole('button', { name: 'Account', hidden: true })
   const openMenu = async (answers: Answers = {}) => {
     setSignInEnabled(true)
     const page = open({ me: () => value(ada()), ...answers })

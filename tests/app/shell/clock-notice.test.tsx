@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Shell } from '#app/shell/Shell.tsx'
 import { createTrustedClock } from '#core/domain/trusted-clock.ts'
+import { Page } from '#ui/Page.tsx'
 import examples from '../../core/contract/examples.json'
 import { openPage } from '../../features/open-page.tsx'
 import { value } from '../../support/scripted-api.ts'
@@ -10,7 +11,21 @@ const minute = 60_000
 const day = 24 * 60 * minute
 const noon = Date.UTC(2027, 6, 9, 12)
 const info = () => value({ ...examples.applicationInfo, globalPrivacyPolicyUrl: null })
-const routes = [{ element: <Shell />, children: [{ path: '*', element: <h1>page</h1> }] }]
+const routes = [
+  {
+    element: <Shell />,
+    children: [
+      {
+        path: '*',
+        element: (
+          <Page>
+            <h1>page</h1>
+          </Page>
+        ),
+      },
+    ],
+  },
+]
 
 beforeEach(() => void vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']))
 

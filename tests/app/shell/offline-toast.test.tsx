@@ -4,12 +4,27 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { withConnectionStatus } from '#app/connection.ts'
 import { Shell } from '#app/shell/Shell.tsx'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { Page } from '#ui/Page.tsx'
 import examples from '../../core/contract/examples.json'
 import { openPage } from '../../features/open-page.tsx'
 import { scriptedApi, unreachable, value } from '../../support/scripted-api.ts'
 
 const info = () => value({ ...examples.applicationInfo, globalPrivacyPolicyUrl: null })
-const routes = [{ element: <Shell />, children: [{ path: '/', element: <h1>home</h1> }] }]
+const routes = [
+  {
+    element: <Shell />,
+    children: [
+      {
+        path: '/',
+        element: (
+          <Page>
+            <h1>home</h1>
+          </Page>
+        ),
+      },
+    ],
+  },
+]
 const open = () => openPage(routes, '/', { info, bundle: () => value({}) })
 
 beforeEach(() => void vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']))

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Shell } from '#app/shell/Shell.tsx'
 import * as trustedTypes from '#platform/trusted-types.ts'
-import { useShellOptions } from '#shared/shell-options.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
+import { Page } from '#ui/Page.tsx'
 import examples from '../../core/contract/examples.json'
 import { openPage } from '../../features/open-page.tsx'
 import { wholeEvent } from '../../support/events.ts'
@@ -18,10 +18,13 @@ beforeEach(() => {
   )
 })
 
-const Flow = () => {
-  useShellOptions({ back: '/event/pietra', title: 'Pietra Nights' })
-  return <h1>flow</h1>
-}
+const Flow = () => (
+  <Page back="/event/pietra" barTitle="Pietra Nights">
+    <h1>flow</h1>
+  </Page>
+)
+
+const withFrame = (content: ReactNode) => <Page>{content}</Page>
 
 const Broken = () => {
   throw new Error('broken')
@@ -31,10 +34,10 @@ const routes = [
   {
     element: <Shell />,
     children: [
-      { path: '/', element: <h1>home</h1>, handle: { place: 'events' } },
-      { path: '/wallet', element: <h1>tickets</h1>, handle: { place: 'tickets' } },
+      { path: '/', element: withFrame(<h1>home</h1>), handle: { place: 'events' } },
+      { path: '/wallet', element: withFrame(<h1>tickets</h1>), handle: { place: 'tickets' } },
       { path: '/wallet/add', element: <Flow /> },
-      { path: '/event/:eventShortName', element: <input aria-label="typed" /> },
+      { path: '/event/:eventShortName', element: withFrame(<input aria-label="typed" />) },
       { path: '/flow', element: <Flow /> },
       { path: '/broken', element: <Broken /> },
       { path: '/event/:eventShortName/broken', element: <Broken /> },
@@ -55,6 +58,13 @@ beforeEach(() => {
   setSignInEnabled(false)
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
 })
+
+/** Opens the home page and waits until its texts are loaded. */
+async function openHome(answers: Answers) {
+  const view = open(answers)
+  await screen.findByRole('heading', { name: 'home' })
+  return view
+}
 
 describe('bars', () => {
   test('a main section has tabs with the current one marked, and no back link', async () => {
@@ -147,18 +157,17 @@ test.each([
 
 describe('banners', () => {
   test('shows none when the server has nothing to report', async () => {
-    open()
-    await screen.findByRole('heading', { name: 'home' })
+    await openHome({})
     expect(screen.queryByRole('region', { name: /Development|encrypted|Announcement/ })).toBeNull()
   })
 
   test('shows the development mode (P70)', async () => {
-    open({ info: () => info({ devModeEnabled: true, prodModeEnabled: false }) })
+    await openHome({ info: () => info({ devModeEnabled: true, prodModeEnabled: false }) })
     expect(await screen.findByRole('region', { name: 'Development mode' })).toBeVisible()
   })
 
   test('shows a demonstration, and what its tickets are worth', async () => {
-    open({ info: () => info({ demoModeEnabled: true }) })
+    await openHome({ info: () => info({ demoModeEnabled: true }) })
     const strip = await screen.findByRole('region', { name: 'Demonstration' })
     expect(strip).toHaveTextContent('Nothing is charged, tickets admit nowhere.')
   })
@@ -171,7 +180,7 @@ describe('banners', () => {
   ])('%s (P71)', async (_, address, prodModeEnabled, warned) => {
     vi.stubGlobal('location', new URL(address))
     onTestFinished(() => void vi.unstubAllGlobals())
-    open({ info: () => info({ prodModeEnabled, demoModeEnabled: true }) })
+    await openHome({ info: () => info({ prodModeEnabled, demoModeEnabled: true }) })
     expect(await screen.findByRole('region', { name: 'Demonstration' })).toBeVisible()
     expect(screen.queryByRole('region', { name: 'This connection is not encrypted' }) !== null).toBe(warned)
   })
@@ -180,7 +189,7 @@ describe('banners', () => {
     const answers = {
       info: () => info({ announcementBannerContentHTML: '<p>Doors <b>open</b></p><script>' }),
     }
-    const { unmount } = open(answers)
+    const { unmount } = await openHome(answers)
     const banner = await screen.findByRole('region', { name: 'Announcement' })
     expect(await within(banner).findByText('open')).toBeVisible()
     expect(banner.querySelector('script')).toBeNull()
@@ -189,8 +198,7 @@ describe('banners', () => {
     unmount()
     // Another tab has its own session storage.
     sessionStorage.clear()
-    open(answers)
-    await screen.findByRole('heading', { name: 'home' })
+    await openHome(answers)
     expect(screen.queryByRole('region', { name: 'Announcement' })).toBeNull()
   })
 })

@@ -3,7 +3,6 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { subscriptionEndpoints } from '#core/contract/subscriptions.ts'
-import { HomeSubscriptions } from '#features/browse/components/HomeSubscriptions.tsx'
 import { Component as Home } from '#features/browse/routes/home.tsx'
 import { Component as SubscriptionsAll } from '#features/browse/routes/subscriptions-all.tsx'
 import english from '../../../server/infra/i18n/en.json'
@@ -13,7 +12,7 @@ import { callsOf } from '../checkout/render-checkout.tsx'
 import { listed, manyListed } from './listed-subscriptions.ts'
 import { openLists, many } from './render-lists.tsx'
 
-const home = <Home HomeSubscriptions={HomeSubscriptions} />
+const home = <Home />
 const routes = [
   { path: '/', element: home },
   { path: '/o/:organizerSlug', element: home },

@@ -1,6 +1,6 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { useCurrentShellOptions } from '#shared/shell-options.ts'
+import { createRoutes } from '#app/routes.tsx'
 import { order } from '../../support/orders.ts'
 import { unreachable, value } from '../../support/scripted-api.ts'
 import { openCheckout } from './render-checkout.tsx'
@@ -21,16 +21,6 @@ test('reports a reservation that cannot be loaded in the title, and moves the fo
   expect(where()).toBe('book')
 })
 
-/** What the shell shows in its top bar. */
-const TopBar = () => {
-  const { back, title } = useCurrentShellOptions()
-  return (
-    <p>
-      {back} {title}
-    </p>
-  )
-}
-
 test('opens the database of the draft while the reservation loads', async () => {
   const database = vi.fn(() => new Promise<never>(() => undefined))
   await openCheckout('book', {
@@ -41,8 +31,12 @@ test('opens the database of the draft while the reservation loads', async () => 
 })
 
 test('keeps the way back and the title in the top bar while a reservation loads, and announces the loading', async () => {
-  await openCheckout('book', { answers: { reservation: () => new Promise(() => undefined) } })
-  render(<TopBar />)
-  expect(await screen.findByText('/event/pietra Pietra Nights')).toBeVisible()
-  expect(screen.getByRole('status')).toHaveTextContent('Opening your order')
+  await openCheckout('book', {
+    pages: (need) => createRoutes(need, { events: () => undefined, event: () => undefined }),
+    answers: { reservation: () => new Promise(() => undefined) },
+  })
+  expect(await screen.findByRole('link', { name: 'Back' })).toHaveAttribute('href', '/event/pietra')
+  const bar = within(screen.getByRole('banner'))
+  expect(await bar.findByText('Pietra Nights')).toBeVisible()
+  expect(screen.getByText('Opening your order')).toHaveAttribute('role', 'status')
 })

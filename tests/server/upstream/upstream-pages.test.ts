@@ -36,8 +36,6 @@ const page = (address: string): RenderedPage => ({
     path: address,
     lang: 'en',
     at: 0,
-    shell: {},
-    parts: [],
     info: null,
     bundle: null,
     languages: null,

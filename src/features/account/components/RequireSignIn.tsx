@@ -5,19 +5,19 @@ import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
-import { Page } from '#ui/Page.tsx'
+import { Page, type FrameOptions } from '#ui/Page.tsx'
 import { useSignedInUser } from '../use-signed-in-user.ts'
 
-type Props = { title: string; children: (me: User) => ReactNode }
+type Props = FrameOptions & { title: string; children: (me: User) => ReactNode }
 
 /** A page for signed-in visitors; every other visitor is redirected home (docs/api/client-behavior.md#routes). */
-export const RequireSignIn = ({ title, children }: Props) => {
+export const RequireSignIn = ({ title, children, ...frame }: Props) => {
   const { t } = useTranslations()
   const userState = useSignedInUser()
   if (userState.kind === 'signed-out') return <Navigate to={paths.home()} replace />
   if (userState.kind === 'signed-in') return children(userState.me)
   return (
-    <Page>
+    <Page {...frame}>
       <PageHeading title={title} />
       {userState.kind === 'unknown' ? (
         <OutcomeNotice failure={userState.failure} onRetry={userState.again} automatic />

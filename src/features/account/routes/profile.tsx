@@ -4,7 +4,6 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
 import { Link } from '#shared/Link.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
-import { useShellOptions } from '#shared/shell-options.ts'
 import { Page } from '#ui/Page.tsx'
 import { DeleteProfile } from '../components/DeleteProfile.tsx'
 import { ProfileForm } from '../components/ProfileForm.tsx'
@@ -17,12 +16,12 @@ import { RequireSignIn } from '../components/RequireSignIn.tsx'
 export const Component = () => {
   const { t } = useTranslations()
   const title = t('user.menu.my-profile')
-  useShellOptions({ back: paths.orders(), title: t('app.shell.account') })
+  const frame = { back: paths.orders(), barTitle: t('app.shell.account') }
   useEffect(() => holdUpdates('form'), [])
   return (
-    <RequireSignIn title={title}>
+    <RequireSignIn title={title} {...frame}>
       {(me) => (
-        <Page bar>
+        <Page bar {...frame}>
           <PageHeading title={title} />
           <p className="dim">{t('my-profile.description')}</p>
           <p className="hint after-5">{t('common.required-fields')}</p>

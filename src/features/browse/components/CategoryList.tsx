@@ -5,16 +5,10 @@ import { eventTicketsLeft } from '#core/domain/sale-state.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { ticketIcon } from '#ui/icons.ts'
-import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { commonTaxNote } from '../category-texts.ts'
+import { ExpiredCategories } from '../event-parts.ts'
 import { CategoryRow } from './CategoryRow.tsx'
-
-/** Below the tickets on sale, and nothing to buy (byte budgets). */
-const ExpiredCategories = lazyOptional(
-  async () => (await import('./ExpiredCategories.tsx')).ExpiredCategories,
-  'expired',
-)
 
 type Props = {
   event: EventInfo

@@ -3,7 +3,6 @@ import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { failureOf } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
-import { useShellOptions } from '#shared/shell-options.ts'
 import { useShownError } from '#shared/use-shown-error.ts'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -12,11 +11,10 @@ import { NeedsConnection } from './NeedsConnection.tsx'
 /** Replaces the page of an event or a subscription: loading, or the failure. */
 export const ContextUnavailable = ({ query }: { query: UseQueryResult<unknown> }) => {
   const { t } = useTranslations()
-  useShellOptions({ back: paths.home() })
   const error = useShownError(query.error, query.data !== undefined)
   if (error === null) {
     return (
-      <Page wide bar>
+      <Page back={paths.home()} wide bar>
         <p className="vh" role="status">
           {t('app.shell.loading')}
         </p>
@@ -27,7 +25,7 @@ export const ContextUnavailable = ({ query }: { query: UseQueryResult<unknown> }
   const failure = failureOf(error)
   const retry = () => query.refetch()
   return (
-    <Page>
+    <Page back={paths.home()}>
       {failure.kind === 'unreachable' ? (
         <NeedsConnection failure={failure} onRetry={retry} />
       ) : (

@@ -6,7 +6,7 @@ import { useServices } from '#platform/services.tsx'
 import type { Failure } from '#shared/call-error.ts'
 import { eventsQuery } from '#shared/catalogue-queries.ts'
 import { Link } from '#shared/Link.tsx'
-import { usePageTitle } from '#shared/PageHeading.tsx'
+import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { RetryCountdown } from '#shared/RetryCountdown.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
@@ -15,11 +15,6 @@ import { refreshIcon, ticketIcon } from '#ui/icons.ts'
 import { StatusIcon } from '#ui/StatusIcon.tsx'
 
 type Props = { failure: Failure; onRetry: () => unknown; titleLevel?: 1 | 2 }
-
-const DocumentTitle = ({ title }: { title: string }) => {
-  usePageTitle(title)
-  return null
-}
 
 /**
  * Replaces a page that needs the server: leads to the stored tickets and offers a retry, which follows by itself when the

@@ -8,11 +8,8 @@ import { failureOf } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { useCurrentTime } from '#shared/use-current-time.ts'
 import { useShownError } from '#shared/use-shown-error.ts'
-import { lazyOptional } from '#ui/lazy-optional.ts'
+import { WaitingList } from '../event-parts.ts'
 import { CategoryList } from './CategoryList.tsx'
-
-/** Not on the first screen (byte budgets). */
-const WaitingList = lazyOptional(async () => (await import('./WaitingList.tsx')).WaitingList, 'waiting')
 
 type Props = {
   event: EventInfo

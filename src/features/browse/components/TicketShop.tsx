@@ -9,7 +9,7 @@ import type { Failure } from '#shared/call-error.ts'
 import type { CodedProblem } from '#shared/problem-text.ts'
 import { showToast } from '#shared/toasts.ts'
 import { focusControl } from '#ui/focus-control.ts'
-import { lazyOptional } from '#ui/lazy-optional.ts'
+import { AdditionalServices, DynamicDiscountNotice, PromoCode, SaleQueue } from '../event-parts.ts'
 import type { HeldReservationsType } from '../held-reservations-type.ts'
 import { useDebouncedAction } from '../use-debounced-action.ts'
 import { useFrameOfNextPage } from '../use-frame-of-next-page.ts'
@@ -22,17 +22,6 @@ import { ReserveProblems } from './ReserveProblems.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { SelectionBotCheck } from './SelectionBotCheck.tsx'
 import { TicketList } from './TicketList.tsx'
-
-/** Not on the first screen (byte budgets). */
-const PromoCode = lazyOptional(async () => (await import('./above-categories.ts')).PromoCode, 'code')
-const AdditionalServices = lazyOptional(
-  async () => (await import('./AdditionalServices.tsx')).AdditionalServices,
-  'extras',
-)
-const DynamicDiscountNotice = lazyOptional(
-  async () => (await import('./above-categories.ts')).DynamicDiscountNotice,
-)
-const SaleQueue = lazyOptional(async () => (await import('./SaleQueue.tsx')).SaleQueue)
 
 type Props = {
   event: EventInfo

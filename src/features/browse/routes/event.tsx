@@ -7,9 +7,8 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { isNotFoundError } from '#shared/call-error.ts'
 import { eventQuery } from '#shared/catalogue-queries.ts'
-import { usePageTitle } from '#shared/PageHeading.tsx'
+import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { Redirect } from '#shared/Redirect.tsx'
-import { useShellOptions } from '#shared/shell-options.ts'
 import { showToast } from '#shared/toasts.ts'
 import { infoIcon } from '#ui/icons.ts'
 import { Page } from '#ui/Page.tsx'
@@ -36,15 +35,16 @@ type Props = {
 const EventPage = ({ event, storedAt, ...shop }: Props & { event: EventInfo; storedAt: number | null }) => {
   const { t, pick } = useTranslations()
   const title = pick(event.title)
-  usePageTitle(t('show-event.header.title', { 0: title }))
-  useShellOptions({
-    back: paths.home(),
-    title: event.organizationName,
-    share: { title, path: paths.event(event.shortName) },
-  })
   useEventJsonLd(event)
   return (
-    <Page wide bar>
+    <Page
+      back={paths.home()}
+      barTitle={event.organizationName}
+      share={{ title, path: paths.event(event.shortName) }}
+      wide
+      bar
+    >
+      <DocumentTitle title={t('show-event.header.title', { 0: title })} />
       <TicketShop event={event} storedAt={storedAt} {...shop} />
     </Page>
   )

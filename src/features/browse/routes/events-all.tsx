@@ -8,7 +8,6 @@ import { useServices } from '#platform/services.tsx'
 import { eventsQuery, isDecided, languagesQuery } from '#shared/catalogue-queries.ts'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { Redirect } from '#shared/Redirect.tsx'
-import { useShellOptions } from '#shared/shell-options.ts'
 import { Page } from '#ui/Page.tsx'
 import { EventListState } from '../components/EventListState.tsx'
 import { FoundEvents } from '../components/FoundEvents.tsx'
@@ -28,16 +27,16 @@ export const Component = () => {
   const events = useQuery(eventsQuery(api, filter))
   const application = useQuery(languagesQuery(api))
   const all = events.data ?? noEvents
-  useShellOptions({
-    back: paths.home(organizerSlug),
-    languages: application.data && sharedLanguages(application.data, all),
-  })
 
   const [only] = all
   if (only !== undefined && all.length === 1 && isDecided(events))
     return <Redirect to={paths.event(only.shortName) + query} />
   return (
-    <Page wide>
+    <Page
+      back={paths.home(organizerSlug)}
+      languages={application.data && sharedLanguages(application.data, all)}
+      wide
+    >
       <PageHeading title={t('app.lists.all-events')} />
       {events.isError && all.length > 0 && <StoredAtNote at={events.dataUpdatedAt} />}
       {all.length === 0 ? <EventListState query={events} /> : <FoundEvents events={all} />}

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { BasicEvent } from '#core/contract/event.ts'
 import type { BasicSubscriptionDescriptor } from '#core/contract/subscriptions.ts'
@@ -9,18 +9,17 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { eventsQuery, isDecided, languagesQuery } from '#shared/catalogue-queries.ts'
 import { Link } from '#shared/Link.tsx'
-import { usePageTitle } from '#shared/PageHeading.tsx'
+import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { Redirect } from '#shared/Redirect.tsx'
-import { useShellOptions } from '#shared/shell-options.ts'
 import { subscriptionsQuery } from '#shared/subscription-queries.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Page } from '#ui/Page.tsx'
 import { EventList } from '../components/EventList.tsx'
 import { EventListSkeleton } from '../components/EventListSkeleton.tsx'
 import { EventListState } from '../components/EventListState.tsx'
+import { HomeSubscriptions } from '../components/HomeSubscriptions.tsx'
 import { OwnItems } from '../components/OwnItems.tsx'
 import { StoredAtNote } from '../components/StoredAtNote.tsx'
-import type { HomeSubscriptionsType } from '../home-subscriptions-type.ts'
 import { useCatalogueFilter } from '../use-catalogue-filter.ts'
 
 /** Events that fill a wide screen: a large one and three rows of three (docs/api/client-behavior.md#lists). */
@@ -67,7 +66,7 @@ const EventsSection = ({ events, undecided, toAll }: SectionProps) => {
 const noEvents: readonly BasicEvent[] = []
 const noSubscriptions: readonly BasicSubscriptionDescriptor[] = []
 
-/** What is on sale, by the filter of the address. Its languages are offered by the shell. */
+/** What is on sale, by the filter of the address, and the languages of all of it. */
 function useOnSale() {
   const { api } = useServices()
   const { filter, query } = useCatalogueFilter()
@@ -76,14 +75,13 @@ function useOnSale() {
   const application = useQuery(languagesQuery(api))
   const { data: all = noEvents } = events
   const { data: passes = noSubscriptions } = subscriptions
-  useShellOptions({ languages: application.data && sharedLanguages(application.data, [...all, ...passes]) })
-  return { events, subscriptions, passes, only: all.length === 1 ? all[0] : undefined, query }
+  const languages = application.data && sharedLanguages(application.data, [...all, ...passes])
+  return { events, subscriptions, passes, languages, only: all.length === 1 ? all[0] : undefined, query }
 }
 
 type Props = {
   nextTicket?: ReactNode
   held?: ReactNode
-  HomeSubscriptions?: HomeSubscriptionsType
 }
 
 /**
@@ -91,11 +89,10 @@ type Props = {
  * device holds (`nextTicket` and `held`, passed by the app because they belong to the wallet and the checkout). The server is
  * asked for the reservations: they come last and move nothing.
  */
-export const Component = ({ nextTicket, held, HomeSubscriptions }: Props) => {
+export const Component = ({ nextTicket, held }: Props) => {
   const { t } = useTranslations()
   const { organizerSlug } = useParams()
-  const { events, subscriptions, passes, only, query } = useOnSale()
-  usePageTitle(t('app.lists.events'))
+  const { events, subscriptions, passes, languages, only, query } = useOnSale()
 
   const isOnly = only !== undefined && subscriptions.data?.length === 0
   if (isOnly && isDecided(events) && isDecided(subscriptions))
@@ -104,7 +101,8 @@ export const Component = ({ nextTicket, held, HomeSubscriptions }: Props) => {
   // Without an event the passes are the page.
   const alone = hasPasses && events.data?.length === 0
   return (
-    <Page wide>
+    <Page languages={languages} wide>
+      <DocumentTitle title={t('app.lists.events')} />
       <OwnItems>
         {nextTicket}
         {held}
@@ -116,14 +114,12 @@ export const Component = ({ nextTicket, held, HomeSubscriptions }: Props) => {
           toAll={paths.events(organizerSlug) + query}
         />
       )}
-      {HomeSubscriptions !== undefined && hasPasses && (
-        <Suspense>
-          <HomeSubscriptions
-            subscriptions={passes}
-            toAll={paths.subscriptions(organizerSlug) + query}
-            alone={alone}
-          />
-        </Suspense>
+      {hasPasses && (
+        <HomeSubscriptions
+          subscriptions={passes}
+          toAll={paths.subscriptions(organizerSlug) + query}
+          alone={alone}
+        />
       )}
     </Page>
   )

@@ -1,8 +1,7 @@
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
-import { usePageTitle } from '#shared/PageHeading.tsx'
-import { useShellOptions } from '#shared/shell-options.ts'
+import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
@@ -10,10 +9,9 @@ import { StatusMessage } from '#ui/StatusMessage.tsx'
 /** Shown for an address without a page. */
 export const Component = () => {
   const { t } = useTranslations()
-  usePageTitle(t('app.lists.not-found'))
-  useShellOptions({ back: paths.home() })
   return (
-    <Page>
+    <Page back={paths.home()}>
+      <DocumentTitle title={t('app.lists.not-found')} />
       <StatusMessage icon="missing" title={t('app.lists.not-found')} text={t('app.lists.not-found.text')}>
         <Link className={buttonClass({ full: true })} to={paths.home()}>
           {t('app.lists.to-events')}

@@ -8,9 +8,8 @@ import { subscriptionContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { isNotFoundError } from '#shared/call-error.ts'
-import { usePageTitle } from '#shared/PageHeading.tsx'
+import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { Redirect } from '#shared/Redirect.tsx'
-import { useShellOptions } from '#shared/shell-options.ts'
 import { subscriptionQuery } from '#shared/subscription-queries.ts'
 import { showToast } from '#shared/toasts.ts'
 import { infoIcon } from '#ui/icons.ts'
@@ -39,16 +38,17 @@ const SubscriptionPage = ({ id, subscription, query, HeldReservations }: PagePro
   const { t, pick } = useTranslations()
   const title = pick(subscription.title)
   const context = useMemo(() => subscriptionContext(id, subscription), [id, subscription])
-  usePageTitle(t('show-subscription.header.title', { 0: title }))
-  useShellOptions({
-    back: paths.home(),
-    title: subscription.organizationName,
-    share: { title, path: paths.subscription(id) },
-    languages: subscription.contentLanguages,
-    legal: { terms: subscription.termsAndConditionsUrl, privacy: subscription.privacyPolicyUrl },
-  })
   return (
-    <Page wide bar>
+    <Page
+      back={paths.home()}
+      barTitle={subscription.organizationName}
+      share={{ title, path: paths.subscription(id) }}
+      languages={subscription.contentLanguages}
+      legal={{ terms: subscription.termsAndConditionsUrl, privacy: subscription.privacyPolicyUrl }}
+      wide
+      bar
+    >
+      <DocumentTitle title={t('show-subscription.header.title', { 0: title })} />
       <SubscriptionShop
         subscription={context}
         storedAt={query.isError ? query.dataUpdatedAt : null}

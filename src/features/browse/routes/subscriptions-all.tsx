@@ -7,7 +7,6 @@ import { useServices } from '#platform/services.tsx'
 import { isDecided, languagesQuery } from '#shared/catalogue-queries.ts'
 import { PageHeading } from '#shared/PageHeading.tsx'
 import { Redirect } from '#shared/Redirect.tsx'
-import { useShellOptions } from '#shared/shell-options.ts'
 import { subscriptionsQuery } from '#shared/subscription-queries.ts'
 import { ticketIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -27,16 +26,16 @@ export const Component = () => {
   const subscriptions = useQuery(subscriptionsQuery(api, filter))
   const application = useQuery(languagesQuery(api))
   const all = subscriptions.data ?? []
-  useShellOptions({
-    back: paths.home(organizerSlug),
-    languages: application.data && sharedLanguages(application.data, all),
-  })
 
   const [only] = all
   if (only !== undefined && all.length === 1 && isDecided(subscriptions))
     return <Redirect to={paths.subscription(only.id) + query} />
   return (
-    <Page wide>
+    <Page
+      back={paths.home(organizerSlug)}
+      languages={application.data && sharedLanguages(application.data, all)}
+      wide
+    >
       <PageHeading title={t('subscription.title')} />
       {subscriptions.isError && all.length > 0 && <StoredAtNote at={subscriptions.dataUpdatedAt} />}
       {subscriptions.data === undefined && <ListUnavailable query={subscriptions} skeleton={<Skeleton />} />}

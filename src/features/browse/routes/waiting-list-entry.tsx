@@ -10,7 +10,6 @@ import { eventQuery } from '#shared/catalogue-queries.ts'
 import { Link } from '#shared/Link.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
-import { useShellOptions } from '#shared/shell-options.ts'
 import { useFocusWhenLost } from '#shared/use-focus-when-lost.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
@@ -46,7 +45,6 @@ export const Component = () => {
   const [end, setEnd] = useState<End | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const title = event.data === undefined ? '' : pick(event.data.title)
-  useShellOptions({ back: paths.event(shortName), ...(title !== '' && { title }) })
 
   async function confirm(): Promise<void> {
     const answer = await api.call(endpoints.confirmWaitingListEntry, {
@@ -59,7 +57,7 @@ export const Component = () => {
   }
 
   return (
-    <Page>
+    <Page back={paths.event(shortName)} barTitle={title || undefined}>
       <PageHeading title={t('app.waiting-list.title')} />
       <div className="before-5">
         {end === null ? (

@@ -4,8 +4,7 @@ import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { contextPath, type EventContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { EventFacts } from '#shared/EventFacts.tsx'
-import { usePageTitle } from '#shared/PageHeading.tsx'
-import { useShellOptions } from '#shared/shell-options.ts'
+import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { loaderIcon, userPenIcon } from '#ui/icons.ts'
@@ -118,16 +117,7 @@ export const EventSuccess = ({ event, Offer }: Props) => {
   const { reservation } = useCheckout()
   const keepState = useKeepTickets(event)
   const title = pick(event.title)
-  usePageTitle(t('reservation-page-complete.header.title', { 0: title }))
   const embedded = useEmbedded(event)
-  useShellOptions({
-    back: contextPath(event),
-    title,
-    // Sign-in pages refuse to load in a frame.
-    account: !embedded,
-    languages: event.contentLanguages,
-    legal: null,
-  })
   const finalizing = reservation.status === 'FINALIZING'
   const [naming, setNaming] = useState<string | null>(null)
   const tickets = ticketsOf(reservation)
@@ -135,7 +125,16 @@ export const EventSuccess = ({ event, Offer }: Props) => {
   const unnamed = finalizing ? undefined : tickets.find(({ assigned }) => !assigned)
   const nameNext = unnamed && (() => setNaming(unnamed.uuid))
   return (
-    <Page bar>
+    <Page
+      back={contextPath(event)}
+      barTitle={title}
+      // Sign-in pages refuse to load in a frame.
+      account={!embedded}
+      languages={event.contentLanguages}
+      legal={null}
+      bar
+    >
+      <DocumentTitle title={t('reservation-page-complete.header.title', { 0: title })} />
       <StepBar current={3} />
       <Heading title={title} />
       <KeepNotice event={event} saving={keepState} count={named} />

@@ -2,8 +2,7 @@ import { paths } from '#core/domain/page-paths.ts'
 import { contextPath, type PurchaseContext } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
-import { usePageTitle } from '#shared/PageHeading.tsx'
-import { useShellOptions } from '#shared/shell-options.ts'
+import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Page } from '#ui/Page.tsx'
@@ -18,11 +17,10 @@ export const ReservationNotFound = ({ reservationId, context }: Props) => {
   const { t, pick } = useTranslations()
   const title = t('reservation-page-not-found.header.title')
   const back = context === null ? paths.home() : contextPath(context)
-  usePageTitle(title)
-  useShellOptions({ back, ...(context === null ? {} : { title: pick(context.title) }) })
   const shortId = reservationId.slice(0, 8).toUpperCase()
   return (
-    <Page bar>
+    <Page back={back} barTitle={context === null ? undefined : pick(context.title)} bar>
+      <DocumentTitle title={title} />
       <StatusMessage
         icon="missing"
         title={title}

@@ -1,8 +1,7 @@
 import { contextPath, type PurchaseContextId } from '#core/domain/purchase-context.ts'
 import { serverPaths } from '#core/domain/server-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { usePageTitle } from '#shared/PageHeading.tsx'
-import { useShellOptions } from '#shared/shell-options.ts'
+import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
@@ -14,10 +13,9 @@ type Props = { context: PurchaseContextId; reservationId: string }
 export const SignInRequired = ({ context, reservationId }: Props) => {
   const { t } = useTranslations()
   const title = t('app.checkout.owned')
-  usePageTitle(title)
-  useShellOptions({ back: contextPath(context) })
   return (
-    <Page>
+    <Page back={contextPath(context)}>
+      <DocumentTitle title={title} />
       <StatusMessage icon="refused" title={title} text={t('app.checkout.owned.text')}>
         <a
           className={buttonClass({})}

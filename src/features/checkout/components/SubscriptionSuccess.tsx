@@ -8,8 +8,7 @@ import { keepSubscription } from '#core/flows/keep-subscription.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { Link } from '#shared/Link.tsx'
-import { usePageTitle } from '#shared/PageHeading.tsx'
-import { useShellOptions } from '#shared/shell-options.ts'
+import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { loaderIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -104,13 +103,6 @@ export const SubscriptionSuccess = ({ subscription }: Props) => {
   const embedded = useEmbedded(subscription)
   const framed = useFramed()
   const title = pick(subscription.title)
-  usePageTitle(t(contextKeys.subscription.completeTitle, { 0: title }))
-  useShellOptions({
-    back: contextPath(subscription),
-    title,
-    languages: subscription.contentLanguages,
-    legal: null,
-  })
   const finalizing = reservation.status === 'FINALIZING'
   useEffect(() => {
     if (finalizing) return
@@ -120,7 +112,14 @@ export const SubscriptionSuccess = ({ subscription }: Props) => {
   const bought = subscriptionOf(reservation)
   const note = <DocumentNote subscription={subscription} />
   return (
-    <Page bar={framed}>
+    <Page
+      back={contextPath(subscription)}
+      barTitle={title}
+      languages={subscription.contentLanguages}
+      legal={null}
+      bar={framed}
+    >
+      <DocumentTitle title={t(contextKeys.subscription.completeTitle, { 0: title })} />
       <StepBar current={3} />
       <h1 className="after-4" lang={pickLang(subscription.title)}>
         {title}

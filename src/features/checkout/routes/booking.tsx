@@ -2,8 +2,7 @@ import { useEffect } from 'react'
 import { contextPath } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
-import { usePageTitle } from '#shared/PageHeading.tsx'
-import { useShellOptions } from '#shared/shell-options.ts'
+import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { Page } from '#ui/Page.tsx'
 import { BookingForm } from '../components/BookingForm.tsx'
 import { Countdown } from '../components/Countdown.tsx'
@@ -26,16 +25,17 @@ export const Component = () => {
   const { reservation, context, clockOffset } = useCheckout()
   const first = useInitialValues(reservation, context, lang)
   const expired = useExpired(reservation.validity, clockOffset)
-  usePageTitle(t('reservation-page.header.title', { 0: pick(context.title) }))
-  useShellOptions({
-    back: contextPath(context),
-    title: pick(context.title),
-    languages: context.contentLanguages,
-    legal: { terms: context.termsAndConditionsUrl, privacy: context.privacyPolicyUrl },
-  })
   useEffect(() => holdUpdates('form'), [])
   return (
-    <Page bar wide>
+    <Page
+      back={contextPath(context)}
+      barTitle={pick(context.title)}
+      languages={context.contentLanguages}
+      legal={{ terms: context.termsAndConditionsUrl, privacy: context.privacyPolicyUrl }}
+      bar
+      wide
+    >
+      <DocumentTitle title={t('reservation-page.header.title', { 0: pick(context.title) })} />
       <StepBar current={1} />
       <div className="two-columns">
         <div>

@@ -3,24 +3,21 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { Link } from '#shared/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { Page } from '#ui/Page.tsx'
 import { InvoiceOfOrder } from '../components/InvoiceOfOrder.tsx'
 import { ReservationReference } from '../components/ReservationReference.tsx'
 import { ReservationSummary } from '../components/ReservationSummary.tsx'
 import { SkippedMailNotice } from '../components/SkippedMailNotice.tsx'
-import { StepBar } from '../components/StepBar.tsx'
+import { useKeptOrder, WaitingPage } from '../components/WaitingPage.tsx'
 import { contextKeys } from '../context-keys.ts'
 import { useCheckout } from '../use-checkout.ts'
-import { useWaitingPage } from '../use-waiting-page.ts'
 
 /** The reservation is confirmed; the organizer sends the payment instructions later. */
 export const Component = () => {
   const { t } = useTranslations()
   const { reservation, context } = useCheckout()
-  useWaitingPage()
+  useKeptOrder()
   return (
-    <Page>
-      <StepBar current={2} />
+    <WaitingPage>
       <h1 className="after-4">{t('app.checkout.deferred')}</h1>
       <SkippedMailNotice resend />
       <Notice tone="ok" className="after-5">
@@ -32,6 +29,6 @@ export const Component = () => {
       <Link className={buttonClass({ className: 'before-5' })} to={contextPath(context)}>
         {t(contextKeys[context.type].back)}
       </Link>
-    </Page>
+    </WaitingPage>
   )
 }

@@ -4,8 +4,7 @@ import { backToBooking } from '#core/flows/back-to-booking.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
-import { usePageTitle } from '#shared/PageHeading.tsx'
-import { useShellOptions } from '#shared/shell-options.ts'
+import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Countdown, useBarTime } from '../components/Countdown.tsx'
 import { ExpiredSheet } from '../components/ExpiredSheet.tsx'
@@ -36,13 +35,6 @@ export const Component = () => {
   const backQuery = new URLSearchParams(search)
   backQuery.set(changeParameter, 'true')
   const [failure, setFailure] = useState<Failure | null>(null)
-  usePageTitle(t('reservation-page.header.title', { 0: pick(context.title) }))
-  useShellOptions({
-    back: `?${String(backQuery)}`,
-    title: pick(context.title),
-    languages: context.contentLanguages,
-    legal: null,
-  })
   const back = async () => {
     if (expired) return leaveExpired()
     const answer = await backToBooking(tools, reservation.id)
@@ -56,7 +48,15 @@ export const Component = () => {
     // `key`: every press of the back link creates a history entry.
   }, [isChanging, key])
   return (
-    <Page bar wide>
+    <Page
+      back={`?${String(backQuery)}`}
+      barTitle={pick(context.title)}
+      languages={context.contentLanguages}
+      legal={null}
+      bar
+      wide
+    >
+      <DocumentTitle title={t('reservation-page.header.title', { 0: pick(context.title) })} />
       <StepBar current={2} />
       <PayForm expired={expired} time={time} onEdit={back}>
         <Countdown countdown={countdown} validity={reservation.validity} clockOffset={clockOffset} />

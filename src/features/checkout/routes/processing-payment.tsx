@@ -4,8 +4,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { holdUpdates } from '#platform/update-holds.ts'
 import { failureOf } from '#shared/call-error.ts'
-import { usePageTitle } from '#shared/PageHeading.tsx'
-import { useShellOptions } from '#shared/shell-options.ts'
+import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
@@ -63,8 +62,6 @@ export const Component = () => {
   const unreachable = error !== null && failureOf(error).kind === 'unreachable'
   const [waited, setWaited] = useState(0)
   const url = useProviderPage()
-  usePageTitle(t('reservation-page.title'))
-  useShellOptions({ title: pick(context.title), languages: context.contentLanguages, legal: null })
   useEffect(() => holdUpdates('payment'), [])
   useEffect(() => {
     const begun = now()
@@ -72,7 +69,8 @@ export const Component = () => {
     return () => clearInterval(timer)
   }, [now])
   return (
-    <Page>
+    <Page barTitle={pick(context.title)} languages={context.contentLanguages} legal={null}>
+      <DocumentTitle title={t('reservation-page.title')} />
       <StepBar current={2} />
       <StatusMessage
         icon={url === null ? 'busy' : 'empty'}

@@ -1,7 +1,6 @@
 import { contextPath } from '#core/domain/purchase-context.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { usePageTitle } from '#shared/PageHeading.tsx'
-import { useShellOptions } from '#shared/shell-options.ts'
+import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Page } from '#ui/Page.tsx'
 import { StatusMessage } from '#ui/StatusMessage.tsx'
@@ -13,14 +12,13 @@ import { useCheckout } from '../use-checkout.ts'
 export const Component = () => {
   const { t } = useTranslations()
   const { reservation, context } = useCheckout()
-  usePageTitle(t('reservation-page-error-status.header.title'))
-  useShellOptions({
-    back: contextPath(context),
-    title: context.organizationName,
-    languages: context.contentLanguages,
-  })
   return (
-    <Page>
+    <Page
+      back={contextPath(context)}
+      barTitle={context.organizationName}
+      languages={context.contentLanguages}
+    >
+      <DocumentTitle title={t('reservation-page-error-status.header.title')} />
       <StatusMessage
         icon="refused"
         title={t('reservation-page-error-status.title')}

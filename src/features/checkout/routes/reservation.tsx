@@ -20,8 +20,7 @@ import { failureOf, isNotFoundError } from '#shared/call-error.ts'
 import { keptQuery, openOrderQuery } from '#shared/kept-query.ts'
 import type { LoadedReservation } from '#shared/loaded-reservation.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
-import { usePageTitle } from '#shared/PageHeading.tsx'
-import { useShellOptions } from '#shared/shell-options.ts'
+import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useShownError } from '#shared/use-shown-error.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Page } from '#ui/Page.tsx'
@@ -57,9 +56,9 @@ type UnreadProps = {
 const FailureHead = ({ error, onRetry }: Pick<UnreadProps, 'error' | 'onRetry'>) => {
   const { t } = useTranslations()
   const title = t('app.checkout.unread')
-  usePageTitle(title)
   return (
     <>
+      <DocumentTitle title={title} />
       <h1 className="after-4">{title}</h1>
       <OutcomeNotice failure={failureOf(error)} onRetry={onRetry} automatic>
         <p>{t('app.checkout.unread.text')}</p>
@@ -81,13 +80,11 @@ const UnreadReservation = ({ id, reservationId, context, error = null, onRetry }
   }, [])
   const loading = error === null
   const empty = loading ? <Skeleton columns /> : null
-  useShellOptions(
-    loading
-      ? { back: contextPath(id), title: context && pick(context.title), legal: null }
-      : { back: paths.home() },
-  )
+  const frame = loading
+    ? { back: contextPath(id), barTitle: context && pick(context.title), legal: null }
+    : { back: paths.home() }
   return (
-    <Page wide={loading} bar={loading}>
+    <Page {...frame} wide={loading} bar={loading}>
       {loading ? (
         <p className="vh" role="status">
           {t('app.checkout.loading')}

@@ -12,20 +12,18 @@ import { ActionBar } from '#ui/ActionBar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { clockIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { Page } from '#ui/Page.tsx'
 import { InvoiceOfOrder } from '../components/InvoiceOfOrder.tsx'
 import { ResendEmailButton } from '../components/ResendEmailButton.tsx'
 import { ReservationAmount } from '../components/ReservationAmount.tsx'
 import { ReservationReference } from '../components/ReservationReference.tsx'
 import { ReservationSummary } from '../components/ReservationSummary.tsx'
 import { SkippedMailNotice } from '../components/SkippedMailNotice.tsx'
-import { StepBar } from '../components/StepBar.tsx'
 import { StoredPageNotice } from '../components/StoredPageNotice.tsx'
+import { useKeptOrder, WaitingPage } from '../components/WaitingPage.tsx'
 import { contextKeys } from '../context-keys.ts'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { selectedPaymentMethodQuery } from '../payment-method-query.ts'
 import { useCheckout } from '../use-checkout.ts'
-import { useWaitingPage } from '../use-waiting-page.ts'
 
 /** Waits for a payment by a method of the organizer: instructions, amount, reference and deadline. */
 export const Component = () => {
@@ -35,11 +33,10 @@ export const Component = () => {
   const method = useQuery(selectedPaymentMethodQuery(api, reservation.id))
   const { orderSummary: summary } = reservation
   const title = t('reservation-page-waiting.header.title')
-  const stored = useWaitingPage(method.data)
+  const stored = useKeptOrder(method.data)
   const until = dateTimeInZone(reservation.validity, lang, context.timeZone)
   return (
-    <Page bar>
-      <StepBar current={2} />
+    <WaitingPage bar>
       <h1 className="after-2">{title}</h1>
       <p className="after-5">{t(contextKeys[context.type].waiting)}</p>
       <SkippedMailNotice />
@@ -74,6 +71,6 @@ export const Component = () => {
           {t('app.checkout.write-organizer')}
         </a>
       </ActionBar>
-    </Page>
+    </WaitingPage>
   )
 }

@@ -3,30 +3,27 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { TransferDetails } from '#shared/TransferDetails.tsx'
 import { formatMoney } from '#ui/money-format.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { Page } from '#ui/Page.tsx'
 import { InvoiceOfOrder } from '../components/InvoiceOfOrder.tsx'
 import { ReservationReference } from '../components/ReservationReference.tsx'
 import { ReservationSummary } from '../components/ReservationSummary.tsx'
 import { SkippedMailNotice } from '../components/SkippedMailNotice.tsx'
-import { StepBar } from '../components/StepBar.tsx'
 import { StoredPageNotice } from '../components/StoredPageNotice.tsx'
+import { useKeptOrder, WaitingPage } from '../components/WaitingPage.tsx'
 import { contextKeys } from '../context-keys.ts'
 import { organizerMailLink } from '../organizer-mail-link.ts'
 import { useCheckout } from '../use-checkout.ts'
-import { useWaitingPage } from '../use-waiting-page.ts'
 
 /** Waits for a bank transfer: account, amount, reference and deadline, each with a copy button. */
 export const Component = () => {
   const { t, lang } = useTranslations()
   const { reservation, context } = useCheckout()
   const { orderSummary: order } = reservation
-  const stored = useWaitingPage()
+  const stored = useKeptOrder()
   const amount = formatMoney({ ...order.totalPrice, currency: context.currency ?? '', lang })
   const finalizing = reservation.status === 'OFFLINE_FINALIZING'
   const full = context.offlinePaymentConfiguration?.showOnlyBasicInstructions !== true
   return (
-    <Page>
-      <StepBar current={2} />
+    <WaitingPage>
       <h1 className="after-2">{t('app.checkout.transfer', { amount })}</h1>
       <p className="after-5">{t(contextKeys[context.type].waiting)}</p>
       <SkippedMailNotice resend />
@@ -53,6 +50,6 @@ export const Component = () => {
       <InvoiceOfOrder />
       <ReservationReference />
       <StoredPageNotice stored={stored} />
-    </Page>
+    </WaitingPage>
   )
 }

@@ -10,7 +10,6 @@ import { eventQuery } from '#shared/catalogue-queries.ts'
 import { Link } from '#shared/Link.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
-import { useShellOptions } from '#shared/shell-options.ts'
 import { useFocusWhenLost } from '#shared/use-focus-when-lost.ts'
 import { useShownError } from '#shared/use-shown-error.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -126,14 +125,13 @@ export const Component = () => {
   const pin = search.get('pin') ?? ''
   const title =
     event.data === undefined ? t('poll.title') : t('poll.page.title', { 0: pick(event.data.title) })
-  useShellOptions({ back: paths.event(shortName), ...(event.data && { title: pick(event.data.title) }) })
   const onPin = (next: string) => setSearch({ pin: next })
   const content = (): ReactNode => {
     if (pin === '') return <PinForm pin="" failure={null} onPin={onPin} />
     return <Polls key={pin} shortName={shortName} pin={pin} chosen={search.get('poll')} onPin={onPin} />
   }
   return (
-    <Page>
+    <Page back={paths.event(shortName)} barTitle={event.data && pick(event.data.title)}>
       <PageHeading title={title} />
       <div className="before-5">{content()}</div>
     </Page>

@@ -11,7 +11,6 @@ import { eventQuery } from '#shared/catalogue-queries.ts'
 import { Link } from '#shared/Link.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
-import { useShellOptions } from '#shared/shell-options.ts'
 import { fullTicketQuery, ticketItemsQuery, type TicketAddress } from '#shared/tickets/ticket-queries.ts'
 import { useShownError } from '#shared/use-shown-error.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -30,9 +29,8 @@ type FrameProps = TicketAddress & {
 
 const Frame = ({ shortName, uuid, title, languages, children }: FrameProps) => {
   const { t } = useTranslations()
-  useShellOptions({ back: paths.ticket(shortName, uuid), title, languages, legal: null })
   return (
-    <Page>
+    <Page back={paths.ticket(shortName, uuid)} barTitle={title} languages={languages} legal={null}>
       <PageHeading title={t('show-ticket.header.title', { 0: title || shortName })} />
       <div className="before-5">{children}</div>
     </Page>

@@ -16,8 +16,7 @@ import { keepScreenOn } from '#platform/wake-lock.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { Link } from '#shared/Link.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
-import { usePageTitle } from '#shared/PageHeading.tsx'
-import { useShellOptions } from '#shared/shell-options.ts'
+import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { useCurrentTime } from '#shared/use-current-time.ts'
 import { StateChip } from '#ticket-pages/StateChip.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -115,13 +114,12 @@ const Room = ({ room, failure, check }: RoomProps) => {
   const title = pick(room.eventTitle)
   const clock =
     state === 'not-started' ? `${titleClock(countdownParts(timeToStart(room, now)), lang)} · ` : ''
-  usePageTitle(`${clock}${t('show-ticket.header.title', { 0: title })}`)
-  useShellOptions({ back: paths.wallet(), title, legal: null })
   const over = state === 'ended'
   const problem = failure && <RetryNotice failure={failure} onCheck={check} />
   useEffect(() => (over ? undefined : keepScreenOn(() => undefined)), [over])
   return (
-    <Page bar={!over}>
+    <Page back={paths.wallet()} barTitle={title} legal={null} bar={!over}>
+      <DocumentTitle title={`${clock}${t('show-ticket.header.title', { 0: title })}`} />
       <p className="dim" lang={pickLang(room.eventTitle)}>
         {title}
       </p>

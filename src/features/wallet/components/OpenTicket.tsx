@@ -9,7 +9,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { takeOver } from '#platform/takeover.ts'
 import { Link } from '#shared/Link.tsx'
-import { usePageTitle } from '#shared/PageHeading.tsx'
+import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -118,9 +118,9 @@ const FetchFailure = ({ failure, databaseUnresponsive, onRetry }: FetchFailurePr
 /** The server does not have the ticket: it was canceled or given to another person, or the link is incomplete. */
 const UnknownTicket = () => {
   const { t } = useTranslations()
-  usePageTitle(t('app.wallet.unknown'))
   return (
     <StatusMessage icon="missing" title={t('app.wallet.unknown')} text={t('app.wallet.unknown.text')}>
+      <DocumentTitle title={t('app.wallet.unknown')} />
       <Link className={buttonClass({ full: true })} to={paths.wallet()}>
         {t('app.wallet.title')}
       </Link>
@@ -134,13 +134,13 @@ const UnknownTicket = () => {
 /** The server has the ticket, but no attendee for it: there is no code before it has a name. */
 const UnnamedTicket = ({ eventShortName, uuid }: Props) => {
   const { t } = useTranslations()
-  usePageTitle(t('app.wallet.unnamed-ticket'))
   return (
     <StatusMessage
       icon="missing"
       title={t('app.wallet.unnamed-ticket')}
       text={t('app.wallet.unnamed-ticket.text')}
     >
+      <DocumentTitle title={t('app.wallet.unnamed-ticket')} />
       <Link className={buttonClass({ full: true })} to={paths.ticketUpdate(eventShortName, uuid)}>
         {t('app.wallet.unnamed-ticket.action')}
       </Link>

@@ -9,8 +9,7 @@ import { useServices } from '#platform/services.tsx'
 import { CopyRow } from '#shared/CopyRow.tsx'
 import { Fact } from '#shared/Fact.tsx'
 import { Link } from '#shared/Link.tsx'
-import { usePageTitle } from '#shared/PageHeading.tsx'
-import { useShellOptions } from '#shared/shell-options.ts'
+import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { SubscriptionFacts } from '#shared/SubscriptionFacts.tsx'
 import { MenuButton } from '#shared/tickets/MenuButton.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -93,8 +92,6 @@ const StoredSubscription = ({ subscription }: Props) => {
   const navigate = useNavigate()
   const [removing, setRemoving] = useState(false)
   const { id, title, organizationName, descriptorId, reservationId } = subscription
-  usePageTitle(pick(title))
-  useShellOptions({ back: paths.wallet(), title: pick(title), legal: null })
 
   const remove = async (): Promise<boolean> => {
     const { removeSubscription } = await import('../device-flows.ts')
@@ -103,7 +100,8 @@ const StoredSubscription = ({ subscription }: Props) => {
     return removed
   }
   return (
-    <Page>
+    <Page back={paths.wallet()} barTitle={pick(title)} legal={null}>
+      <DocumentTitle title={pick(title)} />
       <h1 lang={pickLang(title)}>{pick(title)}</h1>
       {organizationName !== '' && (
         <p className="dim after-4">{t('app.passes.by', { name: organizationName })}</p>
@@ -147,10 +145,9 @@ const StoredSubscription = ({ subscription }: Props) => {
 const NotStored = () => {
   const { t } = useTranslations()
   const title = t('app.passes.not-stored')
-  usePageTitle(title)
-  useShellOptions({ back: paths.wallet(), legal: null })
   return (
-    <Page>
+    <Page back={paths.wallet()} legal={null}>
+      <DocumentTitle title={title} />
       <div className="state">
         <Icon shape={ticketIcon} className="sign" />
         <h1>{title}</h1>

@@ -8,7 +8,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { takeOver } from '#platform/takeover.ts'
 import { Link } from '#shared/Link.tsx'
-import { usePageTitle } from '#shared/PageHeading.tsx'
+import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -21,7 +21,6 @@ export const TicketWithoutData = ({ ticket }: { ticket: TicketRecord }) => {
   const { keepTickets, removeTicket, now } = useServices()
   const navigate = useNavigate()
   const { eventShortName, uuid, eventTitle, location } = ticket
-  usePageTitle(pick(eventTitle))
   useLayoutEffect(() => takeOver(), [])
   const fetchAgain = () =>
     keepTickets({ eventShortName, reservationId: null, uuids: [uuid] }, () => undefined)
@@ -30,6 +29,7 @@ export const TicketWithoutData = ({ ticket }: { ticket: TicketRecord }) => {
   }
   return (
     <Page>
+      <DocumentTitle title={pick(eventTitle)} />
       <div className="state">
         <Icon shape={ticketIcon} className="sign" />
         <h1 lang={pickLang(eventTitle)}>{pick(eventTitle)}</h1>

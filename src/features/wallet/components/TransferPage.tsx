@@ -6,8 +6,7 @@ import type { ReservationRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { Link } from '#shared/Link.tsx'
-import { usePageTitle } from '#shared/PageHeading.tsx'
-import { useShellOptions } from '#shared/shell-options.ts'
+import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { StoredPayment } from '#shared/StoredPayment.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { formatMoney } from '#ui/money-format.ts'
@@ -53,11 +52,11 @@ export const TransferPage = ({ reservationId }: { reservationId: string }) => {
   const { t, pick } = useTranslations()
   const reservation = useStoredReservation(reservationId)
   const title = reservation ? pick(reservation.title) : t('app.wallet.waiting')
-  usePageTitle(title)
-  useShellOptions({ back: paths.wallet(), title, legal: null })
+  const frame = { back: paths.wallet(), barTitle: title, legal: null }
   if (reservation === null)
     return (
-      <Page>
+      <Page {...frame}>
+        <DocumentTitle title={title} />
         <Skeleton />
       </Page>
     )
@@ -66,7 +65,8 @@ export const TransferPage = ({ reservationId }: { reservationId: string }) => {
     awaitsOfflinePayment(reservation.status) &&
     (reservation.transfer ?? reservation.instructions) !== undefined
   return (
-    <Page>
+    <Page {...frame}>
+      <DocumentTitle title={title} />
       {isKnown ? (
         <HowToPay order={reservation} />
       ) : (

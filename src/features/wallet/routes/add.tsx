@@ -7,7 +7,6 @@ import type { SharedInput } from '#core/storage/read/shared-input.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { decodePicture } from '#platform/read-codes.ts'
 import { PageHeading } from '#shared/PageHeading.tsx'
-import { useShellOptions } from '#shared/shell-options.ts'
 import { qrCodeIcon, ticketPlusIcon } from '#ui/icons.ts'
 import { Page } from '#ui/Page.tsx'
 import { CodeScanner } from '../components/CodeScanner.tsx'
@@ -68,7 +67,7 @@ function useImport({ readImport }: ImportServices) {
 export const AddPage = ({ services }: { services: ImportServices }) => {
   const { t } = useTranslations()
   const { tickets } = useWallet()
-  useShellOptions({ back: paths.wallet(), title: t('app.wallet.title') })
+  const frame = { back: paths.wallet(), barTitle: t('app.wallet.title') }
   const { pack, refused, reading, read, setRefused, close } = useImport(services)
   const receive = useCallback(
     async (input: SharedInput | null): Promise<boolean> => {
@@ -88,7 +87,7 @@ export const AddPage = ({ services }: { services: ImportServices }) => {
       close()
     }
     return (
-      <Page>
+      <Page {...frame}>
         <PackReview
           pack={pack}
           stored={tickets}
@@ -101,7 +100,7 @@ export const AddPage = ({ services }: { services: ImportServices }) => {
   }
   const linkError = refused?.source === 'link' ? refused.reason : null
   return (
-    <Page>
+    <Page {...frame}>
       <PageHeading title={t('app.tickets.add')}>
         <p className="dim">{t('app.tickets.add.text')}</p>
       </PageHeading>

@@ -5,7 +5,7 @@ import { paths } from '#core/domain/page-paths.ts'
 import { neighborsOf } from '#core/domain/ticket-page-facts.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { usePageTitle } from '#shared/PageHeading.tsx'
+import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { DoorView } from '#ticket-pages/DoorView.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { chevronLeftIcon, chevronRightIcon } from '#ui/icons.ts'
@@ -58,7 +58,6 @@ const StoredDoor = ({ tickets, current }: { tickets: readonly TicketRecord[]; cu
   const close = useCallback(() => void navigate(ticketPath), [navigate, ticketPath])
   useDoorKeys(turn, close)
 
-  usePageTitle(translations.t('app.wallet.door'))
   if (!ticket) return null
   const neighbors = neighborsOf(
     ticket.uuid,
@@ -66,6 +65,7 @@ const StoredDoor = ({ tickets, current }: { tickets: readonly TicketRecord[]; cu
   )
   return (
     <AppTicketPages>
+      <DocumentTitle title={translations.t('app.wallet.door')} />
       <DoorView
         ticket={ticket}
         neighbors={neighbors}

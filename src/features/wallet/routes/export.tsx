@@ -12,7 +12,6 @@ import { canShareFile, downloadFile } from '#platform/share-or-download.ts'
 import { openShareSheet } from '#platform/share.ts'
 import { Link } from '#shared/Link.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
-import { useShellOptions } from '#shared/shell-options.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Check } from '#ui/Check.tsx'
@@ -162,10 +161,9 @@ export const ExportPage = ({ exportTickets }: { exportTickets: ExportTickets }) 
   const { now } = useServices()
   const stored = useWallet().tickets
   const tickets = stored && exportable(stored, now())
-  useShellOptions({ back: paths.wallet(), title: t('app.wallet.title') })
   const state: unknown = useLocation().state
   return (
-    <Page>
+    <Page back={paths.wallet()} barTitle={t('app.wallet.title')}>
       <PageHeading title={t('app.tickets.export')}>
         <p className="dim">{t('app.tickets.export.text')}</p>
       </PageHeading>

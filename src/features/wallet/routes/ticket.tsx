@@ -9,7 +9,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { isBehindStoredPage, takeOver } from '#platform/takeover.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
-import { usePageTitle } from '#shared/PageHeading.tsx'
+import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { TicketPage } from '#ticket-pages/TicketPage.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -53,7 +53,6 @@ const StoredTicket = ({ ticket, order, kept, tools }: StoredProps) => {
   const [checking, setChecking] = useState(false)
   const [passed, setPassed] = useState(false)
   const door = { ticket, passed, onDoorCheck: () => setChecking(true) }
-  usePageTitle(`${ticket.fullName} · ${translations.pick(ticket.eventTitle)}`)
   useLayoutEffect(() => takeOver(), [])
   // No message covers a code (docs/design.md#messages).
   useEffect(() => holdUpdates('ticket'), [])
@@ -68,6 +67,7 @@ const StoredTicket = ({ ticket, order, kept, tools }: StoredProps) => {
 
   return (
     <AppTicketPages>
+      <DocumentTitle title={`${ticket.fullName} · ${translations.pick(ticket.eventTitle)}`} />
       <TicketPage
         ticket={ticket}
         neighbors={neighborsOf(ticket.uuid, order)}

@@ -6,7 +6,7 @@ import type { SubscriptionRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { takeOver } from '#platform/takeover.ts'
 import { Link } from '#shared/Link.tsx'
-import { usePageTitle } from '#shared/PageHeading.tsx'
+import { DocumentTitle } from '#shared/PageHeading.tsx'
 import { EntriesMeter } from '#shared/SubscriptionFacts.tsx'
 import { OpenReservations } from '#ticket-pages/OpenReservations.tsx'
 import { Subscriptions } from '#ticket-pages/Subscriptions.tsx'
@@ -166,7 +166,6 @@ const Full = ({ tickets, broken: storageFailure, held, reservations, subscriptio
 export const Component = ({ held }: { held?: ReactNode }) => {
   const { t } = useTranslations()
   const { tickets, storageFailure } = useTicketList()
-  usePageTitle(t('app.wallet.title'))
   const reservations = useOpenReservations()
   const subscriptions = useSubscriptions()
   const ready = tickets !== null
@@ -178,7 +177,6 @@ export const Component = ({ held }: { held?: ReactNode }) => {
   useLayoutEffect(() => {
     if (complete) takeOver()
   }, [complete])
-  if (tickets === null) return <LoadingWallet />
   const first = (
     <>
       <Suspense>
@@ -188,5 +186,12 @@ export const Component = ({ held }: { held?: ReactNode }) => {
     </>
   )
   const shown = { broken: storageFailure, held: first, reservations, subscriptions }
-  return tickets.length === 0 ? <Empty {...shown} /> : <Full tickets={tickets} {...shown} />
+  return (
+    <>
+      <DocumentTitle title={t('app.wallet.title')} />
+      {tickets === null && <LoadingWallet />}
+      {tickets?.length === 0 && <Empty {...shown} />}
+      {tickets !== null && tickets.length > 0 && <Full tickets={tickets} {...shown} />}
+    </>
+  )
 }

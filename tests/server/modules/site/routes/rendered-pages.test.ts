@@ -16,8 +16,6 @@ const page = (request: PageRequest): RenderedPage => ({
     path: request.address.split('?')[0] ?? '',
     lang: request.lang,
     at: request.now,
-    shell: {},
-    parts: [],
   },
 })
 

@@ -1,0 +1,50 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import type { CustomPaymentMethod } from '#core/contract/payment.ts'
+import { contextPath } from '#core/domain/purchase-context.ts'
+import { keepReservation } from '#core/flows/keep-reservation.ts'
+import { useTranslations } from '#i18n/use-translations.ts'
+import { useServices } from '#platform/services.tsx'
+import { DocumentTitle } from '#shared/PageHeading.tsx'
+import { Page } from '#ui/Page.tsx'
+import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
+import { StepBar } from './StepBar.tsx'
+
+type Props = { bar?: boolean; children: ReactNode }
+
+/** The frame of a page that waits for a payment. */
+export const WaitingPage = ({ bar, children }: Props) => {
+  const { t, pick } = useTranslations()
+  const { context } = useCheckout()
+  return (
+    <Page
+      back={contextPath(context)}
+      barTitle={pick(context.title)}
+      languages={context.contentLanguages}
+      legal={null}
+      bar={bar}
+    >
+      <DocumentTitle title={t('reservation-page-waiting.header.title')} />
+      <StepBar current={2} />
+      {children}
+    </Page>
+  )
+}
+
+/**
+ * Stores the reservation that waits for a payment on this device.
+ * @param method the custom method by which it is to be paid; undefined until it is loaded, and for other payments
+ * @returns the reservation is stored
+ */
+export function useKeptOrder(method?: CustomPaymentMethod): boolean {
+  const { reservation, context } = useCheckout()
+  const tools = useCheckoutTools()
+  const { refreshWallet } = useServices()
+  const [stored, setStored] = useState(false)
+  useEffect(() => {
+    void keepReservation(tools, reservation, context, method).then((isStored) => {
+      setStored(isStored)
+      return refreshWallet('list')
+    })
+  }, [tools, reservation, context, method, refreshWallet])
+  return stored
+}
