@@ -1,5 +1,5 @@
 /**
- * Checks that docs/COVERAGE.md is complete in form, and that rows and tests name each other: the id of a row stands in
+ * Checks that docs/COVERAGE.md is complete in form, and that rows and tests name each other: the id of a row is in
  * parentheses at the end of the title of each test that guards it, in the files of its test column and in no other.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
