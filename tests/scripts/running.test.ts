@@ -74,7 +74,8 @@ describe('the server that npm start started', { timeout: 120_000 }, () => {
   }
 
   it('reports when it listens, and stops when its parent process is gone', async () => {
-    const { child, messages } = start(newFolder(), 0, await bundledProgram('server/main.ts'))
+    const data = await fillDataFolder(newFolder())
+    const { child, messages } = start(data, 0, await bundledProgram('server/main.ts'))
     await expect.poll(() => messages, { timeout: 100_000 }).toContain('open')
     child.disconnect()
     expect(await once(child, 'exit')).toEqual([0, null])
@@ -88,9 +89,7 @@ describe('the server that npm start started', { timeout: 120_000 }, () => {
     const { child, messages } = start(
       await fillDataFolder(newFolder()),
       port,
-      '--import',
-      'tsx',
-      'server/main.ts',
+      await bundledProgram('server/main.ts'),
     )
     let complaint = ''
     child.stderr?.on('data', (part: Buffer) => (complaint += part.toString()))
