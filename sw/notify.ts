@@ -5,11 +5,13 @@ import { paths } from '#core/domain/page-paths.ts'
 import { textInLanguage } from '#core/domain/text-in-language.ts'
 import { notificationsSetting, type TicketNews } from '#core/domain/ticket-news.ts'
 import { recordNews } from '#core/flows/record-news.ts'
-import { rawSetting, rawTickets } from '#core/storage/raw-database.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
+import { getSetting } from '#core/storage/read/settings.ts'
+import { allSummaries } from '#core/storage/read/tickets.ts'
 import { notificationTexts, type NotificationLanguage } from './notification-texts.ts'
 
 export interface NotifyScope {
-  readonly indexedDB: IDBFactory
+  readonly database: () => Promise<TesseraDatabase>
   readonly now: () => number
   /** The browser's languages, most preferred first. */
   readonly languages: readonly string[]
@@ -22,8 +24,8 @@ export interface NotifyScope {
 const notificationData = z.object({ path: z.string() })
 
 /** The language of the stored pages, which is the one that the person chose. */
-async function languageOf({ indexedDB, languages }: NotifyScope): Promise<NotificationLanguage> {
-  const { tickets } = await rawTickets(indexedDB).catch(() => ({ tickets: [] }))
+async function languageOf(db: TesseraDatabase, languages: readonly string[]): Promise<NotificationLanguage> {
+  const tickets = await allSummaries(db).catch(() => [])
   const lang = chooseLanguage({
     requested: null,
     saved: tickets[0]?.lang ?? null,
@@ -48,12 +50,13 @@ function byEvent(news: readonly TicketNews[]): TicketNews[] {
 export async function notifyOfNews(scope: NotifyScope, found: readonly TicketNews[]): Promise<void> {
   if (found.length === 0) return
   try {
-    const { added, unseen } = await recordNews(scope.indexedDB, found, scope.now())
+    const db = await scope.database()
+    const { added, unseen } = await recordNews(db, found, scope.now())
     if (added.length === 0) return
     await scope.setBadge?.(unseen).catch(() => undefined)
     if (scope.showNotification === null) return
-    if ((await rawSetting(scope.indexedDB, notificationsSetting)) !== true) return
-    const lang = await languageOf(scope)
+    if ((await getSetting(db, notificationsSetting)) !== true) return
+    const lang = await languageOf(db, scope.languages)
     for (const { id, kind, path, title } of byEvent(added)) {
       const data = { path } satisfies z.output<typeof notificationData>
       const body = notificationTexts[lang][kind]

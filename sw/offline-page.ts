@@ -11,18 +11,18 @@ import { messageText } from '#core/domain/message-text.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { awaitsOfflinePayment } from '#core/domain/reservation-status.ts'
 import { textInLanguage } from '#core/domain/text-in-language.ts'
-import { rawTickets } from '#core/storage/raw-database.ts'
-import { rawReservations } from '#core/storage/read/raw-reservations.ts'
-import { rawSubscriptions } from '#core/storage/read/raw-subscriptions.ts'
-import type { ReservationRecord, SubscriptionRecord, TicketRecord } from '#core/storage/records.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
+import { allReservations } from '#core/storage/read/reservations.ts'
+import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
+import { allSummaries } from '#core/storage/read/tickets.ts'
+import type { ReservationRecord, SubscriptionRecord, TicketSummary } from '#core/storage/records.ts'
 import { pageResponse } from '#core/storage/static-page-cache.ts'
 import { offlinePageTexts, type OfflinePageLanguage } from './offline-page-texts.ts'
 import { findStoredRecord, storedFacts, type StoredRecord } from './stored-facts.ts'
-import { databaseTimeout } from './stored-wallet-page.ts'
 
 export interface OfflinePageTools {
-  readonly indexedDB: IDBFactory
-  readonly after: (ms: number) => Promise<void>
+  /** Rejects when it does not open, or does not answer. */
+  readonly database: () => Promise<TesseraDatabase>
   /** The browser's languages, most preferred first. */
   readonly languages: readonly string[]
 }
@@ -36,26 +36,28 @@ const style =
 
 const link = (href: string, content: string): string => `<a href="${escapeHtml(href)}">${content}</a>`
 
-const ticketLink = (ticket: TicketRecord, lang: string): string =>
+const ticketLink = (ticket: TicketSummary, lang: string): string =>
   link(
     paths.ticket(ticket.eventShortName, ticket.uuid),
     `<span>${escapeHtml(textInLanguage(ticket.eventTitle, lang))}</span>` +
       `<small>${escapeHtml(`${[ticket.fullName, eventDay(ticket, lang)].filter(Boolean).join(' · ')}`)}</small>`,
   )
 
+type Storage = Pick<OfflinePageTools, 'database'>
+
 /** The result of a read; `none` when the database fails or does not answer. */
-const readOr = <T>({ after }: Pick<OfflinePageTools, 'after'>, read: Promise<T>, none: T): Promise<T> =>
-  Promise.race([read.catch(() => none), after(databaseTimeout).then(() => none)])
+const readOr = <T>({ database }: Storage, read: (db: TesseraDatabase) => Promise<T>, none: T): Promise<T> =>
+  database()
+    .then(read)
+    .catch(() => none)
 
 /** What is stored for the address itself; null when there is nothing. Never rejects. */
-export const storedRecordOf = (
-  tools: Pick<OfflinePageTools, 'indexedDB' | 'after'>,
-  { pathname }: URL,
-): Promise<StoredRecord | null> => readOr(tools, findStoredRecord(tools.indexedDB, pathname), null)
+export const storedRecordOf = (tools: Storage, { pathname }: URL): Promise<StoredRecord | null> =>
+  readOr(tools, (db) => findStoredRecord(db, pathname), null)
 
 /** Every ticket that can be read, the soonest event first; none when the database does not answer. */
-async function storedTickets(tools: OfflinePageTools): Promise<readonly TicketRecord[]> {
-  const { tickets } = await readOr(tools, rawTickets(tools.indexedDB), { tickets: [], damaged: 0 })
+async function storedTickets(tools: Storage): Promise<readonly TicketSummary[]> {
+  const tickets = await readOr(tools, allSummaries, [])
   return [...tickets].sort((a, b) => a.datesWithOffset.startDateTime - b.datesWithOffset.startDateTime)
 }
 
@@ -86,8 +88,8 @@ function factsHtml(stored: StoredRecord, lang: OfflinePageLanguage): string {
 export async function offlinePage(tools: OfflinePageTools, url: URL): Promise<Response> {
   const [tickets, passes, orders, record] = await Promise.all([
     storedTickets(tools),
-    readOr(tools, rawSubscriptions(tools.indexedDB), []),
-    readOr(tools, rawReservations(tools.indexedDB), []),
+    readOr(tools, allSubscriptions, []),
+    readOr(tools, allReservations, []),
     storedRecordOf(tools, url),
   ])
   const lang = chooseLanguage({

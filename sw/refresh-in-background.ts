@@ -6,7 +6,7 @@ import { withLock, type Locks } from '#core/domain/with-lock.ts'
 import { checkOrdersInBackground } from '#core/flows/check-orders-in-background.ts'
 import { checkTicketsInBackground } from '#core/flows/check-tickets-in-background.ts'
 import { isPausedNow, pauseSetting } from '#core/flows/refresh-pause.ts'
-import { rawSetting } from '#core/storage/raw-database.ts'
+import { getSetting } from '#core/storage/read/settings.ts'
 import { notifyOfNews, type NotifyScope } from './notify.ts'
 
 interface MessageTarget {
@@ -24,8 +24,10 @@ export interface BackgroundScope extends NotifyScope {
 }
 
 /** True while the app pauses after failures in a row. */
-async function isPaused({ indexedDB, now }: BackgroundScope): Promise<boolean> {
-  const pause = await rawSetting(indexedDB, pauseSetting).catch(() => null)
+async function isPaused({ database, now }: BackgroundScope): Promise<boolean> {
+  const pause = await database()
+    .then((db) => getSetting(db, pauseSetting))
+    .catch(() => null)
   return isPausedNow(pause, now())
 }
 

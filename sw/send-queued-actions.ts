@@ -4,10 +4,11 @@ import { actionsChannel, protocol, type ActionReport } from '#core/contract/mess
 import { createTrustedClock } from '#core/domain/trusted-clock.ts'
 import type { Locks } from '#core/domain/with-lock.ts'
 import { runQueuedActions } from '#core/flows/run-queued-actions.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
 
 export interface QueueScope {
   readonly fetch: typeof fetch
-  readonly indexedDB: IDBFactory
+  readonly database: () => Promise<TesseraDatabase>
   /** Null in a browser without locks. */
   readonly locks: Locks | null
   readonly now: () => number
@@ -16,12 +17,12 @@ export interface QueueScope {
 /** @throws when an action still waits: the browser repeats the sync later */
 export async function sendQueuedActions(scope: QueueScope): Promise<void> {
   const channel = new BroadcastChannel(actionsChannel)
-  const { fetch, indexedDB, locks, now } = scope
+  const { fetch, database, locks, now } = scope
   const clock = createTrustedClock({ deviceTime: now })
   const next = await runQueuedActions(
     {
       api: createApi({ fetch, clock }),
-      indexedDB,
+      database,
       locks,
       now: clock.now,
       clock,

@@ -10,9 +10,10 @@ import { awaitsOfflinePayment } from '#core/domain/reservation-status.ts'
 import { reservationStepOf } from '#core/domain/reservation-step.ts'
 import { textInLanguage } from '#core/domain/text-in-language.ts'
 import { startOnEventClock } from '#core/domain/waiting-room.ts'
-import { rawReservations } from '#core/storage/read/raw-reservations.ts'
-import { rawSubscriptions } from '#core/storage/read/raw-subscriptions.ts'
-import { rawWaitingRoom } from '#core/storage/read/raw-waiting-room.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
+import { allReservations } from '#core/storage/read/reservations.ts'
+import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
+import { getWaitingRoom } from '#core/storage/read/waiting-rooms.ts'
 import type { ReservationRecord, SubscriptionRecord, WaitingRoomRecord } from '#core/storage/records.ts'
 import { waitingRoomKey } from '#core/storage/waiting-room-key.ts'
 import { mailedAddresses } from './mailed-addresses.ts'
@@ -46,32 +47,30 @@ export function pageOfRecord(stored: StoredRecord): string {
   }
 }
 
-async function findOrder(factory: IDBFactory, id: string): Promise<StoredRecord | null> {
-  const record = (await rawReservations(factory)).find(
-    ({ reservationId }) => canonicalId(reservationId) === id,
-  )
+async function findOrder(db: TesseraDatabase, id: string): Promise<StoredRecord | null> {
+  const record = (await allReservations(db)).find(({ reservationId }) => canonicalId(reservationId) === id)
   return record ? { kind: 'order', record } : null
 }
 
 /** Null for another address, and when nothing is stored. @throws when the database cannot be read */
-export async function findStoredRecord(factory: IDBFactory, pathname: string): Promise<StoredRecord | null> {
+export async function findStoredRecord(db: TesseraDatabase, pathname: string): Promise<StoredRecord | null> {
   const room =
     matchPath(pagePatterns.waitingRoom, pathname) ?? matchPath(mailedAddresses.waitingRoom, pathname)
   if (room) {
     const { eventShortName, ticketUuid: uuid, codeHash } = room
-    const record = await rawWaitingRoom(factory, waitingRoomKey({ eventShortName, uuid, codeHash }))
+    const record = await getWaitingRoom(db, waitingRoomKey({ eventShortName, uuid, codeHash }))
     return record && { kind: 'room', record }
   }
   const stored = matchPath(pagePatterns.storedOrder, pathname)
   if (stored?.kind === 'pass') {
-    const record = (await rawSubscriptions(factory)).find(({ id }) => canonicalId(id) === stored.id)
+    const record = (await allSubscriptions(db)).find(({ id }) => canonicalId(id) === stored.id)
     return record ? { kind: 'pass', record } : null
   }
-  if (stored?.kind === 'transfer') return findOrder(factory, stored.id)
+  if (stored?.kind === 'transfer') return findOrder(db, stored.id)
   const reservation =
     matchPath(`${pagePatterns.reservation}/:step`, pathname) ??
     matchPath(mailedAddresses.reservation, pathname)
-  return reservation && findOrder(factory, reservation.reservationId)
+  return reservation && findOrder(db, reservation.reservationId)
 }
 
 function orderRows(record: ReservationRecord, lang: string, texts: OfflinePageTexts): StoredFacts['rows'] {

@@ -4,19 +4,28 @@
  * waits for the network.
  */
 import { storedPagePath, walletAddress } from '#core/domain/wallet-address.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
 import { isStaticPage, pageResponse, readCachedPage } from '#core/storage/static-page-cache.ts'
 
+type Address = NonNullable<ReturnType<typeof walletAddress>>
+
 /** The static page in the database. Undefined when there is none or the database is broken. */
-async function databasePage(indexedDB: IDBFactory, path: string): Promise<Response | undefined> {
-  const address = walletAddress(path)
-  if (address === null) return undefined
+async function databasePage(
+  { database }: WalletPageTools,
+  address: Address,
+  path: string,
+): Promise<Response | undefined> {
   try {
-    const { rawSetting, rawTicketPages } = await import('#core/storage/raw-database.ts')
+    const [db, { getSetting }, { getTicketPages }] = await Promise.all([
+      database(),
+      import('#core/storage/read/settings.ts'),
+      import('#core/storage/read/tickets.ts'),
+    ])
     if (address.page === 'wallet') {
-      const page = await rawSetting(indexedDB, `page:${path}`)
+      const page = await getSetting(db, `page:${path}`)
       return isStaticPage(page) ? pageResponse(page) : undefined
     }
-    const pages = await rawTicketPages(indexedDB, address.eventShortName, address.uuid)
+    const pages = await getTicketPages(db, [address.eventShortName, address.uuid])
     if (!pages) return undefined
     return pageResponse({ html: address.page === 'ticket' ? pages.pass : pages.door, policy: pages.policy })
   } catch {
@@ -24,23 +33,19 @@ async function databasePage(indexedDB: IDBFactory, path: string): Promise<Respon
   }
 }
 
-/** Longest wait for the database, ms: one that another tab blocks never answers. */
-export const databaseTimeout = 2000
-
 export interface WalletPageTools {
   readonly caches: CacheStorage
-  readonly indexedDB: IDBFactory
-  readonly after: (ms: number) => Promise<void>
+  /** Rejects when it does not open, or does not answer. */
+  readonly database: () => Promise<TesseraDatabase>
 }
 
 /** The stored page of an address; undefined when it is not of the wallet or nothing is stored. */
 export async function storedWalletPage(
-  { caches, indexedDB, after }: WalletPageTools,
+  tools: WalletPageTools,
   pathname: string,
 ): Promise<Response | undefined> {
   const address = walletAddress(pathname)
   if (address === null) return undefined
   const path = storedPagePath(address)
-  const copy = await readCachedPage(caches, path)
-  return copy ?? Promise.race([databasePage(indexedDB, path), after(databaseTimeout).then(() => undefined)])
+  return (await readCachedPage(tools.caches, path)) ?? databasePage(tools, address, path)
 }

@@ -5,6 +5,7 @@
 import type { PrecacheEntry } from 'workbox-precaching'
 import { apiPrefix } from '#core/contract/api-paths.ts'
 import { actionsTag, refreshTag } from '#core/contract/sync-tags.ts'
+import { createDeviceStorage } from '#core/storage/open-device-database.ts'
 import { answerMailedLink, isMailedLink } from './mailed-link.ts'
 import { answerNavigation, isAppNavigation } from './navigation.ts'
 import { precache, precachedAnswer } from './precache.ts'
@@ -15,11 +16,12 @@ import { isShare, receiveShare } from './share-target.ts'
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string | PrecacheEntry)[] }
 
 const { origin } = self.location
+const { database } = createDeviceStorage()
 const workerFetch: typeof fetch = (input, init) => self.fetch(input, init)
 
 const toolsFor = (event: ExtendableEvent) => ({
   caches: self.caches,
-  indexedDB: self.indexedDB,
+  database,
   fetch: workerFetch,
   now: () => Date.now(),
   languages: self.navigator.languages,
@@ -65,12 +67,12 @@ self.addEventListener('periodicsync', (received) => {
   const event = received as SyncEvent
   if (event.tag !== refreshTag) return
   const navigator: WorkerAbilities = self.navigator
-  const { caches, indexedDB, clients, registration } = self
+  const { caches, clients, registration } = self
   const permitted = (self as NotificationScope).Notification?.permission === 'granted'
   const scope = {
     fetch: workerFetch,
     caches,
-    indexedDB,
+    database,
     clients,
     locks: navigator.locks ?? null,
     languages: self.navigator.languages,
@@ -90,10 +92,9 @@ self.addEventListener('periodicsync', (received) => {
 self.addEventListener('sync', (received) => {
   const event = received as SyncEvent
   if (event.tag !== actionsTag) return
-  const { indexedDB } = self
   const navigator: WorkerAbilities = self.navigator
   const locks = navigator.locks ?? null
-  const scope = { fetch: workerFetch, indexedDB, locks, now: () => Date.now() }
+  const scope = { fetch: workerFetch, database, locks, now: () => Date.now() }
   event.waitUntil(
     import('./send-queued-actions.ts').then(({ sendQueuedActions }) => sendQueuedActions(scope)),
   )

@@ -3,7 +3,6 @@ import { runQueuedActions } from '#core/flows/run-queued-actions.ts'
 import type { WalletTools } from '#core/flows/wallet-tools.ts'
 import { reportAction } from '#platform/action-channel.ts'
 import { requestBackgroundSync } from '#platform/background-sync.ts'
-import { deviceDatabases } from '#platform/device-databases.ts'
 import type { ActionQueue } from '#platform/services.tsx'
 
 /** The queue of this device; the worker sends it, too, where the browser has one-shot sync. */
@@ -14,7 +13,7 @@ export function createActionQueue({
   database,
   locks,
 }: Pick<WalletTools, 'api' | 'now' | 'clock' | 'database' | 'locks'>): ActionQueue {
-  const tools = { api, now, clock, database, locks, indexedDB: deviceDatabases(), report: reportAction }
+  const tools = { api, now, clock, database, locks, report: reportAction }
   return {
     async queue(action) {
       const queued = await queueAction(tools, action)

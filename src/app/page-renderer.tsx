@@ -36,6 +36,7 @@ const services = (now: number): Services => ({
   now: () => now,
   clock: createTrustedClock({ deviceTime: () => now }),
   database: noDatabase,
+  existingDatabase: () => Promise.resolve(null),
   keepTickets: () => Promise.resolve(false),
   refreshWallet: () => Promise.resolve('done'),
   removeTicket: () => Promise.resolve(false),

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { createDeviceStorage } from '#core/storage/open-device-database.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { deviceClock } from '#platform/device-clock.ts'
 import { repeatEarlyActions } from '#platform/early-actions.ts'
@@ -41,9 +42,10 @@ export async function startApp(root: HTMLElement): Promise<Root> {
   // The browser fires the event once, possibly before the first page is rendered.
   listenForInstallPrompt()
 
+  const storage = createDeviceStorage()
   if (location.pathname === '/' && isInstalled())
     await import('./start-in-wallet.ts').then(
-      ({ startInWallet }) => startInWallet(),
+      ({ startInWallet }) => startInWallet(storage),
       () => undefined,
     )
   const page = readPreloaded(document)
@@ -79,7 +81,11 @@ export async function startApp(root: HTMLElement): Promise<Root> {
     <RenderingContext value={rendering}>
       <QueryClientProvider client={client}>
         <BrowserRouter>
-          <App translations={texts} services={createServices(api, texts, clock)} routes={routes} />
+          <App
+            translations={texts}
+            services={createServices({ api, texts, clock, storage })}
+            routes={routes}
+          />
         </BrowserRouter>
       </QueryClientProvider>
     </RenderingContext>

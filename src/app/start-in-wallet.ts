@@ -1,21 +1,24 @@
 /** The installed app starts in the wallet while it holds a ticket of an event that is not over. */
 import { paths } from '#core/domain/page-paths.ts'
 import { eventTiming } from '#core/domain/ticket-freshness.ts'
-import { rawSummaries } from '#core/storage/raw-summaries.ts'
-import { deviceDatabases } from '#platform/device-databases.ts'
+import { answerOr } from '#core/domain/with-timeout.ts'
+import type { DeviceStorage } from '#core/storage/open-device-database.ts'
+import { allSummaries } from '#core/storage/read/tickets.ts'
 
-/** Longest wait for the database, ms: nothing is shown until then. */
+/** Longest wait, ms: nothing is shown until then. */
 const readTimeout = 500
 
 /** True when this device holds a ticket of an event that is not over; false when its database cannot be read. */
-export async function hasUpcomingTicket(store: IDBFactory, now: number): Promise<boolean> {
-  try {
-    const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), readTimeout))
-    const { tickets } = (await Promise.race([rawSummaries(store), late])) ?? { tickets: [] }
-    return tickets.some(({ datesWithOffset }) => eventTiming(datesWithOffset, now) !== 'past')
-  } catch {
-    return false
+export async function hasUpcomingTicket(
+  database: DeviceStorage['existingDatabase'],
+  now: number,
+): Promise<boolean> {
+  const read = async () => {
+    const db = await database()
+    return db === null ? [] : allSummaries(db)
   }
+  const tickets = await answerOr(read(), [], readTimeout)
+  return tickets.some(({ datesWithOffset }) => eventTiming(datesWithOffset, now) !== 'past')
 }
 
 /** True for the first page of a window: neither a reload nor a link of another page led here. */
@@ -29,10 +32,10 @@ const isLaunch = ({ history, performance }: Pick<Window, 'history' | 'performanc
  * Replaces the address before anything is rendered. Called at the address of the manifest's `start_url`.
  */
 export async function startInWallet(
+  storage: DeviceStorage,
   page: Pick<Window, 'history' | 'performance'> = window,
-  store: IDBFactory = deviceDatabases(),
   now = Date.now(),
 ): Promise<void> {
-  if (isLaunch(page) && (await hasUpcomingTicket(store, now)))
+  if (isLaunch(page) && (await hasUpcomingTicket(storage.existingDatabase, now)))
     page.history.replaceState(null, '', paths.wallet())
 }

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
-import { rawHasAny } from '#core/storage/raw-database.ts'
+import { hasAny } from '#core/storage/read/has-any.ts'
 import { watchActions } from '#platform/action-channel.ts'
-import { deviceDatabases } from '#platform/device-databases.ts'
 import { startLongTimeout } from '#platform/long-timeout.ts'
 import { useServices } from '#platform/services.tsx'
 
@@ -10,7 +9,7 @@ import { useServices } from '#platform/services.tsx'
  * of the next attempt. A device without any never loads the code that sends them.
  */
 export function useSendQueuedActions(): void {
-  const { actionQueue, now } = useServices()
+  const { actionQueue, existingDatabase, now } = useServices()
   useEffect(() => {
     let stopTimer = (): void => undefined
     let over = false
@@ -21,7 +20,9 @@ export function useSendQueuedActions(): void {
     }
     const run = async (force: boolean): Promise<void> => {
       if (document.visibilityState === 'hidden') return
-      const waiting = await rawHasAny(deviceDatabases(), ['actions']).catch(() => false)
+      const waiting = await existingDatabase()
+        .then((db) => db && hasAny(db, ['actions']))
+        .catch(() => false)
       if (waiting && !over) wait((await (await actionQueue())?.run(force)) ?? null)
     }
     const check = (): void => void run(false)
@@ -37,5 +38,5 @@ export function useSendQueuedActions(): void {
       document.removeEventListener('visibilitychange', check)
       window.removeEventListener('online', reconnect)
     }
-  }, [actionQueue, now])
+  }, [actionQueue, existingDatabase, now])
 }

@@ -11,7 +11,6 @@ import type { TesseraDatabase } from '#core/storage/database.ts'
 import { memoryWallet } from '#core/storage/memory-wallet.ts'
 import type { TranslationStore } from '#i18n/translation-store.ts'
 import { backgroundApi, withoutPace } from '#platform/background-pace.ts'
-import { deviceDatabases } from '#platform/device-databases.ts'
 import { codeReader } from '#platform/read-codes.ts'
 import { ownItems } from '#platform/session-storage.ts'
 import { withTabLock } from '#platform/with-tab-lock.ts'
@@ -30,7 +29,7 @@ const withConsequences =
   <P extends unknown[], T>(flow: (tools: WalletTools, ...rest: P) => Promise<T>) =>
   async (tools: WalletTools, ...rest: P): Promise<T> => {
     const result = await flow(tools, ...rest)
-    if (await hasUpcomingTicket(deviceDatabases(), tools.now())) ownItems.expect(true)
+    if (await hasUpcomingTicket(tools.database, tools.now())) ownItems.expect(true)
     // No screen waits for it.
     void storeWaitingRooms({ ...tools, api: tools.backgroundApi })
     return result

@@ -1,15 +1,15 @@
 /** The wallet's part of the services. Database, flows and decoder are loaded on first use (byte budgets). */
 import type { Api } from '#core/api/client.ts'
 import type { TrustedClock } from '#core/domain/trusted-clock.ts'
-import type * as Database from '#core/storage/database.ts'
 import { memoryWallet } from '#core/storage/memory-wallet.ts'
-import { openDeviceDatabase } from '#core/storage/open-device-database.ts'
+import type { DeviceStorage } from '#core/storage/open-device-database.ts'
 import type { TranslationStore } from '#i18n/translation-store.ts'
 import type { Services } from '#platform/services.tsx'
 
 type WalletServices = Pick<
   Services,
   | 'database'
+  | 'existingDatabase'
   | 'keepTickets'
   | 'refreshWallet'
   | 'removeTicket'
@@ -21,27 +21,27 @@ type WalletServices = Pick<
 
 const noConnection = { kind: 'unreachable', reason: 'network' } as const
 
-export function createWalletServices(api: Api, store: TranslationStore, clock: TrustedClock): WalletServices {
-  let storage: typeof Database | null = null
-  let opened: Database.TesseraDatabase | null = null
-  const database = async () => {
-    // Every import searches the document for the links of its files: 2 ms for each key in a form of 2,000 controls.
-    storage ??= await import('#core/storage/database.ts')
-    return openDeviceDatabase((opened ??= new storage.TesseraDatabase()))
-  }
+export interface ServiceDependencies {
+  readonly api: Api
+  readonly texts: TranslationStore
+  readonly clock: TrustedClock
+  readonly storage: DeviceStorage
+}
 
+export function createWalletServices({ api, texts, clock, storage }: ServiceDependencies): WalletServices {
+  const { database } = storage
   /** The page has not refreshed yet. */
   let first = true
 
   /** Null when their code cannot be loaded: there is no connection. */
   const loadFlows = () =>
     import('./wallet-flows.ts').then(
-      (flows) => ({ flows, tools: flows.createWalletTools({ api, store, clock, database }) }),
+      (flows) => ({ flows, tools: flows.createWalletTools({ api, store: texts, clock, database }) }),
       () => null,
     )
 
   return {
-    database,
+    ...storage,
     memory: memoryWallet,
     async keepTickets(tickets, onProgress) {
       const loaded = await loadFlows()

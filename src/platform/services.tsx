@@ -10,8 +10,9 @@ import type { QueuedAction } from '#core/domain/queued-action.ts'
 import type { RunResult } from '#core/domain/run-result.ts'
 import type { StoredTicketChange, TicketUpdate } from '#core/domain/ticket-change.ts'
 import type { TrustedClock } from '#core/domain/trusted-clock.ts'
-import type { TesseraDatabase, TicketKey } from '#core/storage/database.ts'
+import type { TicketKey } from '#core/storage/database.ts'
 import type { MemoryWallet } from '#core/storage/memory-wallet.ts'
+import type { DeviceStorage } from '#core/storage/open-device-database.ts'
 
 /** Actions that wait for a connection (docs/OFFLINE.md#queued-actions). No call rejects. */
 export interface ActionQueue {
@@ -26,14 +27,12 @@ export interface ActionQueue {
   readonly run: (force: boolean) => Promise<number | null>
 }
 
-export interface Services {
+export interface Services extends DeviceStorage {
   readonly api: Api
   /** Epoch ms, by the clock of the device as the server's answers correct it. */
   readonly now: () => number
   /** What the server's answers said about the device's clock. */
   readonly clock: TrustedClock
-  /** The open database. Rejects when this browser has none, or it does not answer. */
-  readonly database: () => Promise<TesseraDatabase>
   /** Fetches, checks and stores tickets; reports each step; never rejects. True when all were saved. */
   readonly keepTickets: (
     tickets: TicketsToKeep,

@@ -1,6 +1,5 @@
 /** How safe the stored tickets are on this device (docs/browser-notes.md#storage-and-eviction). */
 import { answerOr } from '#core/domain/with-timeout.ts'
-import { databasesOrNone } from './device-databases.ts'
 import { isInstalled } from './install.ts'
 
 /**
@@ -11,6 +10,15 @@ export type StorageStatus = 'protected' | 'best-effort' | 'seven-days' | 'none'
 
 /** The browsers of Apple and all others on iOS, which run on the same engine, have gesture events; no others do. */
 const deletesAfterSevenDays = (): boolean => 'GestureEvent' in globalThis && !isInstalled()
+
+/** The databases of this device; undefined in a browser that has none or denies them. */
+function databasesOrNone(): IDBFactory | undefined {
+  try {
+    return globalThis.indexedDB as IDBFactory | undefined
+  } catch {
+    return undefined
+  }
+}
 
 /** The current status; `best-effort` in a browser without the API. */
 export async function storageStatus(

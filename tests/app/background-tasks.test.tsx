@@ -9,7 +9,7 @@ import { TesseraDatabase } from '#core/storage/database.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
 import { putReservation } from '#core/storage/write/reservations.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
-import { ServicesProvider } from '#platform/services.tsx'
+import { ServicesProvider, type Services } from '#platform/services.tsx'
 import { hasUpdateHold } from '#platform/update-holds.ts'
 import { createFakeApi } from '../support/fake-api.ts'
 import { orderRecord, record } from '../support/records.ts'
@@ -23,13 +23,14 @@ afterEach(async () => {
 })
 
 /** Any page of the app stands for all of them, here home. */
-function open() {
+function open(changes: Partial<Services> = {}) {
   const api = createApi({ fetch: createFakeApi().fetch, origin: 'http://localhost' })
   const services = testServices(api, {
     database: vi.fn(() => Promise.resolve(db)),
     keepTickets: () => Promise.resolve(true),
     refreshWallet: vi.fn(() => Promise.resolve('done' as const)),
     removeTicket: () => Promise.resolve(true),
+    ...changes,
   })
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -71,10 +72,17 @@ test('looks up an unfinished order on a device without tickets, and does not wai
   await waitFor(() => expect(refreshWallet).toHaveBeenLastCalledWith('reconnected'))
 })
 
-test('loads no database code on a device without tickets and reservations', async () => {
+test('refreshes nothing on a device without tickets and reservations', async () => {
   const counted = vi.spyOn(IDBObjectStore.prototype, 'count')
-  const { refreshWallet, database } = open()
+  const { refreshWallet } = open()
   await waitFor(() => expect(counted).toHaveBeenCalledTimes(7))
+  expect(refreshWallet).not.toHaveBeenCalled()
+})
+
+test('loads no database code on a device that has stored nothing', async () => {
+  const existingDatabase = vi.fn(() => Promise.resolve(null))
+  const { refreshWallet, database } = open({ existingDatabase })
+  await waitFor(() => expect(existingDatabase).toHaveBeenCalledTimes(2))
   expect(refreshWallet).not.toHaveBeenCalled()
   expect(database).not.toHaveBeenCalled()
 })

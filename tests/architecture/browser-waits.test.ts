@@ -25,7 +25,6 @@ const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'src/core/domain/with-lock.ts': { locks: counted },
   'src/core/flows/next-task.ts': { worker: 'a channel of the page to itself' },
   'src/core/storage/open-device-database.ts': { database: counted },
-  'src/core/storage/raw-database.ts': { database: counted },
   'src/core/storage/read/shared-input.ts': { caches: counted },
   'src/core/storage/static-page-cache.ts': { caches: counted },
   'src/core/storage/write/clear-wallet.ts': { caches: counted },
@@ -72,17 +71,16 @@ describe('calls of the browser', () => {
     (file) => expect(codeOf(file)).toMatch(/with-timeout\.ts'/),
   )
 
-  it('of Dexie all pass withReconnect, itself or by withSpace, which has a deadline', () => {
+  it('of Dexie all pass readFrom, writeTo or withSpace, which have a deadline', () => {
     const storage = sources.filter((file) => /^src\/core\/storage\/(read|write)\//.test(file))
     const direct = storage.filter((file) => {
       const code = codeOf(file)
       return (
         /\bdb\.(transaction|table|[a-z]+\.(get|put|toArray|bulkGet|bulkPut|delete|clear|update))\(/.test(
           code,
-        ) && !/with(Reconnect|Space)\(/.test(code)
+        ) && !/(readFrom|writeTo|withSpace)\(/.test(code)
       )
     })
-    // It watches, and no screen waits for it.
-    expect(direct).toEqual(['src/core/storage/read/payment-history.ts'])
+    expect(direct).toEqual([])
   })
 })

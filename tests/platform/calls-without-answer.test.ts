@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withLock } from '#core/domain/with-lock.ts'
 import { withDatabase } from '#core/flows/checkout-tools.ts'
+import { readFrom, writeTo } from '#core/storage/database-access.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { readSharedInput } from '#core/storage/read/shared-input.ts'
 import { readCachedPage } from '#core/storage/static-page-cache.ts'
-import { withReconnect } from '#core/storage/with-reconnect.ts'
 import { cachedPaths, deleteCachedPages, putCachedPages } from '#core/storage/write/page-cache.ts'
 import { deleteSharedInput, putSharedInput } from '#core/storage/write/shared-input.ts'
 import { withQuotaRetry } from '#core/storage/write/with-quota-retry.ts'
@@ -49,7 +49,8 @@ describe('a browser that never answers', () => {
       () => withDatabase({ database: () => Promise.resolve({} as TesseraDatabase) }, never),
       null,
     ],
-    ['withReconnect throws', 10, () => withReconnect({} as TesseraDatabase, never), 'NoAnswerError'],
+    ['readFrom throws', 3, () => readFrom({} as TesseraDatabase, never), 'NoAnswerError'],
+    ['writeTo throws', 10, () => writeTo({} as TesseraDatabase, never), 'NoAnswerError'],
     ['putCachedPages is false', 6, () => putCachedPages(hanging, new Map([['/wallet', page]])), false],
     ['deleteCachedPages returns', 3, () => deleteCachedPages(hanging, ['/wallet']), undefined],
     ['cachedPaths is empty', 3, () => cachedPaths(hanging), []],
@@ -90,10 +91,10 @@ describe('a browser that never answers', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('withReconnect waits one second for the next transactions, until one is answered', async () => {
+  it('writeTo waits one second for the next transactions, until one is answered', async () => {
     const db = {} as TesseraDatabase
     const endsAfter = async (seconds: number, work: () => Promise<unknown>) => {
-      const ended = expect(withReconnect(db, work)).rejects.toThrow('The browser does not answer')
+      const ended = expect(writeTo(db, work)).rejects.toThrow('The browser does not answer')
       await vi.advanceTimersByTimeAsync(seconds * 1000)
       await ended
     }
@@ -103,7 +104,7 @@ describe('a browser that never answers', () => {
     await endsAfter(1, never)
     answer('late')
     await vi.advanceTimersByTimeAsync(0)
-    const slow = withReconnect(db, () => new Promise((resolve) => (answer = resolve)))
+    const slow = writeTo(db, () => new Promise((resolve) => (answer = resolve)))
     await vi.advanceTimersByTimeAsync(9000)
     answer('slow')
     expect(await slow).toBe('slow')

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { useSendQueuedActions } from '#app/use-send-queued-actions.ts'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { rawActions } from '#core/storage/read/raw-actions.ts'
+import { allActions } from '#core/storage/read/actions.ts'
 import { WaitingList } from '#features/browse/components/WaitingList.tsx'
 import english from '../../server/infra/i18n/en.json'
 import { info, openAccount } from '../features/account/render-account.tsx'
@@ -59,14 +59,14 @@ describe('an entry of the waiting list without an answer', () => {
     openList(answers)
     expect(await screen.findByText(sent)).toBeVisible()
     expect(screen.queryByText(waiting)).toBeNull()
-    expect(await rawActions(indexedDB)).toEqual([])
+    expect(await allActions(device.db)).toEqual([])
   })
 
   test('can be canceled, and the form has its entries again', async () => {
     const { call } = await join({ joinWaitingList: () => unreachable })
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(await screen.findByLabelText('Email *')).toHaveValue('ada@example.org')
-    expect(await rawActions(indexedDB)).toEqual([])
+    expect(await allActions(device.db)).toEqual([])
     const sent = () => call.mock.calls.filter(([endpoint]) => endpoint === endpoints.joinWaitingList).length
     const before = sent()
     act(() => void online())
@@ -90,7 +90,7 @@ describe('an entry of the waiting list without an answer', () => {
   test('is not queued when the server refuses it at once', async () => {
     await join({ joinWaitingList: () => refused(422, [{ code: 'error.email', path: 'email', args: {} }]) })
     await screen.findByText(english['error.email'])
-    expect(await rawActions(indexedDB)).toEqual([])
+    expect(await allActions(device.db)).toEqual([])
   })
 })
 
@@ -106,7 +106,7 @@ describe('a profile without an answer', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Profile not saved yet')).toBeVisible()
     expect(screen.getByLabelText(/First name/)).toHaveValue('Zoë')
-    expect((await rawActions(indexedDB)).map(({ action }) => action)).toMatchObject([
+    expect((await allActions(device.db)).map(({ action }) => action)).toMatchObject([
       {
         kind: 'profile',
         account: ada().emailAddress,

@@ -6,24 +6,28 @@ import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import type { Services } from '#platform/services.tsx'
 
 /** Services over an API, of a device without storage whose clock is at 0. @param changes what a test replaces */
-export const testServices = (api: Api, changes: Partial<Services> = {}): Services => ({
-  api,
-  now: () => 0,
-  clock: createTrustedClock({ deviceTime: () => 0 }),
-  database: () => Promise.reject(new Error('This device has no storage.')),
-  keepTickets: () => Promise.resolve(false),
-  refreshWallet: () => Promise.resolve('done'),
-  removeTicket: () => Promise.resolve(false),
-  async updateTicket({ eventShortName: shortName, uuid, form }) {
-    const answer = await api.call(endpoints.updateTicket, { params: { shortName, uuid }, body: form })
-    return answer.kind === 'value' ? { kind: 'saved', stored: 'none' } : answer
-  },
-  async releaseTicket(shortName, uuid) {
-    const answer = await api.call(endpoints.releaseTicket, { params: { shortName, uuid } })
-    if (answer.kind !== 'value') return answer
-    return answer.value ? { kind: 'released' } : refused(400)
-  },
-  actionQueue: () => Promise.resolve(null),
-  memory: createMemoryWallet(),
-  ...changes,
-})
+export const testServices = (api: Api, changes: Partial<Services> = {}): Services => {
+  const { database = () => Promise.reject(new Error('This device has no storage.')) } = changes
+  return {
+    database,
+    existingDatabase: database,
+    api,
+    now: () => 0,
+    clock: createTrustedClock({ deviceTime: () => 0 }),
+    keepTickets: () => Promise.resolve(false),
+    refreshWallet: () => Promise.resolve('done'),
+    removeTicket: () => Promise.resolve(false),
+    async updateTicket({ eventShortName: shortName, uuid, form }) {
+      const answer = await api.call(endpoints.updateTicket, { params: { shortName, uuid }, body: form })
+      return answer.kind === 'value' ? { kind: 'saved', stored: 'none' } : answer
+    },
+    async releaseTicket(shortName, uuid) {
+      const answer = await api.call(endpoints.releaseTicket, { params: { shortName, uuid } })
+      if (answer.kind !== 'value') return answer
+      return answer.value ? { kind: 'released' } : refused(400)
+    },
+    actionQueue: () => Promise.resolve(null),
+    memory: createMemoryWallet(),
+    ...changes,
+  }
+}

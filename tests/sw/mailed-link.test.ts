@@ -1,12 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { WaitingRoom } from '#core/domain/waiting-room.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
+import { createDeviceStorage } from '#core/storage/open-device-database.ts'
 import { waitingRoomKey } from '#core/storage/waiting-room-key.ts'
 import { putReservation } from '#core/storage/write/reservations.ts'
 import { putWaitingRoom } from '#core/storage/write/waiting-rooms.ts'
 import { answerMailedLink, isMailedLink } from '../../sw/mailed-link.ts'
 import { fakeCaches } from '../support/fake-caches.ts'
 import { orderRecord, record } from '../support/records.ts'
+
+const { database } = createDeviceStorage()
 
 const noon = Date.UTC(2027, 6, 9, 12)
 
@@ -41,7 +44,7 @@ const open = (path: string, changes: Partial<Parameters<typeof answerMailedLink>
   answerMailedLink(
     {
       caches: fakeCaches(),
-      indexedDB,
+      database,
       fetch: () => Promise.reject(new TypeError('Failed to fetch')),
       after: never,
       now: () => noon,

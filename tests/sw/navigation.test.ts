@@ -1,8 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { serverOnlyPaths } from '#core/contract/server-only-paths.ts'
+import { createDeviceStorage } from '#core/storage/open-device-database.ts'
 import { answerNavigation, isAppNavigation } from '../../sw/navigation.ts'
 import * as precache from '../../sw/precache.ts'
 import { fakeCaches } from '../support/fake-caches.ts'
+
+const { database } = createDeviceStorage()
 
 const origin = 'http://localhost:3000'
 const at = (path: string) => new URL(path, origin)
@@ -68,7 +71,7 @@ describe('answerNavigation while the cache does not give the app shell for three
     vi.spyOn(precache, 'shellPage').mockReturnValue(new Promise((resolve) => (give = resolve)))
     const tools = {
       caches: fakeCaches(),
-      indexedDB,
+      database,
       fetch: () => fetch(give),
       after: () => new Promise<void>(() => undefined),
       now: () => 0,

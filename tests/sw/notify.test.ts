@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { notificationsSetting, type TicketNews } from '#core/domain/ticket-news.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
+import { createDeviceStorage } from '#core/storage/open-device-database.ts'
 import { putSetting } from '#core/storage/write/settings.ts'
 import { notifyOfNews, openNotification, type NotifyScope } from '../../sw/notify.ts'
 import { dayBefore } from '../support/events.ts'
+
+const { database } = createDeviceStorage()
 
 let db: TesseraDatabase
 beforeEach(async () => {
@@ -25,7 +28,7 @@ const news = (over: Partial<TicketNews> = {}): TicketNews => ({
 function worker(over: Partial<NotifyScope> = {}) {
   const setBadge = vi.fn(() => Promise.resolve())
   const showNotification = vi.fn<NonNullable<NotifyScope['showNotification']>>(() => Promise.resolve())
-  const scope = { indexedDB, now: () => dayBefore, languages: ['de-CH'], setBadge, showNotification, ...over }
+  const scope = { database, now: () => dayBefore, languages: ['de-CH'], setBadge, showNotification, ...over }
   return { setBadge, showNotification, notify: (...found: TicketNews[]) => notifyOfNews(scope, found) }
 }
 

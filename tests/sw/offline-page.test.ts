@@ -3,6 +3,7 @@ import { iconLink } from '#core/domain/icon-link.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import type { WaitingRoom } from '#core/domain/waiting-room.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
+import { createDeviceStorage } from '#core/storage/open-device-database.ts'
 import { waitingRoomKey } from '#core/storage/waiting-room-key.ts'
 import { putReservation } from '#core/storage/write/reservations.ts'
 import { putSubscription } from '#core/storage/write/subscriptions.ts'
@@ -13,6 +14,8 @@ import { offlinePageTexts } from '../../sw/offline-page-texts.ts'
 import * as precache from '../../sw/precache.ts'
 import { fakeCaches } from '../support/fake-caches.ts'
 import { orderRecord, record, subscriptionRecord } from '../support/records.ts'
+
+const { database } = createDeviceStorage()
 
 const noon = Date.UTC(2027, 6, 9, 12)
 
@@ -40,7 +43,7 @@ const waitingRoom: WaitingRoom = {
 async function open(path: string, changes: Partial<Parameters<typeof answerNavigation>[0]> = {}) {
   const tools = {
     caches: fakeCaches(),
-    indexedDB,
+    database,
     fetch: () => Promise.reject(new TypeError('Failed to fetch')),
     after: never,
     now: () => noon,

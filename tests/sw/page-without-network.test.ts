@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isFinishedPage } from '#core/domain/code-in-page.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
+import { createDeviceStorage } from '#core/storage/open-device-database.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { answerNavigation } from '../../sw/navigation.ts'
 import { pageWithoutNetwork } from '../../sw/page-without-network.ts'
 import * as precache from '../../sw/precache.ts'
 import { fakeCaches } from '../support/fake-caches.ts'
 import { record } from '../support/records.ts'
+
+const { database } = createDeviceStorage()
 
 const page = '<html data-stored="page"><p>stored</p></html>'
 const url = new URL('http://localhost:3000/event/pietra/ticket/u1/view')
@@ -19,7 +22,7 @@ function tools() {
   })
   const worker = {
     caches: fakeCaches(),
-    indexedDB,
+    database,
     now: () => 0,
     languages: ['en'],
     // The delay of the second part passes; the timeout of the database does not.

@@ -4,15 +4,16 @@ import { createTrustedClock } from '#core/domain/trusted-clock.ts'
 import { queueAction } from '#core/flows/queue-action.ts'
 import { runQueuedActions } from '#core/flows/run-queued-actions.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
-import { rawActions } from '#core/storage/read/raw-actions.ts'
+import { allActions } from '#core/storage/read/actions.ts'
 import { sendQueuedActions } from '../../sw/send-queued-actions.ts'
 import { browserLocks } from '../support/browser-locks.ts'
 
 let db: TesseraDatabase
+const database = () => Promise.resolve(db)
 beforeEach(async () => {
   db = new TesseraDatabase()
   await queueAction(
-    { database: () => Promise.resolve(db), now: () => 0, report: () => undefined },
+    { database, now: () => 0, report: () => undefined },
     { kind: 'resend-email', type: 'event', publicIdentifier: 'pietra', reservationId: 'r-1', lang: 'de' },
   )
 })
@@ -29,13 +30,13 @@ describe('sendQueuedActions', () => {
       }
       return Promise.resolve(new Response(body, { headers }))
     })
-    await sendQueuedActions({ fetch, indexedDB, locks: null, now: () => 1 })
+    await sendQueuedActions({ fetch, database, locks: null, now: () => 1 })
     expect(fetch.mock.calls[0]?.[0]).toBe('/api/v2/info')
     const post = fetch.mock.calls.at(-1)
     expect(post?.[0]).toBe('/api/v2/public/event/pietra/reservation/r-1/re-send-email?lang=de')
     const headers = new Headers(post?.[1]?.headers)
     expect([headers.get('X-CSRF-TOKEN'), headers.get('X-Auth-Token')]).toEqual(['token-1', 'session-1'])
-    expect(await rawActions(indexedDB)).toEqual([])
+    expect(await allActions(db)).toEqual([])
   })
 
   it('sends nothing while a page sends the actions, and rejects', async () => {
@@ -44,14 +45,14 @@ describe('sendQueuedActions', () => {
     const api = createApi({ fetch: () => new Promise(() => undefined) })
     // The page sends and waits for the answer.
     const clock = createTrustedClock({ deviceTime: () => 1 })
-    void runQueuedActions({ api, clock, indexedDB, locks, now: clock.now, report: () => undefined }, true)
-    await expect(sendQueuedActions({ fetch, indexedDB, locks, now: () => 1 })).rejects.toThrow()
+    void runQueuedActions({ api, clock, database, locks, now: clock.now, report: () => undefined }, true)
+    await expect(sendQueuedActions({ fetch, database, locks, now: () => 1 })).rejects.toThrow()
     expect(fetch).not.toHaveBeenCalled()
   })
 
   it('rejects while an action still waits, so that the browser repeats the sync', async () => {
     const fetch = () => Promise.reject(new TypeError('Failed to fetch'))
-    await expect(sendQueuedActions({ fetch, indexedDB, locks: null, now: () => 1 })).rejects.toThrow()
-    expect(await rawActions(indexedDB)).toHaveLength(1)
+    await expect(sendQueuedActions({ fetch, database, locks: null, now: () => 1 })).rejects.toThrow()
+    expect(await allActions(db)).toHaveLength(1)
   })
 })

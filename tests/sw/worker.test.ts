@@ -3,6 +3,7 @@ import { decodeNews, newsSetting } from '#core/domain/ticket-news.ts'
 import type { Locks } from '#core/domain/with-lock.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
+import { createDeviceStorage } from '#core/storage/open-device-database.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
 import { pageResponse } from '#core/storage/static-page-cache.ts'
@@ -15,7 +16,7 @@ import { createFakeApi, ticketFor } from '../support/fake-api.ts'
 import { fakeCaches } from '../support/fake-caches.ts'
 import { record } from '../support/records.ts'
 
-const never = () => new Promise<void>(() => undefined)
+const { database } = createDeviceStorage()
 async function emptyStore(): Promise<void> {
   const db = new TesseraDatabase()
   await Promise.all([db.tickets.clear(), db.settings.clear()])
@@ -41,11 +42,11 @@ describe('storedWalletPage', () => {
     await (
       await caches.open(cacheNames.tickets)
     ).put(view, pageResponse({ html: '<p>cached</p>', policy: 'from-cache' }))
-    expect(await read(await storedWalletPage({ caches, indexedDB, after: never }, view))).toEqual([
+    expect(await read(await storedWalletPage({ caches, database }, view))).toEqual([
       '<p>cached</p>',
       'from-cache',
     ])
-    expect(await read(await storedWalletPage({ caches, indexedDB, after: never }, `${view}/`))).toEqual([
+    expect(await read(await storedWalletPage({ caches, database }, `${view}/`))).toEqual([
       '<p>cached</p>',
       'from-cache',
     ])
@@ -56,7 +57,7 @@ describe('storedWalletPage', () => {
     ['/wallet/door/pietra/u1', '<p>door</p>', "default-src 'none'"],
     ['/wallet', '<p>all</p>', 'p'],
   ])('takes %s from the database without the caches (W2, W3)', async (path, html, policy) => {
-    const answer = await storedWalletPage({ caches: fakeCaches(), indexedDB, after: never }, path)
+    const answer = await storedWalletPage({ caches: fakeCaches(), database }, path)
     expect(answer?.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
     expect(await read(answer)).toEqual([html, policy])
   })
@@ -68,46 +69,38 @@ describe('storedWalletPage', () => {
     [`/wallet/door/pietra/${uuid.replace('d9c', 'D9C')}`, '<p>door</p>'],
   ])('takes %s from the database: an id is the same in any case (W81)', async (path, html) => {
     await putTicket(new TesseraDatabase(), record({ uuid }))
-    const answer = await storedWalletPage({ caches: fakeCaches(), indexedDB, after: never }, path)
+    const answer = await storedWalletPage({ caches: fakeCaches(), database }, path)
     expect(await answer?.text()).toBe(html)
   })
 
   test('treats a cache that throws as empty', async () => {
     const caches = { match: () => Promise.reject(new Error('UnknownError')) } as unknown as CacheStorage
-    expect(await read(await storedWalletPage({ caches, indexedDB, after: never }, view))).toEqual([
+    expect(await read(await storedWalletPage({ caches, database }, view))).toEqual([
       '<p>pass</p>',
       "default-src 'none'",
     ])
   })
 
   test('is undefined when the database throws', async () => {
-    const broken = {
-      open: () => {
-        throw new DOMException('no', 'SecurityError')
-      },
-    } as unknown as IDBFactory
-    expect(
-      await storedWalletPage({ caches: fakeCaches(), indexedDB: broken, after: never }, view),
-    ).toBeUndefined()
+    const broken = () => Promise.reject(new DOMException('no', 'SecurityError'))
+    expect(await storedWalletPage({ caches: fakeCaches(), database: broken }, view)).toBeUndefined()
   })
 
-  test('is undefined after a timeout when another tab blocks the database (W21)', async () => {
-    const held = { open: () => ({}) } as unknown as IDBFactory
-    const after = vi.fn(() => Promise.resolve())
-    expect(await storedWalletPage({ caches: fakeCaches(), indexedDB: held, after }, view)).toBeUndefined()
-    expect(after).toHaveBeenCalledWith(2000)
+  test('is undefined after three seconds when the database does not open (W21)', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.spyOn(indexedDB, 'open').mockReturnValue({} as IDBOpenDBRequest)
+    const answer = storedWalletPage({ caches: fakeCaches(), ...createDeviceStorage() }, view)
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(await answer).toBeUndefined()
+    vi.useRealTimers()
+    vi.restoreAllMocks()
   })
 
   test('is undefined when nothing is stored', async () => {
     expect(
-      await storedWalletPage(
-        { caches: fakeCaches(), indexedDB, after: never },
-        '/event/pietra/ticket/unknown/view',
-      ),
+      await storedWalletPage({ caches: fakeCaches(), database }, '/event/pietra/ticket/unknown/view'),
     ).toBeUndefined()
-    expect(
-      await storedWalletPage({ caches: fakeCaches(), indexedDB, after: never }, '/event/pietra'),
-    ).toBeUndefined()
+    expect(await storedWalletPage({ caches: fakeCaches(), database }, '/event/pietra')).toBeUndefined()
   })
 })
 
@@ -126,7 +119,7 @@ describe('refreshInBackground', () => {
     const postMessage = vi.fn()
     const scope = {
       fetch: server.fetch,
-      indexedDB,
+      database,
       caches,
       clients: { matchAll: () => Promise.resolve([{ postMessage }]) },
       locks: null as Locks | null,

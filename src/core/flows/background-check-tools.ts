@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { classifyAnswer } from '#core/api/classify-answer.ts'
 import { parseJson } from '#core/domain/parse-json.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
 
 export interface BackgroundCheckTools {
   readonly fetch: typeof fetch
@@ -9,7 +10,8 @@ export interface BackgroundCheckTools {
   readonly now: () => number
   /** The device's own clock: for how long a run lasts, which no answer may change. */
   readonly deviceTime: () => number
-  readonly indexedDB: IDBFactory
+  /** @throws when this browser has none, or it does not answer */
+  readonly database: () => Promise<TesseraDatabase>
   readonly caches: CacheStorage
 }
 

@@ -4,10 +4,9 @@ import { reservationStatus } from '#core/contract/reservation-status.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { awaitsOfflinePayment, isComplete, isFinalizing } from '#core/domain/reservation-status.ts'
 import type { TicketNews } from '#core/domain/ticket-news.ts'
-import { rawReservations } from '#core/storage/read/raw-reservations.ts'
+import { allReservations } from '#core/storage/read/reservations.ts'
 import type { ReservationRecord } from '#core/storage/records.ts'
-import { rawCompleteReservation } from '#core/storage/write/raw-complete-reservation.ts'
-import { withQuotaRetry } from '#core/storage/write/with-quota-retry.ts'
+import { changeReservation } from '#core/storage/write/reservations.ts'
 import { fetchDecoded, type BackgroundCheckTools } from './background-check-tools.ts'
 import { takeOffWalletList } from './take-off-wallet-list.ts'
 
@@ -18,18 +17,20 @@ const statusPath = `${publicApiPrefix}/reservation/:reservationId/status`
  * it is opened. Never rejects.
  */
 export async function checkOrdersInBackground(tools: BackgroundCheckTools): Promise<TicketNews[]> {
-  const { indexedDB, now } = tools
+  const { database, now } = tools
   const found: TicketNews[] = []
   const complete: ReservationRecord[] = []
-  const orders = await rawReservations(indexedDB).catch(() => [])
+  const orders = await database()
+    .then(allReservations)
+    .catch(() => [])
   for (const order of orders.filter(({ status }) => awaitsOfflinePayment(status) || isFinalizing(status))) {
     const { reservationId, type, publicIdentifier, title } = order
     const answer = await fetchDecoded(tools, fillPath(statusPath, { reservationId }), reservationStatus)
     if (answer === null) break // No connection: the other calls would fail, too.
     if (answer === 'missing' || !isComplete(answer.status)) continue
-    await withQuotaRetry(tools.caches, () => rawCompleteReservation(indexedDB, reservationId, now())).catch(
-      () => undefined,
-    )
+    await database()
+      .then((db) => changeReservation(db, reservationId, { status: 'COMPLETE', checkedAt: now() }))
+      .catch(() => undefined)
     complete.push(order)
     found.push({
       id: `tickets-ready/${reservationId}`,

@@ -12,12 +12,11 @@ import { paths } from '#core/domain/page-paths.ts'
 import { maxRunTime, ticketsToCheck } from '#core/domain/refresh-plan.ts'
 import { sameAttendee } from '#core/domain/ticket-freshness.ts'
 import type { NewsKind, TicketNews } from '#core/domain/ticket-news.ts'
-import { rawWholeTickets } from '#core/storage/raw-database.ts'
+import { allTickets } from '#core/storage/read/tickets.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
+import { deleteDocument } from '#core/storage/write/documents.ts'
 import { deleteCachedPages } from '#core/storage/write/page-cache.ts'
-import { rawChangeTicket } from '#core/storage/write/raw-change-ticket.ts'
-import { rawDeleteDocument } from '#core/storage/write/raw-delete-document.ts'
-import { withQuotaRetry } from '#core/storage/write/with-quota-retry.ts'
+import { changeTicket, markChecked, type TicketChanges } from '#core/storage/write/tickets.ts'
 import { fetchDecoded, type BackgroundCheckTools } from './background-check-tools.ts'
 
 export interface BackgroundFindings {
@@ -73,10 +72,29 @@ function changesOf(
 
 /** The tickets to check. The first call confirms the time: by the device's clock alone an event to come could be over. */
 async function dueTickets(tools: BackgroundCheckTools): Promise<readonly TicketRecord[]> {
-  const { tickets } = await rawWholeTickets(tools.indexedDB).catch(() => ({ tickets: [] }))
+  const tickets = await tools
+    .database()
+    .then(allTickets)
+    .catch(() => [])
   if (tickets.length === 0) return []
   const answer = await fetchDecoded(tools, infoPath, z.unknown())
   return answer === null ? [] : ticketsToCheck(tickets, tools.now(), false)
+}
+
+/** Stores the result of a check; a check without a change is written into the summary only. Never rejects. */
+async function storeCheck(
+  { database }: BackgroundCheckTools,
+  { eventShortName, uuid, missingSince }: TicketRecord,
+  changes: TicketChanges & { readonly checkedAt: number },
+): Promise<void> {
+  try {
+    const db = await database()
+    if (changes.pages === undefined && changes.missingSince === missingSince)
+      await markChecked(db, [{ key: [eventShortName, uuid], at: changes.checkedAt }])
+    else await changeTicket(db, eventShortName, uuid, changes)
+  } catch {
+    // The next check finds the same.
+  }
 }
 
 /** Checks the tickets whose event is not over, within the limits of a refresh (refresh-plan.ts). Never rejects. */
@@ -93,30 +111,28 @@ export async function checkTicketsInBackground(tools: BackgroundCheckTools): Pro
     if (facts === null) break // No connection: the other calls would fail, too.
     const now = tools.now()
     const attendeeChanged = facts !== 'missing' && !sameAttendee(facts, ticket)
-    const changes: Parameters<typeof rawChangeTicket>[2] =
-      facts === 'missing'
-        ? { missingSince: ticket.missingSince ?? now, checkedAt: now }
-        : {
-            missingSince: null,
-            checkedAt: now,
-            ...(attendeeChanged ? { fullName: facts.fullName, email: facts.email, pages: null } : {}),
-          }
-    await withQuotaRetry(tools.caches, () => rawChangeTicket(tools.indexedDB, ticket, changes)).catch(
-      () => undefined,
-    )
+    const missingSince = facts === 'missing' ? (ticket.missingSince ?? now) : null
+    await storeCheck(tools, ticket, {
+      missingSince,
+      checkedAt: now,
+      ...(attendeeChanged ? { fullName: facts.fullName, email: facts.email, pages: null } : {}),
+    })
     if (attendeeChanged) {
       await deleteCachedPages(tools.caches, [
         paths.ticket(eventShortName, uuid),
         paths.doorView(eventShortName, uuid),
       ])
       // Its PDF has the void code, too.
-      await rawDeleteDocument(tools.indexedDB, [eventShortName, uuid]).catch(() => undefined)
+      await tools
+        .database()
+        .then((db) => deleteDocument(db, [eventShortName, uuid]))
+        .catch(() => undefined)
       // The id names no person; the new attendee is stored, so that the next check does not find it again.
       found.push(news(ticket, 'attendee', String(now), now))
     }
     if (facts !== 'missing')
       found.push(...changesOf(ticket, facts, await locationOf(tools, locations, eventShortName), now))
-    if (attendeeChanged || (facts === 'missing') !== (ticket.missingSince !== null)) changed = true
+    if (attendeeChanged || missingSince !== ticket.missingSince) changed = true
   }
   return { changed, news: found }
 }

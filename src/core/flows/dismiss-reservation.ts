@@ -1,6 +1,12 @@
-import { rawDeleteReservation } from '#core/storage/write/raw-delete-reservation.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
+import { deleteReservationRecord } from '#core/storage/write/reservations.ts'
 
 /** The person has read that the hold of a reservation ended. Never rejects. */
-export const dismissReservation = async (store: IDBFactory, reservationId: string): Promise<void> => {
-  await rawDeleteReservation(store, reservationId).catch(() => undefined)
+export const dismissReservation = async (
+  database: () => Promise<TesseraDatabase>,
+  reservationId: string,
+): Promise<void> => {
+  await database()
+    .then((db) => deleteReservationRecord(db, reservationId))
+    .catch(() => undefined)
 }

@@ -4,11 +4,12 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import type { LocalizedText, PurchaseContextType } from '#core/contract/values.ts'
 import type { PurchaseContextId } from '#core/domain/purchase-context.ts'
 import { isOpen } from '#core/domain/reservation-status.ts'
-import { rawReservations } from '#core/storage/read/raw-reservations.ts'
-import { rawUnfinishedPayments } from '#core/storage/read/raw-unfinished-payments.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
+import { contextOfLine } from '#core/storage/journal-context.ts'
+import { unfinishedPayments } from '#core/storage/read/journal.ts'
+import { allReservations } from '#core/storage/read/reservations.ts'
 import type { ReservationRecord } from '#core/storage/records.ts'
-import { rawDeleteReservation } from '#core/storage/write/raw-delete-reservation.ts'
-import { rawExpireReservation } from '#core/storage/write/raw-expire-reservation.ts'
+import { changeReservation, deleteReservationRecord } from '#core/storage/write/reservations.ts'
 
 /** A reservation that this device began and the server still holds. */
 export interface HeldReservation extends PurchaseContextId {
@@ -40,7 +41,7 @@ interface HoldTools {
   readonly api: Api
   /** Epoch ms. */
   readonly now: () => number
-  readonly store: IDBFactory
+  readonly db: TesseraDatabase
 }
 
 const day = 24 * 60 * 60_000
@@ -52,12 +53,12 @@ const expiredReservation = ({ reservationId, type, title, validity }: Reservatio
 })
 
 /** The server has deleted it: its hold ended, or it was canceled, perhaps on another device. */
-async function noteDeleted({ now, store }: HoldTools, record: ReservationRecord): Promise<Found> {
+async function noteDeleted({ now, db }: HoldTools, record: ReservationRecord): Promise<Found> {
   if (record.validity > now()) {
-    await rawDeleteReservation(store, record.reservationId)
+    await deleteReservationRecord(db, record.reservationId)
     return null
   }
-  await rawExpireReservation(store, record)
+  await changeReservation(db, record.reservationId, { expired: true })
   return expiredReservation(record)
 }
 
@@ -79,6 +80,14 @@ async function checkHold(tools: HoldTools, record: ReservationRecord): Promise<F
   return { held: { reservationId, type, publicIdentifier, title, count: ticketUuids.length, until } }
 }
 
+/** The reservations whose confirmation home and wallet show as unfinished. */
+const shownPayments = async (db: TesseraDatabase): Promise<ReadonlySet<string>> =>
+  new Set(
+    (await unfinishedPayments(db))
+      .filter((line) => contextOfLine(line) !== null)
+      .map(({ reservationId }) => reservationId),
+  )
+
 /**
  * The reservations of this device that are not confirmed, of one event or subscription descriptor, or of all: those that the server confirms to
  * hold, and those whose hold has ended. Without a network there are none to continue. Reservations with an unfinished
@@ -89,13 +98,13 @@ export async function findHeldReservations(
   tools: HoldTools,
   only?: PurchaseContextId,
 ): Promise<OwnReservations> {
-  const open = (await rawReservations(tools.store)).filter(
+  const open = (await allReservations(tools.db)).filter(
     ({ type, status, publicIdentifier }) =>
       isOpen(status) &&
       (only === undefined || (type === only.type && publicIdentifier === only.publicIdentifier)),
   )
   if (open.length === 0) return { held: [], expired: [] }
-  const paying = only === undefined ? await rawUnfinishedPayments(tools.store) : new Set<string>()
+  const paying = only === undefined ? await shownPayments(tools.db) : new Set<string>()
   const checked = open.filter(({ reservationId }) => !paying.has(reservationId))
   const found = await Promise.all(checked.map((record) => checkHold(tools, record)))
   return {

@@ -7,7 +7,7 @@ import { createDateFormats } from '#core/domain/create-date-formats.ts'
 import type { KeepFailure, KeepProgress, TicketsToKeep } from '#core/domain/keep-progress.ts'
 import { withLock } from '#core/domain/with-lock.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
-import { getReservation } from '#core/storage/read/reservation.ts'
+import { getReservation } from '#core/storage/read/reservations.ts'
 import { getTicket, ticketsOfReservation } from '#core/storage/read/tickets.ts'
 import type { TicketWithPages } from '#core/storage/records.ts'
 import {

@@ -6,16 +6,17 @@ import {
   unseenCount,
   type TicketNews,
 } from '#core/domain/ticket-news.ts'
-import { rawChangeSetting } from '#core/storage/write/raw-change-setting.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
+import { changeSetting } from '#core/storage/write/settings.ts'
 
 /** Stores what is new. @returns that, and the number of news that the person has not seen. @throws without storage */
 export async function recordNews(
-  factory: IDBFactory,
+  db: TesseraDatabase,
   found: readonly TicketNews[],
   now: number,
 ): Promise<{ readonly added: readonly TicketNews[]; readonly unseen: number }> {
   let result: { added: readonly TicketNews[]; unseen: number } = { added: [], unseen: 0 }
-  await rawChangeSetting(factory, newsSetting, (stored) => {
+  await changeSetting(db, newsSetting, (stored) => {
     const { list, added } = addNews(decodeNews(stored), found, now)
     result = { added, unseen: unseenCount(list) }
     return list
@@ -27,12 +28,18 @@ export async function recordNews(
  * Marks the news as seen: all of them, or those of one page.
  * @returns the number that is left; 0 when storage fails. Never rejects.
  */
-export async function seeNews(factory: IDBFactory, path: string | null): Promise<number> {
+export async function seeNews(
+  database: () => Promise<TesseraDatabase>,
+  path: string | null,
+): Promise<number> {
   let unseen = 0
-  await rawChangeSetting(factory, newsSetting, (stored) => {
+  const see = (stored: unknown) => {
     const list = markSeen(decodeNews(stored), path)
     unseen = unseenCount(list)
     return list
-  }).catch(() => undefined)
+  }
+  await database()
+    .then((db) => changeSetting(db, newsSetting, see))
+    .catch(() => undefined)
   return unseen
 }

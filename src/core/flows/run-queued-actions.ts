@@ -7,16 +7,17 @@ import type { ActionEnd } from '#core/domain/action-end.ts'
 import { isPaused } from '#core/domain/elapsed.ts'
 import { attemptDelay, longestPause, maxActionAge } from '#core/domain/queued-action.ts'
 import { withLock, type Locks } from '#core/domain/with-lock.ts'
-import { rawActions } from '#core/storage/read/raw-actions.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
+import { allActions } from '#core/storage/read/actions.ts'
 import type { QueuedActionRecord } from '#core/storage/records.ts'
-import { rawChangeAction } from '#core/storage/write/raw-change-action.ts'
+import { changeAction } from '#core/storage/write/actions.ts'
 import { confirmTime, type TimeTools } from './confirm-time.ts'
 import { sendQueuedAction } from './send-queued-action.ts'
 
 export interface QueueTools extends TimeTools {
   /** Epoch ms. */
   readonly now: () => number
-  readonly indexedDB: IDBFactory
+  readonly database: () => Promise<TesseraDatabase>
   /** Null in a browser without locks. */
   readonly locks: Locks | null
   /** Called after each change of an action. */
@@ -25,12 +26,12 @@ export interface QueueTools extends TimeTools {
 
 /** Writes the next state, and reports it unless the action was canceled while it was sent. */
 async function change(
-  { indexedDB, report }: QueueTools,
+  { database, report }: QueueTools,
   from: QueuedActionRecord,
   state: ActionReport['state'],
   changes: Partial<QueuedActionRecord> | null,
 ): Promise<void> {
-  if (await rawChangeAction(indexedDB, from, changes && { ...from, ...changes }))
+  if (await changeAction(await database(), from, changes && { ...from, ...changes }))
     report({ id: from.id, state })
 }
 
@@ -77,7 +78,9 @@ async function send(tools: QueueTools, record: QueuedActionRecord): Promise<bool
 }
 
 const isStillQueued = async (tools: QueueTools, { id, queuedAt }: QueuedActionRecord): Promise<boolean> =>
-  (await rawActions(tools.indexedDB)).some((record) => record.id === id && record.queuedAt === queuedAt)
+  (await allActions(await tools.database())).some(
+    (record) => record.id === id && record.queuedAt === queuedAt,
+  )
 
 /**
  * @param force sends also actions whose pause is not over: the connection is back
@@ -85,7 +88,7 @@ const isStillQueued = async (tools: QueueTools, { id, queuedAt }: QueuedActionRe
  */
 export async function runQueuedActions(tools: QueueTools, force = false): Promise<number | null> {
   const run = async (): Promise<void> => {
-    for (const record of await rawActions(tools.indexedDB)) {
+    for (const record of await allActions(await tools.database())) {
       if (await expire(tools, record)) continue
       if (!force && isPaused(record.notBefore, tools.now(), longestPause)) continue
       // The visitor may have canceled it while another one was sent.
@@ -94,7 +97,7 @@ export async function runQueuedActions(tools: QueueTools, force = false): Promis
   }
   try {
     await withLock(tools.locks, 'tessera/actions', run)
-    const waiting = (await rawActions(tools.indexedDB)).filter(({ ended }) => ended === null)
+    const waiting = (await allActions(await tools.database())).filter(({ ended }) => ended === null)
     return waiting.length === 0 ? null : Math.min(...waiting.map(({ notBefore }) => notBefore))
   } catch {
     // Without storage there is no queue.

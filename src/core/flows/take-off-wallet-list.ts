@@ -3,7 +3,7 @@ import { paths } from '#core/domain/page-paths.ts'
 import { paymentPath, type ListedReservation } from '#core/domain/wallet-content.ts'
 import { isStaticPage, type StaticPage } from '#core/storage/static-page-cache.ts'
 import { deleteCachedPages, putCachedPages } from '#core/storage/write/page-cache.ts'
-import { rawChangeSetting } from '#core/storage/write/raw-change-setting.ts'
+import { changeSetting } from '#core/storage/write/settings.ts'
 import type { BackgroundCheckTools } from './background-check-tools.ts'
 import { walletPageSetting } from './wallet-page-setting.ts'
 
@@ -21,14 +21,14 @@ function withoutLine(html: string, order: ListedReservation): string {
  * rejects.
  */
 export async function takeOffWalletList(
-  { indexedDB, caches }: BackgroundCheckTools,
+  { database, caches }: BackgroundCheckTools,
   orders: readonly ListedReservation[],
 ): Promise<void> {
   if (orders.length === 0) return
   const path = paths.wallet()
   let page: StaticPage | null = null
   try {
-    await rawChangeSetting(indexedDB, walletPageSetting, (stored) => {
+    await changeSetting(await database(), walletPageSetting, (stored) => {
       if (!isStaticPage(stored)) return null
       const html = orders.reduce(withoutLine, stored.html)
       return (page = /<(?:li|article)\b/.test(html) ? { html, policy: stored.policy } : null)

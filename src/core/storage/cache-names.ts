@@ -1,3 +1,6 @@
+/** The only database of this origin. */
+export const databaseName = 'tessera'
+
 /** The names of all caches of this origin. A rename leaves the old cache on every device. */
 export const cacheNames = {
   /** Finished ticket pages; never deleted to make space. */

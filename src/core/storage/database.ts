@@ -1,6 +1,6 @@
 /** The only database of this origin. Version numbers only increase; each upgrade has a test. */
-import Dexie, { type Table } from 'dexie'
-import { databaseName } from './raw-database.ts'
+import Dexie, { liveQuery, type Table } from 'dexie'
+import { databaseName } from './cache-names.ts'
 import type {
   DocumentRecord,
   DraftRecord,
@@ -56,5 +56,18 @@ export class TesseraDatabase extends Dexie {
     })
     // A newer tab upgrades: this connection closes, so that it can. The next access opens it again.
     this.on('versionchange', () => this.close({ disableAutoOpen: false }))
+  }
+  /**
+   * Calls `next` with what `read` finds, now and after each change by any tab or the worker.
+   * @param fail called when the database cannot be read
+   * @returns a function that ends it
+   */
+  watch<T>(
+    read: () => Promise<T>,
+    next: (found: T) => void,
+    fail: (error: unknown) => void = () => undefined,
+  ): () => void {
+    const subscription = liveQuery(read).subscribe(next, fail)
+    return () => subscription.unsubscribe()
   }
 }

@@ -1,4 +1,5 @@
-import { NoAnswerError, withTimeout } from '#core/domain/with-timeout.ts'
+import { answerOr, NoAnswerError, withTimeout } from '#core/domain/with-timeout.ts'
+import { databaseName } from './cache-names.ts'
 import type { TesseraDatabase } from './database.ts'
 
 /** Longest wait for the database, ms: a tab of an older version can block it without end. */
@@ -29,5 +30,33 @@ export async function openDeviceDatabase(db: TesseraDatabase): Promise<TesseraDa
     if (!(error instanceof NoAnswerError)) throw error
     timedOut.add(db)
     throw new UnresponsiveDatabaseError()
+  }
+}
+
+/** False on a device that has stored nothing. When the browser does not list its databases, the opening decides. */
+async function databaseExists(): Promise<boolean> {
+  const list = async () => indexedDB.databases()
+  const found = await answerOr(list(), null)
+  return found?.some(({ name }) => name === databaseName) ?? true
+}
+
+export interface DeviceStorage {
+  /** The open database. Rejects when this browser has none, or it does not answer. */
+  readonly database: () => Promise<TesseraDatabase>
+  /** The same for a read; null on a device that has stored nothing, which then loads no code of the database. */
+  readonly existingDatabase: () => Promise<TesseraDatabase | null>
+}
+
+/** The database of this window or worker. Dexie is loaded, and in the worker evaluated, at its first use. */
+export function createDeviceStorage(): DeviceStorage {
+  let opened: TesseraDatabase | null = null
+  const create = async (): Promise<TesseraDatabase> => {
+    const { TesseraDatabase } = await import('./database.ts')
+    return (opened ??= new TesseraDatabase())
+  }
+  const database = async () => openDeviceDatabase(opened ?? (await create()))
+  return {
+    database,
+    existingDatabase: async () => (opened !== null || (await databaseExists()) ? database() : null),
   }
 }

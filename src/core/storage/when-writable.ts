@@ -1,6 +1,6 @@
 /**
  * iOS suspends a page that is not visible at any moment, also inside a transaction: one that writes then blocks every other opening
- * of the database for minutes. There no work on the database begins while the page is hidden (docs/browser-notes.md#storage-and-eviction).
+ * of the database for minutes. There no write begins while the page is hidden (docs/browser-notes.md#storage-and-eviction).
  */
 
 interface Page {

@@ -1,16 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { KeepFailure } from '#core/domain/keep-progress.ts'
 import { sameAttendee, type Attendee } from '#core/domain/ticket-freshness.ts'
-import { rawWholeTickets } from '#core/storage/raw-database.ts'
-import { deviceDatabases } from '#platform/device-databases.ts'
-import { useServices } from '#platform/services.tsx'
+import { readTickets } from '#core/storage/read/tickets.ts'
+import { useServices, type Services } from '#platform/services.tsx'
 
 /** `saved`: this page has stored the ticket; a failure: why it could not. Null while it runs, and when nothing is to be done. */
 export type KeptTicket = 'saved' | KeepFailure | null
 
 /** True for a ticket that this device stores, with this attendee if one is given. Without a database nothing is stored. */
-async function isStored(eventShortName: string, uuid: string, attendee: Attendee | null): Promise<boolean> {
-  const { tickets } = await rawWholeTickets(deviceDatabases(), eventShortName).catch(() => ({ tickets: [] }))
+async function isStored(
+  { database }: Pick<Services, 'database'>,
+  { eventShortName, uuid }: { readonly eventShortName: string; readonly uuid: string },
+  attendee: Attendee | null,
+): Promise<boolean> {
+  const { tickets } = await database()
+    .then((db) => readTickets(db, eventShortName))
+    .catch(() => ({ tickets: [] }))
   return tickets.some(
     (one) =>
       one.eventShortName === eventShortName &&
@@ -33,7 +38,7 @@ export function useKeepTicket(
   ready: boolean,
   attendee: Attendee | null,
 ): { readonly kept: KeptTicket; readonly retry: () => void } {
-  const { keepTickets } = useServices()
+  const { keepTickets, database } = useServices()
   const [kept, setKept] = useState<KeptTicket>(null)
   const [attempt, setAttempt] = useState(0)
   /** A run with the attendee of before must not end after the one with the new attendee. */
@@ -44,7 +49,7 @@ export function useKeepTicket(
     let over = false
     const known = fullName === undefined || email === undefined ? null : { fullName, email }
     const keep = async (): Promise<void> => {
-      if (over || (await isStored(eventShortName, uuid, known))) return
+      if (over || (await isStored({ database }, { eventShortName, uuid }, known))) return
       await keepTickets({ eventShortName, reservationId: null, uuids: [uuid] }, ({ step, failure }) => {
         if (over) return
         if (step === 'saved') setKept('saved')
@@ -55,6 +60,6 @@ export function useKeepTicket(
     return () => {
       over = true
     }
-  }, [ready, eventShortName, uuid, fullName, email, keepTickets, attempt])
+  }, [ready, eventShortName, uuid, fullName, email, database, keepTickets, attempt])
   return { kept, retry: useCallback(() => setAttempt((before) => before + 1), []) }
 }

@@ -1,11 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { withTimeout } from '#core/domain/with-timeout.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
-import { deviceDatabases } from '#platform/device-databases.ts'
 import { useServices } from '#platform/services.tsx'
 import { protectStorage } from '#platform/storage-status.ts'
-import { whenIdle } from '#platform/when-idle.ts'
 
 export interface Wallet<T = TicketRecord> {
   /** Null until the database has answered. */
@@ -20,22 +17,11 @@ export interface Wallet<T = TicketRecord> {
 /** `damaged`: a record cannot be decoded. It stays in the database, and the other tickets are shown. */
 export type StorageFailure = 'none' | 'unresponsive' | 'damaged' | null
 
-/** Longest wait for the first read, ms; a database that hangs counts as broken. */
-const rawReadTimeout = 1500
-
 const isUnresponsive = (error: unknown): boolean =>
   error instanceof Error && error.name === 'UnresponsiveDatabaseError'
 
-/** Part of what is stored about tickets: everything of some of them, or what lists show of all. */
-export interface Part<T> {
-  /** Without Dexie, so that the screen does not wait for it. */
-  readonly read: (databases: IDBFactory) => Promise<Found<T>>
-  readonly watch: (
-    db: TesseraDatabase,
-    next: (found: Found<T>) => void,
-    fail: (error: unknown) => void,
-  ) => Promise<() => void>
-}
+/** Reads part of what is stored about tickets: everything of some of them, or what lists show of all. */
+export type ReadPart<T> = (db: TesseraDatabase) => Promise<Found<T>>
 
 interface Found<T> {
   readonly tickets: readonly T[]
@@ -49,17 +35,7 @@ interface Ticket {
 
 const keyOf = ({ eventShortName, uuid }: Ticket): string => `${eventShortName}/${uuid}`
 
-/** Null when only Dexie can read it: the database is broken, or a record needs a migration. */
-async function readRaw<T>({ read }: Part<T>): Promise<readonly T[] | null> {
-  try {
-    const { tickets, damaged } = await withTimeout(read(deviceDatabases()), rawReadTimeout)
-    return damaged === 0 ? tickets : null
-  } catch {
-    return null
-  }
-}
-
-function useRecords<T extends Ticket>(part: Part<T>): Wallet<T> {
+function useRecords<T extends Ticket>(read: ReadPart<T>): Wallet<T> {
   const { database } = useServices()
   const [stored, setStored] = useState<readonly T[] | null>(null)
   const [storageFailure, setBroken] = useState<StorageFailure>(null)
@@ -80,9 +56,7 @@ function useRecords<T extends Ticket>(part: Part<T>): Wallet<T> {
     }
     const watch = async (): Promise<void> => {
       const db = await database()
-      const end = await part.watch(db, next, fail)
-      if (over) end()
-      else stop = end
+      if (!over) stop = db.watch(() => read(db), next, fail)
     }
     const start = (): void => void watch().catch((error: unknown) => !over && fail(error))
     // The visitor may have closed the tab that blocked the database.
@@ -90,18 +64,13 @@ function useRecords<T extends Ticket>(part: Part<T>): Wallet<T> {
       if (unresponsive && document.visibilityState === 'visible') start()
     }
     document.addEventListener('visibilitychange', again)
-    void readRaw(part).then((found) => {
-      if (over) return
-      if (found === null) return start()
-      setStored((before) => before ?? found)
-      stop = whenIdle(start)
-    })
+    start()
     return () => {
       over = true
       document.removeEventListener('visibilitychange', again)
       stop()
     }
-  }, [database, part])
+  }, [database, read])
 
   return { tickets: stored, storageFailure }
 }
@@ -110,8 +79,8 @@ function useRecords<T extends Ticket>(part: Part<T>): Wallet<T> {
  * The stored tickets of a part, read again whenever a tab or the worker changes one, and the tickets of this page load that are
  * not stored.
  */
-export function useStored<T extends Ticket>(part: Part<T>): Wallet<T | TicketRecord> {
-  const { tickets, storageFailure } = useRecords(part)
+export function useStored<T extends Ticket>(read: ReadPart<T>): Wallet<T | TicketRecord> {
+  const { tickets, storageFailure } = useRecords(read)
   const { memory } = useServices()
   const held = useSyncExternalStore(memory.subscribe, memory.all, memory.all)
   if (tickets === null) return { tickets, storageFailure }

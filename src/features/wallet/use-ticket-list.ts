@@ -1,12 +1,6 @@
-import { rawSummaries } from '#core/storage/raw-summaries.ts'
+import { readSummaries } from '#core/storage/read/tickets.ts'
 import type { TicketRecord, TicketSummary } from '#core/storage/records.ts'
-import { useStored, type Part, type Wallet } from './use-stored.ts'
-
-const summaries: Part<TicketSummary> = {
-  read: rawSummaries,
-  watch: async (db, next, fail) =>
-    (await import('#core/storage/read/tickets.ts')).watchSummaries(db, next, fail),
-}
+import { useStored, type Wallet } from './use-stored.ts'
 
 /** Every ticket on this device, as lists show it. */
-export const useTicketList = (): Wallet<TicketSummary | TicketRecord> => useStored(summaries)
+export const useTicketList = (): Wallet<TicketSummary | TicketRecord> => useStored(readSummaries)

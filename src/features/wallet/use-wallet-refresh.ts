@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import type { ForceRefresh } from '#core/domain/keep-progress.ts'
+import { hasAny } from '#core/storage/read/has-any.ts'
 import { backgroundApi } from '#platform/background-pace.ts'
-import { deviceDatabases } from '#platform/device-databases.ts'
 import { savesData } from '#platform/saves-data.ts'
 import { useServices } from '#platform/services.tsx'
 import { mayStoreFiles } from '#platform/storage-status.ts'
@@ -69,16 +69,16 @@ const refreshed = ['tickets', 'orders', 'journal', 'passes'] as const
  * any of them never loads the database code.
  */
 export function useBackgroundWalletRefresh(): void {
-  const { api, clock, refreshWallet, database, now } = useServices()
+  const { api, clock, refreshWallet, database, existingDatabase, now } = useServices()
   const ask = useCallback(
     async (force?: ForceRefresh) => {
       try {
-        const { rawHasAny } = await import('#core/storage/raw-database.ts')
-        if (!(await rawHasAny(deviceDatabases(), [...refreshed, 'drafts', 'rooms']))) return
+        const db = await existingDatabase()
+        if (db === null || !(await hasAny(db, [...refreshed, 'drafts', 'rooms']))) return
         const { enforceRetention, storeDocuments } = await import('./device-flows.ts')
         await enforceRetention({ api, clock, now, start: pageStart(), database, caches: deviceCaches() })
         // With Save-Data only the pages that show tickets check them.
-        if (!savesData() && (await rawHasAny(deviceDatabases(), refreshed))) {
+        if (!savesData() && (await hasAny(db, refreshed))) {
           await refreshWallet(force)
           await storeDocuments({ api: backgroundApi(api), now, database, mayStoreFiles })
         }
@@ -86,7 +86,7 @@ export function useBackgroundWalletRefresh(): void {
         // No database, or no network for the code: nothing to check.
       }
     },
-    [api, clock, refreshWallet, database, now],
+    [api, clock, refreshWallet, database, existingDatabase, now],
   )
   usePageActive(true, ask)
 }

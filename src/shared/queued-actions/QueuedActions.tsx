@@ -1,4 +1,4 @@
-import type { QueueEntry } from '#core/storage/read/raw-queue.ts'
+import type { QueuedActionRecord } from '#core/storage/records.ts'
 import { useNamespace } from '#i18n/use-namespace.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
@@ -9,7 +9,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { problemTexts } from '../problem-text.ts'
 import { useQueue } from './use-queue.ts'
 
-type NoticeProps = { record: QueueEntry; onCancel: () => void }
+type NoticeProps = { record: QueuedActionRecord; onCancel: () => void }
 
 const Waiting = ({ record: { action }, onCancel }: NoticeProps) => {
   const { t } = useTranslations()

@@ -1,22 +1,26 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ActionReport } from '#core/contract/messages.ts'
-import { rawQueue, type QueueEntry } from '#core/storage/read/raw-queue.ts'
+import { allActions } from '#core/storage/read/actions.ts'
+import type { QueuedActionRecord } from '#core/storage/records.ts'
 import { watchActions } from '#platform/action-channel.ts'
-import { deviceDatabases } from '#platform/device-databases.ts'
+import { useServices } from '#platform/services.tsx'
 
 /**
  * The queued actions of this device, the oldest first; read again after each change by any tab or the worker.
  * @param onReport called after each change
  */
-export function useQueue(onReport?: (report: ActionReport) => void): readonly QueueEntry[] {
-  const [records, setRecords] = useState<readonly QueueEntry[]>([])
+export function useQueue(onReport?: (report: ActionReport) => void): readonly QueuedActionRecord[] {
+  const { existingDatabase } = useServices()
+  const [records, setRecords] = useState<readonly QueuedActionRecord[]>([])
   const changed = useEffectEvent((report: ActionReport) => onReport?.(report))
   useEffect(() => {
     let over = false
     const read = async (): Promise<void> => {
       // Without storage nothing waits.
-      const found = await rawQueue(deviceDatabases()).catch(() => [])
-      if (!over) setRecords(found)
+      const found = await existingDatabase()
+        .then((db) => db && allActions(db))
+        .catch(() => null)
+      if (!over) setRecords(found ?? [])
     }
     const stop = watchActions((report) => {
       changed(report)
@@ -27,6 +31,6 @@ export function useQueue(onReport?: (report: ActionReport) => void): readonly Qu
       over = true
       stop()
     }
-  }, [])
+  }, [existingDatabase])
   return records
 }

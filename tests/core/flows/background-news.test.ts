@@ -6,7 +6,7 @@ import { refreshWallet } from '#core/flows/refresh-wallet.ts'
 import { removeTicket } from '#core/flows/remove-ticket.ts'
 import { walletPageSetting } from '#core/flows/wallet-page-setting.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
-import { getReservation } from '#core/storage/read/reservation.ts'
+import { getReservation } from '#core/storage/read/reservations.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { isStaticPage, readCachedPage } from '#core/storage/static-page-cache.ts'
 import { dayBefore } from '../../support/events.ts'
@@ -31,6 +31,7 @@ const news = (over: Partial<TicketNews> = {}): TicketNews => ({
   seen: false,
   ...over,
 })
+const database = () => Promise.resolve(db)
 const stored = async () => decodeNews(await getSetting(db, newsSetting))
 
 describe('checkOrdersInBackground', () => {
@@ -39,7 +40,7 @@ describe('checkOrdersInBackground', () => {
       fetch: server.fetch,
       now: () => dayBefore,
       deviceTime: () => dayBefore,
-      indexedDB,
+      database,
       caches: fakeCaches(),
     })
 
@@ -81,7 +82,7 @@ describe('checkOrdersInBackground', () => {
         fetch: server.fetch,
         now: () => dayBefore,
         deviceTime: () => dayBefore,
-        indexedDB,
+        database,
         caches,
       })
       return lists()
@@ -111,31 +112,31 @@ describe('checkOrdersInBackground', () => {
 
 describe('recordNews', () => {
   it('counts the same change once, and again only when it differs (W63)', async () => {
-    expect(await recordNews(indexedDB, [news()], dayBefore)).toMatchObject({ added: [news()], unseen: 1 })
-    expect(await recordNews(indexedDB, [news()], dayBefore)).toEqual({ added: [], unseen: 1 })
+    expect(await recordNews(db, [news()], dayBefore)).toMatchObject({ added: [news()], unseen: 1 })
+    expect(await recordNews(db, [news()], dayBefore)).toEqual({ added: [], unseen: 1 })
     const other = news({ id: 'time/pietra/u1/3-4' })
-    expect(await recordNews(indexedDB, [other], dayBefore)).toEqual({ added: [other], unseen: 2 })
+    expect(await recordNews(db, [other], dayBefore)).toEqual({ added: [other], unseen: 2 })
   })
 
   it('does not count a change that the person has seen, nor report it again', async () => {
-    await recordNews(indexedDB, [news(), news({ id: 'b', path: '/other' })], dayBefore)
-    expect(await seeNews(indexedDB, '/other')).toBe(1)
-    expect(await seeNews(indexedDB, null)).toBe(0)
-    expect(await recordNews(indexedDB, [news()], dayBefore)).toEqual({ added: [], unseen: 0 })
+    await recordNews(db, [news(), news({ id: 'b', path: '/other' })], dayBefore)
+    expect(await seeNews(database, '/other')).toBe(1)
+    expect(await seeNews(database, null)).toBe(0)
+    expect(await recordNews(db, [news()], dayBefore)).toEqual({ added: [], unseen: 0 })
   })
 
   it('drops entries after 30 days, and damaged ones', async () => {
-    await recordNews(indexedDB, [news()], dayBefore)
+    await recordNews(db, [news()], dayBefore)
     const later = dayBefore + 31 * 86_400_000
-    await recordNews(indexedDB, [news({ id: 'b', at: later })], later)
+    await recordNews(db, [news({ id: 'b', at: later })], later)
     expect((await stored()).map(({ id }) => id)).toEqual(['b'])
     await db.settings.put({ key: newsSetting, value: [{ id: 1 }] })
     expect(await stored()).toEqual([])
-    expect(await recordNews(indexedDB, [news()], dayBefore)).toMatchObject({ unseen: 1 })
+    expect(await recordNews(db, [news()], dayBefore)).toMatchObject({ unseen: 1 })
   })
 
   it('is forgotten with the ticket that is removed from the device', async () => {
-    await recordNews(indexedDB, [news(), news({ id: 'b', path: '/event/pietra/ticket/u2/view' })], dayBefore)
+    await recordNews(db, [news(), news({ id: 'b', path: '/event/pietra/ticket/u2/view' })], dayBefore)
     const { tools } = walletTools({ database: () => Promise.resolve(db) })
     expect(await removeTicket(tools, 'pietra', 'u1')).toBe(true)
     expect((await stored()).map(({ id }) => id)).toEqual(['b'])

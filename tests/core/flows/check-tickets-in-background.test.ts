@@ -17,14 +17,18 @@ beforeEach(async () => {
   db = new TesseraDatabase()
   await db.tickets.bulkPut([record({ uuid: one }), record({ uuid: two, position: 1 })])
 })
-afterEach(() => db.delete())
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await db.delete()
+})
 
 function background() {
   const server = createFakeApi()
   for (const uuid of [one, two]) server.tickets.set(uuid, ticketFor(uuid, 'Ada Keller'))
   const caches = fakeCaches()
   const clock = { now: dayBefore }
-  const tools = { fetch: server.fetch, now: () => clock.now, deviceTime: () => clock.now, indexedDB, caches }
+  const database = () => Promise.resolve(db)
+  const tools = { fetch: server.fetch, now: () => clock.now, deviceTime: () => clock.now, database, caches }
   const run = async () => {
     const found = await checkTicketsInBackground(tools)
     // A ticket is checked at most once a minute.
@@ -55,6 +59,7 @@ describe('checkTicketsInBackground', () => {
 
   it('makes space when storage is full, so that the pages of a void code do not stay (W86)', async () => {
     const { check, server, caches } = background()
+    vi.stubGlobal('caches', caches)
     await caches.open(cacheNames.catalogue)
     server.tickets.set(one, ticketFor(one, 'Jonas Brandt'))
     const { put } = IDBObjectStore.prototype
@@ -184,12 +189,8 @@ describe('checkTicketsInBackground', () => {
 
   it('resolves when the database cannot be read', async () => {
     const { tools, server } = background()
-    const broken = {
-      open: () => {
-        throw new DOMException('no', 'SecurityError')
-      },
-    } as unknown as IDBFactory
-    expect((await checkTicketsInBackground({ ...tools, indexedDB: broken })).changed).toBe(false)
+    const database = () => Promise.reject(new DOMException('no', 'SecurityError'))
+    expect((await checkTicketsInBackground({ ...tools, database })).changed).toBe(false)
     expect(server.calls).toEqual([])
   })
 })

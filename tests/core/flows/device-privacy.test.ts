@@ -81,7 +81,7 @@ async function device() {
   })
   const news = { kind: 'time', title: { en: 'Pietra' }, at: dayBefore, seen: false } as const
   await recordNews(
-    indexedDB,
+    db,
     [one, two].map((uuid) => ({ ...news, id: uuid, path: pathOf(uuid) })),
     dayBefore,
   )

@@ -10,7 +10,7 @@ import { cacheNames } from '#core/storage/cache-names.ts'
 import { allReservations, openReservations } from '#core/storage/read/reservations.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { allTickets, getTicket } from '#core/storage/read/tickets.ts'
-import { watchUnfinishedOrders, type UnfinishedOrders } from '#core/storage/read/unfinished-orders.ts'
+import { readUnfinishedOrders, type UnfinishedOrders } from '#core/storage/read/unfinished-orders.ts'
 import { putReservation } from '#core/storage/write/reservations.ts'
 import { ticketFor } from '../../support/fake-api.ts'
 import { orderRecord, record } from '../../support/records.ts'
@@ -149,9 +149,8 @@ describe('fetchOutstandingTickets', () => {
   test('reports the tickets to store until they are stored, and leaves out one that the server does not have', async () => {
     const { tools, server, db, clock } = await bench('COMPLETE', [one])
     const found: UnfinishedOrders[] = []
-    const stop = watchUnfinishedOrders(
-      db,
-      () => clock.now,
+    const stop = db.watch(
+      () => readUnfinishedOrders(db, clock.now),
       (next) => found.push(next),
     )
     await expect.poll(() => found.at(-1)?.reservations).toMatchObject([{ saved: 1, total: 2 }])

@@ -7,7 +7,7 @@ import { dismissReservation } from '#core/flows/dismiss-reservation.ts'
 import { findHeldReservations } from '#core/flows/find-held-reservations.ts'
 import { keepPendingReservation } from '#core/flows/keep-reservation.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
-import { getReservation } from '#core/storage/read/reservation.ts'
+import { getReservation } from '#core/storage/read/reservations.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
 import { event, order } from '../../support/orders.ts'
 import { descriptorId, passContext, passOrder } from '../../support/passes.ts'
@@ -36,12 +36,12 @@ async function findOwn(answer: Result<unknown>, shortName?: string, at = now) {
   const tools: CheckoutTools = { api, now: () => now, database: () => Promise.resolve(db), locks: null }
   await keepPendingReservation(tools, order({ email: 'ada@example.org' }), event())
   const only = shortName === undefined ? undefined : { type: 'event' as const, publicIdentifier: shortName }
-  return findHeldReservations({ api, now: () => at, store: indexedDB }, only)
+  return findHeldReservations({ api, now: () => at, db }, only)
 }
 const find = async (answer: Result<unknown>, shortName?: string) => (await findOwn(answer, shortName)).held
 const later = (at: number, answer: Result<unknown> = refused(404)) => {
   const api = { call: () => Promise.resolve(answer) } as unknown as Api
-  return findHeldReservations({ api, now: () => at, store: indexedDB })
+  return findHeldReservations({ api, now: () => at, db })
 }
 
 describe('findHeldReservations', () => {
@@ -78,12 +78,7 @@ describe('findHeldReservations', () => {
     const held = { type: 'subscription', publicIdentifier: descriptorId, count: 0 } as const
     expect((await later(now, answer)).held).toMatchObject([held])
     const onPage = async (type: 'event' | 'subscription') =>
-      (
-        await findHeldReservations(
-          { api, now: () => now, store: indexedDB },
-          { type, publicIdentifier: descriptorId },
-        )
-      ).held
+      (await findHeldReservations({ api, now: () => now, db }, { type, publicIdentifier: descriptorId })).held
     expect(await onPage('subscription')).toMatchObject([held])
     expect(await onPage('event')).toEqual([])
   })
@@ -118,7 +113,7 @@ describe('findHeldReservations after the end of a hold', () => {
   it('reports it until it is dismissed', async () => {
     expect(await findOwn(refused(404), undefined, validity + minute)).toEqual(ended)
     expect(await later(validity + hour)).toEqual(ended)
-    await dismissReservation(indexedDB, id)
+    await dismissReservation(() => Promise.resolve(db), id)
     expect(await later(validity + hour)).toEqual({ held: [], expired: [] })
     expect(await getReservation(db, id)).toBeUndefined()
   })

@@ -5,7 +5,7 @@ import { keepDraft } from '#core/flows/keep-draft.ts'
 import { keepPendingReservation, keepReservation } from '#core/flows/keep-reservation.ts'
 import { readDraft } from '#core/flows/read-draft.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
-import { getReservation } from '#core/storage/read/reservation.ts'
+import { getReservation } from '#core/storage/read/reservations.ts'
 import { event, first, order, orderOf, second, ticket } from '../../support/orders.ts'
 import { boughtPass, descriptorId, passContext } from '../../support/passes.ts'
 

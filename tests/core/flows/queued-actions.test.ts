@@ -7,7 +7,7 @@ import type { Locks } from '#core/domain/with-lock.ts'
 import { cancelAction, queueAction } from '#core/flows/queue-action.ts'
 import { runQueuedActions, type QueueTools } from '#core/flows/run-queued-actions.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
-import { rawActions } from '#core/storage/read/raw-actions.ts'
+import { allActions } from '#core/storage/read/actions.ts'
 import { ada } from '../../support/account.ts'
 
 const minute = 60_000
@@ -51,16 +51,15 @@ function queue(answers: Partial<Record<keyof typeof endpoints, Answer>> = {}) {
   })
   const clock = { now: 1_000_000, confirmed: true }
   const report = vi.fn<QueueTools['report']>()
-  const tools: QueueTools & { database: () => Promise<TesseraDatabase> } = {
+  const tools: QueueTools = {
     api: { call: call as Api['call'] },
     now: () => clock.now,
     clock: { confirmed: () => (clock.confirmed ? clock.now : null) },
-    indexedDB,
     locks: null,
     report,
     database: () => Promise.resolve(db),
   }
-  const stored = () => rawActions(indexedDB)
+  const stored = () => allActions(db)
   return {
     answers,
     calls,
@@ -275,11 +274,7 @@ describe('runQueuedActions', () => {
     await db.table('actions').put({ v: 1, id: 'pay', action: { ...resend, kind: 'pay' }, queuedAt: 1 })
     expect(await runQueuedActions(tools, true)).toBeNull()
     expect(calls).toEqual([])
-    const broken = {
-      open: () => {
-        throw new DOMException('no', 'SecurityError')
-      },
-    } as unknown as IDBFactory
-    expect(await runQueuedActions({ ...tools, indexedDB: broken }, true)).toBeNull()
+    const database = () => Promise.reject(new DOMException('no', 'SecurityError'))
+    expect(await runQueuedActions({ ...tools, database }, true)).toBeNull()
   })
 })

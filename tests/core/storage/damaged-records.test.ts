@@ -3,19 +3,16 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { decodeBookingDraft } from '#core/domain/booking-draft.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
-import { rawTicketPages, rawTickets } from '#core/storage/raw-database.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
 import { getJournal } from '#core/storage/read/journal.ts'
-import { getReservation } from '#core/storage/read/reservation.ts'
-import { allReservations } from '#core/storage/read/reservations.ts'
+import { allReservations, getReservation } from '#core/storage/read/reservations.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
-import { getTicket, readTickets, ticketKeys } from '#core/storage/read/tickets.ts'
+import { getTicket, getTicketPages, readTickets, ticketKeys } from '#core/storage/read/tickets.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
-import { rawChangeTicket } from '#core/storage/write/raw-change-ticket.ts'
 import { removeTicketFromReservation } from '#core/storage/write/reservations.ts'
 import { putSubscription } from '#core/storage/write/subscriptions.ts'
-import { putPages, putTicket } from '#core/storage/write/tickets.ts'
+import { changeTicket, putPages, putTicket } from '#core/storage/write/tickets.ts'
 import { bareRecord, orderRecord, record, subscriptionRecord } from '../../support/records.ts'
 
 let db: TesseraDatabase
@@ -40,7 +37,6 @@ describe('a damaged ticket', () => {
 
   it('is counted beside the tickets that can be read', async () => {
     expect(await readTickets(db)).toEqual({ tickets: [bareRecord()], damaged: 1 })
-    expect(await rawTickets(indexedDB)).toEqual({ tickets: [bareRecord()], damaged: 1 })
   })
 
   it('reads as not stored, so that it can be fetched again', async () => {
@@ -48,7 +44,7 @@ describe('a damaged ticket', () => {
   })
 
   it('keeps its place among the keys and is not changed', async () => {
-    await rawChangeTicket(indexedDB, record({ uuid: 'bad' }), { missingSince: 7, checkedAt: 1 })
+    await changeTicket(db, 'pietra', 'bad', { missingSince: 7, checkedAt: 1 })
     const pages = { pass: '', door: '', policy: '' }
     expect(await putPages(db, record({ uuid: 'bad' }), { pages, lang: 'en' })).toBe(false)
     expect(await ticketKeys(db)).toContainEqual(['pietra', 'bad'])
@@ -56,9 +52,9 @@ describe('a damaged ticket', () => {
   })
 
   it('still gives the worker its static pages', async () => {
-    expect(await rawTicketPages(indexedDB, 'pietra', 'bad')).toEqual(record().pages)
+    expect(await getTicketPages(db, ['pietra', 'bad'])).toEqual(record().pages)
     await plant('tickets', { ...record({ uuid: 'bad' }), pages: { pass: 1 } })
-    expect(await rawTicketPages(indexedDB, 'pietra', 'bad')).toBeNull()
+    expect(await getTicketPages(db, ['pietra', 'bad'])).toBeNull()
   })
 
   it('is replaced as a whole when it is stored again', async () => {

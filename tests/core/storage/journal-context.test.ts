@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { contextOfLine, journalContext } from '#core/storage/journal-context.ts'
 import { getJournal } from '#core/storage/read/journal.ts'
-import { rawUnfinishedPayments } from '#core/storage/read/raw-unfinished-payments.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
 
 let db: TesseraDatabase
@@ -42,14 +41,5 @@ describe('contextOfLine', () => {
 describe('journalContext', () => {
   it('has no event for a subscription, so that an older build shows no link to an event', () => {
     expect(journalContext({ type: 'subscription', publicIdentifier: 's1' }).eventShortName).toBeNull()
-  })
-})
-
-describe('rawUnfinishedPayments', () => {
-  it('contains payments of events and subscriptions, and none without an address', async () => {
-    await plant({ reservationId: 'of-event', eventShortName: 'pietra' })
-    await plant({ reservationId: 'of-pass', eventShortName: null, subscriptionId: 's1' })
-    await plant({ reservationId: 'unknown', eventShortName: null })
-    expect([...(await rawUnfinishedPayments(indexedDB))].sort()).toEqual(['of-event', 'of-pass'])
   })
 })

@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TesseraDatabase } from '#core/storage/database.ts'
-import { rawHasAny } from '#core/storage/raw-database.ts'
+import { hasAny } from '#core/storage/read/has-any.ts'
 import { getJournal } from '#core/storage/read/journal.ts'
-import { rawReservations } from '#core/storage/read/raw-reservations.ts'
-import { getReservation } from '#core/storage/read/reservation.ts'
-import { allReservations } from '#core/storage/read/reservations.ts'
+import { allReservations, getReservation } from '#core/storage/read/reservations.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
-import { rawDeleteReservation } from '#core/storage/write/raw-delete-reservation.ts'
 import {
+  deleteReservationRecord,
   putReservation,
   removeNamedTickets,
   removeTicketFromReservation,
@@ -125,27 +123,27 @@ describe('removeNamedTickets', () => {
   })
 })
 
-describe('reservations without Dexie', () => {
-  it('are those that Dexie wrote, without damaged records', async () => {
+describe('stored reservations', () => {
+  it('are read without damaged records', async () => {
     await putReservation(db, orderRecord())
     await db.table('orders').put({ reservationId: 'bad' })
-    expect(await rawReservations(indexedDB)).toEqual([orderRecord()])
+    expect(await allReservations(db)).toEqual([orderRecord()])
   })
 
   it('are deleted one by one', async () => {
     await putReservation(db, orderRecord())
     await putReservation(db, orderRecord({ reservationId: 'other' }))
-    await rawDeleteReservation(indexedDB, 'full-id')
+    await deleteReservationRecord(db, 'full-id')
     expect(await allReservations(db)).toEqual([orderRecord({ reservationId: 'other' })])
   })
 
   it('are counted with tickets and journal', async () => {
     await db.open()
     const stores = ['tickets', 'orders', 'journal'] as const
-    expect(await rawHasAny(indexedDB, stores)).toBe(false)
+    expect(await hasAny(db, stores)).toBe(false)
     await putReservation(db, orderRecord())
-    expect(await rawHasAny(indexedDB, stores)).toBe(true)
-    expect(await rawHasAny(indexedDB, ['tickets', 'journal'])).toBe(false)
-    expect(await rawHasAny(indexedDB, ['journal', 'orders'])).toBe(true)
+    expect(await hasAny(db, stores)).toBe(true)
+    expect(await hasAny(db, ['tickets', 'journal'])).toBe(false)
+    expect(await hasAny(db, ['journal', 'orders'])).toBe(true)
   })
 })

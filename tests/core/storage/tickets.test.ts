@@ -1,30 +1,14 @@
 import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { readFrom } from '#core/storage/database-access.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
-import {
-  databaseName,
-  rawSetting,
-  rawTicketPages,
-  rawTickets,
-  requestResult,
-  withObjectStore,
-} from '#core/storage/raw-database.ts'
 import { openReservations } from '#core/storage/read/reservations.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
-import {
-  allTickets,
-  getTicket,
-  ticketsOfReservation,
-  watchSummaries,
-  watchTickets,
-} from '#core/storage/read/tickets.ts'
-import { withReconnect } from '#core/storage/with-reconnect.ts'
-import { rawChangeTicket } from '#core/storage/write/raw-change-ticket.ts'
+import { allTickets, getTicket, readTickets, ticketsOfReservation } from '#core/storage/read/tickets.ts'
 import { putSetting } from '#core/storage/write/settings.ts'
 import { changeTicket, deleteTicket, putTicket } from '#core/storage/write/tickets.ts'
-import { bareRecord, orderRecord, record } from '../../support/records.ts'
+import { orderRecord, record } from '../../support/records.ts'
 
 let count = 0
 const fresh = () => new TesseraDatabase(`tickets-${String((count += 1))}`)
@@ -73,46 +57,28 @@ describe('stored tickets', () => {
     expect(await allTickets(db)).toEqual([])
   })
 
-  test('watchTickets reports every change', async () => {
+  test('are read again by a watch after each change until it is stopped', async () => {
     const db = fresh()
     const heard: number[] = []
-    const stop = watchTickets(
-      db,
+    const stop = db.watch(
+      () => readTickets(db),
       ({ tickets }) => heard.push(tickets.length),
-      () => undefined,
     )
     await expect.poll(() => heard).toEqual([0])
     await putTicket(db, record())
     await expect.poll(() => heard.at(-1)).toBe(1)
     stop()
-    await putTicket(db, record({ uuid: 'u2' }))
-    await db.tickets.count()
-    expect(heard.at(-1)).toBe(1)
-  })
-
-  test('watchSummaries reports every change until it is stopped', async () => {
-    const db = fresh()
-    const uuids: string[][] = []
-    const stop = watchSummaries(
-      db,
-      ({ tickets }) => uuids.push(tickets.map(({ uuid }) => uuid)),
-      () => undefined,
-    )
-    await putTicket(db, record())
-    await expect.poll(() => uuids.at(-1)).toEqual(['u1'])
-    stop()
     let later = 0
-    const stopOther = watchSummaries(
-      db,
+    const stopOther = db.watch(
+      () => readTickets(db),
       ({ tickets }) => (later = tickets.length),
-      () => undefined,
     )
     for (const [index, uuid] of ['u2', 'u3'].entries()) {
       await putTicket(db, record({ uuid }))
       await expect.poll(() => later).toBe(index + 2)
     }
     stopOther()
-    expect(uuids.at(-1)).toEqual(['u1'])
+    expect(heard.at(-1)).toBe(1)
   })
 
   test('are on disk when a write ends', async () => {
@@ -124,7 +90,7 @@ describe('stored tickets', () => {
   })
 })
 
-describe('withReconnect', () => {
+describe('readFrom', () => {
   test.each(['InvalidStateError', 'UnknownError', 'DatabaseClosedError'])(
     'opens the database again after %s and runs the work once more',
     async (name) => {
@@ -132,7 +98,7 @@ describe('withReconnect', () => {
       await putTicket(db, record())
       const work = vi.fn(() => db.tickets.count())
       work.mockRejectedValueOnce(Object.assign(new Error('dead'), { name }))
-      expect(await withReconnect(db, work)).toBe(1)
+      expect(await readFrom(db, work)).toBe(1)
       expect(work).toHaveBeenCalledTimes(2)
     },
   )
@@ -140,7 +106,7 @@ describe('withReconnect', () => {
   test('throws when the connection stays closed', async () => {
     const db = fresh()
     const dead = Object.assign(new Error('dead'), { name: 'InvalidStateError' })
-    await expect(withReconnect(db, () => Promise.reject(dead))).rejects.toBe(dead)
+    await expect(readFrom(db, () => Promise.reject(dead))).rejects.toBe(dead)
   })
 
   test.each([
@@ -149,7 +115,7 @@ describe('withReconnect', () => {
     ['a damaged record', { name: 'DataError' }],
   ])('does not repeat the work after %s', async (_, fault) => {
     const work = vi.fn(() => Promise.reject(Object.assign(new Error('full'), fault)))
-    await expect(withReconnect(fresh(), work)).rejects.toThrow('full')
+    await expect(readFrom(fresh(), work)).rejects.toThrow('full')
     expect(work).toHaveBeenCalledTimes(1)
   })
 
@@ -170,56 +136,6 @@ describe('withReconnect', () => {
     })
     expect(upgraded.version).toBe(40)
     upgraded.close()
-  })
-})
-
-describe('raw database', () => {
-  afterEach(() => new TesseraDatabase().delete())
-
-  test('reads what Dexie wrote', async () => {
-    const db = new TesseraDatabase()
-    await putTicket(db, record())
-    await putSetting(db, 'page:/wallet', { html: 'x', policy: 'y' })
-    expect(await rawTicketPages(indexedDB, 'pietra', 'u1')).toEqual(record().pages)
-    expect(await rawTickets(indexedDB)).toEqual({ tickets: [bareRecord()], damaged: 0 })
-    expect(await rawSetting(indexedDB, 'page:/wallet')).toEqual({ html: 'x', policy: 'y' })
-    expect(await rawTicketPages(indexedDB, 'pietra', 'other')).toBeNull()
-  })
-
-  test('changes a field and does not restore a deleted ticket', async () => {
-    const db = new TesseraDatabase()
-    await putTicket(db, record())
-    await rawChangeTicket(indexedDB, record(), { missingSince: 3, checkedAt: 1 })
-    expect((await getTicket(db, 'pietra', 'u1'))?.missingSince).toBe(3)
-    await deleteTicket(db, 'pietra', 'u1')
-    await rawChangeTicket(indexedDB, record(), { missingSince: 4, checkedAt: 1 })
-    expect(await allTickets(db)).toEqual([])
-  })
-
-  test('does not block a newer tab that upgrades while it is read', async () => {
-    const factory = new IDBFactory()
-    const created = factory.open(databaseName, 10)
-    created.onupgradeneeded = () => void created.result.createObjectStore('tickets')
-    ;(await requestResult(created)).close()
-    const blocked = vi.fn()
-    const upgraded = await withObjectStore(factory, 'tickets', 'readonly', async (store) => {
-      await requestResult(store.count())
-      const request = factory.open(databaseName, 30)
-      request.onblocked = blocked
-      return new Promise<number>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result.version)
-        request.onerror = () => reject(request.error ?? new Error('refused'))
-      })
-    })
-    expect(upgraded).toBe(30)
-    expect(blocked).not.toHaveBeenCalled()
-  })
-
-  test('creates no database', async () => {
-    const factory = new IDBFactory()
-    expect(await rawTicketPages(factory, 'a', 'b')).toBeNull()
-    expect(await rawTickets(factory)).toEqual({ tickets: [], damaged: 0 })
-    expect(await factory.databases()).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TesseraDatabase } from '#core/storage/database.ts'
-import { watchUnfinishedOrders, type UnfinishedOrders } from '#core/storage/read/unfinished-orders.ts'
+import { readUnfinishedOrders } from '#core/storage/read/unfinished-orders.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
 import { putReservation } from '#core/storage/write/reservations.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
@@ -14,23 +14,12 @@ beforeEach(() => {
 })
 afterEach(() => db.delete())
 
-/** What is reported when it is read. */
-async function unfinished(): Promise<UnfinishedOrders | undefined> {
-  const found: UnfinishedOrders[] = []
-  const stop = watchUnfinishedOrders(
-    db,
-    () => now,
-    (next) => found.push(next),
-  )
-  await expect.poll(() => found.length).toBe(1)
-  stop()
-  return found[0]
-}
+const unfinished = () => readUnfinishedOrders(db, now)
 
 const bought = (over: object = {}) =>
   orderRecord({ ticketUuids: ['u1', 'u2', 'u3'], namedUuids: ['u1', 'u2'], checkedAt: now, ...over })
 
-describe('watchUnfinishedOrders', () => {
+describe('readUnfinishedOrders', () => {
   it('counts the tickets of a complete reservation that are stored, of those with an attendee', async () => {
     await putReservation(db, bought())
     await putTicket(db, record({ uuid: 'u1' }))
@@ -50,12 +39,12 @@ describe('watchUnfinishedOrders', () => {
   ] as const)('leaves out %s', async (_, over) => {
     await putTicket(db, record({ uuid: 'u1' }))
     await putReservation(db, bought(over))
-    expect((await unfinished())?.reservations).toEqual([])
+    expect((await unfinished()).reservations).toEqual([])
   })
 
   it('names one that was checked a moment less than seven days ago', async () => {
     await putReservation(db, bought({ checkedAt: now - 7 * day + 1 }))
-    expect((await unfinished())?.reservations).toHaveLength(1)
+    expect((await unfinished()).reservations).toHaveLength(1)
   })
 
   it('names the confirmations to look up, and none without an address', async () => {
@@ -70,7 +59,7 @@ describe('watchUnfinishedOrders', () => {
     const ofSubscription = { ...line, reservationId: 'r-3', eventShortName: null, subscriptionId: 's1' }
     await putJournal(db, { ...line, reservationId: 'r-2', eventShortName: null })
     await putJournal(db, ofSubscription)
-    expect((await unfinished())?.payments).toMatchObject([
+    expect((await unfinished()).payments).toMatchObject([
       { v: 1, ...line },
       { v: 1, ...ofSubscription },
     ])

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TesseraDatabase } from '#core/storage/database.ts'
-import { rawSetting } from '#core/storage/raw-database.ts'
+import { getSetting } from '#core/storage/read/settings.ts'
 import { whenWritable } from '#core/storage/when-writable.ts'
-import { rawChangeSetting } from '#core/storage/write/raw-change-setting.ts'
-import { putSetting } from '#core/storage/write/settings.ts'
+import { changeSetting, putSetting } from '#core/storage/write/settings.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { record } from '../../support/records.ts'
 
@@ -42,13 +41,13 @@ describe('a hidden page on iOS', () => {
   it.each([
     ['a setting', () => putSetting(db, 'one', 2)],
     ['a ticket', () => putTicket(db, record())],
-    ['a setting without Dexie', () => rawChangeSetting(indexedDB, 'one', () => 2)],
+    ['a changed setting', () => changeSetting(db, 'one', () => 2)],
   ])('begins no transaction that writes %s until it is visible (W74)', async (_, write) => {
     openPage({ standalone: true })
     turn('hidden')
     const written = write()
     turn('hidden')
-    expect(await rawSetting(indexedDB, 'one')).toBe(1)
+    expect(await getSetting(db, 'one')).toBe(1)
     expect(begun).not.toContain('readwrite')
     turn('visible')
     await written
@@ -61,7 +60,7 @@ describe('whenWritable', () => {
     openPage({})
     turn('hidden')
     await putSetting(db, 'one', 2)
-    expect(await rawSetting(indexedDB, 'one')).toBe(2)
+    expect(await getSetting(db, 'one')).toBe(2)
   })
 
   it('lets a worker write, which has no page', () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { rawActions } from '#core/storage/read/raw-actions.ts'
+import { allActions } from '#core/storage/read/actions.ts'
 import { putDraft } from '#core/storage/write/drafts.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
 import { storageDevice } from '../../support/device.ts'
@@ -76,7 +76,7 @@ describe('the sign-out', () => {
     await signOut()
     expect(await screen.findByRole('heading', { name: 'home' })).toBeVisible()
     expect(await device.db.drafts.count()).toBe(0)
-    expect((await rawActions(indexedDB)).map(({ id }) => id)).toEqual(['sign-out'])
+    expect((await allActions(device.db)).map(({ id }) => id)).toEqual(['sign-out'])
     const cached = client.getQueryCache().getAll()
     expect(JSON.stringify(cached.map(({ state }) => state.data))).not.toMatch(/Ada|ada@/)
   })

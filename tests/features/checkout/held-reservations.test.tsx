@@ -37,7 +37,7 @@ async function open(path: string, answers: Answers = {}, now = 0) {
     reservationStatus: pending,
     ...answers,
   }
-  const page = openPage(routes, path, scripted, { now: () => now })
+  const page = openPage(routes, path, scripted, { now: () => now, database: () => Promise.resolve(db) })
   await page.texts.loadNamespace('checkout')
   return page
 }

@@ -30,6 +30,7 @@ const waiting = {
 
 const answering = (answer: () => unknown) => ({
   answers: { reservation: answer as () => never },
+  services: { database: () => Promise.resolve(db) },
 })
 
 describe('a reservation that this device has stored', () => {

@@ -7,7 +7,7 @@ import type { ReservationStatus } from '#core/contract/reservation.ts'
 import { keepPendingReservation } from '#core/flows/keep-reservation.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
-import { getReservation } from '#core/storage/read/reservation.ts'
+import { getReservation } from '#core/storage/read/reservations.ts'
 import { HeldReservations } from '#features/checkout/components/HeldReservations.tsx'
 import { order } from '../../support/orders.ts'
 import { boughtPass, descriptor, descriptorId, passContext, passOrder } from '../../support/passes.ts'
@@ -168,7 +168,12 @@ describe('HeldReservations with a pass', () => {
   it('leads back to its booking page', async () => {
     const pending = value({ status: 'PENDING', validatedBookingInformation: false })
     const routes = [{ path: '/', element: <HeldReservations /> }]
-    const { texts } = openPage(routes, '/', { reservationStatus: () => pending })
+    const { texts } = openPage(
+      routes,
+      '/',
+      { reservationStatus: () => pending },
+      { database: () => Promise.resolve(db) },
+    )
     await texts.loadNamespace('checkout')
     expect(await screen.findByText(/^You hold a pass until \d\d:\d\d/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', `${base}/book`)

@@ -3,9 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { refused } from '#core/api/result.ts'
 import type { KeepFailure, KeepProgress, TicketsToKeep } from '#core/domain/keep-progress.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
-import { rawWholeTickets } from '#core/storage/raw-database.ts'
+import { readTickets } from '#core/storage/read/tickets.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
-import { deviceDatabases } from '#platform/device-databases.ts'
 import { wholeEvent } from '../../support/events.ts'
 import { first } from '../../support/orders.ts'
 import { record } from '../../support/records.ts'
@@ -59,7 +58,7 @@ describe('update page opened by the link of a ticket mail', () => {
     await update(keep, {}, { database })
     await screen.findByText('Ada Keller')
     // Behind the read of the page.
-    await rawWholeTickets(deviceDatabases(), 'pietra')
+    await readTickets(database, 'pietra')
     expect(keep).not.toHaveBeenCalled()
   })
 

@@ -248,7 +248,7 @@ describe('update page without a connection', () => {
     const db = new TesseraDatabase()
     await db.tickets.clear()
     await putTicket(db, record({ uuid: first }))
-    const { user, call } = await openUpdate({ answers: { ticketFull: () => unreachable } })
+    const { user, call } = await openUpdate({ answers: { ticketFull: () => unreachable }, database: db })
     expect(await screen.findByText('Ada Keller')).toBeVisible()
     expect(screen.getByText(/you need a connection/)).toBeVisible()
     expect(link(/Show the ticket/)).toBeVisible()

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { TesseraDatabase } from '#core/storage/database.ts'
-import * as rawDatabase from '#core/storage/raw-database.ts'
 import { AddTickets } from '#features/wallet/components/AddTickets.tsx'
 import { HomeScreenOffer } from '#features/wallet/components/HomeScreenOffer.tsx'
 import { InstallOffer } from '#features/wallet/components/InstallOffer.tsx'
@@ -32,6 +31,7 @@ const show = (page: React.ReactNode) => {
   const services = {
     now: () => dayBefore,
     database: () => Promise.resolve(db),
+    existingDatabase: () => Promise.resolve(db),
   } as Partial<Services> as Services
   return render(
     <ServicesProvider value={services}>
@@ -57,10 +57,10 @@ describe('an empty app on the home screen of iOS', () => {
     expect(screen.queryByText(title)).toBeNull()
     await waitFor(async () => expect(await db.settings.count()).toBe(1))
     first.unmount()
-    const read = vi.spyOn(rawDatabase, 'rawSetting')
+    const read = vi.spyOn(db.settings, 'get')
     show(<HomeScreenOffer />)
     await waitFor(() => expect(read).toHaveBeenCalled())
-    await act(async () => expect(await read.mock.results[0]?.value).toBe(true))
+    await act(async () => expect(await read.mock.results[0]?.value).toMatchObject({ value: true }))
     expect(screen.queryByText(title)).toBeNull()
   })
 

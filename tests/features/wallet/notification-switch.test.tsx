@@ -74,7 +74,7 @@ describe('the badge of the app', () => {
     const path = `/event/${ticket.eventShortName}/ticket/${ticket.uuid}/view`
     const news = { kind: 'time', title: { en: 'Pietra' }, at: dayBefore, seen: false } as const
     await recordNews(
-      indexedDB,
+      new TesseraDatabase(),
       [
         { ...news, id: 'a', path },
         { ...news, id: 'b', path: '/other' },

@@ -4,7 +4,6 @@ import type { RunResult } from '#core/domain/run-result.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { UnresponsiveDatabaseError } from '#core/storage/open-device-database.ts'
-import * as rawDatabase from '#core/storage/raw-database.ts'
 import { deleteTicket, putTicket } from '#core/storage/write/tickets.ts'
 import type { Services } from '#platform/services.tsx'
 import { dismissToast } from '#shared/toasts.ts'
@@ -148,7 +147,6 @@ describe('My tickets', () => {
   })
 
   test('does not report an unreadable database as empty', async () => {
-    vi.spyOn(rawDatabase, 'rawTickets').mockRejectedValueOnce(new DOMException('no', 'UnknownError'))
     await open('/wallet', [], { database: () => Promise.reject(new Error('UnknownError')) })
     expect(
       await screen.findByRole('heading', { name: 'Your tickets cannot be read right now' }),

@@ -52,9 +52,9 @@ describe('the wallet behind its static page', () => {
       { database: () => opening },
       { subscriptions: [pass] },
     )
-    await screen.findByText('Pietra Nights 2027')
     expect(behindStoredPage()).toBe(true)
     answer(db)
+    expect(await screen.findByText('Pietra Nights 2027')).toBeVisible()
     expect(await screen.findByText('DD6GK3C7')).toBeVisible()
     await waitFor(() => expect(behindStoredPage()).toBe(false))
   })

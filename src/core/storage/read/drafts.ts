@@ -1,13 +1,13 @@
+import { readFrom } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
 import { decodeDraft } from '../decode-records.ts'
-import { withReconnect } from '../with-reconnect.ts'
 
 const valuesOf = (record: unknown): unknown => decodeDraft(record)?.values ?? null
 
 /** The form values stored under each key, as {@link getDraft}, in one transaction. */
 export const getDrafts = async (db: TesseraDatabase, keys: readonly string[]): Promise<unknown[]> =>
-  (await withReconnect(db, () => db.drafts.bulkGet([...keys]))).map(valuesOf)
+  (await readFrom(db, () => db.drafts.bulkGet([...keys]))).map(valuesOf)
 
 /** The form values stored under a key; null when there are none, or the record is damaged. */
 export const getDraft = async (db: TesseraDatabase, key: string): Promise<unknown> =>
-  valuesOf(await withReconnect(db, () => db.drafts.get(key)))
+  valuesOf(await readFrom(db, () => db.drafts.get(key)))

@@ -1,7 +1,7 @@
+import { readFrom } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
 import { decodeJournal } from '../decode-records.ts'
 import type { JournalRecord } from '../records.ts'
-import { withReconnect } from '../with-reconnect.ts'
 
 /**
  * The last line of the payment journal of a reservation. A damaged line reads as `unknown`: something was sent, so
@@ -11,7 +11,7 @@ export async function getJournal(
   db: TesseraDatabase,
   reservationId: string,
 ): Promise<JournalRecord | undefined> {
-  const stored = await withReconnect(db, () => db.journal.get(reservationId))
+  const stored = await readFrom(db, () => db.journal.get(reservationId))
   if (stored === undefined) return undefined
   return (
     decodeJournal(stored) ?? {
@@ -34,7 +34,7 @@ export const isUnfinished = ({ step, answer }: JournalRecord): boolean =>
 
 /** Every line that decodes. A damaged one stays for {@link getJournal}; its order cannot be named. */
 export const allJournal = async (db: TesseraDatabase): Promise<JournalRecord[]> =>
-  (await withReconnect(db, () => db.journal.toArray())).map(decodeJournal).filter((line) => line !== null)
+  (await readFrom(db, () => db.journal.toArray())).map(decodeJournal).filter((line) => line !== null)
 
 /** The confirmations to look up, the oldest first. */
 export const unfinishedPayments = async (db: TesseraDatabase): Promise<JournalRecord[]> =>

@@ -1,24 +1,18 @@
-import { liveQuery } from 'dexie'
 import type { PaymentEvent } from '#core/domain/payment-history.ts'
+import { readFrom } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
 import { decodeJournal, decodeReservation } from '../decode-records.ts'
 
 /**
- * Calls `next` now and after each change with what this device did for the payment of a reservation and saw of it: while it
- * is not final, and later where its result was unknown for a time; else with nothing.
- * @returns a function that ends it
+ * What this device did for the payment of a reservation and saw of it: while it is not final, and later where its result was
+ * unknown for a time; else nothing.
  */
-export function watchPaymentHistory(
+export const getPaymentHistory = (
   db: TesseraDatabase,
   reservationId: string,
-  next: (history: readonly PaymentEvent[]) => void,
-): () => void {
-  const read = async (): Promise<readonly PaymentEvent[]> => {
+): Promise<readonly PaymentEvent[]> =>
+  readFrom(db, async () => {
     const line = decodeJournal(await db.journal.get(reservationId))
     if (line !== null) return line.history ?? []
     return decodeReservation(await db.orders.get(reservationId))?.paymentHistory ?? []
-  }
-  // A database that fails has nothing to report.
-  const subscription = liveQuery(read).subscribe(next, () => undefined)
-  return () => subscription.unsubscribe()
-}
+  })

@@ -1,13 +1,13 @@
-/** Reads stored tickets. A dead connection is opened again once. */
-import Dexie, { liveQuery, type Collection, type Table } from 'dexie'
+/** Reads stored tickets. */
+import type { Collection, Table } from 'dexie'
+import { readFrom } from '../database-access.ts'
 import type { TesseraDatabase, TicketKey } from '../database.ts'
 import { decodeSummary, findSummaries } from '../decode-summary.ts'
-import { decodeTicket, type StoredTickets } from '../decode-ticket.ts'
+import { byPosition, decodeTicket, decodeTickets, type StoredTickets } from '../decode-ticket.ts'
 import { joinTickets, withLastCheck } from '../join-tickets.ts'
 import { pagesOf } from '../pages-of.ts'
-import { joinSummaries, type StoredSummaries } from '../raw-summaries.ts'
-import type { TicketRecord, TicketSummary, TicketWithPages } from '../records.ts'
-import { withReconnect } from '../with-reconnect.ts'
+import type { StoredPages, TicketRecord, TicketSummary, TicketWithPages } from '../records.ts'
+import { summaryOf } from '../ticket-rows.ts'
 
 /** One ticket; undefined when it is not stored, or its record is damaged: it can be fetched and stored again. */
 export const getTicket = (
@@ -15,7 +15,7 @@ export const getTicket = (
   eventShortName: string,
   uuid: string,
 ): Promise<TicketWithPages | undefined> =>
-  withReconnect(db, () =>
+  readFrom(db, () =>
     db.transaction('r', db.tickets, db.summaries, db.pages, async () => {
       const key: TicketKey = [eventShortName, uuid]
       const [row, summary, pages] = await Promise.all([
@@ -28,6 +28,14 @@ export const getTicket = (
     }),
   )
 
+/** The stored pages of one ticket, also of a damaged record; null when they are not stored, or show another attendee or code. */
+export const getTicketPages = (db: TesseraDatabase, key: TicketKey): Promise<StoredPages | null> =>
+  readFrom(db, () =>
+    db.transaction('r', db.tickets, db.pages, async () =>
+      pagesOf(...(await Promise.all([db.tickets.get(key), db.pages.get(key)]))),
+    ),
+  )
+
 /** The records of an event's tickets, or all. */
 const rowsOf = <T>(
   table: Table<unknown, TicketKey, T>,
@@ -35,14 +43,14 @@ const rowsOf = <T>(
 ): Collection<unknown, TicketKey, T> =>
   eventShortName === undefined
     ? table.toCollection()
-    : table.where(':id').between([eventShortName, Dexie.minKey], [eventShortName, Dexie.maxKey])
+    : table.where(':id').between([eventShortName], [eventShortName, []])
 
 /**
  * Every stored ticket without its pages, or those of one event; those of one reservation in its order, and the number of
  * damaged records.
  */
 export const readTickets = (db: TesseraDatabase, eventShortName?: string): Promise<StoredTickets> =>
-  withReconnect(db, () =>
+  readFrom(db, () =>
     db.transaction('r', db.tickets, db.summaries, async () => {
       const [rows, summaries] = await Promise.all([
         rowsOf(db.tickets, eventShortName).toArray(),
@@ -65,7 +73,7 @@ export interface TicketAndSummary {
 
 /** The tickets of these keys without their pages; those that are not stored are left out. */
 export const ticketsByKeys = (db: TesseraDatabase, keys: readonly TicketKey[]): Promise<TicketAndSummary[]> =>
-  withReconnect(db, () =>
+  readFrom(db, () =>
     db.transaction('r', db.tickets, db.summaries, async () => {
       const [rows, summaries] = await Promise.all([
         db.tickets.bulkGet([...keys]),
@@ -80,11 +88,17 @@ export const ticketsByKeys = (db: TesseraDatabase, keys: readonly TicketKey[]): 
     }),
   )
 
+/** What a list shows. `damaged`: number of tickets that do not decode; they stay in the database as they are. */
+export interface StoredSummaries {
+  readonly tickets: readonly TicketSummary[]
+  readonly damaged: number
+}
+
 /**
  * Every stored ticket as lists show it, or those of one event. Whole tickets are read only where a summary is missing.
  */
 export const readSummaries = (db: TesseraDatabase, eventShortName?: string): Promise<StoredSummaries> =>
-  withReconnect(db, () =>
+  readFrom(db, () =>
     db.transaction('r', db.tickets, db.summaries, async () => {
       const rows = rowsOf(db.tickets, eventShortName)
       const [keys, stored] = await Promise.all([
@@ -92,7 +106,9 @@ export const readSummaries = (db: TesseraDatabase, eventShortName?: string): Pro
         rowsOf(db.summaries, eventShortName).toArray(),
       ])
       const { summaries, missing } = findSummaries(stored, keys)
-      return joinSummaries(summaries, missing.length > 0 ? await db.tickets.bulkGet(missing) : [])
+      const { tickets, damaged } = decodeTickets(missing.length > 0 ? await db.tickets.bulkGet(missing) : [])
+      const others = tickets.map((ticket) => summaryOf(ticket, null))
+      return { tickets: [...summaries, ...others].sort(byPosition), damaged }
     }),
   )
 
@@ -102,7 +118,7 @@ export const allSummaries = async (db: TesseraDatabase): Promise<readonly Ticket
 
 /** The keys of every stored ticket, damaged ones included. */
 export const ticketKeys = (db: TesseraDatabase): Promise<TicketKey[]> =>
-  withReconnect(db, () => db.tickets.toCollection().primaryKeys())
+  readFrom(db, () => db.tickets.toCollection().primaryKeys())
 
 /**
  * The stored tickets of a reservation, in its order. A ticket carries only its short id
@@ -114,31 +130,3 @@ export const ticketsOfReservation = async (
   shortId: string,
 ): Promise<TicketSummary[]> =>
   (await readSummaries(db, eventShortName)).tickets.filter((ticket) => ticket.shortId === shortId)
-
-type Stop = () => void
-
-/**
- * Calls `next` with the tickets, now and after each change by any tab or the worker.
- * @param fail called when the database cannot be read
- * @param eventShortName none for every ticket
- * @returns a function that ends it
- */
-export function watchTickets(
-  db: TesseraDatabase,
-  next: (found: StoredTickets) => void,
-  fail: (error: unknown) => void,
-  eventShortName?: string,
-): Stop {
-  const subscription = liveQuery(() => readTickets(db, eventShortName)).subscribe(next, fail)
-  return () => subscription.unsubscribe()
-}
-
-/** Watches like {@link watchTickets}, with the facts that lists show. */
-export function watchSummaries(
-  db: TesseraDatabase,
-  next: (found: StoredSummaries) => void,
-  fail: (error: unknown) => void,
-): Stop {
-  const subscription = liveQuery(() => readSummaries(db)).subscribe(next, fail)
-  return () => subscription.unsubscribe()
-}

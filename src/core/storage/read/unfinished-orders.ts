@@ -1,5 +1,4 @@
 /** The orders of this device that are not finished: confirmations to look up, and tickets to store. */
-import { liveQuery } from 'dexie'
 import { isComplete } from '#core/domain/reservation-status.ts'
 import type { TesseraDatabase } from '../database.ts'
 import { contextOfLine } from '../journal-context.ts'
@@ -25,7 +24,8 @@ export interface UnfinishedOrders {
   readonly reservations: readonly ReservationToKeep[]
 }
 
-async function readUnfinishedOrders(db: TesseraDatabase, now: number): Promise<UnfinishedOrders> {
+/** @param now epoch ms */
+export async function readUnfinishedOrders(db: TesseraDatabase, now: number): Promise<UnfinishedOrders> {
   const [payments, reservations, tickets] = await Promise.all([
     unfinishedPayments(db),
     allReservations(db),
@@ -46,15 +46,4 @@ async function readUnfinishedOrders(db: TesseraDatabase, now: number): Promise<U
       }))
       .filter(({ saved, total }) => saved < total),
   }
-}
-
-/** Calls `next` now and after each change by any tab. @returns a function that ends it */
-export function watchUnfinishedOrders(
-  db: TesseraDatabase,
-  now: () => number,
-  next: (found: UnfinishedOrders) => void,
-): () => void {
-  // A database that fails has nothing to report.
-  const subscription = liveQuery(() => readUnfinishedOrders(db, now())).subscribe(next, () => undefined)
-  return () => subscription.unsubscribe()
 }

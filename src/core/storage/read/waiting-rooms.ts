@@ -1,8 +1,8 @@
+import { readFrom } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
 import { decodeWaitingRoom } from '../decode-records.ts'
 import type { WaitingRoomRecord } from '../records.ts'
-import { withReconnect } from '../with-reconnect.ts'
 
 /** A stored waiting room; null when there is none, or its record is damaged. */
 export const getWaitingRoom = async (db: TesseraDatabase, key: string): Promise<WaitingRoomRecord | null> =>
-  decodeWaitingRoom(await withReconnect(db, () => db.rooms.get(key)))
+  decodeWaitingRoom(await readFrom(db, () => db.rooms.get(key)))

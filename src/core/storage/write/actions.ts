@@ -1,11 +1,29 @@
-/** Writes the queue of actions; sending them changes it by raw-change-action.ts, in the worker, too. */
+import { writeTo } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
+import { decodeQueuedAction } from '../decode-queued-action.ts'
 import type { QueuedActionRecord } from '../records.ts'
-import { withReconnect } from '../with-reconnect.ts'
 import { withSpace } from './with-space.ts'
 
 export const putAction = (db: TesseraDatabase, record: QueuedActionRecord): Promise<unknown> =>
   withSpace(db, () => db.actions.put(record))
 
 export const deleteAction = (db: TesseraDatabase, id: string): Promise<void> =>
-  withReconnect(db, () => db.actions.delete(id))
+  writeTo(db, () => db.actions.delete(id))
+
+/**
+ * Replaces a queued action by its next state, or deletes it (null). @returns false, and nothing is written, when it was
+ * canceled or queued again since it was read
+ */
+export const changeAction = (
+  db: TesseraDatabase,
+  from: Pick<QueuedActionRecord, 'id' | 'queuedAt'>,
+  next: QueuedActionRecord | null,
+): Promise<boolean> =>
+  writeTo(db, () =>
+    db.transaction('rw', db.actions, async () => {
+      const now = decodeQueuedAction(await db.actions.get(from.id))
+      if (now?.queuedAt !== from.queuedAt) return false
+      await (next === null ? db.actions.delete(from.id) : db.actions.put(next))
+      return true
+    }),
+  )

@@ -1,7 +1,7 @@
 import { withTimeout } from '#core/domain/with-timeout.ts'
 import { cacheNames } from '../cache-names.ts'
+import { writeTo } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
-import { withReconnect } from '../with-reconnect.ts'
 
 /** What is stored about tickets, orders and passes; `settings` holds their static page and news, too. */
 const stores = [
@@ -21,7 +21,7 @@ const stores = [
  * @throws when storage fails or does not answer; when the database does, nothing is deleted
  */
 export async function clearWallet(db: TesseraDatabase, caches: CacheStorage | null): Promise<void> {
-  await withReconnect(db, () =>
+  await writeTo(db, () =>
     db.transaction('rw', [...stores], async () => {
       await Promise.all(stores.map((store) => db.table(store).clear()))
     }),

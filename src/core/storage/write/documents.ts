@@ -1,10 +1,10 @@
+import { writeTo } from '../database-access.ts'
 import type { TesseraDatabase, TicketKey } from '../database.ts'
 import type { DocumentRecord } from '../records.ts'
-import { withReconnect } from '../with-reconnect.ts'
 
 /** Stores the PDF of a ticket, unless the ticket was deleted meanwhile. @throws when storage fails or is full */
 export const putDocument = (db: TesseraDatabase, record: DocumentRecord): Promise<void> =>
-  withReconnect(db, () =>
+  writeTo(db, () =>
     db.transaction('rw', db.documents, db.tickets, async () => {
       const { eventShortName, uuid } = record
       if ((await db.tickets.where('[eventShortName+uuid]').equals([eventShortName, uuid]).count()) > 0)
@@ -13,8 +13,8 @@ export const putDocument = (db: TesseraDatabase, record: DocumentRecord): Promis
   )
 
 export const deleteDocument = (db: TesseraDatabase, key: TicketKey): Promise<void> =>
-  withReconnect(db, () => db.documents.delete(key))
+  writeTo(db, () => db.documents.delete(key))
 
 /** Makes space for tickets: PDFs can be fetched again. */
 export const deleteAllDocuments = (db: TesseraDatabase): Promise<void> =>
-  withReconnect(db, () => db.documents.clear())
+  writeTo(db, () => db.documents.clear())

@@ -1,6 +1,6 @@
 import { awaitsOfflinePayment, isComplete } from '#core/domain/reservation-status.ts'
+import { writeTo } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
-import { withReconnect } from '../with-reconnect.ts'
 import { withSpace } from './with-space.ts'
 
 /** Stores the same values under each key, in one transaction. `now`: epoch ms. */
@@ -23,7 +23,7 @@ const isConfirmed = (stored: unknown): boolean => {
  * transaction.
  */
 export const deleteAllDrafts = (db: TesseraDatabase): Promise<void> =>
-  withReconnect(db, () =>
+  writeTo(db, () =>
     db.transaction('rw', db.drafts, db.actions, db.journal, db.orders, async () => {
       await db.drafts.clear()
       await db.actions.clear()
@@ -33,4 +33,4 @@ export const deleteAllDrafts = (db: TesseraDatabase): Promise<void> =>
   )
 
 export const deleteDrafts = (db: TesseraDatabase, keys: readonly string[]): Promise<void> =>
-  withReconnect(db, () => db.drafts.bulkDelete([...keys]))
+  writeTo(db, () => db.drafts.bulkDelete([...keys]))

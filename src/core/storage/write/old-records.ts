@@ -1,6 +1,7 @@
 /** Deletes what has been stored for too long, in two steps (core/domain/retention.ts, removal.ts). Each function is one transaction. */
 import type { Removal } from '#core/domain/removal.ts'
 import { isOldDraft, isOldJournalLine, isOldReservation, isOldWaitingRoom } from '#core/domain/retention.ts'
+import { writeTo } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
 import { decodeDraft, decodeJournal, decodeReservation, decodeWaitingRoom } from '../decode-records.ts'
 import { decodeTicket } from '../decode-ticket.ts'
@@ -8,14 +9,13 @@ import { fieldOf } from '../field-of.ts'
 import { readSummaries } from '../read/tickets.ts'
 import type { TicketRecord } from '../records.ts'
 import { rowOf, summaryOf } from '../ticket-rows.ts'
-import { withReconnect } from '../with-reconnect.ts'
 
 /**
  * Drafts, lines of the payment journal and waiting rooms. A draft that cannot be read is deleted; a journal line that
  * cannot be read stays, because it prevents a second payment.
  */
 export const deleteOldRecords = (db: TesseraDatabase, now: number, { isDue }: Removal): Promise<void> =>
-  withReconnect(db, () =>
+  writeTo(db, () =>
     db.transaction('rw', db.drafts, db.journal, db.rooms, async () => {
       const id = (stored: unknown, key: string) => String(fieldOf(stored, key))
       const isOld = (stored: unknown) =>
@@ -40,7 +40,7 @@ export const deleteOldRecords = (db: TesseraDatabase, now: number, { isDue }: Re
 
 /** Summaries of old orders. A complete one stays while a whole ticket of it is on this device. */
 export const deleteOldReservations = (db: TesseraDatabase, now: number, { isDue }: Removal): Promise<void> =>
-  withReconnect(db, () =>
+  writeTo(db, () =>
     db.transaction('rw', db.orders, db.tickets, db.summaries, async () => {
       const { tickets } = await readSummaries(db)
       const whole = new Set(
@@ -82,7 +82,7 @@ export const removePersonalData = (
   key: [eventShortName: string, uuid: string],
   now: number,
 ): Promise<void> =>
-  withReconnect(db, () =>
+  writeTo(db, () =>
     db.transaction('rw', [db.tickets, db.summaries, db.pages, db.documents], async () => {
       const ticket = decodeTicket(await db.tickets.get(key))
       if (ticket !== null) {

@@ -1,8 +1,8 @@
 import { awaitsOfflinePayment, isComplete } from '#core/domain/reservation-status.ts'
+import { writeTo } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
 import { decodeJournal, decodeReservation } from '../decode-records.ts'
 import type { ReservationRecord } from '../records.ts'
-import { withReconnect } from '../with-reconnect.ts'
 import { withSpace } from './with-space.ts'
 
 /**
@@ -64,4 +64,17 @@ export const removeNamedTickets = (
   )
 
 export const deleteReservationRecord = (db: TesseraDatabase, reservationId: string): Promise<void> =>
-  withReconnect(db, () => db.orders.delete(reservationId))
+  writeTo(db, () => db.orders.delete(reservationId))
+
+/** Changes fields of a stored reservation; a deleted or damaged record stays as it is. */
+export const changeReservation = (
+  db: TesseraDatabase,
+  reservationId: string,
+  changes: Partial<Pick<ReservationRecord, 'status' | 'checkedAt' | 'expired'>>,
+): Promise<void> =>
+  withSpace(db, () =>
+    db.transaction('rw', db.orders, async () => {
+      const record = decodeReservation(await db.orders.get(reservationId))
+      if (record !== null) await db.orders.put({ ...record, ...changes })
+    }),
+  )

@@ -1,7 +1,7 @@
+import { writeTo } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
 import { decodeSubscription } from '../decode-records.ts'
 import type { SubscriptionRecord } from '../records.ts'
-import { withReconnect } from '../with-reconnect.ts'
 import { withSpace } from './with-space.ts'
 
 /** Stores a bought subscription; the time of its first storing stays. */
@@ -28,7 +28,7 @@ export const deleteSubscription = (
   db: TesseraDatabase,
   { id, reservationId }: Pick<SubscriptionRecord, 'id' | 'reservationId'>,
 ): Promise<void> =>
-  withReconnect(db, () =>
+  writeTo(db, () =>
     db.transaction('rw', db.passes, db.orders, async () => {
       await db.passes.delete(id)
       await db.orders.delete(reservationId)

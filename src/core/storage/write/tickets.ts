@@ -3,6 +3,7 @@
  * it reads back what it wrote.
  */
 import { sameAttendee } from '#core/domain/ticket-freshness.ts'
+import { readFrom, writeTo } from '../database-access.ts'
 import type { TesseraDatabase, TicketKey } from '../database.ts'
 import { decodeSummary } from '../decode-summary.ts'
 import { decodeTicket } from '../decode-ticket.ts'
@@ -11,7 +12,6 @@ import { pagesInRow, pagesOf } from '../pages-of.ts'
 import { getTicket, ticketKeys } from '../read/tickets.ts'
 import type { StoredCode, StoredPages, TicketRecord, TicketWithPages } from '../records.ts'
 import { pagesRecordOf, rowOf, summaryOf } from '../ticket-rows.ts'
-import { withReconnect } from '../with-reconnect.ts'
 import { withSpace } from './with-space.ts'
 
 const sameBytes = (one: Uint8Array, other: Uint8Array): boolean =>
@@ -146,7 +146,8 @@ async function deleteStored(db: TesseraDatabase, key: TicketKey): Promise<void> 
  * those tickets as a whole after each write.
  */
 export async function addSummaries(db: TesseraDatabase, portion: number): Promise<void> {
-  const known = new Set((await db.summaries.toCollection().primaryKeys()).map(String))
+  const summaries = await readFrom(db, () => db.summaries.toCollection().primaryKeys())
+  const known = new Set(summaries.map(String))
   const missing = (await ticketKeys(db)).filter((key) => !known.has(String(key)))
   while (missing.length > 0) {
     const keys = missing.splice(0, portion)
@@ -158,7 +159,7 @@ export async function addSummaries(db: TesseraDatabase, portion: number): Promis
 }
 
 export const deleteSummary = (db: TesseraDatabase, key: TicketKey): Promise<void> =>
-  withReconnect(db, () => db.summaries.delete(key))
+  writeTo(db, () => db.summaries.delete(key))
 
 /** Summaries and pages of tickets that are not stored any more: a tab of an older build deletes only the ticket. */
 export const deleteOrphanedParts = (db: TesseraDatabase): Promise<void> =>

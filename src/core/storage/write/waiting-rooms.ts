@@ -1,6 +1,6 @@
+import { writeTo } from '../database-access.ts'
 import type { TesseraDatabase } from '../database.ts'
 import type { WaitingRoomRecord } from '../records.ts'
-import { withReconnect } from '../with-reconnect.ts'
 import { withSpace } from './with-space.ts'
 
 /** The retention deletes those of past events: not this, which knows no confirmed time. */
@@ -14,5 +14,5 @@ export const deleteWaitingRooms = async (
   eventShortName: string,
   uuid: string,
 ): Promise<void> => {
-  await withReconnect(db, () => db.rooms.where('key').startsWith(`${eventShortName}/${uuid}/`).delete())
+  await writeTo(db, () => db.rooms.where('key').startsWith(`${eventShortName}/${uuid}/`).delete())
 }

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { forgetTickets } from '#core/flows/forget-account.ts'
-import { rawHasAny } from '#core/storage/raw-database.ts'
+import { hasAny } from '#core/storage/read/has-any.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { deviceDatabases } from '#platform/device-databases.ts'
 import { useServices } from '#platform/services.tsx'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
@@ -31,11 +30,13 @@ export const SignOutSheet = ({ open, onClose }: Props) => {
   const [failure, setFailure] = useState<Failure | 'storage' | null>(null)
   useEffect(() => {
     if (!open) return
-    rawHasAny(deviceDatabases(), ['tickets', 'orders']).then(
-      (found) => setHasTickets(found || memory.all().length > 0),
-      () => setHasTickets(memory.all().length > 0),
-    )
-  }, [open, memory])
+    database()
+      .then((db) => hasAny(db, ['tickets', 'orders']))
+      .then(
+        (found) => setHasTickets(found || memory.all().length > 0),
+        () => setHasTickets(memory.all().length > 0),
+      )
+  }, [open, memory, database])
 
   async function signOut(): Promise<void> {
     setFailure(null)

@@ -36,20 +36,20 @@ const none: OwnReservations = { held: [], expired: [] }
 
 /** The unconfirmed reservations of this device; read at first, when one ends and when the page is visible again. */
 function useOwnReservations(context: PurchaseContextId | undefined) {
-  const { api, now } = useServices()
+  const { api, now, existingDatabase } = useServices()
   const [own, setOwn] = useState(none)
   const { type, publicIdentifier } = context ?? {}
   const load = useCallback(async (): Promise<void> => {
     try {
-      const store = globalThis.indexedDB as IDBFactory | undefined
-      if (store === undefined) return
+      const db = await existingDatabase()
+      if (db === null) return
       const only = type && publicIdentifier ? { type, publicIdentifier } : undefined
-      setOwn(await findHeldReservations({ api, now, store }, only))
+      setOwn(await findHeldReservations({ api, now, db }, only))
     } catch {
       // A browser without readable storage holds no reservation.
       setOwn(none)
     }
-  }, [api, now, type, publicIdentifier])
+  }, [api, now, existingDatabase, type, publicIdentifier])
   useEffect(() => {
     void load()
     const onVisible = (): void => {
@@ -75,9 +75,9 @@ const ExpiredNotice = ({
   onDismissed: () => Promise<void>
 }) => {
   const { t, lang, pick } = useTranslations()
-  const { now } = useServices()
+  const { now, database } = useServices()
   const dismiss = async () => {
-    await dismissReservation(indexedDB, one.reservationId)
+    await dismissReservation(database, one.reservationId)
     await onDismissed()
   }
   return (

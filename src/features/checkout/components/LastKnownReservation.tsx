@@ -2,12 +2,13 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { shortDateTime } from '#core/domain/deadlines.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { awaitsOfflinePayment, isComplete } from '#core/domain/reservation-status.ts'
-import { rawSummaries } from '#core/storage/raw-summaries.ts'
-import { rawReservations } from '#core/storage/read/raw-reservations.ts'
-import { rawSubscriptions } from '#core/storage/read/raw-subscriptions.ts'
+import type { TesseraDatabase } from '#core/storage/database.ts'
+import { getReservation } from '#core/storage/read/reservations.ts'
+import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
+import { ticketsOfReservation } from '#core/storage/read/tickets.ts'
 import type { ReservationRecord, SubscriptionRecord, TicketSummary } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { deviceDatabases } from '#platform/device-databases.ts'
+import { useServices } from '#platform/services.tsx'
 import { Link } from '#shared/Link.tsx'
 import { StoredPayment } from '#shared/StoredPayment.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -20,22 +21,15 @@ interface Stored {
   readonly subscription: SubscriptionRecord | undefined
 }
 
-/** Without Dexie: neither its code nor a tab that blocks an upgrade delays it. Null when nothing is stored. */
-async function readStored(reservationId: string): Promise<Stored | null> {
-  const databases = deviceDatabases()
-  const order = (await rawReservations(databases)).find((one) => one.reservationId === reservationId)
+/** Null when nothing is stored. */
+async function readStored(db: TesseraDatabase, reservationId: string): Promise<Stored | null> {
+  const order = await getReservation(db, reservationId)
   if (order === undefined) return null
-  const [{ tickets }, subscriptions] = await Promise.all([
-    rawSummaries(databases),
-    rawSubscriptions(databases),
+  const [tickets, subscriptions] = await Promise.all([
+    ticketsOfReservation(db, order.publicIdentifier, order.shortId),
+    allSubscriptions(db),
   ])
-  return {
-    order,
-    tickets: tickets.filter(
-      ({ eventShortName, shortId }) => eventShortName === order.publicIdentifier && shortId === order.shortId,
-    ),
-    subscription: subscriptions.find((one) => one.reservationId === reservationId),
-  }
+  return { order, tickets, subscription: subscriptions.find((one) => one.reservationId === reservationId) }
 }
 
 const StoredItems = ({ order, tickets, subscription }: Stored) => {
@@ -99,17 +93,20 @@ type Props = {
  * tickets; nothing when the device never stored it (docs/OFFLINE.md#what-survives-which-failure).
  */
 export const LastKnownReservation = ({ reservationId, fallback = null, confirmedOnly = false }: Props) => {
+  const { database } = useServices()
   const [stored, setStored] = useState<Stored | null>(null)
   useEffect(() => {
     let over = false
-    void readStored(reservationId).then(
-      (found) => !over && setStored(found),
-      () => undefined,
-    )
+    void database()
+      .then((db) => readStored(db, reservationId))
+      .then(
+        (found) => !over && setStored(found),
+        () => undefined,
+      )
     return () => {
       over = true
     }
-  }, [reservationId])
+  }, [database, reservationId])
   if (stored === null) return fallback
   const { status } = stored.order
   if (confirmedOnly && !isComplete(status) && !awaitsOfflinePayment(status)) return fallback

@@ -3,7 +3,7 @@ import { recentTime } from '#core/domain/deadlines.ts'
 import { paymentEventKind } from '#core/domain/payment-event-kind.ts'
 import type { PaymentEvent } from '#core/domain/payment-history.ts'
 import { isConfirmed } from '#core/domain/reservation-status.ts'
-import { watchPaymentHistory } from '#core/storage/read/payment-history.ts'
+import { getPaymentHistory } from '#core/storage/read/payment-history.ts'
 import { useTranslations, useTranslationStore } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
@@ -18,7 +18,7 @@ function usePaymentHistory(reservationId: string): readonly PaymentEvent[] {
     let stop = (): void => undefined
     const watch = async (): Promise<void> => {
       const [db] = await Promise.all([database(), store.loadNamespace('tickets')])
-      if (!over) stop = watchPaymentHistory(db, reservationId, setHistory)
+      if (!over) stop = db.watch(() => getPaymentHistory(db, reservationId), setHistory)
     }
     // Without storage or texts there is no history.
     void watch().catch(() => undefined)

@@ -5,10 +5,9 @@ import {
   withPassedCheck,
   type DoorCheckResult,
 } from '#core/domain/door-check.ts'
-import { rawSetting } from '#core/storage/raw-database.ts'
+import { getSetting } from '#core/storage/read/settings.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { deviceDatabases } from '#platform/device-databases.ts'
 import { useServices } from '#platform/services.tsx'
 import { Button } from '#ui/Button.tsx'
 import { circleCheckIcon, triangleAlertIcon } from '#ui/icons.ts'
@@ -78,7 +77,7 @@ export const DoorCheckSheet = ({ ticket, onClose, onPassed }: Props) => {
       if (!passesDoorCheck(found)) return
       run.onPassed()
       const [db, { saveSetting }] = await Promise.all([database(), import('#core/flows/save-setting.ts')])
-      const stored = await rawSetting(deviceDatabases(), passedChecksSetting)
+      const stored = await getSetting(db, passedChecksSetting)
       await saveSetting(db, passedChecksSetting, withPassedCheck(stored, run.ticket, now()))
     }
     // Without storage the reminder stays; the result is shown all the same.

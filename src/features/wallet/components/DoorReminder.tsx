@@ -6,10 +6,10 @@ import {
   readPassedChecks,
 } from '#core/domain/door-check.ts'
 import { isOnlineTicket } from '#core/domain/ticket-page-facts.ts'
-import { rawSetting } from '#core/storage/raw-database.ts'
+import { getSetting } from '#core/storage/read/settings.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { deviceDatabases } from '#platform/device-databases.ts'
+import { useServices } from '#platform/services.tsx'
 import { Button } from '#ui/Button.tsx'
 import { shieldCheckIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -25,20 +25,23 @@ type Props = {
 /** The day before and on the day of the event: offers the door check until it has passed; not for an online ticket. */
 export const DoorReminder = ({ ticket, passed, onDoorCheck }: Props) => {
   const { t } = useTranslations()
+  const { database } = useServices()
   const now = useNow(60_000)
   const key = passedCheckKey(ticket)
   const [passedAt, setPassedAt] = useState<number | null | undefined>(undefined)
 
   useEffect(() => {
     let over = false
-    void rawSetting(deviceDatabases(), passedChecksSetting).then(
-      (stored) => !over && setPassedAt(readPassedChecks(stored)[key] ?? null),
-      () => !over && setPassedAt(null),
-    )
+    void database()
+      .then((db) => getSetting(db, passedChecksSetting))
+      .then(
+        (stored) => !over && setPassedAt(readPassedChecks(stored)[key] ?? null),
+        () => !over && setPassedAt(null),
+      )
     return () => {
       over = true
     }
-  }, [key])
+  }, [database, key])
 
   if (passed || passedAt === undefined || isOnlineTicket(ticket)) return null
   if (!isDoorCheckDue(ticket.datesWithOffset, passedAt, now)) return null

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { paths } from '#core/domain/page-paths.ts'
-import { rawSetting } from '#core/storage/raw-database.ts'
+import { getSetting } from '#core/storage/read/settings.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { deviceDatabases } from '#platform/device-databases.ts'
 import { isHomeScreenApp } from '#platform/install.ts'
 import { useServices } from '#platform/services.tsx'
 import { Link } from '#shared/Link.tsx'
@@ -24,11 +23,13 @@ export const HomeScreenOffer = () => {
 
   useEffect(() => {
     if (!isHomeScreenApp()) return
-    void rawSetting(deviceDatabases(), declinedSetting).then(
-      (value) => setDeclined(value === true),
-      () => undefined,
-    )
-  }, [])
+    void database()
+      .then((db) => getSetting(db, declinedSetting))
+      .then(
+        (value) => setDeclined(value === true),
+        () => undefined,
+      )
+  }, [database])
 
   const decline = async (): Promise<void> => {
     setDeclined(true)

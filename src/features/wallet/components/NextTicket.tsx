@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { nextGroup, timingOfGroup } from '#core/domain/ticket-groups.ts'
-import { rawSummaries } from '#core/storage/raw-summaries.ts'
+import { allSummaries } from '#core/storage/read/tickets.ts'
 import type { TicketSummary } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#platform/services.tsx'
@@ -8,24 +8,24 @@ import { TicketGroupCard } from '#ticket-pages/TicketGroupCard.tsx'
 import { AppTicketPages } from '../AppTicketPages.tsx'
 import { HomeScreenOffer } from './HomeScreenOffer.tsx'
 
-/** The next ticket on the home page. Reads IndexedDB without Dexie, because most visitors have no ticket. */
+/** The next ticket on the home page. */
 export const NextTicket = () => {
   const { t } = useTranslations()
-  const { now } = useServices()
+  const { now, existingDatabase } = useServices()
   const [tickets, setTickets] = useState<readonly TicketSummary[] | null>(null)
 
   useEffect(() => {
     let over = false
-    const store = globalThis.indexedDB as IDBFactory | undefined
-    if (store)
-      void rawSummaries(store).then(
-        (found) => !over && setTickets(found.tickets),
-        () => undefined,
-      )
+    const read = async (): Promise<void> => {
+      const db = await existingDatabase()
+      const found = db === null ? [] : await allSummaries(db)
+      if (!over) setTickets(found)
+    }
+    void read().catch(() => undefined)
     return () => {
       over = true
     }
-  }, [])
+  }, [existingDatabase])
 
   if (tickets === null) return null
   if (tickets.length === 0) return <HomeScreenOffer />

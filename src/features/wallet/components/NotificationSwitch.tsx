@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { notificationsSetting } from '#core/domain/ticket-news.ts'
-import { rawSetting } from '#core/storage/raw-database.ts'
+import { getSetting } from '#core/storage/read/settings.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { deviceDatabases } from '#platform/device-databases.ts'
 import { notificationSupport, requestNotifications } from '#platform/notifications.ts'
 import { useServices } from '#platform/services.tsx'
 import { Check } from '#ui/Check.tsx'
@@ -18,11 +17,13 @@ export const NotificationSwitch = () => {
   const [wanted, setWanted] = useState<boolean | null>(null)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
-    rawSetting(deviceDatabases(), notificationsSetting).then(
-      (value) => setWanted(value === true),
-      () => setWanted(false),
-    )
-  }, [])
+    database()
+      .then((db) => getSetting(db, notificationsSetting))
+      .then(
+        (value) => setWanted(value === true),
+        () => setWanted(false),
+      )
+  }, [database])
   if (wanted === null) return null
 
   const choose = async (on: boolean): Promise<void> => {

@@ -4,11 +4,13 @@ import { paths } from '#core/domain/page-paths.ts'
 import type { PurchaseContextId } from '#core/domain/purchase-context.ts'
 import { isOpen } from '#core/domain/reservation-status.ts'
 import { contextOfLine } from '#core/storage/journal-context.ts'
-import { rawHasAny } from '#core/storage/raw-database.ts'
-import type { ReservationToKeep, UnfinishedOrders as Orders } from '#core/storage/read/unfinished-orders.ts'
+import {
+  readUnfinishedOrders,
+  type ReservationToKeep,
+  type UnfinishedOrders as Orders,
+} from '#core/storage/read/unfinished-orders.ts'
 import type { JournalRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { deviceDatabases } from '#platform/device-databases.ts'
 import { useServices } from '#platform/services.tsx'
 import { Link } from '#shared/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -20,20 +22,16 @@ const none: Orders = { payments: [], reservations: [] }
 /** Time between two attempts while an order is shown, ms. After failures the flow pauses longer. */
 const retryInterval = 20_000
 
-/** The unfinished orders of this device; read without the database code where there is no order. */
+/** The unfinished orders of this device. */
 function useUnfinishedOrders(): Orders {
-  const { database, now } = useServices()
+  const { existingDatabase, now } = useServices()
   const [orders, setOrders] = useState(none)
   useEffect(() => {
     let over = false
     let stop = (): void => undefined
     const watch = async (): Promise<void> => {
-      if (!(await rawHasAny(deviceDatabases(), ['orders', 'journal'])) || over) return
-      const [db, { watchUnfinishedOrders }] = await Promise.all([
-        database(),
-        import('#core/storage/read/unfinished-orders.ts'),
-      ])
-      if (!over) stop = watchUnfinishedOrders(db, now, setOrders)
+      const db = await existingDatabase()
+      if (db !== null && !over) stop = db.watch(() => readUnfinishedOrders(db, now()), setOrders)
     }
     // Without storage there is no order to finish.
     void watch().catch(() => undefined)
@@ -41,7 +39,7 @@ function useUnfinishedOrders(): Orders {
       over = true
       stop()
     }
-  }, [database, now])
+  }, [existingDatabase, now])
   return orders
 }
 

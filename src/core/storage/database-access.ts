@@ -19,13 +19,15 @@ const connectionErrors = new Set([
 const nameOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : ''
 
-/** Longest wait for a transaction, ms: another tab may write for seconds, and of 1,000 tickets a slow phone reads each in one. */
-const longestWork = 10_000
+/** Longest wait for a read, ms. Without it a database that hangs keeps a screen from opening. */
+const longestRead = 3000
+/** Longest wait for a write, ms: another tab may write for seconds. */
+const longestWrite = 10_000
 
 /** Databases whose last transaction was not answered: a run of many transactions does not wait as long for each. */
 const silent = new WeakSet<TesseraDatabase>()
 
-async function withDeadline<T>(db: TesseraDatabase, work: () => PromiseLike<T>): Promise<T> {
+async function withDeadline<T>(db: TesseraDatabase, work: () => PromiseLike<T>, longest: number): Promise<T> {
   const running = work()
   // Also when it answers late.
   running.then(
@@ -33,24 +35,17 @@ async function withDeadline<T>(db: TesseraDatabase, work: () => PromiseLike<T>):
     () => undefined,
   )
   try {
-    return await withTimeout(running, silent.has(db) ? longestWork / 10 : longestWork)
+    return await withTimeout(running, silent.has(db) ? longest / 10 : longest)
   } catch (error) {
     if (error instanceof NoAnswerError) silent.add(db)
     throw error
   }
 }
 
-/**
- * Runs work on the database; on a closed connection reopens it and runs the work once more.
- *
- * @throws the error of the second try: no IndexedDB, quota exceeded, a newer schema; UnresponsiveDatabaseError when it does not open;
- * NoAnswerError after ten seconds, and after one when the transaction before had no answer: what was to be written may be stored later
- */
-export async function withReconnect<T>(db: TesseraDatabase, work: () => PromiseLike<T>): Promise<T> {
-  const hidden = whenWritable()
-  if (hidden) await hidden
+/** On a closed connection reopens it and runs the work once more. */
+async function access<T>(db: TesseraDatabase, work: () => PromiseLike<T>, longest: number): Promise<T> {
   try {
-    return await withDeadline(db, work)
+    return await withDeadline(db, work, longest)
   } catch (error) {
     const inner: unknown =
       typeof error === 'object' && error !== null && 'inner' in error ? error.inner : null
@@ -59,6 +54,22 @@ export async function withReconnect<T>(db: TesseraDatabase, work: () => PromiseL
     if (!connectionErrors.has(nameOf(error)) && !connectionErrors.has(nameOf(inner))) throw error
     db.close({ disableAutoOpen: false })
     await openDeviceDatabase(db)
-    return withDeadline(db, work)
+    return withDeadline(db, work, longest)
   }
+}
+
+/**
+ * The only way to read the database: no read lasts longer than three seconds, and one whose connection was closed runs again.
+ *
+ * @throws the error of the second try: no IndexedDB, a newer schema; UnresponsiveDatabaseError when it does not open;
+ * NoAnswerError when it does not answer in time, which is a tenth after a transaction without an answer
+ */
+export const readFrom = <T>(db: TesseraDatabase, work: () => PromiseLike<T>): Promise<T> =>
+  access(db, work, longestRead)
+
+/** The only way to write, as {@link readFrom}, in at most ten seconds: after a NoAnswerError the values may be stored later. */
+export async function writeTo<T>(db: TesseraDatabase, work: () => PromiseLike<T>): Promise<T> {
+  const hidden = whenWritable()
+  if (hidden) await hidden
+  return access(db, work, longestWrite)
 }

@@ -1,0 +1,11 @@
+import { readFrom } from '../database-access.ts'
+import type { TesseraDatabase } from '../database.ts'
+import { decodeQueuedAction } from '../decode-queued-action.ts'
+import type { QueuedActionRecord } from '../records.ts'
+
+/** Every queued action, the oldest first, without damaged records. */
+export const allActions = async (db: TesseraDatabase): Promise<QueuedActionRecord[]> =>
+  (await readFrom(db, () => db.actions.toArray()))
+    .map(decodeQueuedAction)
+    .filter((record) => record !== null)
+    .sort((a, b) => a.queuedAt - b.queuedAt)

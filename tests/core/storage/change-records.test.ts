@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { allActions } from '#core/storage/read/actions.ts'
+import { getSetting } from '#core/storage/read/settings.ts'
+import { readSummaries, readTickets } from '#core/storage/read/tickets.ts'
+import type { QueuedActionRecord } from '#core/storage/records.ts'
+import { summaryOf } from '#core/storage/ticket-rows.ts'
+import { changeAction } from '#core/storage/write/actions.ts'
+import { deleteDocument } from '#core/storage/write/documents.ts'
+import { changeReservation } from '#core/storage/write/reservations.ts'
+import { changeSetting } from '#core/storage/write/settings.ts'
+import {
+  changeTicket,
+  deleteSummary,
+  markChecked,
+  putTicket,
+  type TicketChanges,
+} from '#core/storage/write/tickets.ts'
+import { bareRecord, orderRecord, record } from '../../support/records.ts'
+
+const key: [string, string] = ['pietra', 'u1']
+let db: TesseraDatabase
+beforeEach(() => (db = new TesseraDatabase()))
+afterEach(() => db.delete())
+
+const action = (
+  id: string,
+  queuedAt: number,
+  changes: Partial<QueuedActionRecord> = {},
+): QueuedActionRecord => ({
+  v: 1,
+  id,
+  action: { kind: 'sign-out' },
+  queuedAt,
+  attempts: 0,
+  notBefore: 0,
+  ended: null,
+  ...changes,
+})
+const ended: NonNullable<QueuedActionRecord['ended']> = {
+  reason: 'refused',
+  status: 422,
+  problems: [{ code: 'c', path: 'p', args: {} }],
+}
+
+describe('changeTicket', () => {
+  const change = (changes: TicketChanges) => changeTicket(db, 'pietra', 'u1', changes)
+
+  it('writes ticket and summary, and keeps the pages and their inputs', async () => {
+    await putTicket(db, record({ pages: { pass: 'a', door: 'b', policy: 'c', inputs: 'i' } }))
+    await change({ checkedAt: 9, missingSince: 9 })
+    expect(await db.tickets.get(key)).toMatchObject({ checkedAt: 9, missingSince: 9, fullName: 'Ada Keller' })
+    expect(await db.summaries.get(key)).toMatchObject({ checkedAt: 9, missingSince: 9, pageInputs: 'i' })
+    expect(await db.pages.count()).toBe(1)
+  })
+
+  it('removes the pages of a new attendee', async () => {
+    await putTicket(db, record({ pages: { pass: 'a', door: 'b', policy: 'c', inputs: 'i' } }))
+    await change({ checkedAt: 9, missingSince: null, fullName: 'Milo', email: 'm@example.org', pages: null })
+    const person = { fullName: 'Milo', email: 'm@example.org', checkedAt: 9 }
+    expect(await db.tickets.get(key)).toEqual({ ...bareRecord(person), pages: null })
+    expect(await db.summaries.get(key)).toEqual(summaryOf(bareRecord(person), null))
+    expect(await db.pages.count()).toBe(0)
+  })
+
+  it('writes the row of an older build, which has its pages inside and no summary', async () => {
+    await db.tickets.put(record())
+    await change({ checkedAt: 9, missingSince: null })
+    expect(await db.tickets.get(key)).toEqual(record({ checkedAt: 9 }))
+    await change({ checkedAt: 10, missingSince: null, pages: null })
+    expect(await db.tickets.get(key)).toEqual(record({ checkedAt: 10, pages: null }))
+  })
+})
+
+describe('changeAction', () => {
+  it('replaces or deletes the action that was read', async () => {
+    await db.actions.put(action('a', 5))
+    expect(await changeAction(db, { id: 'a', queuedAt: 5 }, action('a', 5, { attempts: 1 }))).toBe(true)
+    expect(await allActions(db)).toEqual([action('a', 5, { attempts: 1 })])
+    expect(await changeAction(db, { id: 'a', queuedAt: 5 }, null)).toBe(true)
+    expect(await allActions(db)).toEqual([])
+  })
+
+  it('writes nothing for one that was canceled or queued again', async () => {
+    await db.actions.put(action('a', 6))
+    expect(await changeAction(db, { id: 'a', queuedAt: 5 }, null)).toBe(false)
+    expect(await changeAction(db, { id: 'b', queuedAt: 5 }, action('b', 5))).toBe(false)
+    expect(await allActions(db)).toEqual([action('a', 6)])
+  })
+})
+
+describe('queued actions', () => {
+  beforeEach(async () => {
+    await db.actions.bulkPut([action('a', 9), action('b', 3, { ended })])
+    await db
+      .table('actions')
+      .bulkPut([
+        { id: 'damaged' },
+        { id: 'kind', action: { kind: 'confirm' }, queuedAt: 1, ended: null },
+        { id: 'time', action: { kind: 'sign-out' }, queuedAt: '1', ended: null },
+      ])
+  })
+
+  it('are read the oldest first, without damaged records', async () => {
+    expect(await allActions(db)).toEqual([action('b', 3, { ended }), action('a', 9)])
+  })
+})
+
+describe('changeSetting', () => {
+  it('replaces the value, which is undefined before', async () => {
+    await db.open()
+    await changeSetting(db, 'news', (value) => [value === undefined])
+    await changeSetting(db, 'news', (value) => ({ before: value }))
+    expect(await getSetting(db, 'news')).toEqual({ before: [true] })
+  })
+})
+
+describe('changeReservation', () => {
+  it('writes the fields, unless the reservation was deleted', async () => {
+    await db.orders.put(orderRecord({ status: 'OFFLINE_PAYMENT' }))
+    await changeReservation(db, 'full-id', { status: 'COMPLETE', checkedAt: 7 })
+    await changeReservation(db, 'none', { status: 'COMPLETE', checkedAt: 7 })
+    expect(await db.orders.toArray()).toEqual([orderRecord({ status: 'COMPLETE', checkedAt: 7 })])
+  })
+})
+
+describe('deleteDocument', () => {
+  it('deletes the PDF of one ticket', async () => {
+    for (const uuid of ['u1', 'u2']) await db.table('documents').put({ eventShortName: 'pietra', uuid })
+    await deleteDocument(db, key)
+    expect((await db.documents.toCollection().primaryKeys()).map(String)).toEqual(['pietra,u2'])
+  })
+})
+
+describe('readTickets', () => {
+  it('returns the tickets with the time of their last check, all or those of one event', async () => {
+    const dusk = { eventShortName: 'dusk', uuid: 'u2', position: 1 }
+    await putTicket(db, record())
+    await putTicket(db, record(dusk))
+    await markChecked(db, [{ key, at: 8 }])
+    const tickets = [bareRecord({ checkedAt: 8 }), bareRecord(dusk)]
+    expect(await readTickets(db)).toEqual({ tickets, damaged: 0 })
+    expect(await readTickets(db, 'dusk')).toEqual({ tickets: tickets.slice(1), damaged: 0 })
+    expect(await readTickets(db, 'dus')).toEqual({ tickets: [], damaged: 0 })
+  })
+})
+
+describe('readSummaries', () => {
+  it('returns all tickets in their order, also those without a summary, and counts damaged ones', async () => {
+    const dusk = { eventShortName: 'dusk', uuid: 'u2', position: 1 }
+    await putTicket(db, record())
+    await putTicket(db, record(dusk))
+    await deleteSummary(db, key)
+    await db.table('tickets').put({ eventShortName: 'pietra', uuid: 'damaged' })
+    expect(await readSummaries(db)).toEqual({
+      tickets: [summaryOf(bareRecord(), null), summaryOf(bareRecord(dusk), null)],
+      damaged: 1,
+    })
+  })
+})

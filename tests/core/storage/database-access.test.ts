@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NoAnswerError } from '#core/domain/with-timeout.ts'
+import { readFrom } from '#core/storage/database-access.ts'
+import { TesseraDatabase } from '#core/storage/database.ts'
+import { UnresponsiveDatabaseError, createDeviceStorage } from '#core/storage/open-device-database.ts'
+import { allActions } from '#core/storage/read/actions.ts'
+import { documentKeys, getDocument } from '#core/storage/read/documents.ts'
+import { getDraft, getDrafts } from '#core/storage/read/drafts.ts'
+import { hasAny } from '#core/storage/read/has-any.ts'
+import { allJournal, getJournal } from '#core/storage/read/journal.ts'
+import { getPaymentHistory } from '#core/storage/read/payment-history.ts'
+import { allReservations, getReservation } from '#core/storage/read/reservations.ts'
+import { getSetting } from '#core/storage/read/settings.ts'
+import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
+import {
+  getTicket,
+  getTicketPages,
+  readSummaries,
+  readTickets,
+  ticketKeys,
+  ticketsByKeys,
+} from '#core/storage/read/tickets.ts'
+import { readUnfinishedOrders } from '#core/storage/read/unfinished-orders.ts'
+import { getWaitingRoom } from '#core/storage/read/waiting-rooms.ts'
+import { putTicket } from '#core/storage/write/tickets.ts'
+import { record } from '../../support/records.ts'
+
+let db: TesseraDatabase
+beforeEach(async () => {
+  db = new TesseraDatabase()
+  await putTicket(db, record())
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  await db.delete()
+})
+
+/** Every read of the database. */
+const reads: Readonly<Record<string, () => Promise<unknown>>> = {
+  allActions: () => allActions(db),
+  allJournal: () => allJournal(db),
+  allReservations: () => allReservations(db),
+  allSubscriptions: () => allSubscriptions(db),
+  documentKeys: () => documentKeys(db),
+  getDocument: () => getDocument(db, record()),
+  getDraft: () => getDraft(db, 'a'),
+  getDrafts: () => getDrafts(db, ['a']),
+  getJournal: () => getJournal(db, 'r'),
+  getPaymentHistory: () => getPaymentHistory(db, 'r'),
+  getReservation: () => getReservation(db, 'r'),
+  getSetting: () => getSetting(db, 'a'),
+  getTicket: () => getTicket(db, 'pietra', 'u1'),
+  getTicketPages: () => getTicketPages(db, ['pietra', 'u1']),
+  getWaitingRoom: () => getWaitingRoom(db, 'a'),
+  hasAny: () => hasAny(db, ['tickets']),
+  readSummaries: () => readSummaries(db),
+  readTickets: () => readTickets(db),
+  readUnfinishedOrders: () => readUnfinishedOrders(db, 0),
+  ticketKeys: () => ticketKeys(db),
+  ticketsByKeys: () => ticketsByKeys(db, [['pietra', 'u1']]),
+}
+
+describe('a database that opens and does not answer', () => {
+  it.each(Object.keys(reads))('ends %s with NoAnswerError after three seconds (W74)', async (name) => {
+    for (const call of ['get', 'getAll', 'getAllKeys', 'count', 'openCursor', 'openKeyCursor'] as const)
+      vi.spyOn(IDBObjectStore.prototype, call as 'get').mockReturnValue(
+        new EventTarget() as IDBRequest<unknown>,
+      )
+    await db.open()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const ended = expect(reads[name]?.()).rejects.toThrow(NoAnswerError)
+    await vi.advanceTimersByTimeAsync(3000)
+    await ended
+  })
+})
+
+describe('readFrom', () => {
+  it('reads again when the connection to the storage process was lost', async () => {
+    const lost = new DOMException('The connection was lost', 'UnknownError')
+    const work = vi.fn(() => db.tickets.count())
+    work.mockRejectedValueOnce(lost)
+    expect(await readFrom(db, work)).toBe(1)
+    expect(work).toHaveBeenCalledTimes(2)
+  })
+
+  it('does not wait as long for a database whose transaction before had no answer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const hang = () => readFrom(db, () => new Promise<never>(() => undefined))
+    for (const ms of [3000, 300]) {
+      const ended = expect(hang()).rejects.toThrow(NoAnswerError)
+      await vi.advanceTimersByTimeAsync(ms)
+      await ended
+    }
+  })
+})
+
+describe('createDeviceStorage', () => {
+  it('opens the database that exists', async () => {
+    const opened = await createDeviceStorage().existingDatabase()
+    expect(opened && (await ticketKeys(opened))).toEqual([['pietra', 'u1']])
+    opened?.close()
+  })
+
+  it('finds no database on a device that has stored nothing, and creates none', async () => {
+    await db.delete()
+    expect(await createDeviceStorage().existingDatabase()).toBeNull()
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('tessera')
+  })
+
+  it('opens the database where the browser does not list its databases', async () => {
+    vi.spyOn(indexedDB, 'databases').mockRejectedValue(new DOMException('no', 'UnknownError'))
+    const opened = await createDeviceStorage().existingDatabase()
+    expect(opened).not.toBeNull()
+    opened?.close()
+  })
+
+  it('opens one connection for all reads', async () => {
+    const { database } = createDeviceStorage()
+    const opened = await database()
+    expect(await database()).toBe(opened)
+    opened.close()
+  })
+
+  it('rejects after three seconds when the database does not open', async () => {
+    const { database } = createDeviceStorage()
+    vi.spyOn(indexedDB, 'open').mockReturnValue({} as IDBOpenDBRequest)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const ended = expect(database()).rejects.toThrow(UnresponsiveDatabaseError)
+    await vi.advanceTimersByTimeAsync(3000)
+    await ended
+  })
+})
