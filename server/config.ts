@@ -1,14 +1,17 @@
 /** The environment variables of the server; docs/OPERATOR.md lists the same. */
-import type { CspSource } from '#server/http/content-security-policy.ts'
+import {
+  type CspSource,
+  analyticsSource,
+  recaptchaSource,
+  turnstileSource,
+} from '#server/http/content-security-policy.ts'
 import { parseTrustedProxies, type TrustedProxies } from '#server/http/trusted-proxies.ts'
 import { isLoopback } from '#server/infra/is-loopback.ts'
 import type { OpenIdOptions } from '#server/modules/accounts/index.ts'
 import type { BotCheckOptions } from '#server/modules/bot-checks/index.ts'
-import type { StripeOptions } from '#server/modules/payments/index.ts'
+import { type StripeOptions, providerCspSources } from '#server/modules/payments/index.ts'
 import type { HoldLimits } from '#server/modules/reservations/index.ts'
 import { allowedFrameOrigins, settingProblem } from '#server/modules/settings/index.ts'
-import { readAlfioServices } from './alfio-services.ts'
-import { botCheckOptions } from './bot-check-options.ts'
 import {
   isPublicAddress,
   readAddress,
@@ -18,7 +21,106 @@ import {
   requirePartner,
   type Env,
 } from './env.ts'
-import { isLive, stripeOptions } from './stripe-config.ts'
+
+const sourcesByService: Readonly<Record<string, readonly CspSource[]>> = {
+  turnstile: [turnstileSource],
+  recaptcha: [recaptchaSource],
+  analytics: [analyticsSource],
+  stripe: providerCspSources,
+}
+
+/**
+ * The sites that pages may use. The settings of each event decide what alf.io uses, so that the pages list all services when the
+ * operator has not chosen.
+ * @param text services separated by commas, or "none" @throws for any other word
+ */
+export function readAlfioServices(text: string | undefined): readonly CspSource[] {
+  const all = Object.keys(sourcesByService)
+  const names = (text ?? '').split(/[,\s]+/).filter((name) => name !== '')
+  if (names.length === 1 && names[0] === 'none') return []
+  const unknown = names.find((name) => !all.includes(name))
+  if (unknown !== undefined)
+    throw new Error(`ALFIO_SERVICES is none or a list of ${all.join(', ')}, not "${unknown}"`)
+  return (names.length === 0 ? all : names).flatMap((name) => sourcesByService[name] ?? [])
+}
+
+/** Site key that makes this server verify the tokens itself. */
+const localSiteKey = 'local'
+
+const onOff = ['true', 'false'] as const
+
+/** @throws when the secret is missing: no visitor could pass the check */
+function turnstileOptions(env: Env, local: boolean): BotCheckOptions['turnstile'] {
+  requirePartner(env, 'CF_TURNSTILE_SITE_KEY', [
+    'CF_TURNSTILE_SECRET_KEY',
+    'CF_TURNSTILE_ENABLED',
+    'CF_TURNSTILE_PRE_CLEARANCE',
+  ])
+  const siteKey = env['CF_TURNSTILE_SITE_KEY'] || ''
+  if (siteKey === '') return undefined
+  const secret = env['CF_TURNSTILE_SECRET_KEY'] || (local ? localSiteKey : '')
+  if (secret === '') throw new Error('CF_TURNSTILE_SITE_KEY needs CF_TURNSTILE_SECRET_KEY')
+  return {
+    siteKey,
+    secret,
+    enabled: readSwitch(env, 'CF_TURNSTILE_ENABLED', onOff, true),
+    preClearance: readSwitch(env, 'CF_TURNSTILE_PRE_CLEARANCE', onOff, false),
+  }
+}
+
+/** @throws when the secret is missing: every answer would pass the check */
+function recaptchaOptions(env: Env, local: boolean): BotCheckOptions['recaptcha'] {
+  requirePartner(env, 'RECAPTCHA_API_KEY', [
+    'RECAPTCHA_SECRET',
+    'ENABLE_CAPTCHA_FOR_TICKET_SELECTION',
+    'ENABLE_CAPTCHA_FOR_OFFLINE_PAYMENTS',
+  ])
+  const siteKey = env['RECAPTCHA_API_KEY'] || ''
+  if (siteKey === '') return undefined
+  const secret = env['RECAPTCHA_SECRET'] || (local ? localSiteKey : '')
+  if (secret === '') throw new Error('RECAPTCHA_API_KEY needs RECAPTCHA_SECRET')
+  return {
+    siteKey,
+    secret,
+    forSelection: readSwitch(env, 'ENABLE_CAPTCHA_FOR_TICKET_SELECTION', onOff, false),
+    forOfflinePayments: readSwitch(env, 'ENABLE_CAPTCHA_FOR_OFFLINE_PAYMENTS', onOff, false),
+  }
+}
+
+/**
+ * @param demo without the demo the local check is refused
+ * @throws for a check that no visitor could pass, or that checks nothing
+ */
+function botCheckOptions(env: Env, demo: boolean): BotCheckOptions {
+  const local = [env['CF_TURNSTILE_SITE_KEY'], env['RECAPTCHA_API_KEY']].includes(localSiteKey)
+  if (local && !demo) throw new Error('The local bot check is for the demo only')
+  return { local, turnstile: turnstileOptions(env, local), recaptcha: recaptchaOptions(env, local) }
+}
+
+/** "test" or "live"; undefined for a key without a mode, of another server than Stripe's. */
+const modeOf = (key: string): string | undefined => /^(?:sk|pk|rk)_(test|live)_/.exec(key)?.[1]
+
+/** True when payments move money: Stripe's own server and a key that is no test key. */
+const isLive = ({ secretKey, apiUrl }: StripeOptions): boolean =>
+  apiUrl === undefined && modeOf(secretKey) !== 'test'
+
+/** @throws when only some of the keys are set, when they do not fit, or when the address is invalid */
+function stripeOptions(env: Env): StripeOptions | undefined {
+  const secretKey = env['STRIPE_SECRET_KEY'] || undefined
+  const publicKey = env['STRIPE_PUBLIC_KEY'] || undefined
+  const apiUrl = env['STRIPE_API_URL'] || undefined
+  const webhookSecrets = (env['STRIPE_WEBHOOK_SECRET'] ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+  if ([secretKey, publicKey, apiUrl, webhookSecrets[0]].every((one) => one === undefined)) return undefined
+  if (secretKey === undefined || publicKey === undefined)
+    throw new Error('Set both STRIPE_SECRET_KEY and STRIPE_PUBLIC_KEY, or no variable of Stripe')
+  if (modeOf(secretKey) !== modeOf(publicKey))
+    throw new Error('STRIPE_SECRET_KEY and STRIPE_PUBLIC_KEY are not both test keys or both live keys')
+  if (apiUrl !== undefined) requireEncrypted('STRIPE_API_URL', apiUrl)
+  return { secretKey, publicKey, apiUrl, webhookSecrets }
+}
 
 export interface ServerConfig {
   readonly port: number

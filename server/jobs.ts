@@ -4,8 +4,7 @@
  */
 import type { Database } from '#server/infra/database/database.ts'
 import { removeIdleSessions } from '#server/infra/database/session-store.ts'
-import { runEvery } from '#server/infra/jobs/run-every.ts'
-import { runOnOneInstance } from '#server/infra/jobs/run-on-one-instance.ts'
+import { runEvery, runOnOneInstance } from '#server/infra/jobs.ts'
 import { removeOldLimitedActs } from '#server/infra/limits/limited-acts.ts'
 import { removeOldSignIns } from '#server/modules/accounts/index.ts'
 import { removeOldRequestCounts } from '#server/modules/bot-checks/index.ts'

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { prepareDemo } from '#server/demo/prepare-demo.ts'
+import { prepareDemo } from '#server/demo/load-demo-data.ts'
 import { listenAt } from '#server/http/listen-at.ts'
 import { folderTransport, smtpTransport } from '#server/infra/mail/transport.ts'
 import { readExternalWallets } from '#server/modules/external-wallets/index.ts'

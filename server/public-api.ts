@@ -1,7 +1,6 @@
 /** The public API: sessions, anti-forgery check, and every endpoint of the contract. */
 import type { FastifyInstance } from 'fastify'
-import { forbidStoring } from '#server/http/forbid-storing.ts'
-import { addAnyBodyParser, addJsonParser } from '#server/http/json-bodies.ts'
+import { addAnyBodyParser, addJsonParser } from '#server/http/decode-body.ts'
 import { createRegistrar } from '#server/http/registrar.ts'
 import { addSessions } from '#server/http/sessions.ts'
 import { addAccount } from '#server/modules/accounts/index.ts'
@@ -24,6 +23,17 @@ import { addSubscriptions } from '#server/modules/subscriptions/index.ts'
 import { addOnlineCheckInInfo, addTicketChanges, addTickets } from '#server/modules/tickets/index.ts'
 import { addWaitingList } from '#server/modules/waiting-list/index.ts'
 import type { AppContext } from './app-context.ts'
+
+/** Patterns of routes. `/user` is the account, also with its reservations. */
+const personalRoute = /\/(reservation|ticket|user|poll)(\/|$)/
+
+/** docs/api/README.md#caching-and-cross-origin-use */
+function forbidStoring(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (personalRoute.test(request.routeOptions.url ?? '')) void reply.header('Cache-Control', 'no-store')
+    done()
+  })
+}
 
 export function addPublicApi(app: FastifyInstance, context: AppContext): void {
   addJsonParser(app)

@@ -1,13 +1,11 @@
 /** The operator commands, in the order of the help text. */
 import type { Command } from './command.ts'
-import { cancelCommand } from './commands/cancel.ts'
 import { checkInCommand, onSitePaymentCommand, undoCheckInCommand } from './commands/check-in.ts'
 import { exportCommand } from './commands/export.ts'
 import { listCommand } from './commands/list.ts'
-import { loadCommand } from './commands/load.ts'
+import { loadCommand, removeDemoCommand } from './commands/load.ts'
 import { markPaidCommand } from './commands/mark-paid.ts'
-import { ordersCommand } from './commands/orders.ts'
-import { removeDemoCommand } from './commands/remove-demo.ts'
+import { cancelCommand, ordersCommand } from './commands/orders.ts'
 import { settingsCommand } from './commands/settings.ts'
 
 export const commands: readonly Command[] = [

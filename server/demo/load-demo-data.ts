@@ -1,10 +1,85 @@
-/** Loads the demo data into an empty database. */
+/** Loads the demo data into an empty database, and prepares it at the start of the server. */
+import { readFileSync, readdirSync } from 'node:fs'
+import { eventInput } from '#server/admin/event-file/event-file.ts'
+import { readLoadableFile } from '#server/admin/event-file/read-event-file.ts'
+import { descriptorInput } from '#server/admin/event-file/subscription.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { runOnOneInstance } from '#server/infra/jobs/run-on-one-instance.ts'
-import { insertEvent, insertSubscriptionDescriptor } from '#server/modules/event-setup/index.ts'
-import { demoEvents } from './demo-events.ts'
+import { demoPath } from '#server/infra/demo-path.ts'
+import { runOnOneInstance } from '#server/infra/jobs.ts'
+import {
+  insertEvent,
+  insertSubscriptionDescriptor,
+  type EventInput,
+  type SubscriptionDescriptorInput,
+} from '#server/modules/event-setup/index.ts'
 import { demoReservations, loadDemoReservations } from './demo-reservations.ts'
-import { hasEvents, markDemoEvent, takePersonalCode } from './queries.ts'
+import { fillDates } from './fill-dates.ts'
+import { picture } from './pictures/picture.ts'
+import {
+  hasEvents,
+  markDemoEvent,
+  takePersonalCode,
+  closeDemoEvents,
+  endSessionsOfIssuer,
+  openDemoEvents,
+} from './queries.ts'
+import { smallEvents } from './small-events.ts'
+
+interface DemoState {
+  /** DEMO is on. */
+  readonly demo: boolean
+  /** Visitors sign in as one of the demo's people. */
+  readonly demoSignIn: boolean
+}
+
+/**
+ * Called at each start. Without the demo its events are disabled: they are not listed, sold or checked in. Without its
+ * sign-in the sessions of its people end, whatever the address of this server was when they began.
+ * @param now epoch ms
+ * @returns a sentence for the operator; null when there is nothing to do
+ */
+export async function prepareDemo(
+  db: Database,
+  { demo, demoSignIn }: DemoState,
+  now: number,
+): Promise<string | null> {
+  if (!demoSignIn) await endSessionsOfIssuer(db, demoPath)
+  if (demo) {
+    await openDemoEvents(db)
+    await loadDemoData(db, now)
+    return null
+  }
+  const count = await closeDemoEvents(db, now)
+  return count === 0
+    ? null
+    : `The database has ${String(count)} events and passes of the demo. They are closed. Remove them with their orders: npm run boxoffice -- remove-demo`
+}
+
+const folder = new URL('events/', import.meta.url)
+
+interface DemoEvents {
+  readonly events: readonly EventInput[]
+  /** They name events, which must be loaded before. */
+  readonly passes: readonly SubscriptionDescriptorInput[]
+}
+
+/** @param now epoch ms of the first start */
+export function demoEvents(now: number): DemoEvents {
+  const written = readdirSync(folder)
+    .sort()
+    .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }))
+  const files = [...written, ...smallEvents()].map(({ name, text }) =>
+    readLoadableFile(name, fillDates(text, now)),
+  )
+  return {
+    events: files.flatMap(({ kind, file }) =>
+      kind === 'event' ? [eventInput(file, picture(file.image))] : [],
+    ),
+    passes: files.flatMap(({ kind, file }) =>
+      kind === 'pass' ? [descriptorInput(file, picture(file.image))] : [],
+    ),
+  }
+}
 
 /** Ms; longer than loading takes on a slow machine. */
 const leaseTime = 60_000

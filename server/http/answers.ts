@@ -8,7 +8,7 @@ import {
 } from '#core/contract/headers.ts'
 import type { Warning } from '#core/contract/problem.ts'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
-import type { ValidationErrors } from '#server/infra/validation/validation-error.ts'
+import type { ValidationErrors } from '#server/infra/validation.ts'
 
 const compressions = {
   br: (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),

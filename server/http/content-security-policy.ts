@@ -1,4 +1,9 @@
 /** The Content-Security-Policy of every answer. A page runs scripts, styles and frames only of sites listed here. */
+import { createHash } from 'node:crypto'
+
+/** Source expression of an inline style or script for the Content-Security-Policy. */
+export const cspHash = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Another site whose scripts, frames and connections a page may use because the operator configured it. */
 export interface CspSource {

@@ -1,18 +1,140 @@
 /** Creates the Fastify server: limits, headers, compression, errors, logs without secrets. */
+import type { Socket } from 'node:net'
 import { constants } from 'node:zlib'
 import accepts from '@fastify/accepts'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { closeUnusedConnections } from './close-unused-connections.ts'
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { isServerOnly } from '#core/contract/server-only-paths.ts'
 import type { CspSource } from './content-security-policy.ts'
-import { addErrorHandler } from './errors.ts'
-import { limitConcurrentRequests } from './limit-concurrent-requests.ts'
-import { loggedError } from './logged-error.ts'
+import { addErrorHandler, sendText } from './errors.ts'
 import { addRequestLimit, type RequestLimit } from './rate-limit.ts'
 import { createSecurityHeaders } from './security-headers.ts'
-import { sendNotFound } from './send-not-found.ts'
+import { sendUpstreamUnavailable } from './send-upstream-unavailable.ts'
 import { refuseUnknownAddresses, trustProxyOption, type TrustedProxies } from './trusted-proxies.ts'
+
+// A type, because an interface has no index signature, which the logger requires.
+type LoggedError = {
+  readonly type: string
+  /** Code of the database (SQLSTATE), of Node or of Fastify. */
+  readonly code: string | undefined
+  /** Constraint of the database that the query broke. */
+  readonly constraint: string | undefined
+  /** Without quoted values, e-mail addresses, ids and numbers. */
+  readonly message: string
+  /** Frames only: the first line would repeat the message. */
+  readonly stack: string
+}
+
+const value = '…'
+const values = [
+  /"[^"]*"|'[^']*'|`[^`]*`/g,
+  /[^\s@<>(]+@[^\s@>)]+/g,
+  /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}\b/gi,
+  /=\([^)]*\)/g,
+  /\d{4,}/g,
+]
+
+const withoutValues = (text: string): string =>
+  values.reduce((rest, pattern) => rest.replaceAll(pattern, value), text.split('\n')[0] ?? '')
+
+const framesOf = (stack: string): string =>
+  stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n')
+
+const textOf = (owner: object, name: string): string | undefined => {
+  const found: unknown = Reflect.get(owner, name)
+  return typeof found === 'string' ? found : undefined
+}
+
+/** An error without the values in it, which may belong to a person. */
+export function loggedError(error: unknown): LoggedError {
+  if (!(error instanceof Error))
+    return { type: typeof error, code: undefined, constraint: undefined, message: '', stack: '' }
+  return {
+    type: error.name,
+    code: textOf(error, 'code'),
+    constraint: textOf(error, 'constraint'),
+    message: withoutValues(error.message),
+    stack: framesOf(error.stack ?? ''),
+  }
+}
+
+/** Any unknown address of the app: the app shows its page in the visitor's language. */
+const notFoundPath = '/not-found'
+
+/** Redirects a browser that opens a page to the app's page; any other client gets the status. */
+function sendNotFound(
+  { method, url, headers }: FastifyRequest,
+  reply: FastifyReply,
+  status: 400 | 404,
+): FastifyReply {
+  const opened = method === 'GET' && (headers.accept ?? '').includes('text/html')
+  if (opened && !isServerOnly(url.split('?')[0] ?? '')) return reply.redirect(notFoundPath)
+  return status === 400 ? sendText(reply, status, 'bad request') : reply.code(status).send()
+}
+
+/**
+ * A request counts while the server works on it, not while the client sends or receives slowly: slow clients
+ * must not block the others.
+ * @param most requests at the same time; one more is answered 503 with Retry-After
+ */
+function limitConcurrentRequests(app: FastifyInstance, most: number): void {
+  const working = new WeakSet<FastifyRequest>()
+  let count = 0
+
+  function begin(request: FastifyRequest): void {
+    if (working.has(request)) return
+    working.add(request)
+    count += 1
+  }
+  function end(request: FastifyRequest): void {
+    if (working.delete(request)) count -= 1
+  }
+
+  app.addHook('onRequest', async (request, reply): Promise<FastifyReply | undefined> => {
+    // A health check that fails under load would restart the instance when it is needed most.
+    if (request.routeOptions.url === '/healthz') return undefined
+    if (count >= most) return sendUpstreamUnavailable(request, reply, 503)
+    begin(request)
+    // Covers hijacked replies. When the client disconnects before the answer, the work goes on and still
+    // counts.
+    reply.raw.once('close', () => {
+      if (reply.sent) end(request)
+    })
+    return undefined
+  })
+  app.addHook('preParsing', (request, _, __, done) => {
+    end(request)
+    done()
+  })
+  app.addHook('preValidation', (request, _, done) => {
+    begin(request)
+    done()
+  })
+  app.addHook('onSend', (request, _, __, done) => {
+    end(request)
+    done()
+  })
+}
+
+/**
+ * Closes connections on which no byte has arrived when the server closes. Browsers open such connections ahead; Node counts them
+ * as neither idle nor running, so the server would wait for them until their timeout.
+ */
+function closeUnusedConnections(app: FastifyInstance): void {
+  const open = new Set<Socket>()
+  app.server.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  app.addHook('preClose', (done) => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+    done()
+  })
+}
 
 export interface LogStream {
   write(line: string): void

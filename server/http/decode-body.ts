@@ -1,6 +1,54 @@
 /** Decodes bodies as leniently as alf.io: a number in quotes is a number. Cleans their texts. */
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { cleanText } from '#core/domain/clean-text.ts'
+
+/** Parses forms in this scope of the server; of a repeated name the last value counts. */
+export function addFormParser(app: FastifyInstance): void {
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_, body, done) => {
+      // PostgreSQL cannot store a zero byte.
+      if (body.includes('%00')) return done(Object.assign(new Error('Zero byte'), { statusCode: 400 }))
+      done(null, Object.fromEntries(new URLSearchParams(body)))
+    },
+  )
+}
+
+/** A field as text; "" when it is missing. */
+export const formField = (body: unknown, name: string): string => {
+  const value =
+    typeof body === 'object' && body !== null && Object.hasOwn(body, name)
+      ? (body as Record<string, unknown>)[name]
+      : ''
+  return typeof value === 'string' ? value : ''
+}
+
+/**
+ * Accepts an empty body of type JSON, which clients send with DELETE. Refuses a zero byte, which PostgreSQL
+ * cannot store.
+ */
+export function addJsonParser(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') return done(null, undefined)
+    if (/\\u0000/i.test(body)) return done(Object.assign(new Error('Zero byte'), { statusCode: 400 }))
+    return parse(request, body, done)
+  })
+}
+
+/** The body of a request that is not JSON. Its content is dropped. */
+export const nonJsonBody = Symbol('a body that is no JSON')
+
+/** Endpoints without a body accept any type; the registrar refuses it for the others. */
+export function addAnyBodyParser(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, __, done) => {
+    done(null, nonJsonBody)
+  })
+}
 
 type DecodeResult = { readonly success: true; readonly data: unknown } | { readonly success: false }
 type Issue = z.core.$ZodIssue

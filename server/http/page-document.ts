@@ -2,7 +2,7 @@
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import { directionOf } from '#core/domain/language-choice.ts'
 import { inlineScript, type HydrationState, type RenderedPage } from '#core/domain/page-renderer.ts'
-import { cspHash } from './csp-hash.ts'
+import { cspHash } from './content-security-policy.ts'
 import { plainDataBlock } from './data-block.ts'
 import { withLowPriorityCode } from './low-priority-code.ts'
 import { withNoScriptNotice } from './no-script-notice.ts'

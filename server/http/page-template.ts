@@ -1,7 +1,7 @@
 /** The built page of the app, as it is and with its style sheet inside. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cspHash } from './csp-hash.ts'
+import { cspHash } from './content-security-policy.ts'
 
 export interface PageTemplate {
   /** For a page that the app renders. The worker keeps it, and the style sheet beside it. */

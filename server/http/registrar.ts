@@ -3,9 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { bytes, ignoredBody, type Endpoint } from '#core/contract/endpoint.ts'
 import { CreatedAnswer, EncodedText, HttpAnswer, badRequest, HttpRefusal } from './answers.ts'
-import { decodeBody } from './decode-body.ts'
+import { decodeBody, nonJsonBody } from './decode-body.ts'
 import { sendText } from './errors.ts'
-import { nonJsonBody } from './json-bodies.ts'
 import { sendEncoded } from './send-encoded.ts'
 
 type AnyEndpoint = Endpoint<unknown, unknown, z.ZodMiniType | null, z.ZodMiniType>

@@ -2,11 +2,180 @@
  * Smaller sizes of the pictures of alf.io, which has none (docs/api/README.md#files). They are made after an answer of alf.io
  * names a picture, never by a request: no visitor can order work.
  */
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
+import { publicApiPrefix } from '#core/contract/api-paths.ts'
+import { readPictureSize } from '#core/domain/picture-sizes.ts'
+import { uploadedFilePolicy } from '#server/http/content-security-policy.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
 import type { StoredFile } from '#server/infra/files.ts'
-import { createResizePicture, type ResizePicture } from '#server/infra/pictures/resize-picture.ts'
-import { isPictureId, openPictureFolder, type FolderLimits, type PictureFolder } from './picture-folder.ts'
+import { makePrivateFolder } from '#server/infra/make-private-folder.ts'
+import {
+  createResizePicture,
+  type ResizePicture,
+  type PictureSize,
+} from '#server/infra/pictures/resize-picture.ts'
+
+interface FolderLimits {
+  readonly maxPictures: number
+  /** Bytes of all sizes together; the last picture may exceed the limit. */
+  readonly maxBytes: number
+}
+
+interface KeptPicture {
+  readonly widths: readonly number[]
+  readonly bytes: number
+  /** Epoch ms of the last answer with this picture. */
+  readonly seenAt: number
+}
+
+/** Ms without an answer that has the picture, after which another one may replace it. */
+const retention = 24 * 60 * 60 * 1000
+
+/** True for an id of alf.io (SHA-256), which is also a safe name of a folder. */
+const isPictureId = (id: string): boolean => /^[\da-f]{64}$/.test(id)
+
+const sizeFile = (width: number): string => `${String(width)}.webp`
+const unfinished = '.part'
+const remove = (path: string): Promise<void> => rm(path, { recursive: true, force: true })
+
+/** Reads the sizes of a picture from an earlier run; null without sizes. */
+async function readKept(path: string, seenAt: number): Promise<KeptPicture | null> {
+  const names = await readdir(path)
+  const widths = names.flatMap((name) => readPictureSize(name) ?? []).toSorted((a, b) => a - b)
+  const files = await Promise.all(widths.map((width) => stat(join(path, sizeFile(width)))))
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  return widths.length === 0 ? null : { widths, bytes, seenAt }
+}
+
+interface PictureFolder {
+  /** Px, narrowest first; undefined for a picture without sizes. The picture counts as seen. */
+  widthsOf(id: string): readonly number[] | undefined
+  /** One size, as WebP; null when it is not there (any more). */
+  read(id: string, width: number): Promise<Buffer | null>
+  /** Removes pictures that no answer had for a day, while a limit is reached. @returns false without room */
+  makeRoom(): Promise<boolean>
+  /** @param id of {@link isPictureId} @throws when the sizes cannot be written: none is kept then */
+  store(id: string, sizes: readonly PictureSize[]): Promise<void>
+}
+
+/** @param now epoch ms @throws when the folder cannot be used */
+async function openPictureFolder(
+  path: string,
+  { maxPictures, maxBytes }: FolderLimits,
+  now: () => number,
+): Promise<PictureFolder> {
+  /** In the order in which they were seen. */
+  const pictures = new Map<string, KeptPicture>()
+  let total = 0
+  function add(id: string, kept: KeptPicture): void {
+    forget(id)
+    pictures.set(id, kept)
+    total += kept.bytes
+  }
+  function forget(id: string): void {
+    total -= pictures.get(id)?.bytes ?? 0
+    pictures.delete(id)
+  }
+
+  await makePrivateFolder(path)
+  for (const name of await readdir(path)) {
+    if (name.endsWith(unfinished)) await remove(join(path, name))
+    const kept = isPictureId(name) ? await readKept(join(path, name), now()) : null
+    if (kept) add(name, kept)
+  }
+
+  return {
+    widthsOf(id) {
+      const kept = pictures.get(id)
+      if (kept) add(id, { ...kept, seenAt: now() })
+      return kept?.widths
+    },
+    async read(id, width) {
+      if (!pictures.get(id)?.widths.includes(width)) return null
+      return readFile(join(path, id, sizeFile(width))).catch(() => {
+        // Removed by another process: the sizes are made again.
+        forget(id)
+        return null
+      })
+    },
+    async makeRoom() {
+      while (pictures.size >= maxPictures || total >= maxBytes) {
+        const [oldest] = pictures
+        if (oldest === undefined || oldest[1].seenAt > now() - retention) return false
+        forget(oldest[0])
+        await remove(join(path, oldest[0]))
+      }
+      return true
+    },
+    async store(id, sizes) {
+      const part = join(path, `${id}${unfinished}`)
+      try {
+        await remove(part)
+        await mkdir(part, { mode: 0o700 })
+        for (const { width, bytes } of sizes) await writeFile(join(part, sizeFile(width)), bytes)
+        await remove(join(path, id))
+        await rename(part, join(path, id))
+      } catch (error) {
+        await remove(part)
+        throw error
+      }
+      const bytes = sizes.reduce((sum, size) => sum + size.bytes.length, 0)
+      add(id, { widths: sizes.map(({ width }) => width), bytes, seenAt: now() })
+    },
+  }
+}
+
+const cataloguePath = new RegExp(`^${publicApiPrefix}/(events|subscriptions|(event|subscription)/[^/]+)$`)
+
+/** True for an event, a subscription and their lists. @param path decoded */
+export const namesPictures = (method: string, path: string | null): boolean =>
+  method === 'GET' && path !== null && cataloguePath.test(path)
+
+/** @param pictures null without sizes: each address leads to the original */
+export function addPictureSizes(app: FastifyInstance, pictures: UpstreamPictures | null): void {
+  app.get<{ Params: { id: string; size: string } }>('/file/:id/:size', async ({ params }, reply) => {
+    const { id } = params
+    const width = readPictureSize(params.size)
+    void reply.headers({
+      'Content-Security-Policy': uploadedFilePolicy,
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    })
+    if (width === null || !isPictureId(id)) return reply.code(404).send()
+    const bytes = await pictures?.read(id, width)
+    if (bytes)
+      return reply
+        .header('Cache-Control', 'public, max-age=31536000, immutable')
+        .type('image/webp')
+        .send(bytes)
+    if (pictures?.widthsOf(id) !== undefined) return reply.code(404).send()
+    // A device keeps the widths with the event, also when the sizes are gone.
+    return reply.header('Cache-Control', 'no-cache').redirect(`/file/${id}`)
+  })
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Sends an answer of {@link namesPictures} with the widths of its pictures. @throws when the answer breaks off */
+export async function sendWithWidths(
+  pictures: UpstreamPictures,
+  reply: FastifyReply,
+  stream: Readable,
+): Promise<void> {
+  const bytes = await buffer(stream)
+  const value = pictures.withWidths(parse(bytes.toString()))
+  void reply.send(value === undefined ? bytes : JSON.stringify(value))
+}
 
 const defaultLimits: FolderLimits = { maxPictures: 1000, maxBytes: 250_000_000 }
 /** Bytes of an original: more than alf.io stores. */

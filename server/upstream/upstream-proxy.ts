@@ -19,11 +19,15 @@ import { addShareTarget } from '#server/http/share-target.ts'
 import { addStaticFiles } from '#server/http/static-files.ts'
 import type { TrustedProxies } from '#server/http/trusted-proxies.ts'
 import { ownBundleLanguage } from './own-texts.ts'
-import { addPictureSizes, namesPictures, sendWithWidths } from './picture-routes.ts'
-import { refuseBodiesOfReads } from './refuse-bodies-of-reads.ts'
 import { createUpstreamData, type UpstreamData } from './upstream-data.ts'
 import { createUpstreamPages } from './upstream-pages.ts'
-import { openUpstreamPictures, type PictureOptions } from './upstream-pictures.ts'
+import {
+  addPictureSizes,
+  namesPictures,
+  sendWithWidths,
+  openUpstreamPictures,
+  type PictureOptions,
+} from './upstream-pictures.ts'
 import {
   localCookie,
   localLocation,
@@ -32,6 +36,21 @@ import {
   withoutHopHeaders,
   withoutProxyHeaders,
 } from './upstream-responses.ts'
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0
+
+/**
+ * Answers a GET or HEAD with a body by 400 before anything is forwarded. Fastify does not read such a body, so it could only be
+ * forwarded without its length or as a length without a body; then the next request on the connection, of another visitor,
+ * would become the body (CWE-444). The connection closes, because what follows is not read either.
+ */
+function refuseBodiesOfReads(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!['GET', 'HEAD'].includes(request.method) || !hasBody(request)) return undefined
+    return reply.code(400).header('Connection', 'close').send()
+  })
+}
 
 export interface UpstreamProxyOptions {
   /** Address of the alf.io server. */

@@ -147,20 +147,20 @@ export const planted: readonly Planted[] = [
   one(
     'module-entry',
     'server/jobs2.ts',
-    "import './modules/pricing/rules/promo-codes.ts'",
-    'server/modules/pricing/rules/promo-codes.ts',
+    "import './modules/pricing/rules/discounts.ts'",
+    'server/modules/pricing/rules/discounts.ts',
   ),
   one(
     'module-entry-of-modules',
     'server/modules/taxes/bad.ts',
-    "import '../pricing/rules/promo-codes.ts'",
-    'server/modules/pricing/rules/promo-codes.ts',
+    "import '../pricing/rules/discounts.ts'",
+    'server/modules/pricing/rules/discounts.ts',
   ),
   one(
     'rules-are-pure',
     'server/modules/pricing/rules/bad.ts',
-    "import '../queries/promo-codes.ts'",
-    'server/modules/pricing/queries/promo-codes.ts',
+    "import '../queries.ts'",
+    'server/modules/pricing/queries.ts',
   ),
   one(
     'rules-are-pure',

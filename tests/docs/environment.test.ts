@@ -10,8 +10,8 @@ const namesIn = (path: string): string[] => [...read(path).matchAll(namePattern)
 
 const sources = [
   'server/config.ts',
-  'server/bot-check-options.ts',
-  'server/stripe-config.ts',
+  'server/config.ts',
+  'server/config.ts',
   'server/modules/external-wallets/read-external-wallets.ts',
 ]
 

@@ -8,7 +8,7 @@ import type { Subscription } from '#server/infra/database/tables/subscriptions.t
 import { mailboxOf } from '#server/infra/mail/queue.ts'
 import { groupMemberValuesFor } from '#server/modules/attendee-groups/rules.ts'
 import type { GroupInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
-import { matchingOwner } from '#server/modules/reservations/rules/subscription-code.ts'
+import { matchingOwner } from '#server/modules/reservations/rules/subscription-terms.ts'
 import { wireOf } from '../support/json.ts'
 import { api, bookingForm, buy, errorsOf, forFree, hold, validate } from '../support/purchase.ts'
 import { category, eventSeed, freeSeed, testNow } from '../support/seeds.ts'

@@ -1,5 +1,5 @@
 /** Events that show as many states of the screens as possible, for the tests of the look. Instants are epoch ms. */
-import { demoEvents } from '#server/demo/demo-events.ts'
+import { demoEvents } from '#server/demo/load-demo-data.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import type { FieldInput } from '#server/modules/event-setup/definitions/field-definitions.ts'
 import { category } from './seeds.ts'

@@ -1,7 +1,7 @@
 /** Ids and codes that exist, by the name of the parameter, for tests that mix them with values that do not. */
 import { expect } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { pinOf, pollPin } from '#server/infra/ids/pins.ts'
+import { pinOf, pollPin } from '#server/infra/ids.ts'
 import { checkIn } from '#server/modules/tickets/check-in.ts'
 import { wireOf } from './json.ts'
 import { api, bookingForm, forFree, holdMore, pay, validate, type Held } from './purchase.ts'

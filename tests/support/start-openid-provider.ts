@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair } from 'jose'
 import Provider, { type ClientMetadata } from 'oidc-provider'
-import { demoAdapter } from '#server/demo/sign-in/adapter.ts'
+import { demoAdapter } from '#server/demo/sign-in/provider.ts'
 import { freePort } from './free-port.ts'
 
 export interface ForeignProvider {

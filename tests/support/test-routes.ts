@@ -13,7 +13,7 @@ import { updateReservation } from '#server/modules/reservations/queries/reservat
 import { makePictureSizes } from '#server/modules/site/index.ts'
 import { checkIn } from '#server/modules/tickets/check-in.ts'
 import { findTicket } from '#server/modules/tickets/queries/tickets.ts'
-import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code-text.ts'
+import { ticketCodeText } from '#server/modules/tickets/rules.ts'
 import { e2eSeed, e2eSubscriptionSeed, longSubscriptionSeed, type EventKind } from './e2e-events.ts'
 import { grayPng } from './gray-png.ts'
 import { report, type StripeStandIn } from './stripe.ts'

@@ -1,10 +1,80 @@
 /** `export <event or pass>`: attendees or subscription owners as CSV. */
 import { z } from 'zod'
+import { formatAmount } from '#core/contract/amount.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import { shortId } from '#server/infra/ids.ts'
 import { findAnyEvent, findAnyDescriptorEvent } from '#server/modules/catalogue/index.ts'
+import { listAttendees } from '#server/modules/tickets/index.ts'
 import { defineCommand, succeeded, singleArgument, failed } from '../command.ts'
-import { attendeeRows } from '../export/attendee-rows.ts'
-import { toCsv } from '../export/csv.ts'
+import { extraColumns } from '../export/extra-columns.ts'
 import { subscriptionOwnerRows } from '../export/subscription-owner-rows.ts'
+import { formatClock } from '../text-table.ts'
+
+const columnNames = [
+  'Ticket',
+  'Category',
+  'Status',
+  'First name',
+  'Last name',
+  'E-mail',
+  'Language',
+  'Price',
+  'Currency',
+  'Order',
+  'Order status',
+  'Ordered',
+  'Contact',
+  'Contact e-mail',
+]
+
+/** Attendees of an event as rows for a spreadsheet. */
+async function attendeeRows(db: Database, event: EventWithOrganization): Promise<string[][]> {
+  const digits = fractionDigits(event.config.currency)
+  const attendees = await listAttendees(db, event.id)
+  const columns = await extraColumns(db, event.id, event.config.languages[0] ?? '', attendees)
+  const rows = attendees.map((one) => [
+    one.public_uuid,
+    one.category,
+    one.status,
+    one.first_name ?? '',
+    one.last_name ?? '',
+    one.email ?? '',
+    one.language ?? '',
+    formatAmount({ units: one.price, digits }),
+    event.config.currency ?? '',
+    shortId(one.reservation_id),
+    one.reservation_status,
+    formatClock(one.created_at, event.time_zone),
+    [one.contact_first, one.contact_last].filter(Boolean).join(' '),
+    one.contact_email ?? '',
+    ...columns.cells(one),
+  ])
+  return [[...columnNames, ...columns.head], ...rows]
+}
+
+/**
+ * A spreadsheet runs a cell with such a beginning as a formula, and buyers control the content of cells
+ * (OWASP, CSV injection). A leading apostrophe makes it text.
+ */
+const formulaStart = /^[=+\-@\t\r\n|％＝＋－＠]/u
+
+/**
+ * In countries with a decimal comma a spreadsheet separates cells by semicolons and ignores our quotes, so a cell may
+ * also begin after a semicolon, a tab or a line break.
+ */
+const laterFormulaStart = /([;\t\r\n][\s"]*)(?=[=+\-@|％＝＋－＠])/gu
+
+function csvCell(value: string): string {
+  const later = value.replaceAll(laterFormulaStart, "$1'")
+  const escaped = formulaStart.test(later) ? `'${later}` : later
+  return /[",;\r\n']/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
+}
+
+/** Begins with a byte order mark, without which spreadsheets do not read the file as UTF-8. */
+export const toCsv = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
 
 export const exportCommand = defineCommand({
   name: 'export',

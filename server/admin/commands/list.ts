@@ -6,7 +6,7 @@ import {
   listEventStock,
   type DescriptorStockRow,
   type EventStockRow,
-} from '../queries/list-purchase-contexts.ts'
+} from '../queries.ts'
 import { formatClock, formatTable } from '../text-table.ts'
 
 const eventCells = (row: EventStockRow): string[] => [

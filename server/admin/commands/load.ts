@@ -5,13 +5,49 @@ import type { PaymentProxy } from '#core/contract/reservation.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { findAnyEvent, listCategories } from '#server/modules/catalogue/index.ts'
 import { insertEvent, insertSubscriptionDescriptor } from '#server/modules/event-setup/index.ts'
-import { defineCommand, succeeded, singleArgument, failed, type CommandOutcome } from '../command.ts'
+import {
+  defineCommand,
+  succeeded,
+  singleArgument,
+  failed,
+  type CommandOutcome,
+  noArguments,
+} from '../command.ts'
 import { nearestNameHint } from '../event-file/did-you-mean.ts'
 import { eventInput, type EventFile } from '../event-file/event-file.ts'
 import { readLoadableFile } from '../event-file/read-event-file.ts'
 import { descriptorInput, type SubscriptionDescriptorFile } from '../event-file/subscription.ts'
-import { findMethodOfOtherOrganization, isShortNameTaken } from '../queries/taken-ids.ts'
+import {
+  findMethodOfOtherOrganization,
+  isShortNameTaken,
+  isDemoOpen,
+  listSandboxOrders,
+  removeDemo,
+} from '../queries.ts'
 import { readPicture, readTextFile } from '../read-input.ts'
+
+const short = (id: string): string => id.slice(0, 8).toUpperCase()
+
+/** `remove-demo`: deletes what the demo left in the database of a shop (docs/OPERATOR.md#demo-or-shop). */
+export const removeDemoCommand = defineCommand({
+  name: 'remove-demo',
+  syntax: '',
+  description: 'delete the events, passes, orders and accounts of the demo',
+  input: z.null(),
+  prepare: noArguments,
+  async run({ db }) {
+    if (await isDemoOpen(db))
+      return failed('The demo is on sale. Start the server with DEMO=off first, which closes it.')
+    const { events, orders, accounts } = await removeDemo(db)
+    const others = await listSandboxOrders(db)
+    const summary = `Removed: ${String(events)} events and passes of the demo, ${String(orders)} orders, ${String(accounts)} accounts.`
+    return succeeded(
+      others.length === 0
+        ? summary
+        : `${summary}\nThese orders of your events were paid in the sandbox, which charged nothing: ${others.map(short).join(', ')}`,
+    )
+  },
+})
 
 interface Picture {
   readonly contentType: string

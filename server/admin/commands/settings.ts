@@ -4,19 +4,176 @@
  */
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { parse, YAMLParseError } from 'yaml'
 import { z } from 'zod'
 import type { Database } from '#server/infra/database/database.ts'
-import { removeSetting, writeSetting } from '#server/modules/settings/index.ts'
-import { defineCommand, succeeded, failed, UsageError, type CommandOutcome } from '../command.ts'
-import { allSettingKeys, settingsOverview } from '../settings/overview.ts'
-import { levelFor, levelOf, type SettingPlace } from '../settings/setting-level.ts'
 import {
-  requireSettingType,
-  SettingError,
-  shortenedValue,
-  parseSettingValue,
-} from '../settings/setting-value.ts'
+  removeSetting,
+  writeSetting,
+  settingType,
+  type SettingLevel,
+  settingDefault,
+  settingKeys,
+  serverSettingKeys,
+  serverSettingType,
+  settingProblem,
+  readServerSettings,
+  readEventDefaults,
+} from '#server/modules/settings/index.ts'
+import { defineCommand, succeeded, failed, UsageError, type CommandOutcome } from '../command.ts'
+import { nearestNameHint } from '../event-file/did-you-mean.ts'
+import { pathText } from '../event-file/event-file-error.ts'
+import { textOverridesSchema } from '../event-file/text-overrides.ts'
+import { listEventSettings, listOrganizationSettings, type NamedSettings } from '../queries.ts'
 import { formatTable } from '../text-table.ts'
+
+type Row = readonly [key: string, value: string, where: string]
+
+const rowsOf = (values: object, where: string): Row[] =>
+  Object.entries(values).map(([key, value]) => [key, shortenedValue(value), where])
+
+async function serverRows(db: Database): Promise<Row[]> {
+  const where = 'server'
+  return [
+    ...rowsOf(await readServerSettings(db), where),
+    ...rowsOf(await readEventDefaults(db), 'all events'),
+  ]
+}
+
+const organizationRows = ({ name, settings }: NamedSettings): Row[] =>
+  rowsOf(settings, `organization ${name}`)
+const eventSettingRows = ({ name, settings }: NamedSettings): Row[] => rowsOf(settings, `event ${name}`)
+
+async function allRows(db: Database): Promise<Row[]> {
+  return [
+    ...(await serverRows(db)),
+    ...(await listOrganizationSettings(db)).flatMap(organizationRows),
+    ...(await listEventSettings(db)).flatMap(eventSettingRows),
+  ]
+}
+
+/** Keeps, of rows with the same key, the last one, which has the most specific level. */
+const effectiveRows = (rows: readonly Row[]): Row[] => [...new Map(rows.map((row) => [row[0], row])).values()]
+
+/** All settings of all levels, or the effective settings of one organization or event, which must exist. */
+async function settingsOverview(db: Database, place: SettingPlace): Promise<Row[]> {
+  if (place.kind === 'house') return allRows(db)
+  const event =
+    place.kind === 'event' ? (await listEventSettings(db)).find(({ name }) => name === place.name) : undefined
+  const slug = event?.organization ?? place.name
+  return effectiveRows([
+    ...rowsOf(await readEventDefaults(db), 'all events'),
+    ...(await listOrganizationSettings(db)).filter(({ name }) => name === slug).flatMap(organizationRows),
+    ...(event ? eventSettingRows(event) : []),
+  ])
+}
+
+/** Every key with its type, its default and its levels. */
+const allSettingKeys = (): readonly (readonly string[])[] => [
+  ...settingKeys.map((key) => [
+    key,
+    settingTypeOf(key) ?? '',
+    defaultText(key),
+    'event, organization, all events',
+  ]),
+  ...serverSettingKeys.map((key) => [key, settingTypeOf(key) ?? '', '', 'server']),
+]
+
+/** The message is for the operator. */
+class SettingError extends Error {}
+
+/** Undefined for an unknown key. */
+export const settingTypeOf = (key: string): string | undefined => settingType(key) ?? serverSettingType(key)
+
+/** @throws SettingError for an unknown key */
+function requireSettingType(key: string): string {
+  const type = settingTypeOf(key)
+  if (type !== undefined) return type
+  const nearest = nearestNameHint(key, [...settingKeys, ...serverSettingKeys])
+  throw new SettingError(`is no setting${nearest}. "settings keys" shows them all.`)
+}
+
+function parseTexts(text: string): unknown {
+  let value: unknown
+  try {
+    value = parse(text)
+  } catch (error) {
+    if (!(error instanceof YAMLParseError)) throw error
+    throw new SettingError(`The texts cannot be read: ${error.message.split('\n')[0] ?? ''}`)
+  }
+  const validated = textOverridesSchema.safeParse(value)
+  if (validated.success) return validated.data
+  const wrong = validated.error.issues.map(({ path, message }) => `  ${pathText(path)} ${message}`.trimEnd())
+  throw new SettingError(['Expected texts by language, by key:', ...wrong].join('\n'))
+}
+
+/** Reads a value as an event file does: true, 7, and anything else as text. */
+function parseSimpleValue(type: string, text: string): string | number | boolean {
+  if (type === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)
+  return type === 'boolean' && /^(true|false)$/.test(text) ? text === 'true' : text
+}
+
+/** @throws SettingError for an invalid value */
+function parseSettingValue(key: string, text: string): unknown {
+  const type = requireSettingType(key)
+  if (type === 'texts') return parseTexts(text)
+  const value = parseSimpleValue(type, text)
+  const wrong = settingProblem(key, value)
+  if (wrong !== null) throw new SettingError(wrong)
+  return value
+}
+
+const maxWidth = 60
+
+/** At most one line. */
+export function shortenedValue(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const line = text.replaceAll(/\s+/g, ' ')
+  if (line === '') return '""'
+  return line.length <= maxWidth ? line : `${line.slice(0, maxWidth - 4)} ...`
+}
+
+/** Empty for a setting of the server. */
+export const defaultText = (key: string): string =>
+  settingType(key) === undefined ? '' : shortenedValue(settingDefault(key as (typeof settingKeys)[number]))
+
+/** The level as the operator names it. `house`: no option; the kind is part of the socket's messages. */
+export type SettingPlace =
+  | { readonly kind: 'house' }
+  | { readonly kind: 'organization' | 'event'; readonly name: string }
+
+function namedLevel(
+  kind: 'organization' | 'event',
+  rows: readonly NamedSettings[],
+  names: readonly string[],
+): SettingLevel {
+  const found = rows.find(({ name }) => names.includes(name))
+  if (found) return { kind, id: found.id }
+  const [name = ''] = names
+  const hint = nearestNameHint(
+    name,
+    rows.map((row) => row.name),
+  )
+  throw new SettingError(`There is no ${kind === 'event' ? 'event or pass' : kind} ${name}${hint}.`)
+}
+
+/** @throws SettingError when nothing has that name */
+async function levelOf(db: Database, place: SettingPlace): Promise<SettingLevel> {
+  if (place.kind === 'organization')
+    return namedLevel(place.kind, await listOrganizationSettings(db), [place.name])
+  if (place.kind === 'event')
+    return namedLevel(place.kind, await listEventSettings(db), [place.name, place.name.toLowerCase()])
+  return { kind: 'eventDefaults' }
+}
+
+/** Does the same as {@link levelOf} for one key. @throws SettingError for a key that only the server has */
+async function levelFor(db: Database, place: SettingPlace, key: string): Promise<SettingLevel> {
+  const level = await levelOf(db, place)
+  if (settingType(key) !== undefined) return level
+  if (level.kind === 'eventDefaults') return { kind: 'server' }
+  const instead = key === 'TRANSLATION_OVERRIDE' ? ' An event has textOverrides in its file.' : ''
+  throw new SettingError(`${key} is a setting of the server: leave --${place.kind} out.${instead}`)
+}
 
 const usage = `Usage:
   settings list [--event <name> | --organization <slug>]

@@ -1,5 +1,5 @@
 /** Rules across properties: promo codes, additional services and discounts. */
-import { codeKey } from '#server/infra/ids/code-key.ts'
+import { codeKey } from '#server/infra/ids.ts'
 import type { EventFile } from './event-file.ts'
 import { discountNames, type DynamicDiscountFile, type PromoCodeFile, type ServiceFile } from './prices.ts'
 import {

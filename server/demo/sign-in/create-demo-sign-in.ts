@@ -2,12 +2,47 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CustomFetch } from 'openid-client'
+import { escapeHtml } from '#core/domain/escape-html.ts'
+import type { LanguageNegotiator } from '#server/http/preferred-language.ts'
 import { demoPath } from '#server/infra/demo-path.ts'
-import { openIdProvider } from '#server/modules/accounts/index.ts'
-import type { SignInSetup } from '#server/modules/accounts/index.ts'
-import { personChoicePage, expiredPage, demoStyle, demoStylePath } from './pages.ts'
-import { demoPerson } from './people.ts'
-import { demoClient, demoProvider } from './provider.ts'
+import { openIdProvider, type SignInSetup } from '#server/modules/accounts/index.ts'
+import { messagesFor } from './messages-for.ts'
+import {
+  demoClient,
+  demoProvider,
+  demoStylePath,
+  page,
+  expiredPage,
+  demoPeople,
+  demoPerson,
+} from './provider.ts'
+
+/** @param uid id of the interaction; part of the form address */
+function personChoicePage(request: LanguageNegotiator, uid: string): string {
+  const { lang, choose, explain, cancel } = messagesFor(request)
+  const people = demoPeople
+    .map(
+      ({ id, firstName, lastName, email }) =>
+        `<button name="person" value="${id}"><strong>${firstName} ${lastName}</strong><br>${email}</button>`,
+    )
+    .join('')
+  const form =
+    `<form method="post" action="/openid/demo/interaction/${escapeHtml(uid)}">${people}` +
+    `<button name="person" value="" class="quiet">${cancel}</button></form>`
+  return page(lang, choose, `<p>${explain}</p>${form}`)
+}
+
+const demoStyle = `:root { color-scheme: light dark; font: 1rem/1.45 system-ui, sans-serif }
+body { margin: 0; display: grid; place-items: center; min-height: 100vh }
+main { box-sizing: border-box; width: min(100%, 26rem); padding: 1.5rem }
+h1, p { margin: 0 }
+h1 { font-size: 1.5rem; line-height: 1.15 }
+form, main { display: grid; gap: .75rem }
+button { font: inherit; text-align: start; padding: .75rem 1rem; min-height: 2.75rem; border: 1.5px solid;
+  border-radius: 8px; background: none; color: inherit; cursor: pointer }
+button.quiet { border-color: transparent; text-decoration: underline }
+:focus-visible { outline: 3px solid; outline-offset: 2px }
+`
 
 type Provider = Awaited<ReturnType<typeof demoProvider>>
 

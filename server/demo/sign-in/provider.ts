@@ -1,14 +1,68 @@
 /** An OpenID Connect provider for the demo: real protocol, invented people, no passwords, nothing stored. */
 import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair } from 'jose'
-import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { KoaContextWithOIDC, Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import { Provider } from 'oidc-provider/lib/provider.js'
 import type { LanguageNegotiator } from '#server/http/preferred-language.ts'
 import { demoPath } from '#server/infra/demo-path.ts'
 import { callbackPath } from '#server/modules/accounts/index.ts'
-import { demoAdapter } from './adapter.ts'
-import { signOutPage, expiredPage } from './pages.ts'
-import { demoPerson } from './people.ts'
+import { messagesFor } from './messages-for.ts'
+
+interface StoredRecord {
+  readonly payload: AdapterPayload
+  /** Epoch ms. */
+  readonly until: number
+}
+
+const maxRecords = 2000
+
+/** All kinds of records in one map, the oldest first. @param now epoch ms */
+export function demoAdapter(now: () => number = Date.now): AdapterFactory {
+  const kept = new Map<string, StoredRecord>()
+
+  function makeRoom(): void {
+    for (const [key, { until }] of kept) if (until <= now()) kept.delete(key)
+    for (const key of kept.keys()) {
+      if (kept.size < maxRecords) return
+      kept.delete(key)
+    }
+  }
+
+  return (kind): Adapter => {
+    const keyOf = (id: string): string => `${kind}:${id}`
+    const find = (id: string): AdapterPayload | undefined => {
+      const one = kept.get(keyOf(id))
+      return one && one.until > now() ? one.payload : undefined
+    }
+    const those = (fits: (payload: AdapterPayload) => boolean) =>
+      [...kept].filter(([key, { payload }]) => key.startsWith(`${kind}:`) && fits(payload))
+    return {
+      upsert(id, payload, expiresIn = 60 * 60) {
+        if (kept.size >= maxRecords) makeRoom()
+        kept.set(keyOf(id), { payload, until: now() + expiresIn * 1000 })
+        return Promise.resolve()
+      },
+      find: (id) => Promise.resolve(find(id)),
+      findByUid: (uid) =>
+        Promise.resolve(those((payload) => payload.uid === uid).map(([, one]) => one.payload)[0]),
+      // The device flow is disabled.
+      findByUserCode: () => Promise.resolve(undefined),
+      consume(id) {
+        const payload = find(id)
+        if (payload) payload.consumed = Math.floor(now() / 1000)
+        return Promise.resolve()
+      },
+      destroy(id) {
+        kept.delete(keyOf(id))
+        return Promise.resolve()
+      },
+      revokeByGrantId(grantId) {
+        for (const [key] of those((payload) => payload.grantId === grantId)) kept.delete(key)
+        return Promise.resolve()
+      },
+    }
+  }
+}
 
 export const demoClient = 'box-office'
 
@@ -89,3 +143,41 @@ export async function demoProvider(baseUrl: string, secret: string): Promise<Pro
   provider.proxy = true
   return provider
 }
+
+export const demoStylePath = '/openid/demo/style.css'
+
+export const page = (lang: string, title: string, body: string): string =>
+  `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">` +
+  `<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">` +
+  `<title>${title}</title><link rel="stylesheet" href="${demoStylePath}"></head>` +
+  `<body><main><h1>${title}</h1>${body}</main></body></html>`
+
+/** @param form the provider's form with its token; buttons outside refer to it by its id */
+export function signOutPage(request: LanguageNegotiator, form: string): string {
+  const { lang, signOutTitle: leave, signOutText: leaveWhy, yes, no } = messagesFor(request)
+  const buttons =
+    `<button form="op.logoutForm" name="logout" value="yes">${yes}</button>` +
+    `<button form="op.logoutForm" class="quiet">${no}</button>`
+  return page(lang, leave, `<p>${leaveWhy}</p>${form}${buttons}`)
+}
+
+/** For an expired, used or invalid address. */
+export function expiredPage(request: LanguageNegotiator): string {
+  const { lang, expiredTitle: over, expiredText: overWhy, home } = messagesFor(request)
+  return page(lang, over, `<p>${overWhy}</p><p><a href="/">${home}</a></p>`)
+}
+
+/** Invented people of the demo. */
+interface DemoPerson {
+  readonly id: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+}
+
+export const demoPeople: readonly DemoPerson[] = [
+  { id: 'ada', firstName: 'Ada', lastName: 'Rossi', email: 'ada.rossi@example.org' },
+  { id: 'zoe', firstName: 'Zoë', lastName: 'Àlvarez', email: 'zoe.alvarez@example.org' },
+]
+
+export const demoPerson = (id: string): DemoPerson | undefined => demoPeople.find((one) => one.id === id)

@@ -2,13 +2,45 @@
  * Sessions of visitors. One ends after four hours without a request
  * (docs/api/sessions-and-anti-forgery.md#session-identifier).
  */
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID, createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { isUuid } from '#core/domain/is-uuid.ts'
 import type { Database } from './database.ts'
-import { issueSessionId, issueTimeOf, secretOf } from './session-id.ts'
 import { batched } from './shared-reads.ts'
 import type { Session } from './tables/tables.ts'
+
+const minuteMs = 60_000
+/** Bytes of the minute, and of minute and random bytes together. The rest is the signature. */
+const [minuteLength, signedLength, idLength] = [4, 12, 16]
+
+const hmac = (key: string, text: string | Buffer): Buffer => createHmac('sha256', key).update(text).digest()
+
+function signed(key: string, content: Buffer): string {
+  const bytes = Buffer.concat([content, hmac(key, content).subarray(0, idLength - signedLength)])
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** @param now epoch ms */
+function issueSessionId(key: string, now: number): string {
+  const content = randomBytes(signedLength)
+  content.writeUInt32BE(Math.floor(now / minuteMs), 0)
+  content[6] = ((content[6] ?? 0) & 0x0f) | 0x80
+  content[8] = ((content[8] ?? 0) & 0x3f) | 0x80
+  return signed(key, content)
+}
+
+/** @returns when the id was issued, epoch ms to the minute; null when this server did not issue it */
+function issueTimeOf(key: string, id: string): number | null {
+  const content = Buffer.from(id.replaceAll('-', ''), 'hex').subarray(0, signedLength)
+  if (content.length !== signedLength) return null
+  const [own, given] = [Buffer.from(signed(key, content)), Buffer.from(id)]
+  const isOwn = own.length === given.length && timingSafeEqual(own, given)
+  return isOwn ? content.subarray(0, minuteLength).readUInt32BE() * minuteMs : null
+}
+
+/** The secret of the anti-forgery tokens of an id. */
+const secretOf = (key: string, id: string): string =>
+  hmac(key, `anti-forgery ${id}`).subarray(0, 24).toString('base64url')
 
 const maxIdleTime = 4 * 60 * 60 * 1000
 /** Ms. `seen_at` is written at most once in this time, because a page makes several requests at once. */

@@ -3,7 +3,7 @@
  * Right ones do not count. At the limit right ones are refused too: otherwise an accepted code would end the guessing.
  */
 import type { Database } from '../database/database.ts'
-import { codeKey } from '../ids/code-key.ts'
+import { codeKey } from '../ids.ts'
 import { lockLimits, nextActTime, recordActs, type ActLimit } from './limited-acts.ts'
 
 /** An IP address, or a network that several addresses share. */

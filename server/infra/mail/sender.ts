@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database } from '../database/database.ts'
-import { runEvery } from '../jobs/run-every.ts'
+import { runEvery } from '../jobs.ts'
 import type { Mail, MailJob } from './mail.ts'
 import { maxAttempts } from './queue.ts'
 import type { SendMail } from './transport.ts'

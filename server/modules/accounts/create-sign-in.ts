@@ -1,6 +1,15 @@
 /** Creates the sign-in of this server. */
 import type { FastifyInstance } from 'fastify'
+import type { CoreContext } from '#server/infra/context.ts'
 import { openIdProvider, type OpenIdOptions, type SignInProvider } from './openid-provider.ts'
+
+/** What the accounts module receives. */
+export interface AccountsContext extends CoreContext {
+  /** Signs the ids of sessions that are not stored (server/infra/database/session-store.ts). */
+  readonly sessionKey: string
+  /** Null when visitors cannot sign in. */
+  readonly signIn: SignInProvider | null
+}
 
 export interface SignInSetup {
   /** Null when visitors cannot sign in. */

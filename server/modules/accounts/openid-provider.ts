@@ -2,7 +2,7 @@
 import * as oidc from 'openid-client'
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { cleanText } from '#core/domain/clean-text.ts'
-import type { Identity } from './queries/users.ts'
+import type { Identity } from './queries.ts'
 
 export interface OpenIdOptions {
   /** The issuer as in the provider's discovery document. */

@@ -3,8 +3,7 @@ import type { ProfileForm } from '#core/contract/account.ts'
 import { ownValue } from '#core/domain/own-value.ts'
 import type { AdditionalData } from '#server/infra/database/tables/accounts.ts'
 import type { Billing } from '#server/infra/database/tables/tables.ts'
-import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
-import type { ValidationError } from '#server/infra/validation/validation-error.ts'
+import { trimmedOrNull, type ValidationError } from '#server/infra/validation.ts'
 import {
   billingProblems,
   type BillingData,

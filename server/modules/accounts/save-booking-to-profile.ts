@@ -8,7 +8,7 @@ import type { AdditionalData } from '#server/infra/database/tables/accounts.ts'
 import type { Billing, ItalianBilling } from '#server/infra/database/tables/tables.ts'
 import { ticketFields, type FieldDefinition } from '#server/modules/additional-fields/index.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
-import { findUser, findProfile, saveProfile } from './queries/users.ts'
+import { findUser, findProfile, saveProfile } from './queries.ts'
 
 export interface AttendeeAnswers {
   readonly email: string | null

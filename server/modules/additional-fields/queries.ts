@@ -3,8 +3,14 @@ import { cleanText } from '#core/domain/clean-text.ts'
 import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { AnswerOwnerKind } from '#server/infra/database/tables/additional-fields.ts'
-import type { FieldDefinition, SubmittedValues } from './rules/field-definition.ts'
-import { slotsFromStored, submittedSlots, storedValueOf, type FieldSlot } from './rules/slots.ts'
+import {
+  type FieldDefinition,
+  type SubmittedValues,
+  slotsFromStored,
+  submittedSlots,
+  storedValueOf,
+  type FieldSlot,
+} from './rules.ts'
 
 /** Texts by value as {@link listFields} names the values. */
 const withCleanValues = (texts: FieldDefinition['texts']): FieldDefinition['texts'] =>

@@ -4,8 +4,7 @@
  */
 import type { AdditionalField } from '#core/contract/reservation.ts'
 import type { AnswerOwnerRef, Answers } from './queries.ts'
-import type { FieldDefinition } from './rules/field-definition.ts'
-import { isCheckboxGroup } from './rules/slots.ts'
+import { type FieldDefinition, isCheckboxGroup } from './rules.ts'
 
 type FieldDescription = AdditionalField['description']
 

@@ -1,11 +1,162 @@
 /** Creates the bot checks that are configured. */
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { ApplicationInfo } from '#core/contract/application.ts'
 import { recaptchaSource, turnstileSource, type CspSource } from '#server/http/content-security-policy.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { recaptcha, type Captcha, type RecaptchaOptions } from './recaptcha.ts'
-import type { Fetch } from './site-verify.ts'
-import { noChallenge, turnstile, type Challenge, type TurnstileOptions } from './turnstile.ts'
-import { providerScripts, type WidgetScripts } from './widget-scripts.ts'
+import { readServerSettings } from '#server/modules/settings/index.ts'
+import { providerScripts, type WidgetScripts } from './widgets.ts'
+
+interface TurnstileOptions {
+  /** Public; the page creates the widget with it. */
+  readonly siteKey: string
+  readonly secret: string
+  /** False: configured but off, until the setting CF_TURNSTILE_ENABLED is true. */
+  readonly enabled?: boolean
+  /** Cloudflare in front of this server lets checked visitors pass without a token. */
+  readonly preClearance?: boolean
+}
+
+interface ChallengeResponse {
+  readonly token: string
+  /** The cookie `cf_clearance`. */
+  readonly clearance: string
+  readonly remoteAddress: string
+}
+
+interface Challenge {
+  /** The challenge that GET /api/v2/info sends. */
+  configuration(): Promise<ApplicationInfo['challengeConfiguration']>
+  /** Whether the call may continue. Rejects when Turnstile does not answer. */
+  verify(attempt: ChallengeResponse): Promise<boolean>
+}
+
+const disabledConfiguration = { enabled: false, apiKey: null, providerId: null }
+const turnstileAddress = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
+const cacheTime = 60_000
+
+interface TurnstileSettings {
+  readonly enabled: boolean
+  readonly preClearance: boolean
+}
+
+/** Settings of the operator take precedence over the environment. */
+async function readTurnstileSettings(db: Database, options: TurnstileOptions): Promise<TurnstileSettings> {
+  const serverSettings = await readServerSettings(db)
+  return {
+    enabled: serverSettings.CF_TURNSTILE_ENABLED ?? options.enabled ?? true,
+    preClearance: serverSettings.CF_TURNSTILE_PRE_CLEARANCE ?? options.preClearance ?? false,
+  }
+}
+
+const noChallenge: Challenge = {
+  configuration: () => Promise.resolve(disabledConfiguration),
+  verify: () => Promise.resolve(true),
+}
+
+interface TurnstileParts {
+  readonly db: Database
+  /** Epoch ms. */
+  readonly now: () => number
+  readonly fetch: Fetch
+}
+
+/** The settings are read at most once a minute. */
+function turnstile(options: TurnstileOptions, { db, now, fetch }: TurnstileParts): Challenge {
+  const verify = siteVerify(turnstileAddress, options.secret, fetch)
+  let read: { at: number; switches: TurnstileSettings } | undefined
+  const switches = async (): Promise<TurnstileSettings> => {
+    if (!read || read.at <= now() - cacheTime)
+      read = { at: now(), switches: await readTurnstileSettings(db, options) }
+    return read.switches
+  }
+  return {
+    async configuration() {
+      const { enabled } = await switches()
+      return enabled ? { enabled, apiKey: options.siteKey, providerId: 'turnstile' } : disabledConfiguration
+    },
+    async verify({ token, clearance, remoteAddress }) {
+      const { enabled, preClearance } = await switches()
+      if (!enabled) return true
+      if (token === '') return preClearance && clearance !== ''
+      return verify(token, remoteAddress)
+    },
+  }
+}
+
+interface RecaptchaOptions {
+  /** Public; the page creates the widget with it. */
+  readonly siteKey: string
+  /** For the provider: without one every token would be valid. */
+  readonly secret: string
+  /** ENABLE_CAPTCHA_FOR_TICKET_SELECTION for every event; an event can enable it by its own setting. */
+  readonly forSelection?: boolean
+  /** ENABLE_CAPTCHA_FOR_OFFLINE_PAYMENTS: free reservations, bank transfers, on-site payments. */
+  readonly forOfflinePayments?: boolean
+}
+
+export interface Captcha {
+  readonly siteKey: string
+  readonly forSelection: boolean
+  readonly forOfflinePayments: boolean
+  /**
+   * @param response the widget's token, null when the body has none
+   * @returns whether the token is valid. Each counts once, and none while the provider does not answer.
+   */
+  verify(response: string | null, remoteAddress: string): Promise<boolean>
+}
+
+const verifyAddress = 'https://www.google.com/recaptcha/api/siteverify'
+
+export function recaptcha(options: RecaptchaOptions, fetch: Fetch): Captcha {
+  const { siteKey, secret, forSelection = false, forOfflinePayments = false } = options
+  const ask = siteVerify(verifyAddress, secret, fetch)
+  return {
+    siteKey,
+    forSelection,
+    forOfflinePayments,
+    async verify(response, remoteAddress) {
+      if (response === null || response.trim() === '') return false
+      return ask(response, remoteAddress).catch(() => false)
+    },
+  }
+}
+
+export type Fetch = (address: string, init: RequestInit) => Promise<Response>
+
+/** True for a valid token; each counts once. Rejects when the provider does not answer. */
+type SiteVerify = (token: string, remoteAddress: string) => Promise<boolean>
+
+const verifyResponse = z.object({ success: z.boolean() })
+/** Ms; the visitor waits for the answer. */
+const timeoutMs = 5000
+/** Longer than any token; longer input is not sent to the provider. */
+const maxTokenLength = 4096
+
+export const siteVerify =
+  (address: string, secret: string, fetch: Fetch): SiteVerify =>
+  async (token, remoteAddress) => {
+    if (token.length > maxTokenLength) return false
+    const response = await fetch(address, {
+      method: 'POST',
+      body: new URLSearchParams({ secret, response: token, remoteip: remoteAddress }),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (response.status >= 500)
+      throw new Error(`The provider of the bot check answers ${String(response.status)}`)
+    const decoded = z.safeParse(verifyResponse, await response.json())
+    return decoded.success && decoded.data.success
+  }
+
+/** What a module receives that uses bot checks. */
+export interface BotChecksContext extends CoreContext {
+  /** Runs before the calls that hold tickets. Without Turnstile every call passes. */
+  readonly challenge: Challenge
+  /** Checks a token in the body of reserve and confirm. Null without reCAPTCHA. */
+  readonly captcha: Captcha | null
+  readonly widgetScripts: WidgetScripts
+}
 
 export interface BotCheckOptions {
   readonly turnstile?: TurnstileOptions | undefined

@@ -1,15 +1,21 @@
 /** What other modules use of the bot checks. */
-export type { BotChecksContext } from './context.ts'
-export { challengeGuard, passesChallenge } from './challenge-guard.ts'
 export {
+  type BotChecksContext,
   createBotChecks,
   type BotCheckOptions,
   type BotChecks,
   type LocalBotCheck,
+  type Fetch,
+  recaptcha,
+  type Captcha,
 } from './create-bot-checks.ts'
+export {
+  challengeGuard,
+  passesChallenge,
+  captchaConfiguration,
+  isCaptchaForSelection,
+  selectionWidgets,
+  type BotCheckWidget,
+  widgetFields,
+} from './widgets.ts'
 export { addRequestCount, removeOldRequestCounts } from './queries.ts'
-export { recaptcha, type Captcha } from './recaptcha.ts'
-export type { Fetch } from './site-verify.ts'
-export { captchaConfiguration, isCaptchaForSelection } from './views.ts'
-export { widgetFields } from './widget-scripts.ts'
-export { selectionWidgets, type BotCheckWidget } from './widgets.ts'

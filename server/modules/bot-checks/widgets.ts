@@ -1,7 +1,80 @@
 /** Widgets of the bot checks in a page of the server. Their scripts put the token into the form around them. */
+import type { FastifyRequest } from 'fastify'
+import type { EventInfo } from '#core/contract/event.ts'
+import { challengeHeader, challengeMissingHeader } from '#core/contract/headers.ts'
+import { sendText } from '#server/http/errors.ts'
+import type { RouteGuard } from '#server/http/registrar.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
-import type { BotChecksContext } from './context.ts'
-import { isCaptchaForSelection } from './views.ts'
+import { setting } from '#server/modules/settings/index.ts'
+import type { BotChecksContext } from './create-bot-checks.ts'
+
+const clearanceCookie = 'cf_clearance'
+
+/** Whether Turnstile lets the request pass. Rejects when Turnstile does not answer. */
+export const passesChallenge = (
+  { challenge }: Pick<BotChecksContext, 'challenge'>,
+  request: FastifyRequest,
+  token: string,
+): Promise<boolean> =>
+  challenge.verify({
+    token: token.trim(),
+    clearance: (request.cookies[clearanceCookie] ?? '').trim(),
+    remoteAddress: request.ip,
+  })
+
+export const challengeGuard =
+  (context: Pick<BotChecksContext, 'challenge'>): RouteGuard =>
+  async (request, reply) => {
+    const token = request.headers[challengeHeader.toLowerCase()]
+    try {
+      const passed = await passesChallenge(context, request, typeof token === 'string' ? token : '')
+      return passed ? undefined : await reply.code(403).header(challengeMissingHeader, 'turnstile').send()
+    } catch (error) {
+      // Not 403: a new token would not help while the provider cannot verify it.
+      request.log.error({ err: error }, 'the bot check provider does not answer')
+      return sendText(reply, 503, 'verification not possible')
+    }
+  }
+
+/** Addresses of the scripts. */
+export interface WidgetScripts {
+  readonly turnstile: string
+  readonly recaptcha: string
+}
+
+export const providerScripts: WidgetScripts = {
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
+  recaptcha: 'https://www.google.com/recaptcha/api.js',
+}
+
+/** Names of the form fields that the widgets of the providers add. */
+export const widgetFields = { turnstile: 'cf-turnstile-response', recaptcha: 'g-recaptcha-response' } as const
+
+type CaptchaContext = Pick<BotChecksContext, 'captcha'>
+
+/** True when reserve-tickets requires a captcha. */
+export const isCaptchaForSelection = ({ captcha }: CaptchaContext, config: EventConfig): boolean =>
+  captcha !== null && (captcha.forSelection || setting(config, 'ENABLE_CAPTCHA_FOR_TICKET_SELECTION'))
+
+/**
+ * alf.io sends the key only with the check at the selection; a free reservation that is checked
+ * at its confirmation could not be completed then. Here the key comes with either check.
+ */
+export function captchaConfiguration(
+  context: CaptchaContext,
+  config: EventConfig,
+): EventInfo['captchaConfiguration'] {
+  const captchaForTicketSelection = isCaptchaForSelection(context, config)
+  const captchaForOfflinePaymentAndFree = context.captcha?.forOfflinePayments ?? false
+  return {
+    captchaForTicketSelection,
+    captchaForOfflinePaymentAndFree,
+    recaptchaApiKey:
+      captchaForTicketSelection || captchaForOfflinePaymentAndFree
+        ? (context.captcha?.siteKey ?? null)
+        : null,
+  }
+}
 
 export interface BotCheckWidget {
   readonly script: string

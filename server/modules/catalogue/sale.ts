@@ -1,11 +1,49 @@
 /** What an event sells, as one value that a view is made of. */
 import type { CoreContext } from '#server/infra/context.ts'
+import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
-import { countFreeItems, listAdditionalServices } from '#server/modules/pricing/index.ts'
-import { countStock, type EventStock } from './queries/category-stock.ts'
-import { listCategories } from './queries/events.ts'
+import { captchaConfiguration, type BotChecksContext } from '#server/modules/bot-checks/index.ts'
+import { countFreeItems, listAdditionalServices, hasPromoCodes } from '#server/modules/pricing/index.ts'
+import { setting } from '#server/modules/settings/index.ts'
+import { countStock, type EventStock, listCategories, acceptsSubscriptions } from './queries.ts'
+import { eventView, type EventState } from './views/event-view.ts'
+
+/** True when the page offers a field for a code. Expired codes count too (docs/api/catalogue.md#event). */
+async function acceptsCodes(event: EventWithOrganization, db: Database): Promise<boolean> {
+  if (!setting(event.config, 'DISPLAY_DISCOUNT_CODE_BOX')) return false
+  if (await hasPromoCodes(db, event)) return true
+  return (await listCategories(db, event.id)).some(({ restricted }) => restricted)
+}
+
+/**
+ * What an answer contains beside the definition of the event. `availableTickets` is null unless the organizer shows it
+ * (docs/api/catalogue.md#event).
+ */
+export async function loadEventState(
+  event: EventWithOrganization,
+  context: BotChecksContext,
+  sessionId: string | undefined,
+): Promise<EventState> {
+  const { db } = context
+  const showsLeft = setting(event.config, 'DISPLAY_TICKETS_LEFT_INDICATOR')
+  return {
+    availableTickets: showsLeft ? (await countStock(db, event.id)).free : null,
+    demonstration: context.demonstration,
+    hasAccessPromotions: await acceptsCodes(event, db),
+    canApplySubscriptions: await acceptsSubscriptions(db, event.id),
+    captchaConfiguration: captchaConfiguration(context, event.config),
+    sessionId,
+  }
+}
+
+/** The event on the wire, for the data that pages preload. */
+export const loadEventView = async (
+  event: EventWithOrganization,
+  context: BotChecksContext,
+  sessionId?: string,
+) => eventView(event, context.translations, await loadEventState(event, context, sessionId))
 
 export interface Sale {
   readonly categories: readonly Category[]

@@ -2,6 +2,7 @@
 import { formatAmount, type Amount } from '#core/contract/amount.ts'
 import type { RowPrice } from '#core/contract/values.ts'
 import type { CoreContext } from '#server/infra/context.ts'
+import type { Database } from '#server/infra/database/database.ts'
 import { formatDays, formatLastDay, type DateFormatContext } from '#server/infra/i18n/date-phrases.ts'
 import {
   colors,
@@ -14,8 +15,42 @@ import {
   writeText,
   type Pdf,
 } from '#server/infra/pdf/pdf.ts'
-import { isOwnTaxRow, summaryRowText } from '#server/modules/pricing/index.ts'
-import type { BillingDocument } from './rules/billing-record.ts'
+import { isOwnTaxRow, summaryRowText, reservationTotal } from '#server/modules/pricing/index.ts'
+import { updateReservation, type ReservationDetails } from '#server/modules/reservations/index.ts'
+import { setting } from '#server/modules/settings/index.ts'
+import { storeBillingDocument, takeInvoiceNumber } from './queries.ts'
+import { type BillingDocument, createBillingDocument, formatInvoiceNumber } from './rules.ts'
+
+/**
+ * The reservation costs something, the buyer requested an invoice, and the organizer has the settings of an
+ * invoice.
+ */
+const isInvoiceDue = (details: ReservationDetails): boolean =>
+  reservationTotal(details).gross > 0 &&
+  details.reservation.invoice_requested &&
+  setting(details.config, 'INVOICE_ADDRESS') !== '' &&
+  setting(details.config, 'VAT_NR') !== ''
+
+/**
+ * Numbers the invoice and stores its content in the caller's transaction; a second call changes nothing.
+ * @param now epoch ms
+ * @returns the number; null when no invoice is due
+ */
+export async function issueInvoice(
+  trx: Database,
+  details: ReservationDetails,
+  now: number,
+): Promise<string | null> {
+  const { reservation, event, config } = details
+  if (reservation.invoice_number !== null) return reservation.invoice_number
+  if (!isInvoiceDue(details)) return null
+  const count = await takeInvoiceNumber(trx, event.organization_id)
+  const number = formatInvoiceNumber(setting(config, 'INVOICE_NUMBER_PATTERN'), count)
+  await updateReservation(trx, reservation.id, { invoice_number: number })
+  const numbered = { ...details, reservation: { ...reservation, invoice_number: number } }
+  await storeBillingDocument(trx, reservation.id, createBillingDocument(numbered, 'INVOICE', now))
+  return number
+}
 
 const { margin } = page
 const bottom = page.height - margin

@@ -1,5 +1,4 @@
 /** What other layers may use of the module documents. */
 export { calendarFile, ticketEntry } from './calendar.ts'
-export { issueInvoice } from './issue-invoice.ts'
-export { addBillingDocuments } from './routes/billing-documents.ts'
-export { addCalendar } from './routes/calendar.ts'
+export { issueInvoice } from './billing-pdf.ts'
+export { addBillingDocuments, addCalendar } from './routes.ts'

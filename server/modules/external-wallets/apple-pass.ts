@@ -3,11 +3,33 @@
  * docs/api/external-wallets.md#content-of-a-wallet-pass).
  */
 import { PKPass } from 'passkit-generator'
+import { PNG } from 'pngjs'
 import type { CoreContext } from '#server/infra/context.ts'
+import type { Attachment } from '#server/infra/mail/mail.ts'
 import type { TicketDetails } from '#server/modules/reservations/index.ts'
-import { drawIcon } from './icon.ts'
-import type { AppleSigner } from './read-external-wallets.ts'
+import type { AppleSigner, ExternalWalletsContext } from './read-external-wallets.ts'
 import { walletPassFacts, type WalletPassFacts } from './wallet-pass-facts.ts'
+
+const background = [0x7c, 0x1f, 0x4a]
+const tiles = [
+  [0xf2, 0xa6, 0x5a],
+  [0xd9, 0x63, 0x5f],
+  [0xfb, 0xe3, 0xa2],
+]
+
+/** @param side pixels */
+function drawIcon(side: number): Buffer {
+  const png = new PNG({ width: side, height: side, colorType: 2 })
+  for (let y = 0; y < side; y += 1) {
+    for (let x = 0; x < side; x += 1) {
+      const [column, row] = [Math.floor((x / side) * 5), Math.floor((y / side) * 5)]
+      const tile = column > 0 && column < 4 && row > 0 && row < 4 ? tiles[(column + 2 * row) % 3] : undefined
+      const [red, green, blue] = tile ?? background
+      png.data.set([red ?? 0, green ?? 0, blue ?? 0, 255], (y * side + x) * 4)
+    }
+  }
+  return PNG.sync.write(png, { colorType: 2 })
+}
 
 export const applePassType = 'application/vnd.apple.pkpass'
 
@@ -77,3 +99,15 @@ function addFrontFields(walletPass: PKPass, facts: WalletPassFacts, t: (key: str
 
 /** File name of a download. */
 export const applePassName = (publicUuid: string): string => `Passbook-${publicUuid.slice(0, 8)}.pkpass`
+
+/** @returns empty without a signer, and when signing fails: the mail is sent in any case, and the pass route logs the error */
+export function walletPassAttachments(context: ExternalWalletsContext, found: TicketDetails): Attachment[] {
+  const { apple } = context.externalWallets
+  if (!apple) return []
+  try {
+    const content = createApplePass(found, context, apple)
+    return [{ filename: applePassName(found.ticket.public_uuid), contentType: applePassType, content }]
+  } catch {
+    return []
+  }
+}

@@ -2,6 +2,13 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
+import type { CoreContext } from '#server/infra/context.ts'
+
+/** What the routes of external wallets receive. */
+export interface ExternalWalletsContext extends CoreContext {
+  /** Signers of wallet passes; empty when none is configured. */
+  readonly externalWallets: ExternalWallets
+}
 
 /** Certificates of the Apple Developer Program, in PEM. */
 export interface AppleSigner {

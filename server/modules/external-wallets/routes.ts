@@ -6,15 +6,15 @@ import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { appleWalletPath, googleWalletPath } from '#core/contract/api-paths.ts'
 import { isUuid } from '#core/domain/is-uuid.ts'
+import { addJsonParser } from '#server/http/decode-body.ts'
 import { sendText } from '#server/http/errors.ts'
-import { addJsonParser } from '#server/http/json-bodies.ts'
-import { isSameText } from '#server/infra/validation/is-same-text.ts'
+import { isSameText } from '#server/infra/validation.ts'
 import type { TicketDetails } from '#server/modules/reservations/index.ts'
 import { findTicket, findTicketAnywhere } from '#server/modules/tickets/index.ts'
 import { createApplePass, applePassName, applePassType } from './apple-pass.ts'
-import type { ExternalWalletsContext } from './context.ts'
 import { createGoogleWalletLink } from './google-link.ts'
 import { findPublicUuid } from './queries.ts'
+import type { ExternalWalletsContext } from './read-external-wallets.ts'
 
 interface TicketRoute {
   Params: { shortName: string; uuid: string }

@@ -1,7 +1,6 @@
 /** Content of a wallet pass for every external wallet (docs/api/external-wallets.md#content-of-a-wallet-pass). */
 import { isOnline } from '#core/domain/is-online.ts'
-import { fullName, ticketValidity } from '#server/modules/reservations/index.ts'
-import type { TicketDetails } from '#server/modules/reservations/index.ts'
+import { fullName, ticketValidity, type TicketDetails } from '#server/modules/reservations/index.ts'
 import { ticketCodeText } from '#server/modules/tickets/index.ts'
 
 export interface WalletPassFacts {

@@ -19,11 +19,7 @@ import {
 } from './payment-transitions.ts'
 import { findPendingPaymentProvider } from './providers/create-payments.ts'
 import type { LatePayment, ProviderReport, ProviderStatus } from './providers/payment-provider.ts'
-import {
-  replaceTransaction,
-  findTransactionByPaymentId,
-  findValidTransaction,
-} from './queries/transactions.ts'
+import { replaceTransaction, findTransactionByPaymentId, findValidTransaction } from './queries.ts'
 
 /** `paid`: the reservation is paid by this report. `deleted`: the failed payment ended the reservation. */
 type StatusEffect = 'paid' | 'deleted' | null

@@ -16,8 +16,7 @@ import {
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { providerFacts } from './providers/provider-registry.ts'
-import { countFinalizeAttempt, findReservationsToFinalize } from './queries/due-reservations.ts'
-import { issueHeldTickets } from './queries/issued-tickets.ts'
+import { countFinalizeAttempt, findReservationsToFinalize, issueHeldTickets } from './queries.ts'
 
 /** The details differ in more than the tickets once the reservation is complete. */
 export const hasExtras = ({

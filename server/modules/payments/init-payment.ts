@@ -19,7 +19,7 @@ import { paymentAttempt } from './payment-attempt.ts'
 import { offeredMethods } from './payment-methods.ts'
 import { findProvider } from './providers/create-payments.ts'
 import type { InitResult, PaymentAttempt, ProviderOf } from './providers/payment-provider.ts'
-import { replaceTransaction, findValidTransaction } from './queries/transactions.ts'
+import { replaceTransaction, findValidTransaction } from './queries.ts'
 
 export type BrowserProvider = ProviderOf<'browser'>
 

@@ -11,8 +11,12 @@ import {
 } from '#server/modules/reservations/index.ts'
 import { completeReservation } from './complete-reservation.ts'
 import { sumOf } from './payment-attempt.ts'
-import { markTicketsPaid } from './queries/issued-tickets.ts'
-import { replaceTransaction, updatePendingTransaction, findValidTransaction } from './queries/transactions.ts'
+import {
+  markTicketsPaid,
+  replaceTransaction,
+  updatePendingTransaction,
+  findValidTransaction,
+} from './queries.ts'
 
 export type MarkPaidResult = 'paid' | 'unknown' | 'not-waiting'
 

@@ -5,7 +5,7 @@ import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import { proxySetting, setting } from '#server/modules/settings/index.ts'
 import type { PaymentsContext } from './context.ts'
 import { findProvider } from './providers/create-payments.ts'
-import { listCustomMethods } from './queries/custom-methods.ts'
+import { listCustomMethods } from './queries.ts'
 
 /** Methods that a category of the reservation's tickets excludes. */
 function deniedMethods({ tickets, categories }: ReservationDetails): Set<string> {

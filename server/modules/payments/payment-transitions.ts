@@ -13,16 +13,8 @@ import {
 } from '#server/modules/reservations/index.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
-import {
-  queueFailedAttemptMail,
-  queueExpiredMail,
-  queuePaymentFailedMail,
-} from './mails/queue-payment-mails.ts'
-import {
-  completePendingTransaction,
-  endPendingTransaction,
-  updatePendingTransaction,
-} from './queries/transactions.ts'
+import { queueFailedAttemptMail, queueExpiredMail, queuePaymentFailedMail } from './mails.ts'
+import { completePendingTransaction, endPendingTransaction, updatePendingTransaction } from './queries.ts'
 
 const minute = 60_000
 

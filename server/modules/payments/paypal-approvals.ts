@@ -2,7 +2,7 @@
  * Buyers who return from PayPal (docs/api/page-addresses.md#addresses-that-the-server-answers,
  * docs/api/payments.md#redirect-providers).
  */
-import { isSameText } from '#server/infra/validation/is-same-text.ts'
+import { isSameText } from '#server/infra/validation.ts'
 import {
   findReservationDetails,
   loadReservationDetails,
@@ -12,7 +12,7 @@ import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import type { PaymentsContext } from './context.ts'
 import { sumOf } from './payment-attempt.ts'
 import { approvalDigest } from './providers/redirect/paypal.ts'
-import { replaceTransaction, findUnpaidStatus, findValidTransaction } from './queries/transactions.ts'
+import { replaceTransaction, findUnpaidStatus, findValidTransaction } from './queries.ts'
 
 /**
  * Stores an approval for the second confirm. A wrong digest is stored too: the confirm reports it.

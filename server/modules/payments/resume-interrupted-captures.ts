@@ -10,8 +10,7 @@ import { finalizeWithoutDelay } from './apply-provider-status.ts'
 import type { PaymentsContext } from './context.ts'
 import { expiryGrace } from './overdue-payments.ts'
 import { returnToPending, recordPayment } from './payment-transitions.ts'
-import { findInterruptedCaptures } from './queries/due-reservations.ts'
-import { updatePendingTransaction, findValidTransaction } from './queries/transactions.ts'
+import { findInterruptedCaptures, updatePendingTransaction, findValidTransaction } from './queries.ts'
 
 /** @returns whether this call paid the reservation */
 async function recordCapture(

@@ -21,8 +21,8 @@ import type {
   RedirectResult,
   StartResult,
 } from './providers/payment-provider.ts'
-import { replaceTransaction, findValidTransaction, type NewTransaction } from './queries/transactions.ts'
-import { isReady, notPayable, type ConfirmResult } from './rules/confirm-result.ts'
+import { replaceTransaction, findValidTransaction, type NewTransaction } from './queries.ts'
+import { isReady, notPayable, type ConfirmResult } from './rules.ts'
 
 /** A provider that is called when a reservation is confirmed. */
 export type OnlineProvider = ProviderOf<'redirect' | 'approval' | 'browser' | 'charge'>

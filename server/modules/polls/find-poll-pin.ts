@@ -1,6 +1,6 @@
 /** The PIN with which a checked-in attendee votes (docs/api/polls.md#poll-pin). */
 import type { Database } from '#server/infra/database/database.ts'
-import { pinOf, pollPin } from '#server/infra/ids/pins.ts'
+import { pinOf, pollPin } from '#server/infra/ids.ts'
 import { findTicketOfPolls, listOpenPolls } from './queries.ts'
 
 /**

@@ -12,13 +12,56 @@ import {
 import { clientNetworks } from '#server/http/rate-limit.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import type { CoreContext } from '#server/infra/context.ts'
+import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { PollOptionRow, PollRow } from '#server/infra/database/tables/subscriptions.ts'
 import type { VisitorNetwork } from '#server/infra/limits/wrong-codes.ts'
-import { formProblem } from '#server/infra/validation/validation-error.ts'
+import { formProblem } from '#server/infra/validation.ts'
 import { findEvent, isGuessing } from '#server/modules/catalogue/index.ts'
-import { answerPoll } from './answer-poll.ts'
-import { listOpenPolls, listPollOptions, findVoterByPin } from './queries.ts'
+import {
+  listOpenPolls,
+  listPollOptions,
+  findVoterByPin,
+  lockOpenPolls,
+  lockVoter,
+  savePollAnswer,
+} from './queries.ts'
+
+interface PollAnswer {
+  readonly shortName: string
+  readonly pollId: string
+  readonly pin: string
+  readonly optionId: number | undefined
+}
+
+type PollAnswerResult =
+  | 'stored'
+  /** The poll has no such option. */
+  | 'other-option'
+  | { readonly refused: ProblemCode }
+
+/**
+ * Decides on the locked ticket and poll: a check-in that is reversed, a ticket that is released and a poll that closes
+ * at the same time count.
+ */
+function answerPoll(
+  db: Database,
+  { shortName, pollId, pin, optionId }: PollAnswer,
+): Promise<PollAnswerResult> {
+  return db.transaction().execute(async (trx): Promise<PollAnswerResult> => {
+    const event = await findEvent(trx, shortName)
+    if (!event) return { refused: 'not_found' }
+    const voter = await findVoterByPin(trx, event.id, pin, lockVoter)
+    if (typeof voter === 'string') return { refused: `pin.${voter}` }
+    const poll = (await lockOpenPolls(trx, event.id)).find(({ id }) => String(id) === pollId)
+    if (!poll) return { refused: 'not_found' }
+    const options = await listPollOptions(trx, poll.id)
+    const option = options.find(({ id }) => id === optionId)
+    if (!option) return 'other-option'
+    await savePollAnswer(trx, poll.id, voter, option.id)
+    return 'stored'
+  })
+}
 
 const pollView = (row: PollRow, event: EventWithOrganization): Poll => ({
   id: row.id,

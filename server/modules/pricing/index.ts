@@ -5,8 +5,6 @@ export {
   listAdditionalServices,
   listReservationItems,
   releaseItems,
-} from './queries/additional-services.ts'
-export {
   codeUsage,
   findCode,
   findPromoCodeById,
@@ -15,13 +13,17 @@ export {
   linkPersonalCodes,
   lockPromoCode,
   releasePersonalCodes,
-} from './queries/promo-codes.ts'
-export { planServiceItems } from './rules/additional-service-items.ts'
-export type { ChosenService } from './rules/additional-service-items.ts'
-export { chooseServices, serviceLinesOf } from './rules/chosen-additional-services.ts'
-export type { ServiceLine } from './rules/chosen-additional-services.ts'
-export { bestDiscountRule, dynamicDiscount } from './rules/dynamic-discounts.ts'
+} from './queries.ts'
 export {
+  planServiceItems,
+  type ChosenService,
+  chooseServices,
+  serviceLinesOf,
+  type ServiceLine,
+} from './rules/additional-services.ts'
+export {
+  bestDiscountRule,
+  dynamicDiscount,
   codeAppliesTo,
   codeRevealsCategory,
   discountOfCode,
@@ -29,9 +31,12 @@ export {
   isCodeValid,
   listedMaximum,
   orderMaximum,
-} from './rules/promo-codes.ts'
-export type { AppliedCode } from './rules/promo-codes.ts'
-export { groupTicketsByCategory, reservationSummary, reservationTotal } from './rules/reservation-summary.ts'
-export type { ReservationContents } from './rules/reservation-summary.ts'
-export { categoryPrice } from './rules/reservation-price.ts'
-export { isOwnTaxRow, summaryRowText } from './rules/row-labels.ts'
+  type AppliedCode,
+} from './rules/discounts.ts'
+export {
+  groupTicketsByCategory,
+  reservationSummary,
+  isOwnTaxRow,
+  summaryRowText,
+} from './rules/reservation-summary.ts'
+export { categoryPrice, reservationTotal, type ReservationContents } from './rules/reservation-price.ts'

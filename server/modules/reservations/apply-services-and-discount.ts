@@ -16,9 +16,8 @@ import {
   type ChosenService,
   holdItemRows,
 } from '#server/modules/pricing/index.ts'
-import { findReservationDetails } from './queries/full-reservations.ts'
-import { listTickets, updateReservation } from './queries/reservations.ts'
-import { notEnoughTickets, ReservationRefused } from './reservation-refused.ts'
+import { findReservationDetails, listTickets, updateReservation } from './queries/reservations.ts'
+import { notEnoughTickets, ReservationRefused } from './rules/reserve-rules.ts'
 
 export interface ReservationTerms {
   readonly event: EventRow

@@ -7,7 +7,7 @@ import { isOpen } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Subscription, SubscriptionLink } from '#server/infra/database/tables/subscriptions.ts'
 import type { Reservation, Ticket } from '#server/infra/database/tables/tables.ts'
-import type { ValidationError } from '#server/infra/validation/validation-error.ts'
+import type { ValidationError } from '#server/infra/validation.ts'
 import { listTickets, lockReservation } from './queries/reservations.ts'
 import {
   clearTicketSubscription,
@@ -15,16 +15,16 @@ import {
   findSubscriptionsByCode,
   lockSubscription,
   setTicketSubscription,
-} from './queries/subscription-use.ts'
-import { subscriptionUsage } from './queries/subscriptions-of-reservation.ts'
+  subscriptionUsage,
+} from './queries/subscriptions.ts'
 import {
   matchingOwner,
   parseSubscriptionCode,
   subscriptionCodeProblem,
   usageProblem,
   validityProblem,
-} from './rules/subscription-code.ts'
-import { entriesLeft } from './rules/subscription-terms.ts'
+  entriesLeft,
+} from './rules/subscription-terms.ts'
 
 /** `unknown`: no such reservation. `ignored`: nothing changed, and the code is not wrong. */
 export type ApplyResult =

@@ -2,14 +2,38 @@
  * Cancels a reservation for the organizer: status CANCELLED, tickets released
  * (docs/api/payments.md#canceled-orders).
  */
-import { isCancelable, isComplete } from '#core/domain/reservation-status.ts'
+import { isCancelable, isComplete, isOpen } from '#core/domain/reservation-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Reservation, Transaction } from '#server/infra/database/tables/tables.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
-import type { CanceledMailData } from './mails/canceled-reservation-mail.ts'
-import { cancelPendingTransactions, findReceivedPayment } from './queries/reservation-transactions.ts'
-import { lockReservation, updateReservation } from './queries/reservations.ts'
+import type { CanceledMailData } from './mails/queue-reservation-mails.ts'
+import {
+  cancelPendingTransactions,
+  findReceivedPayment,
+  lockReservation,
+  updateReservation,
+  deleteReservation,
+} from './queries/reservations.ts'
 import { releaseTickets } from './queries/ticket-stock.ts'
+
+/**
+ * In any other status nothing happens.
+ * @param expiredBefore epoch ms; a hold that ends later is kept, because a payment may have extended it meanwhile
+ * @returns whether the reservation was deleted and its tickets released
+ */
+export function deletePendingReservation(
+  db: Database,
+  reservationId: string,
+  expiredBefore = Infinity,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const reservation = await lockReservation(trx, reservationId)
+    if (!reservation || !isOpen(reservation.status)) return false
+    if (reservation.valid_until >= expiredBefore) return false
+    await deleteReservation(trx, reservationId)
+    return true
+  })
+}
 
 export type CancelResult =
   | { readonly kind: 'unknown' | 'not-cancelable' }

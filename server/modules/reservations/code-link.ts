@@ -2,7 +2,7 @@
 import { paths } from '#core/domain/page-paths.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { Category } from '#server/infra/database/tables/tables.ts'
-import { codeKey } from '#server/infra/ids/code-key.ts'
+import { codeKey } from '#server/infra/ids.ts'
 import type { VisitorNetwork } from '#server/infra/limits/wrong-codes.ts'
 import { findEvent, isGuessingCodes, listCategories } from '#server/modules/catalogue/index.ts'
 import { categoryPrice, isCodeValid, findCode } from '#server/modules/pricing/index.ts'

@@ -11,7 +11,7 @@ import {
   type CountedOrders,
   type HoldOrigin,
 } from './queries/hold-origins.ts'
-import { ReservationRefused } from './reservation-refused.ts'
+import { ReservationRefused } from './rules/reserve-rules.ts'
 
 interface OrderLimits {
   readonly perSession: number

@@ -16,7 +16,7 @@ import {
 } from '#server/modules/pricing/index.ts'
 import { insertReservation, type NewReservation } from './queries/reservations.ts'
 import { holdTicketRows } from './queries/ticket-stock.ts'
-import { notEnoughTickets, ReservationRefused } from './reservation-refused.ts'
+import { notEnoughTickets, ReservationRefused } from './rules/reserve-rules.ts'
 
 export interface WantedTickets {
   readonly category: Category

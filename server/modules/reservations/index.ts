@@ -1,25 +1,25 @@
 /** What other layers may use of the module reservations. */
 export { applyServicesAndDiscount, holdServiceItems } from './apply-services-and-discount.ts'
 export type { ReservationTerms } from './apply-services-and-discount.ts'
-export { cancelReservation } from './cancel-reservation.ts'
+export { cancelReservation, deletePendingReservation } from './cancel-reservation.ts'
 export { codeLinkPath, findCodeLink, reserveLinkedTicket } from './code-link.ts'
 export type { LinkedTicket } from './code-link.ts'
-export { confirmRefusal } from './confirm-checks/confirm-refusal.ts'
+export { confirmRefusal } from './confirm-refusal.ts'
 export type { PaymentState, ReservationsContext } from './context.ts'
-export { deletePendingReservation } from './delete-pending-reservation.ts'
 export { holdOrRefuse, holdTickets } from './hold-tickets.ts'
 export type { HoldResult } from './hold-tickets.ts'
 export { holdWithinLimits, isAtUnpaidLimit, tooManyHolds } from './hold-limits.ts'
 export type { HoldLimits } from './hold-limits.ts'
 export { removeOldHoldOrigins } from './queries/hold-origins.ts'
 export type { HoldOrigin } from './queries/hold-origins.ts'
-export { mailSender } from './mails/mail-limit.ts'
-export { canceledReservationMail } from './mails/canceled-reservation-mail.ts'
 export {
+  mailSender,
   queueCompletionMails,
   queueContactMails,
   queueInstructionMail,
   queueTicketMail,
+  queueOrganizerMail,
+  canceledReservationMail,
 } from './mails/queue-reservation-mails.ts'
 export {
   amountText,
@@ -32,49 +32,53 @@ export {
   findReservationDetails,
   findReservationDetailsOfTicket,
   loadReservationDetails,
-} from './queries/full-reservations.ts'
-export { completeReservationExtras, releaseReservationExtras } from './queries/reservation-extras.ts'
-export { findValidTransaction } from './queries/reservation-transactions.ts'
-export { findReservationIdByNumber } from './queries/reservation-numbers.ts'
-export {
   deleteReservation,
   findReservation,
   insertReservation,
   listTickets,
   lockReservation,
   updateReservation,
+  type NewReservation,
+  findReservationIdByNumber,
+  findValidTransaction,
 } from './queries/reservations.ts'
-export type { NewReservation } from './queries/reservations.ts'
-export { lockSubscription } from './queries/subscription-use.ts'
-export { acquireSubscription, subscriptionUsage } from './queries/subscriptions-of-reservation.ts'
+export { completeReservationExtras, releaseReservationExtras } from './queries/ticket-stock.ts'
+export { lockSubscription, acquireSubscription, subscriptionUsage } from './queries/subscriptions.ts'
 export { releaseTicket } from './queries/ticket-stock.ts'
-export { accountIdOf, holdOriginOf, refuseOtherUser, tooManyReservations } from './reservation-access.ts'
-export { reservedAnswer } from './reserved-answer.ts'
-export type { BoughtSubscription, ReservationDetails } from './reservation-details.ts'
-export { ReservationRefused, notEnoughTickets } from './reservation-refused.ts'
-export { addBooking } from './routes/booking.ts'
-export { addCodeLinks, addCodes } from './routes/promo-codes.ts'
-export { addReservation } from './routes/reservation.ts'
-export { addReserve } from './routes/reserve.ts'
-export { addSubscriptionCodes } from './routes/subscription-codes.ts'
-export { billingAddress } from './rules/billing-address.ts'
-export { billingProblems } from './rules/billing-rules.ts'
-export type { BillingData } from './rules/billing-rules.ts'
-export { italianBillingOf } from './rules/booking-data.ts'
-export type { PersonData } from './rules/booking-data.ts'
-export { fullName, isAssigned } from './rules/full-name.ts'
-export { italianProfileProblems } from './rules/italian-invoice-rules.ts'
-export type { ItalianData } from './rules/italian-invoice-rules.ts'
-export { orderNumber } from './rules/order-number.ts'
-export { attendeePersonProblems, lengthProblems, nameProblems } from './rules/person-rules.ts'
-export { validityProblem } from './rules/subscription-code.ts'
-export { entriesLeft, entryLimit, isDescriptorOnSale } from './rules/subscription-terms.ts'
-export { canBeReleased } from './rules/ticket-release.ts'
-export { ticketValidity } from './rules/ticket-validity.ts'
-export type { TicketDetails } from './ticket-details.ts'
-export { additionalServiceItemsView } from './views/additional-service-items-view.ts'
-export { billingDetails } from './views/reservation-view.ts'
-export { fullTicketView } from './views/ticket-view.ts'
-export type { OnlineState } from './views/ticket-view.ts'
-export { queueOrganizerMail } from './mails/queue-organizer-mail.ts'
-export { isUnpaidOrder } from './rules/is-unpaid-order.ts'
+export {
+  accountIdOf,
+  holdOriginOf,
+  refuseOtherUser,
+  tooManyReservations,
+  type BoughtSubscription,
+  type ReservationDetails,
+} from './reservation-details.ts'
+export { reservedAnswer } from './reserve.ts'
+export { ReservationRefused, notEnoughTickets } from './rules/reserve-rules.ts'
+export {
+  addBooking,
+  addCodeLinks,
+  addCodes,
+  addReservation,
+  addReserve,
+  addSubscriptionCodes,
+} from './routes.ts'
+export {
+  billingAddress,
+  billingProblems,
+  type BillingData,
+  italianProfileProblems,
+  type ItalianData,
+} from './rules/billing-rules.ts'
+export {
+  italianBillingOf,
+  type PersonData,
+  attendeePersonProblems,
+  nameProblems,
+} from './rules/booking-rules.ts'
+export { lengthProblems } from '#server/infra/validation.ts'
+export { fullName, isAssigned, canBeReleased, ticketValidity } from './rules/ticket-release.ts'
+export { orderNumber, isUnpaidOrder } from './rules/reserve-rules.ts'
+export { validityProblem, entriesLeft, entryLimit, isDescriptorOnSale } from './rules/subscription-terms.ts'
+export type { TicketDetails } from './save-booking.ts'
+export { additionalServiceItemsView, billingDetails, fullTicketView, type OnlineState } from './views.ts'

@@ -13,11 +13,16 @@ import {
   type TaxStatus,
   checkBuyerVatNumber,
   checkFieldVatNumbers,
+  type TaxesContext,
 } from '#server/modules/taxes/index.ts'
-import type { TaxesContext } from '#server/modules/taxes/index.ts'
 import type { ReservationDetails } from './reservation-details.ts'
-import { bookingData, isBusiness, type BookingData, type BookingDecisions } from './rules/booking-data.ts'
-import type { BookingFacts } from './rules/booking-rules.ts'
+import { isBusiness } from './rules/billing-rules.ts'
+import {
+  bookingData,
+  type BookingData,
+  type BookingDecisions,
+  type BookingFacts,
+} from './rules/booking-rules.ts'
 
 /** True when a category of the reservation is restricted to a group. */
 export const isLimitedToGroups = ({ tickets, groups }: ReservationDetails): boolean =>

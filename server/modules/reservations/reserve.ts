@@ -2,13 +2,17 @@
  * Holds tickets, additional services and codes for a visitor, or reports every broken rule
  * (docs/api/reservations.md#reserve).
  */
+import type { FastifyRequest } from 'fastify'
 import type { ReserveTickets } from '#core/contract/event.ts'
+import { preferHeader } from '#core/contract/headers.ts'
 import { knownProblemCode } from '#core/contract/problem-codes.ts'
+import type { ReservationInfo } from '#core/contract/reservation.ts'
 import { sum } from '#core/domain/sum.ts'
+import { CreatedAnswer, validAnswer, type HttpAnswer, type ValidatedEnvelope } from '#server/http/answers.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
-import type { ValidationError } from '#server/infra/validation/validation-error.ts'
+import type { ValidationError } from '#server/infra/validation.ts'
 import { countStock, listCategories, defaultMaximum } from '#server/modules/catalogue/index.ts'
 import {
   listAdditionalServices,
@@ -33,6 +37,8 @@ import type { ReservationsContext } from './context.ts'
 import { holdWithinLimits, tooManyHolds } from './hold-limits.ts'
 import { holdOrRefuse, holdTickets, type HoldResult, type WantedTickets } from './hold-tickets.ts'
 import type { HoldOrigin } from './queries/hold-origins.ts'
+import { findReservationDetails } from './queries/reservations.ts'
+import type { ReservationDetails } from './reservation-details.ts'
 import {
   parseSelection,
   reserveProblem,
@@ -41,6 +47,47 @@ import {
   type CategorySelection,
   type CategoryStock,
 } from './rules/reserve-rules.ts'
+import { reservationView } from './views.ts'
+
+const unquoted = (text: string): string => text.trim().replace(/^"(.*)"$/, '$1')
+
+/** True when the client asks for what a call creates in its answer (docs/api/reservations.md#reservation-in-the-answer). */
+function prefersRepresentation({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  const preferences = [headers[preferHeader.toLowerCase()] ?? []].flat().join(',').split(',')
+  for (const preference of preferences) {
+    const [name = '', value = ''] = (preference.split(';')[0] ?? '').split('=')
+    if (name.trim().toLowerCase() === 'return') return unquoted(value) === 'representation'
+  }
+  return false
+}
+
+type ReservedEnvelope = ValidatedEnvelope<string>
+
+/** A reservation as the wire has it. */
+export const describeReservation = async (
+  details: ReservationDetails,
+  context: ReservationsContext,
+): Promise<ReservationInfo> => reservationView(details, context, await context.loadPaymentState(details))
+
+/**
+ * The id, and for a client that prefers it the reservation. An error while that is read is logged: the tickets are held, and
+ * the client has to learn the id.
+ */
+export async function reservedAnswer(
+  request: FastifyRequest,
+  reservationId: string,
+  context: ReservationsContext,
+): Promise<ReservedEnvelope | HttpAnswer<ReservedEnvelope>> {
+  const answer = validAnswer(reservationId)
+  if (!prefersRepresentation(request)) return answer
+  try {
+    const details = await findReservationDetails(context.db, reservationId)
+    return details ? new CreatedAnswer(answer, await describeReservation(details, context)) : answer
+  } catch (error) {
+    request.log.error({ err: error }, 'the new reservation was not read')
+    return answer
+  }
+}
 
 const minute = 60_000
 

@@ -8,20 +8,17 @@ export {
   writeSetting,
   type SettingLevel,
 } from './queries.ts'
-export { settingProblem } from './rules/setting-problem.ts'
 export {
+  settingProblem,
   proxySetting,
   setting,
   settingDefault,
   settingKeys,
   settingType,
   type HasSettings,
-} from './rules/event-settings.ts'
-export {
   allowedFrameOrigins,
   serverSettingKeys,
   serverSettingType,
   type ServerSettings,
-} from './rules/server-settings.ts'
-export { bundleOverride, overriddenBundle } from './translation-overrides.ts'
-export { analyticsView } from './views.ts'
+} from './rules.ts'
+export { bundleOverride, overriddenBundle, analyticsView } from './translation-overrides.ts'

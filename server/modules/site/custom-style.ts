@@ -2,7 +2,7 @@
  * The style sheet that the operator sets for every page (BASE_CUSTOM_CSS;
  * docs/api/page-addresses.md#data-in-the-served-page).
  */
-import { cspHash } from '#server/http/csp-hash.ts'
+import { cspHash } from '#server/http/content-security-policy.ts'
 import type { ServerSettings } from '#server/modules/settings/index.ts'
 
 /**

@@ -1,6 +1,5 @@
 /** What other layers may use of the module subscriptions. */
-export { issueSubscriptionTickets } from './issue-subscription-tickets.ts'
-export { subscriptionMail } from './mails/subscription-mail.ts'
-export { findDescriptor, listDescriptors } from './queries/subscription-descriptors.ts'
+export { issueSubscriptionTickets, subscriptionMail } from './issue-subscription-tickets.ts'
+export { findDescriptor, listDescriptors } from './queries.ts'
 export { addSubscriptions } from './routes.ts'
 export { basicSubscriptionView, subscriptionView } from './views.ts'

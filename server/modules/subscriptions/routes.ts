@@ -1,23 +1,67 @@
 /** Lists and holds subscriptions (docs/api/subscriptions.md#subscription-descriptor). */
+import { randomUUID } from 'node:crypto'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { ProblemCode } from '#core/contract/problem-codes.ts'
 import { invalidAnswer, notFound } from '#server/http/answers.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
 import { sessionOf } from '#server/http/sessions.ts'
-import { problem } from '#server/infra/validation/validation-error.ts'
-import type { ReservationsContext } from '#server/modules/reservations/index.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import { problem } from '#server/infra/validation.ts'
 import {
+  type ReservationsContext,
   accountIdOf,
   holdOriginOf,
   reservedAnswer,
   tooManyHolds,
   tooManyReservations,
+  holdOrRefuse,
+  holdWithinLimits,
+  insertReservation,
+  ReservationRefused,
+  type HoldOrigin,
+  type HoldLimits,
+  type HoldResult,
+  type NewReservation,
 } from '#server/modules/reservations/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
-import { holdSubscription } from './hold-subscription.ts'
-import { findDescriptor, listDescriptors } from './queries/subscription-descriptors.ts'
+import {
+  findDescriptor,
+  listDescriptors,
+  countReservedSubscriptions,
+  insertSubscription,
+  lockDescriptor,
+} from './queries.ts'
 import { countAvailableSubscriptions, basicSubscriptionView, subscriptionView } from './views.ts'
+
+/** Code of the refusal when the supply is used up. */
+const soldOut = 'sold out'
+
+interface SubscriptionToHold extends Omit<NewReservation, 'id'> {
+  readonly origin: HoldOrigin | null
+}
+
+/**
+ * @param input `eventId` is the row of the descriptor
+ * @returns the reservation's id; refused with {@link soldOut}, or at the limit of the origin
+ */
+function holdSubscription(
+  db: Database,
+  { origin, ...input }: SubscriptionToHold,
+  limits: HoldLimits | null,
+): Promise<HoldResult> {
+  const hold = async (trx: Database): Promise<string> => {
+    const descriptor = await lockDescriptor(trx, input.eventId)
+    const { supply, event_id: descriptorId } = descriptor
+    if (supply !== null && (await countReservedSubscriptions(trx, descriptorId)) >= supply)
+      throw new ReservationRefused(soldOut)
+    const id = randomUUID()
+    await insertReservation(trx, { ...input, id })
+    await insertSubscription(trx, descriptor, id)
+    return id
+  }
+  return holdOrRefuse(db, (trx) => holdWithinLimits(trx, origin, limits, () => hold(trx)))
+}
 
 const minute = 60_000
 

@@ -5,7 +5,7 @@
 import type { CoreContext } from '#server/infra/context.ts'
 import { findFile, type StoredFile } from '#server/infra/files.ts'
 import type { DatePattern } from '#server/infra/i18n/translations.ts'
-import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
+import { subscriptionPin, pinOf } from '#server/infra/ids.ts'
 import {
   colors,
   contentWidth,

@@ -9,7 +9,7 @@ import type { BotChecksContext } from '#server/modules/bot-checks/index.ts'
 import { captchaConfiguration } from '#server/modules/bot-checks/index.ts'
 import { eventView } from '#server/modules/catalogue/index.ts'
 import { entryLimit, isDescriptorOnSale } from '#server/modules/reservations/index.ts'
-import { countReservedSubscriptions, type DescriptorWithEvent } from './queries/subscription-descriptors.ts'
+import { countReservedSubscriptions, type DescriptorWithEvent } from './queries.ts'
 
 /** Members that only events have. */
 const eventOnlyDefaults = {

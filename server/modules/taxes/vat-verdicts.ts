@@ -2,11 +2,100 @@
  * Checks tax numbers. VIES is requested when the organizer enabled it and the number is foreign, else the
  * format decides: domestic businesses need not be registered in VIES.
  */
+import * as z from 'zod/mini'
+import { BoundedCache } from '#server/infra/bounded-cache.ts'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
 import type { VatCheckResult } from '#server/modules/additional-fields/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
-import { normalizeTaxNumber, looksLikeTaxNumber, taxNumberCountry, taxCountry } from './rules/tax-numbers.ts'
-import { isInEu, reverseChargeOf } from './rules/tax-situation.ts'
+import {
+  normalizeTaxNumber,
+  looksLikeTaxNumber,
+  taxNumberCountry,
+  taxCountry,
+  isInEu,
+  reverseChargeOf,
+} from './rules.ts'
+
+const address = 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number'
+/** A visitor waits for the answer. */
+const timeoutMs = 8_000
+
+const viesResponse = z.object({ valid: z.boolean(), userError: z.nullish(z.string()) })
+/** `valid` is false also when a national register did not answer. */
+const definiteErrors = new Set(['VALID', 'INVALID', 'INVALID_INPUT'])
+
+/** Every failure is "down": the visitor can retry, or the organizer disables the check. */
+export function createViesRegister(fetcher: typeof fetch): VatRegister {
+  return async (countryCode, vatNumber) => {
+    try {
+      const response = await fetcher(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify({ countryCode, vatNumber }),
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      const parsed = viesResponse.safeParse(await response.json())
+      if (!response.ok || !parsed.success) return 'down'
+      if (parsed.data.valid) return 'valid'
+      return parsed.data.userError && !definiteErrors.has(parsed.data.userError) ? 'down' : 'invalid'
+    } catch {
+      return 'down'
+    }
+  }
+}
+
+const minute = 60_000
+/** Ms. A number that is registered today may be entered again at once after "invalid". */
+const keptTime = { valid: 24 * 60 * minute, invalid: 10 * minute } as const
+const keptAnswers = 5000
+/** Over all visitors of this instance. */
+const maxRequestsPerMinute = 60
+
+interface KeptAnswer {
+  readonly answer: Exclude<VatCheckResult, 'down'>
+  /** Epoch ms. */
+  readonly until: number
+}
+
+/**
+ * Checks of one number at the same time share a request. "down" is not kept; above the limit every other number is "down".
+ * @param now epoch ms
+ */
+export function createCachedRegister(register: VatRegister, now: () => number): VatRegister {
+  const kept = new BoundedCache<string, KeptAnswer>(keptAnswers)
+  const running = new Map<string, Promise<VatCheckResult>>()
+  let requests: number[] = []
+
+  const isAtLimit = (): boolean => {
+    requests = requests.filter((at) => at > now() - minute)
+    return requests.length >= maxRequestsPerMinute
+  }
+
+  async function request(key: string, country: string, number: string): Promise<VatCheckResult> {
+    requests.push(now())
+    const answer = await register(country, number)
+    if (answer !== 'down') kept.set(key, { answer, until: now() + keptTime[answer] })
+    return answer
+  }
+
+  return (country, number) => {
+    const key = `${country} ${number}`
+    const known = kept.get(key)
+    if (known && known.until > now()) return Promise.resolve(known.answer)
+    const shared = running.get(key)
+    if (shared) return shared
+    if (isAtLimit()) return Promise.resolve('down')
+    const own = request(key, country, number).finally(() => running.delete(key))
+    running.set(key, own)
+    return own
+  }
+}
+
+/** What the checks of tax numbers receive. */
+export interface TaxesContext {
+  /** VIES; without it only the format of a tax number is checked. */
+  readonly vatRegister?: VatRegister | undefined
+}
 
 /** Requests VIES. @param country tax number prefix. @param number without prefix. Never rejects. */
 export type VatRegister = (country: string, number: string) => Promise<VatCheckResult>

@@ -4,13 +4,48 @@
  */
 import { awaitsOnSitePayment, isCheckedIn, isUnusedTicket } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { isSameText } from '#server/infra/validation/is-same-text.ts'
-import { revokeTicketPayment, recordTicketPayment } from './on-site-payment.ts'
-import { lockTicketForCheckIn, type CheckInTicket } from './queries/check-in.ts'
-import { recordAudit } from './queries/ticket-audits.ts'
-import { setCheckedIn, setTicketStatus } from './queries/ticket-state.ts'
-import { normalizeReference } from './rules/normalize-reference.ts'
-import { ticketCodeText } from './rules/ticket-code-text.ts'
+import { isSameText } from '#server/infra/validation.ts'
+import { reservationTotal } from '#server/modules/pricing/index.ts'
+import { loadReservationDetails } from '#server/modules/reservations/index.ts'
+import {
+  lockTicketForCheckIn,
+  type CheckInTicket,
+  recordAudit,
+  setCheckedIn,
+  setTicketStatus,
+  cancelOnSitePayment,
+  insertOnSitePayment,
+} from './queries/tickets.ts'
+import { normalizeReference, ticketCodeText } from './rules.ts'
+
+/** Marks the ticket as paid; the last one of a reservation records the transaction. @param now epoch ms */
+async function recordTicketPayment(
+  trx: Database,
+  { ticket, reservation }: CheckInTicket,
+  now: number,
+): Promise<void> {
+  await setTicketStatus(trx, ticket.id, 'ACQUIRED')
+  await recordAudit(trx, ticket, { kind: 'DESK_PAYMENT', changes: ['paid'] }, now)
+  const details = await loadReservationDetails(trx, reservation)
+  if (details.tickets.some(({ status }) => awaitsOnSitePayment(status))) return
+  await insertOnSitePayment(trx, {
+    reservation_id: reservation.id,
+    amount: reservationTotal(details).gross,
+    currency: details.config.currency ?? '',
+    created_at: now,
+  })
+}
+
+/** After a refund: the ticket awaits its payment again, and the transaction is canceled. @param now epoch ms */
+async function revokeTicketPayment(
+  trx: Database,
+  { ticket, reservation }: CheckInTicket,
+  now: number,
+): Promise<void> {
+  await setTicketStatus(trx, ticket.id, 'TO_BE_PAID')
+  await recordAudit(trx, ticket, { kind: 'DESK_PAYMENT', changes: ['unpaid'] }, now)
+  await cancelOnSitePayment(trx, reservation.id)
+}
 
 /**
  * `must-pay`: an on-site payment is missing. `not-now`: outside the check-in hours of the category. `wrong-code`: the

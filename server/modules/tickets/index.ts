@@ -1,13 +1,25 @@
 /** What other layers may use of the module tickets. */
 export { checkIn, payOnSite, undoCheckIn } from './check-in.ts'
 export type { CheckInResult, OnSitePaymentResult, UndoCheckInResult } from './check-in.ts'
-export { missingAnswersMail, missingAttendeesMail } from './mails/reminder-mails.ts'
-export { ticketLostMail, ticketMail } from './mails/ticket-mails.ts'
-export { listAnswers, listAttendees, listBoughtItems, listSubscriptionOwners } from './queries/attendees.ts'
-export type { AttendeeRow, BoughtItem } from './queries/attendees.ts'
-export { findTicket, findTicketAnywhere } from './queries/tickets.ts'
-export { addOnlineCheckIn, addOnlineCheckInInfo } from './routes/online-check-in.ts'
-export { addTicketChanges } from './routes/ticket-changes.ts'
-export { addTickets, pngHeaders, ticketCodeImage, loadTicketInfo } from './routes/tickets.ts'
-export { ticketCodeText } from './rules/ticket-code-text.ts'
+export { missingAnswersMail, missingAttendeesMail, ticketLostMail, ticketMail } from './mails.ts'
+export {
+  listAnswers,
+  listAttendees,
+  listBoughtItems,
+  listSubscriptionOwners,
+  type AttendeeRow,
+  type BoughtItem,
+  findTicket,
+  findTicketAnywhere,
+} from './queries/tickets.ts'
+export {
+  addOnlineCheckIn,
+  addOnlineCheckInInfo,
+  addTicketChanges,
+  addTickets,
+  pngHeaders,
+  ticketCodeImage,
+  loadTicketInfo,
+} from './routes.ts'
+export { ticketCodeText } from './rules.ts'
 export { sendReminders } from './send-reminders.ts'

@@ -1,13 +1,12 @@
 /** Personal check-in address of an online event (docs/api/online-events.md#personal-link). */
 import { isOnline } from '#core/domain/is-online.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { isSameText } from '#server/infra/validation/is-same-text.ts'
+import { isSameText } from '#server/infra/validation.ts'
 import type { TicketDetails } from '#server/modules/reservations/index.ts'
 import { checkIn } from './check-in.ts'
-import { findOpenJoinLink, type JoinLink } from './queries/join-links.ts'
+import { findOpenJoinLink, type JoinLink } from './queries/reminders.ts'
 import { findTicket } from './queries/tickets.ts'
-import { checkInHash } from './rules/qr-text.ts'
-import { ticketCodeText } from './rules/ticket-code-text.ts'
+import { checkInHash, ticketCodeText } from './rules.ts'
 
 /** The ticket, when its access is online and the hash belongs to its current attendee. */
 export async function findTicketByHash(

@@ -4,9 +4,7 @@ import { isUnusedTicket } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
-import { emailOrNull } from '#server/infra/validation/email-or-null.ts'
-import { trimmedOrNull } from '#server/infra/validation/trimmed-or-null.ts'
-import { problem, type ValidationError } from '#server/infra/validation/validation-error.ts'
+import { emailOrNull, problem, type ValidationError, trimmedOrNull } from '#server/infra/validation.ts'
 import { calendarDayOf, saveAnswers } from '#server/modules/additional-fields/index.ts'
 import type { FieldValidation } from '#server/modules/additional-fields/index.ts'
 import { groupLinksOfCategory, allocateGroupPlace } from '#server/modules/attendee-groups/index.ts'
@@ -21,11 +19,16 @@ import {
 import { setting } from '#server/modules/settings/index.ts'
 import { checkFieldVatNumbers } from '#server/modules/taxes/index.ts'
 import type { TicketUpdateContext } from './context.ts'
-import { queueAttendeeChangeMails } from './mails/attendee-change-mails.ts'
-import { recordAudit } from './queries/ticket-audits.ts'
-import { countAttendeeChange, updateAttendee, type AttendeeChange } from './queries/ticket-state.ts'
-import { findCompleteTicket, lockCompleteTicket } from './queries/tickets.ts'
-import { answerProblems, submittedAnswersOf, taxNumbersIn } from './rules/ticket-answers.ts'
+import { queueAttendeeChangeMails } from './mails.ts'
+import {
+  recordAudit,
+  findCompleteTicket,
+  lockCompleteTicket,
+  countAttendeeChange,
+  updateAttendee,
+  type AttendeeChange,
+} from './queries/tickets.ts'
+import { answerProblems, submittedAnswersOf, taxNumbersIn } from './rules.ts'
 
 export type UpdateResult =
   | { readonly kind: 'unknown' }

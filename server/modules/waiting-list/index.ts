@@ -1,5 +1,5 @@
 /** What other layers may use of the module waiting-list. */
 export { waitingListConfirmMail, waitingListJoinedMail, waitingListOfferMail } from './mails.ts'
 export { offerReleasedTickets } from './offer-released-tickets.ts'
-export { removeOldUnconfirmedEntries } from './queries/waiting-list.ts'
+export { removeOldUnconfirmedEntries } from './queries.ts'
 export { addWaitingList } from './routes.ts'

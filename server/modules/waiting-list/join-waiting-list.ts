@@ -1,5 +1,6 @@
 /** Stores an entry and queues the mail with the link that confirms it (docs/api/waiting-list.md#join). */
 import type { WaitingListRequest } from '#core/contract/waiting-list.ts'
+import { isUuid } from '#core/domain/is-uuid.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import {
@@ -10,12 +11,37 @@ import {
   type VisitorOrigin,
 } from '#server/infra/limits/limited-acts.ts'
 import { enqueueMail } from '#server/infra/mail/queue.ts'
-import { emailOrNull } from '#server/infra/validation/email-or-null.ts'
+import { emailOrNull } from '#server/infra/validation.ts'
 import { listOpenCategories, purchaseLanguage } from '#server/modules/catalogue/index.ts'
 import { mailSender } from '#server/modules/reservations/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
-import { addToWaitingList } from './queries/waiting-list.ts'
+import { addToWaitingList, confirmEntry } from './queries.ts'
 import { waitingType } from './rules.ts'
+
+/** May be called twice. @param token of the link @returns true, or null for an unknown or expired link */
+export async function confirmWaitingListEntry(
+  { db, now: clock }: Pick<CoreContext, 'db' | 'now'>,
+  event: EventWithOrganization,
+  token: string,
+): Promise<true | null> {
+  if (!isUuid(token)) return null
+  const now = clock()
+  return db.transaction().execute(async (trx) => {
+    const entry = await confirmEntry(trx, { eventId: event.id, token, now })
+    if (!entry) return null
+    if (entry.confirmed_at === null) {
+      const data = { entryId: String(entry.id) }
+      await enqueueMail(trx, {
+        kind: 'waiting-list-joined',
+        to: entry.email,
+        lang: entry.language,
+        data,
+        now,
+      })
+    }
+    return true
+  })
+}
 
 /** @returns false when the event has no waiting list now or the category does not fit */
 export async function joinWaitingList(

@@ -11,7 +11,7 @@ import { translatorFor } from '#server/infra/i18n/translations.ts'
 import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
 import { eventTitle, purchaseContextPath, getEvent } from '#server/modules/catalogue/index.ts'
 import { fullName, findReservation } from '#server/modules/reservations/index.ts'
-import { findWaitingEntry } from './queries/waiting-list.ts'
+import { findWaitingEntry } from './queries.ts'
 
 interface WaitingListMailData {
   readonly entry: WaitingEntry

@@ -1,16 +1,42 @@
 /** The job that offers released tickets to the people on waiting lists (docs/api/waiting-list.md#offers). */
+import { sum } from '#core/domain/sum.ts'
+import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { WaitingEntry } from '#server/infra/database/tables/subscriptions.ts'
-import type { Category } from '#server/infra/database/tables/tables.ts'
+import type { Category, EventRow } from '#server/infra/database/tables/tables.ts'
 import { getEvent, listCategories, isOnSale } from '#server/modules/catalogue/index.ts'
 import { offerTicket, type OfferContext } from './offer-ticket.ts'
-import { preReserveForWaiting } from './pre-reserve-for-waiting.ts'
 import {
   countReleasedTickets,
   freeReleasedTickets,
   type ReleasedTickets,
-} from './queries/released-tickets.ts'
-import { listEventsWithWaiting, listWaitingEntries, updateOfferStatuses } from './queries/waiting-list.ts'
+  listEventsWithWaiting,
+  listWaitingEntries,
+  updateOfferStatuses,
+  preReserveTickets,
+} from './queries.ts'
+
+/** Tickets without a category come first, since they fit most entries. */
+const preReservableCategories = (categories: readonly Category[]): Category[] => [
+  ...categories.filter(({ bounded }) => !bounded).slice(0, 1),
+  ...categories.filter(({ bounded }) => bounded),
+]
+
+/** @param categories the unrestricted ones, none of them on sale */
+async function preReserveForWaiting(
+  db: Database,
+  event: EventRow,
+  categories: readonly Category[],
+  entries: readonly WaitingEntry[],
+): Promise<void> {
+  const releasedTickets = await countReleasedTickets(db, event.id)
+  const sources = preReservableCategories(categories)
+  let missing = entries.length - sum(sources.map((category) => releasedTickets.countOf(category)))
+  for (const category of sources) {
+    if (missing <= 0) return
+    missing -= await preReserveTickets(db, category, missing)
+  }
+}
 
 /** The category of the entry, or the first one, as long as it has a released ticket. */
 function offeredCategory(

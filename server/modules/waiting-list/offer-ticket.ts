@@ -18,8 +18,7 @@ import {
   ReservationRefused,
 } from '#server/modules/reservations/index.ts'
 import type { ReservationsContext } from '#server/modules/reservations/index.ts'
-import { freeReleasedTicket } from './queries/released-tickets.ts'
-import { claimWaitingEntry, setEntryOffered } from './queries/waiting-list.ts'
+import { freeReleasedTicket, claimWaitingEntry, setEntryOffered } from './queries.ts'
 import { offerExpiry } from './rules.ts'
 
 /** What the job that offers tickets receives. */

@@ -9,13 +9,12 @@ import {
 } from '#server/http/answers.ts'
 import { clientNetworks } from '#server/http/rate-limit.ts'
 import type { AddEndpoint } from '#server/http/registrar.ts'
-import { formProblem } from '#server/infra/validation/validation-error.ts'
+import { formProblem } from '#server/infra/validation.ts'
 import { isCaptchaForSelection, type BotChecksContext } from '#server/modules/bot-checks/index.ts'
 import { findEvent, isGuessing } from '#server/modules/catalogue/index.ts'
 import { holdOriginOf } from '#server/modules/reservations/index.ts'
-import { confirmWaitingListEntry } from './confirm-waiting-list-entry.ts'
-import { joinWaitingList } from './join-waiting-list.ts'
-import { hasEntry } from './queries/waiting-list.ts'
+import { confirmWaitingListEntry, joinWaitingList } from './join-waiting-list.ts'
+import { hasEntry } from './queries.ts'
 import { waitingProblems } from './rules.ts'
 
 /** The app offers another attempt later. */

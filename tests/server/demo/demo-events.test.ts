@@ -1,6 +1,6 @@
 /** Demo events on any day of the first start. */
 import { describe, expect, it } from 'vitest'
-import { demoEvents } from '#server/demo/demo-events.ts'
+import { demoEvents } from '#server/demo/load-demo-data.ts'
 import { zoneOffset } from '#server/infra/i18n/java-date-format.ts'
 import { testNow } from '../../support/seeds.ts'
 

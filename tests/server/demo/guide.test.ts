@@ -1,7 +1,7 @@
 /** docs/DEMO.md is complete and has nothing else. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { demoEvents } from '#server/demo/demo-events.ts'
+import { demoEvents } from '#server/demo/load-demo-data.ts'
 import { demoPasses } from '../../support/demo-passes.ts'
 import { testNow } from '../../support/seeds.ts'
 import { states } from './states.ts'

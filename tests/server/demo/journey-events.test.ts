@@ -1,6 +1,6 @@
 /** The events of `npm run journeys` without a file are events of the demo. */
 import { describe, expect, it } from 'vitest'
-import { demoEvents } from '#server/demo/demo-events.ts'
+import { demoEvents } from '#server/demo/load-demo-data.ts'
 import journeys from '../../../e2e/demo-events.json' with { type: 'json' }
 
 const { events, passes } = demoEvents(Date.UTC(2027, 0, 15, 12))

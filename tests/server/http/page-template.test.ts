@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { cspHash } from '#server/http/csp-hash.ts'
+import { cspHash } from '#server/http/content-security-policy.ts'
 import { readPageTemplate } from '#server/http/page-template.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
 

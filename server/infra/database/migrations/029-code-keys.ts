@@ -1,6 +1,6 @@
 /** Codes are compared by a key, because buyers type them in any case. The key of earlier codes is written with the program's rule. */
 import { sql, type Kysely } from 'kysely'
-import { codeKey } from '../../ids/code-key.ts'
+import { codeKey } from '../../ids.ts'
 
 const tables = ['promo_codes', 'special_prices'] as const
 

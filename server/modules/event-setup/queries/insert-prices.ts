@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#server/infra/database/database.ts'
-import { codeKey } from '#server/infra/ids/code-key.ts'
+import { codeKey } from '#server/infra/ids.ts'
 import type {
   AdditionalServiceInput,
   PersonalCodeInput,

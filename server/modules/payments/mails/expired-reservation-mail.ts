@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import type { CoreContext } from '#server/infra/context.ts'
 import { translatorFor } from '#server/infra/i18n/translations.ts'
-import { shortId } from '#server/infra/ids/short-id.ts'
+import { shortId } from '#server/infra/ids.ts'
 import { createMail, mailDataText, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
 import { getEvent, eventTitle, orderTextKey } from '#server/modules/catalogue/index.ts'
 

@@ -4,9 +4,37 @@ import type { ActivePaymentMethod, PaymentProxy, ReservationStatus } from '#core
 import type { CspSource } from '#server/http/content-security-policy.ts'
 import type { EventRow, Transaction } from '#server/infra/database/tables/tables.ts'
 import type { Captcha } from '#server/modules/bot-checks/index.ts'
+import { purchaseContextPath } from '#server/modules/catalogue/index.ts'
+import { reservationSummary } from '#server/modules/pricing/index.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 import type { Gateway } from './redirect/gateway.ts'
 import type { StripeConnection } from './stripe/client.ts'
+
+/**
+ * Parameters on the wire of a method that confirm accepts only after the bot check
+ * (docs/api/payments.md#bot-check-at-confirm).
+ */
+export const captchaParameters = (captcha: Captcha | null): Readonly<Record<string, unknown>> => ({
+  captchaRequestedForOffline: captcha !== null,
+  ...(captcha === null ? {} : { recaptchaApiKey: captcha.siteKey }),
+})
+
+/** Path of the reservation's page, without a step. */
+export const reservationPath = ({
+  event,
+  reservation,
+}: Pick<ReservationDetails, 'event' | 'reservation'>): string =>
+  `${purchaseContextPath(event)}/reservation/${reservation.id}`
+
+/** What the provider's page and the account statement show. */
+export const paymentDescription = (details: ReservationDetails): string =>
+  reservationSummary(details, details.reservation, details.paymentRecorded).descriptionForPayment ?? ''
+
+/** @returns null when no payment exists at the provider: none was started, or the buyer has only approved it */
+export const paymentRefOf = (transaction: Transaction | null): PaymentRef | null =>
+  transaction === null || transaction.payment_id === null
+    ? null
+    : { paymentId: transaction.payment_id, account: transaction.account }
 
 /** What the methods on offer depend on. */
 export interface OfferRequest {

@@ -1,13 +1,9 @@
 /** Every payment provider of this server. A new one is a file with its entry and a line here. */
 import type { CspSource } from '#server/http/content-security-policy.ts'
-import { bankTransferEntry } from './bank-transfer.ts'
-import { customOfflineEntry } from './custom-offline.ts'
-import { freeEntry } from './free.ts'
-import { onSiteEntry } from './on-site.ts'
+import { bankTransferEntry, customOfflineEntry, onSiteEntry, freeEntry } from './offline-providers.ts'
 import type { ProviderEntry, ProviderFacts } from './payment-provider.ts'
-import { mollieEntry } from './redirect/mollie.ts'
+import { mollieEntry, saferpayEntry } from './redirect/gateway.ts'
 import { paypalEntry } from './redirect/paypal.ts'
-import { saferpayEntry } from './redirect/saferpay.ts'
 import { stripeChargeEntry, stripeIntentEntry } from './stripe/stripe.ts'
 
 /** Each source once: one provider may have several entries. */

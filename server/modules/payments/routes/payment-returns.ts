@@ -5,13 +5,12 @@
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import { findReservationDetails } from '#server/modules/reservations/index.ts'
-import { checkPayment } from '../check-payment.ts'
 import type { PaymentsContext } from '../context.ts'
 import { cancelApproval, storeApproval } from '../paypal-approvals.ts'
-import { reservationPath } from '../providers/payment-description.ts'
+import { reservationPath } from '../providers/payment-provider.ts'
 import { providerRegistry } from '../providers/provider-registry.ts'
+import { checkPayment } from './confirm.ts'
 
-const encodePart = encodeURIComponent
 const queryText = (value: unknown): string => (typeof value === 'string' ? value : '')
 type Query = Readonly<Record<string, unknown>>
 interface ReturnRoute {
@@ -31,7 +30,7 @@ function paypalReturnPath(outcome: string, query: Query): string | null {
   ]
   if (type === undefined || /^\.*$/.test(identifier) || /^\.*$/.test(reservation)) return null
   const kept = new URLSearchParams({ hmac: queryText(query['hmac']), token: queryText(query['token']) })
-  const path = `/${type}/${encodePart(identifier)}/reservation/${encodePart(reservation)}`
+  const path = `/${type}/${encodeURIComponent(identifier)}/reservation/${encodeURIComponent(reservation)}`
   return `${path}/payment/paypal/${outcome}?${kept.toString()}`
 }
 

@@ -3,10 +3,10 @@
  * therefore no anti-forgery check: a report is signed, or it only makes the server ask the provider for the
  * status. A repeated report changes nothing.
  */
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
-import { formField, addFormParser } from '#server/http/form-bodies.ts'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { formField, addFormParser } from '#server/http/decode-body.ts'
+import { preferredLanguage } from '#server/http/preferred-language.ts'
 import { applyProviderReport } from '../apply-provider-status.ts'
-import { checkPayment } from '../check-payment.ts'
 import type { PaymentsContext } from '../context.ts'
 import type {
   NoticeWebhook,
@@ -15,7 +15,57 @@ import type {
   SignedWebhook,
 } from '../providers/payment-provider.ts'
 import { providerRegistry } from '../providers/provider-registry.ts'
-import { findValidTransaction } from '../queries/transactions.ts'
+import { paymentPage, sandboxStyle, sandboxStylePath, unknownPaymentPage } from '../providers/sandbox/page.ts'
+import { decisionsOf, sandboxPath, type Sandbox } from '../providers/sandbox/sandbox.ts'
+import { findValidTransaction } from '../queries.ts'
+import { checkPayment } from './confirm.ts'
+
+interface PaymentRoute {
+  readonly Params: { readonly id: string }
+}
+
+const sendHtml = (reply: FastifyReply, page: string): FastifyReply =>
+  reply.header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(page)
+
+function addSandboxRoutes(
+  app: FastifyInstance,
+  { translations, now }: PaymentsContext,
+  sandbox: Sandbox,
+): void {
+  addFormParser(app)
+  const unknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const offered = translations.languages.map(({ locale }) => locale)
+    return sendHtml(reply.code(404), unknownPaymentPage(preferredLanguage(request, offered)))
+  }
+
+  app.get(sandboxStylePath, (_, reply) =>
+    reply.header('Cache-Control', 'public, max-age=3600').type('text/css; charset=utf-8').send(sandboxStyle),
+  )
+  app.get<PaymentRoute>(sandboxPath(':id'), async (request, reply) => {
+    const { params } = request
+    const payment = await sandbox.find(params.id)
+    return payment ? sendHtml(reply, paymentPage(payment, now())) : unknown(request, reply)
+  })
+  app.post<PaymentRoute>(sandboxPath(':id'), async (request, reply) => {
+    const { params, body } = request
+    const payment = await sandbox.find(params.id)
+    if (!payment) return unknown(request, reply)
+    const decision = decisionsOf(payment).find((one) => one === formField(body, 'decision'))
+    const nextPath = decision && (await sandbox.decide(params.id, decision, now()))
+    // Stored by this server when it created the payment, so a request cannot redirect to another site.
+    return reply.redirect(nextPath ?? sandboxPath(params.id), 303)
+  })
+}
+
+/** Routes of the sandbox provider's page, which is not part of the public API. */
+export async function addSandbox(app: FastifyInstance, context: PaymentsContext): Promise<void> {
+  const { sandbox } = context.payments
+  if (sandbox === null) return
+  await app.register((scope, _, done) => {
+    addSandboxRoutes(scope, context, sandbox)
+    done()
+  })
+}
 
 interface ReservationRoute {
   readonly Params: { readonly reservationId: string }

@@ -4,21 +4,101 @@
  */
 import { endpoints } from '#core/contract/endpoints.ts'
 import { staticPaymentMethods } from '#core/contract/payment.ts'
+import { isAtProvider, isOpen } from '#core/domain/reservation-status.ts'
 import { badRequest, notFound } from '#server/http/answers.ts'
 import { queryText } from '#server/http/query-text.ts'
 import type { ApiHandler, AddEndpoint } from '#server/http/registrar.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { Transaction } from '#server/infra/database/tables/tables.ts'
+import type { Transaction, Reservation } from '#server/infra/database/tables/tables.ts'
 import { supportedLanguage } from '#server/infra/i18n/supported-language.ts'
-import { findReservationDetails, refuseOtherUser } from '#server/modules/reservations/index.ts'
-import { cancelPayment, dropPaymentToken } from '../cancel-payment.ts'
-import { checkPayment } from '../check-payment.ts'
+import {
+  findReservationDetails,
+  refuseOtherUser,
+  findReservation,
+  lockReservation,
+  type PaymentState,
+  type ReservationDetails,
+} from '#server/modules/reservations/index.ts'
 import type { PaymentsContext } from '../context.ts'
 import { initPayment } from '../init-payment.ts'
+import { offeredMethods } from '../payment-methods.ts'
+import { returnToPending } from '../payment-transitions.ts'
+import { findPendingPaymentProvider, type Payments } from '../providers/create-payments.ts'
+import { paymentRefOf } from '../providers/payment-provider.ts'
 import { providerFacts } from '../providers/provider-registry.ts'
-import { findCustomMethod, listCustomMethods } from '../queries/custom-methods.ts'
-import { findValidTransaction } from '../queries/transactions.ts'
+import {
+  findCustomMethod,
+  listCustomMethods,
+  findValidTransaction,
+  invalidatePendingTransaction,
+  findUnpaidStatus,
+} from '../queries.ts'
 import { customMethodView, forceCheckView, initView, legacyStatusView, statusView } from '../views.ts'
+import { checkPayment } from './confirm.ts'
+
+/** The proxy of an approval that the buyer brought back replaces the one of the reservation. */
+export async function loadPaymentState(
+  context: Pick<PaymentsContext, 'db' | 'payments' | 'now'>,
+  details: ReservationDetails,
+): Promise<PaymentState> {
+  const { transaction, reservation } = details
+  const approved = transaction?.status === 'PENDING' && transaction.token !== null
+  return {
+    activePaymentMethods: await offeredMethods(context, details, context.now()),
+    tokenAcquired: approved,
+    paymentProxy: approved ? transaction.proxy : reservation.payment_proxy,
+    // Only a reservation with accepted details can have begun a payment.
+    lastAttempt:
+      isOpen(reservation.status) && reservation.validated && transaction === null
+        ? await findUnpaidStatus(context.db, reservation.id)
+        : null,
+  }
+}
+
+/**
+ * An offline payment has no provider: only an operator ends it. While a provider captures an approved payment
+ * (IN_PAYMENT), its result decides.
+ */
+const isCancelable = ({ status }: Reservation): boolean =>
+  status !== 'IN_PAYMENT' && (isAtProvider(status) || isOpen(status))
+
+const cancelAtProvider = async (payments: Payments, transaction: Transaction): Promise<boolean> => {
+  const payment = paymentRefOf(transaction)
+  const provider = findPendingPaymentProvider(payments, transaction)
+  if (payment === null || !provider) return true
+  return provider.cancel(payment).catch(() => false)
+}
+
+/** @returns false when there is no pending payment, or when the provider no longer cancels it */
+export async function cancelPayment(context: PaymentsContext, reservationId: string): Promise<boolean> {
+  const { db, payments, now } = context
+  const reservation = await findReservation(db, reservationId)
+  const transaction = await findValidTransaction(db, reservationId)
+  if (!reservation || transaction?.status !== 'PENDING' || !isCancelable(reservation)) return false
+  if (!(await cancelAtProvider(payments, transaction))) {
+    await checkPayment(context, reservationId)
+    return false
+  }
+  return db.transaction().execute(async (trx) => {
+    const locked = await lockReservation(trx, reservationId)
+    const current = locked && (await findValidTransaction(trx, reservationId))
+    if (!locked || current?.id !== transaction.id || current.status !== 'PENDING') return false
+    if (!isCancelable(locked)) return false
+    await returnToPending(trx, locked, now(), { outcome: 'canceled' })
+    return true
+  })
+}
+
+/** Discards the approval that the buyer brought back from the provider. @returns whether there was one */
+export function dropPaymentToken({ db }: PaymentsContext, reservationId: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const reservation = await lockReservation(trx, reservationId)
+    if (!reservation || !isOpen(reservation.status)) return false
+    const transaction = await findValidTransaction(trx, reservationId)
+    if (transaction?.status !== 'PENDING' || transaction.token === null) return false
+    return invalidatePendingTransaction(trx, transaction.id)
+  })
+}
 
 const isPaymentMethod = (name: string): boolean => staticPaymentMethods.some((one) => one === name)
 

@@ -1,17 +1,145 @@
 /** Queues the mails of a reservation (docs/api/reservations.md#finalization). */
+import * as z from 'zod/mini'
+import { formatAmount } from '#core/contract/amount.ts'
 import type { ReservationStatus } from '#core/contract/reservation.ts'
 import { emailKey, isSameEmail } from '#core/domain/canonical-email.ts'
+import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Ticket } from '#server/infra/database/tables/tables.ts'
+import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import { translatorFor } from '#server/infra/i18n/translations.ts'
 import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
-import { enqueueMail, enqueueMails, type MailSender, type QueuedMail } from '#server/infra/mail/queue.ts'
+import { createMail, type Mail, type MailJob } from '#server/infra/mail/mail.ts'
+import {
+  enqueueMail,
+  enqueueMails,
+  type MailSender,
+  type QueuedMail,
+  isAtMailLimit,
+} from '#server/infra/mail/queue.ts'
+import { eventTitle, orderTextKey } from '#server/modules/catalogue/index.ts'
 import { reservationTotal } from '#server/modules/pricing/index.ts'
-import { setting } from '#server/modules/settings/index.ts'
+import { setting, type HasSettings } from '#server/modules/settings/index.ts'
+import { findHoldOrigin } from '../queries/hold-origins.ts'
+import { addToSummary, lastMailAt, lockOrganizerMails, summaryKind } from '../queries/organizer-mails.ts'
+import { updateReservation, findReservationDetails } from '../queries/reservations.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
-import { isAssigned } from '../rules/full-name.ts'
-import { findMailLimit, mailSender, type MailLimit } from './mail-limit.ts'
-import { queueOrganizerMail } from './queue-organizer-mail.ts'
-import { subscriptionOwnerMail } from './subscription-owner-mail.ts'
+import { isUnpaidOrder, orderNumber } from '../rules/reserve-rules.ts'
+import { isAssigned } from '../rules/ticket-release.ts'
+import { subscriptionOwnerMail } from './reservation-facts.ts'
+
+const paidAmount = z.object({ amount: z.number(), currency: z.string() })
+
+/**
+ * Facts at the moment of the cancellation; earlier versions queued only the id.
+ * - `paid`: minor units that were received; null for none
+ * - `awaited`: the payment was still outstanding
+ */
+const canceledMailData = z.object({
+  reservationId: z.string(),
+  paid: z._default(z.nullable(paidAmount), null),
+  awaited: z._default(z.boolean(), false),
+})
+
+export type CanceledMailData = z.infer<typeof canceledMailData>
+
+const amountText = ({ amount, currency }: z.infer<typeof paidAmount>): string =>
+  `${currency} ${formatAmount({ units: amount, digits: fractionDigits(currency) })}`
+
+export async function canceledReservationMail(
+  context: CoreContext,
+  { recipient, language, data }: MailJob,
+  sender: string,
+): Promise<Mail | null> {
+  const { reservationId, paid, awaited } = z.parse(canceledMailData, data)
+  const details = await findReservationDetails(context.db, reservationId)
+  if (details === undefined) return null
+  const { event, reservation, config } = details
+  const t = translatorFor(context, language)
+  const title = eventTitle(event, language)
+  const number = orderNumber(reservation, config)
+  const unpaid = orderTextKey(event, awaited ? 'mail.cancelled.unpaid' : 'mail.cancelled.body')
+  return createMail(event, recipient, sender, {
+    lang: language,
+    subject: t('mail.cancelled.subject', title),
+    greeting: t('mail.greeting'),
+    body:
+      paid === null
+        ? t(unpaid, title, number)
+        : t(orderTextKey(event, 'mail.cancelled.paid'), title, number, amountText(paid)),
+    // A canceled reservation has no page.
+    link: null,
+    footer: t('mail.footer', event.organization.email),
+  })
+}
+
+const hour = 60 * 60_000
+
+/** The mail about one reservation. */
+const organizerMail = (
+  { event, config, reservation }: ReservationDetails,
+  now: number,
+  marks: { readonly unpaid?: true } = {},
+): QueuedMail => ({
+  kind: 'organizer-reservation',
+  to: event.organization.email,
+  lang: config.languages[0] ?? 'en',
+  data: { reservationId: reservation.id, ...marks },
+  now,
+})
+
+/** In the transaction of the confirmation. @param now epoch ms */
+export async function queueOrganizerMail(
+  trx: Database,
+  details: ReservationDetails,
+  now: number,
+): Promise<void> {
+  if (!isUnpaidOrder(details)) return enqueueMails(trx, [organizerMail(details, now)])
+  const { id } = details.reservation
+  const mail = organizerMail(details, now, { unpaid: true })
+  await lockOrganizerMails(trx, mail.to)
+  const last = await lastMailAt(trx, mail.to, now)
+  if (last === null || last + hour <= now) return enqueueMails(trx, [mail])
+  if (await addToSummary(trx, mail.to, id)) return
+  await enqueueMails(trx, [
+    { ...mail, kind: summaryKind, data: { reservationIds: [id] }, dueAt: last + hour },
+  ])
+}
+
+/** What the limit of mails means for one order. Its mails count for the limit of their recipients. */
+interface MailLimit {
+  /** Addresses, as `emailKey` has them, that get no mail of this order; others get all of them. */
+  readonly atLimit: ReadonlySet<string>
+  /** Null when the session and the address that reserved are no longer stored. */
+  readonly sender: MailSender | null
+}
+
+/** @returns the sender of mails that a visitor causes for an event with these settings */
+export const mailSender = (config: HasSettings, origin: VisitorOrigin | null): MailSender | null =>
+  origin && {
+    ...origin,
+    perSession: setting(config, 'MAX_MAILS_PER_SESSION'),
+    perAddress: setting(config, 'MAX_MAILS_PER_IP'),
+  }
+
+function recipientsOf({ reservation, tickets, subscriptions }: ReservationDetails): string[] {
+  const addresses = [
+    reservation.email,
+    subscriptions.bought?.subscription.email,
+    ...tickets.map(({ email }) => email),
+  ]
+  return [...new Set(addresses.flatMap((address) => (address ? [emailKey(address)] : [])))]
+}
+
+/** Also stores with the reservation that a mail is left out, for the notice on its pages. @param now epoch ms */
+async function findMailLimit(db: Database, details: ReservationDetails, now: number): Promise<MailLimit> {
+  const limit = setting(details.config, 'MAX_MAILS_PER_ADDRESS')
+  const atLimit = new Set<string>()
+  for (const to of recipientsOf(details)) if (await isAtMailLimit(db, { to, now }, limit)) atLimit.add(to)
+  if (atLimit.size > 0) await updateReservation(db, details.reservation.id, { mail_skipped: true })
+  const origin = (await findHoldOrigin(db, details.reservation.id)) ?? null
+  return { atLimit, sender: mailSender(details.config, origin) }
+}
 
 /** Until the payment arrives, the mail contains the payment instructions. */
 const instructionMailKinds: Partial<Record<ReservationStatus, string>> = {

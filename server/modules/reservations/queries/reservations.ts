@@ -1,10 +1,232 @@
 /** Rows of reservations. */
-import { sql, type Updateable } from 'kysely'
+import { sql, type Updateable, type SelectQueryBuilder } from 'kysely'
 import { isUuid } from '#core/domain/is-uuid.ts'
+import { withCatalogueOf, catalogueVersionColumn } from '#server/infra/database/catalogue.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import { batched, sourceOf } from '#server/infra/database/shared-reads.ts'
-import type { Reservation, Tables, Ticket } from '#server/infra/database/tables/tables.ts'
+import type { Reservation, Tables, Ticket, Transaction } from '#server/infra/database/tables/tables.ts'
+import { loadAnswers, listFields } from '#server/modules/additional-fields/index.ts'
+import { listGroupLinks } from '#server/modules/attendee-groups/index.ts'
+import { getEvent, listCategories } from '#server/modules/catalogue/index.ts'
+import { listAdditionalServices, listReservationItems } from '#server/modules/pricing/index.ts'
+import type { ReservationDetails } from '../reservation-details.ts'
+import { loadReservationSubscriptions } from './subscriptions.ts'
 import { releaseTickets } from './ticket-stock.ts'
+
+/** The pending or complete transaction of a reservation, which has one at most. */
+export async function findValidTransaction(db: Database, reservationId: string): Promise<Transaction | null> {
+  if (!isUuid(reservationId)) return null
+  const found = await db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('reservation_id', '=', reservationId)
+    .where('status', 'in', ['PENDING', 'COMPLETE'])
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/** The complete transaction with an amount above zero. */
+export const findReceivedPayment = (trx: Database, reservationId: string): Promise<Transaction | undefined> =>
+  trx
+    .selectFrom('transactions')
+    .selectAll()
+    .where('reservation_id', '=', reservationId)
+    .where('status', '=', 'COMPLETE')
+    .where('amount', '>', 0)
+    .executeTakeFirst()
+
+/** The rows stay: they show that a payment was started (docs/api/payments.md#canceled-orders). */
+export async function cancelPendingTransactions(trx: Database, reservationId: string): Promise<void> {
+  await trx
+    .updateTable('transactions')
+    .set({ status: 'CANCELLED' })
+    .where('reservation_id', '=', reservationId)
+    .where('status', '=', 'PENDING')
+    .execute()
+}
+
+interface ReservationRows {
+  readonly reservation: Reservation
+  /** By category, then by private uuid (docs/api/reservations.md#reservation-details). */
+  readonly tickets: Ticket[]
+  /** Pending or complete. */
+  readonly transaction: Transaction | null
+  /** The version of the catalogue, read with the rows. */
+  readonly version: string | null
+}
+
+type Contents = Omit<ReservationRows, 'reservation'>
+
+/** Whole numbers below 2^53, texts, booleans and JSON: a row is the same in JSON as in columns. */
+const contentColumns = [
+  sql<Ticket[]>`(select coalesce(json_agg(tickets order by category_id, uuid), '[]')
+    from tickets where tickets.reservation_id = reservations.id)`.as('tickets'),
+  sql<Transaction | null>`(select to_json(transactions) from transactions
+    where transactions.reservation_id = reservations.id and status in ('PENDING', 'COMPLETE') limit 1)`.as(
+    'transaction',
+  ),
+  catalogueVersionColumn.as('version'),
+] as const
+
+/** Reads the content of a reservation whose row the caller has read, in a transaction after its lock. */
+export const readContents = (db: Database, reservationId: string): Promise<Contents> =>
+  db
+    .selectFrom('reservations')
+    .select(contentColumns)
+    .where('id', '=', reservationId)
+    .executeTakeFirst()
+    .then((row) => row ?? { tickets: [], transaction: null, version: null })
+
+const selectRows = (db: Database): SelectQueryBuilder<Tables, 'reservations', Reservation & Contents> =>
+  db.selectFrom('reservations').selectAll('reservations').select(contentColumns)
+
+const rowsOf = ({
+  tickets,
+  transaction,
+  version,
+  ...reservation
+}: Reservation & Contents): ReservationRows => ({
+  reservation,
+  tickets,
+  transaction,
+  version,
+})
+
+/** @param key which of the statement's rows belongs to an id */
+function readById(
+  select: (db: Database, ids: readonly string[]) => Promise<readonly (Reservation & Contents)[]>,
+  belongsTo: (row: ReservationRows, id: string) => boolean,
+): (db: Database, id: string) => Promise<ReservationRows | undefined> {
+  const read = async (db: Database, ids: readonly string[]): Promise<(ReservationRows | undefined)[]> => {
+    const rows = (await select(db, ids)).map(rowsOf)
+    return ids.map((id) => rows.find((row) => belongsTo(row, id)))
+  }
+  const readTogether = batched(read)
+  return async (db, given) => {
+    if (!isUuid(given)) return undefined
+    const id = given.toLowerCase()
+    if (!db.isTransaction) return readTogether(sourceOf(db), id)
+    const [row] = await read(db, [id])
+    return row
+  }
+}
+
+/** Undefined for an unknown id and for text that is no UUID. */
+export const findReservationRows = readById(
+  (db, ids) =>
+    selectRows(db)
+      .where(sql<boolean>`reservations.id = any(${[...ids]}::uuid[])`)
+      .execute(),
+  ({ reservation }, id) => reservation.id === id,
+)
+
+/** The reservation of a ticket. @param id the public uuid of the ticket */
+export const findReservationRowsOfTicket = readById(
+  (db, ids) =>
+    selectRows(db)
+      .where(
+        sql<boolean>`reservations.id in (select reservation_id from tickets
+          where public_uuid = any(${[...ids]}::uuid[]))`,
+      )
+      .execute(),
+  ({ tickets }, id) => tickets.some(({ public_uuid }) => public_uuid === id),
+)
+
+/** The setting PARTIAL_RESERVATION_ID_LENGTH decides how many characters of the id the pages show. */
+const idPrefixPattern = /^[0-9a-f][0-9a-f-]{3,35}$/i
+
+/**
+ * Undefined when no reservation has the number, or several: each organization numbers its invoices
+ * separately.
+ * @param number in any case
+ */
+export async function findReservationIdByNumber(db: Database, number: string): Promise<string | undefined> {
+  const text = number.toLowerCase()
+  const begins = idPrefixPattern.test(text)
+    ? sql<boolean>`left(id::text, ${text.length}::integer) = ${text}`
+    : sql<boolean>`false`
+  const rows = await db
+    .selectFrom('reservations')
+    .select('id')
+    .where(sql<boolean>`(${begins} or lower(invoice_number) = ${text})`)
+    .limit(2)
+    .execute()
+  return rows.length === 1 ? rows[0]?.id : undefined
+}
+
+/** Undefined for an unknown id. */
+export async function findReservationDetails(
+  db: Database,
+  reservationId: string,
+): Promise<ReservationDetails | undefined> {
+  const rows = await findReservationRows(db, reservationId)
+  return rows && detailsOf(db, rows)
+}
+
+/** Undefined for an unknown ticket, and for one that is in no reservation. @param publicUuid of the ticket */
+export async function findReservationDetailsOfTicket(
+  db: Database,
+  publicUuid: string,
+): Promise<ReservationDetails | undefined> {
+  const rows = await findReservationRowsOfTicket(db, publicUuid)
+  return rows && detailsOf(db, rows)
+}
+
+/** The reservation as passed, with everything that belongs to it. The caller has read or locked the row. */
+export const loadReservationDetails = async (
+  db: Database,
+  reservation: Reservation,
+): Promise<ReservationDetails> => detailsOf(db, { reservation, ...(await readContents(db, reservation.id)) })
+
+async function detailsOf(
+  db: Database,
+  { reservation, tickets, transaction, version }: ReservationRows,
+): Promise<ReservationDetails> {
+  const catalogue = withCatalogueOf(db, version)
+  const event = await getEvent(catalogue, reservation.event_id)
+  const subscriptions = await loadReservationSubscriptions(db, event, reservation, tickets)
+  // An item belongs to a service of the event.
+  const hasServices = (await listAdditionalServices(catalogue, event.id)).length > 0
+  const items = hasServices ? await listReservationItems(db, reservation.id) : []
+  const fields = await listFields(catalogue, event.id)
+  return {
+    event,
+    reservation,
+    config: event.config,
+    categories: await listCategories(catalogue, event.id),
+    tickets,
+    subscriptions,
+    items,
+    discount: reservation.discount,
+    vatStatus: reservation.vat_status,
+    transaction,
+    paymentRecorded: transaction?.status === 'COMPLETE',
+    fields,
+    answers: await loadAnswers(db, fields, [
+      ...tickets.map(({ id }) => ({ kind: 'ticket' as const, id })),
+      ...items.map(({ id }) => ({ kind: 'item' as const, id })),
+      ...(subscriptions.bought ? [{ kind: 'pass' as const, id: subscriptions.bought.subscription.id }] : []),
+    ]),
+    groups: await listGroupLinks(catalogue, event.id),
+  }
+}
+
+type AttendeeColumns = Pick<
+  Updateable<Tables['tickets']>,
+  'first_name' | 'last_name' | 'email' | 'language' | 'vat_status'
+>
+
+export async function updateAttendee(
+  trx: Database,
+  ticketId: number,
+  columns: AttendeeColumns,
+): Promise<void> {
+  await trx.updateTable('tickets').set(columns).where('id', '=', ticketId).execute()
+}
+
+export async function linkItemToTicket(trx: Database, itemId: number, ticketId: number): Promise<void> {
+  await trx.updateTable('service_items').set({ ticket_id: ticketId }).where('id', '=', itemId).execute()
+}
 
 export interface NewReservation {
   readonly id: string

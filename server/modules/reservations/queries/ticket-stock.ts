@@ -3,8 +3,28 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#server/infra/database/database.ts'
 import type { Category, TicketStatus } from '#server/infra/database/tables/tables.ts'
-import { deleteAttendeeData, deleteExtraAnswers } from './forget-attendees.ts'
-import { releaseReservationExtras } from './reservation-extras.ts'
+import { deleteAnswers } from '#server/modules/additional-fields/index.ts'
+import { releaseGroupPlace } from '#server/modules/attendee-groups/index.ts'
+import { releasePersonalCodes, releaseItems } from '#server/modules/pricing/index.ts'
+import { cancelSubscription } from './subscriptions.ts'
+
+/** Answers and group place of one ticket. */
+async function deleteAttendeeData(trx: Database, ticketId: number): Promise<void> {
+  await deleteAnswers(trx, 'ticket', [ticketId])
+  await releaseGroupPlace(trx, ticketId)
+}
+
+/** Answers for all items and for the subscription of a reservation. Must run before they are released. */
+async function deleteExtraAnswers(trx: Database, reservationId: string): Promise<void> {
+  const items = trx.selectFrom('service_items').select('id').where('reservation_id', '=', reservationId)
+  const subscriptions = trx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('reservation_id', '=', reservationId)
+  const ids = <T>(rows: readonly { readonly id: T }[]): T[] => rows.map(({ id }) => id)
+  await deleteAnswers(trx, 'item', ids(await items.execute()))
+  await deleteAnswers(trx, 'pass', ids(await subscriptions.execute()))
+}
 
 export interface TicketHold {
   readonly category: Category
@@ -88,4 +108,30 @@ export async function releaseTickets(trx: Database, reservationId: string): Prom
     .where('reservation_id', '=', reservationId)
     .execute()
   for (const { ticketId, ...category } of tickets) await releaseTicket(trx, ticketId, category)
+}
+
+/** Runs in the transaction that releases the tickets. */
+export async function releaseReservationExtras(trx: Database, reservationId: string): Promise<void> {
+  await releaseItems(trx, reservationId)
+  await releasePersonalCodes(trx, reservationId)
+  await cancelSubscription(trx, reservationId)
+}
+
+/** Runs in the transaction that issues the tickets. @param toBePaid the price is due on site */
+export async function completeReservationExtras(
+  trx: Database,
+  reservationId: string,
+  toBePaid: boolean,
+): Promise<void> {
+  await trx
+    .updateTable('service_items')
+    .set({ status: toBePaid ? 'TO_BE_PAID' : 'ACQUIRED' })
+    .where('reservation_id', '=', reservationId)
+    .where('status', '=', 'PENDING')
+    .execute()
+  await trx
+    .updateTable('special_prices')
+    .set({ status: 'TAKEN' })
+    .where('reservation_id', '=', reservationId)
+    .execute()
 }

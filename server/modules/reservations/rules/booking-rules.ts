@@ -1,17 +1,278 @@
 /** Checks the booking form in the order of the table in docs/api/booking-details.md#rules. */
 import type { Warning } from '#core/contract/problem.ts'
-import type { ValidationError } from '#server/infra/validation/validation-error.ts'
-import type { VatCheckResult } from '#server/modules/additional-fields/index.ts'
+import type { AdditionalValues, BookingForm, AttendeeForm } from '#core/contract/reservation.ts'
+import { isEmailAddress, maxEmailLength } from '#core/domain/email-address.ts'
+import type { Billing, ItalianBilling } from '#server/infra/database/tables/tables.ts'
 import {
-  attendeeProblems,
-  itemProblems,
-  type ValidationContext,
-  type ReservationItems,
-} from './attendee-rules.ts'
-import { billingProblems, vatNumberProblems } from './billing-rules.ts'
-import type { BookingData } from './booking-data.ts'
-import { italianProblems, italianWarnings } from './italian-invoice-rules.ts'
-import { contactProblems } from './person-rules.ts'
+  type ValidationError,
+  problem,
+  emailOrNull,
+  isPlainName,
+  trimmedOrNull,
+  requiredProblems,
+  lengthProblems,
+} from '#server/infra/validation.ts'
+import {
+  type VatCheckResult,
+  ticketFields,
+  serviceFields,
+  type FieldDefinition,
+  fieldProblems,
+  type FieldValidation,
+  type SubmittedValues,
+} from '#server/modules/additional-fields/index.ts'
+import { billingProblems, vatNumberProblems, italianProblems, italianWarnings } from './billing-rules.ts'
+
+export interface PersonData {
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly email: string | null
+}
+
+interface AttendeeData extends PersonData {
+  /** The submitted language; the event may not support it. */
+  readonly language: string | null
+  readonly additional: SubmittedValues
+}
+
+/** An item of an additional service with the ticket that it is assigned to. Any member may be missing. */
+export interface ItemLink {
+  /** The list in the form and the index in it: problems name both. */
+  readonly key: string
+  readonly index: number
+  readonly itemId: number | null
+  readonly ticketUuid: string | null
+  readonly additional: AdditionalValues | null
+}
+
+export interface BookingData extends PersonData {
+  readonly invoiceRequested: boolean
+  readonly addCompanyBillingDetails: boolean
+  readonly skipVatNr: boolean
+  readonly company: string | null
+  readonly addressLine1: string | null
+  readonly addressLine2: string | null
+  readonly zip: string | null
+  readonly city: string | null
+  readonly state: string | null
+  readonly country: string | null
+  readonly vatNr: string | null
+  readonly customerReference: string | null
+  readonly italian: ItalianBilling
+  /** By public uuid; null when attendees are postponed, or the reservation has no tickets. */
+  readonly attendees: ReadonlyMap<string, AttendeeData> | null
+  readonly itemLinks: readonly ItemLink[]
+}
+
+/** Choices of the form after the organizer's rules were applied. */
+export interface BookingDecisions {
+  readonly invoiceRequested: boolean
+  readonly attendeesPostponed: boolean
+  /** A business must enter its VAT number. */
+  readonly vatNumberRequired: boolean
+}
+
+type ItalianFields = Pick<BookingForm, Extract<keyof BookingForm, `italy${string}`>>
+
+/** The profile form has the same fields. */
+export const italianBillingOf = (form: ItalianFields): ItalianBilling => ({
+  fiscalCode: trimmedOrNull(form.italyEInvoicingFiscalCode)?.toUpperCase() ?? null,
+  referenceType: form.italyEInvoicingReferenceType ?? null,
+  addresseeCode: trimmedOrNull(form.italyEInvoicingReferenceAddresseeCode),
+  pec: emailOrNull(form.italyEInvoicingReferencePEC),
+  splitPayment: form.italyEInvoicingSplitPayment ?? false,
+})
+
+const attendeeData = (owner: AttendeeForm): AttendeeData => ({
+  firstName: trimmedOrNull(owner.firstName),
+  lastName: trimmedOrNull(owner.lastName),
+  email: emailOrNull(owner.email),
+  language: trimmedOrNull(owner.userLanguage),
+  additional: owner.additional,
+})
+
+const itemLinks = (form: BookingForm): ItemLink[] =>
+  Object.entries(form.additionalServices ?? {}).flatMap(([key, links]) =>
+    links.map((link, index) => ({
+      key,
+      index,
+      itemId: link.additionalServiceItemId ?? null,
+      ticketUuid: link.ticketUUID ?? null,
+      additional: link.additional ?? null,
+    })),
+  )
+
+/**
+ * Trims every text; a blank one is null. Attendees that are postponed are dropped
+ * (docs/api/booking-details.md#processing-order).
+ */
+export function bookingData(form: BookingForm, decided: BookingDecisions): BookingData {
+  const owners = Object.entries(form.tickets).map(([uuid, owner]) => [uuid, attendeeData(owner)] as const)
+  return {
+    firstName: trimmedOrNull(form.firstName),
+    lastName: trimmedOrNull(form.lastName),
+    email: emailOrNull(form.email),
+    invoiceRequested: decided.invoiceRequested,
+    addCompanyBillingDetails: form.addCompanyBillingDetails ?? false,
+    skipVatNr: form.skipVatNr === true && !decided.vatNumberRequired,
+    company: trimmedOrNull(form.billingAddressCompany),
+    addressLine1: trimmedOrNull(form.billingAddressLine1),
+    addressLine2: trimmedOrNull(form.billingAddressLine2),
+    zip: trimmedOrNull(form.billingAddressZip),
+    city: trimmedOrNull(form.billingAddressCity),
+    state: trimmedOrNull(form.billingAddressState),
+    country: trimmedOrNull(form.vatCountryCode),
+    vatNr: trimmedOrNull(form.vatNr),
+    customerReference: trimmedOrNull(form.customerReference),
+    italian: italianBillingOf(form),
+    attendees: decided.attendeesPostponed ? null : new Map(owners),
+    itemLinks: itemLinks(form),
+  }
+}
+
+export const billingFromBooking = (data: BookingData): Billing => ({
+  addCompanyBillingDetails: data.addCompanyBillingDetails,
+  skipVatNr: data.skipVatNr,
+  companyName: data.company,
+  addressLine1: data.addressLine1,
+  addressLine2: data.addressLine2,
+  zip: data.zip,
+  city: data.city,
+  state: data.state,
+  country: data.country,
+  taxId: data.vatNr,
+  customerReference: data.customerReference,
+  italian: data.italian,
+})
+
+interface ReservationItems {
+  readonly tickets: readonly { readonly public_uuid: string; readonly category_id: number | null }[]
+  readonly items: readonly { readonly id: number; readonly service_id: number }[]
+  readonly fields: readonly FieldDefinition[]
+}
+
+interface ValidationContext {
+  readonly today: FieldValidation['today']
+  /** Results for the numbers in `vat:eu` fields. */
+  readonly vatCheckResult: (number: string) => VatCheckResult
+  /** A setting or a group requires a name for each ticket. */
+  readonly attendeesRequired: boolean
+}
+
+const formName = 'contactAndTicketsForm'
+const vatProblemCodes = new Set(['error.STEP_2_INVALID_VAT', 'error.vatVIESDown'])
+
+/**
+ * No problems when the buyer names the attendees later. A form may name some attendees, as with alf.io; one
+ * that names no attendee and does not postpone them is incomplete.
+ */
+function attendeeProblems(
+  { attendees }: BookingData,
+  { tickets, fields }: ReservationItems,
+  validation: ValidationContext,
+): ValidationError[] {
+  if (attendees === null) return []
+  const problems = [...attendees].flatMap(([uuid, attendee]) => {
+    const prefix = `tickets[${uuid}].`
+    const category = tickets.find(({ public_uuid }) => public_uuid === uuid)?.category_id ?? null
+    const askedFields = ticketFields(fields, category)
+    return [
+      ...attendeePersonProblems(prefix, attendee),
+      ...fieldProblems({ fields: askedFields, submitted: attendee.additional, prefix, ...validation }),
+    ]
+  })
+  const named = tickets.filter(({ public_uuid }) => attendees.has(public_uuid))
+  const enough = validation.attendeesRequired ? named.length === tickets.length : named.length > 0
+  if (problems.length === 0 && enough) return []
+  const taxed = problems.some(({ code }) => code !== null && vatProblemCodes.has(code))
+  return [
+    ...problems,
+    problem(formName, taxed ? 'error.STEP_2_INVALID_VAT' : 'error.STEP_2_MISSING_ATTENDEE_DATA'),
+  ]
+}
+
+/** Every item of the reservation once, with its ticket and its answers. */
+function allItemsAssigned(links: readonly ItemLink[], { items }: ReservationItems): boolean {
+  const whole = links.every(
+    ({ itemId, ticketUuid, additional }) =>
+      additional !== null && ticketUuid !== null && items.some(({ id }) => id === itemId),
+  )
+  return (
+    whole && links.length === items.length && new Set(links.map(({ itemId }) => itemId)).size === items.length
+  )
+}
+
+/** A field counts as answered when another item of the same ticket answers it, as on alf.io. */
+function fieldNamesOnTicket(links: readonly ItemLink[], { ticketUuid }: ItemLink): Set<string> {
+  const same = links.filter((link) => link.ticketUuid === ticketUuid)
+  return new Set(same.flatMap(({ additional }) => Object.keys(additional ?? {})))
+}
+
+/** Checks the items. Fields of items are postponed with the attendees: the form shows both in one section. */
+function itemProblems(
+  { itemLinks: links, attendees }: BookingData,
+  items: ReservationItems,
+  validation: ValidationContext,
+): ValidationError[] {
+  const postponed = attendees === null
+  if (postponed && links.length === 0) return []
+  const problems = postponed
+    ? []
+    : links.flatMap((link) => {
+        const service = items.items.find(({ id }) => id === link.itemId)?.service_id
+        return fieldProblems({
+          fields: service === undefined ? [] : serviceFields(items.fields, service),
+          submitted: link.additional,
+          prefix: `additionalServices[${link.key}][${String(link.index)}].`,
+          presentElsewhere: fieldNamesOnTicket(links, link),
+          ...validation,
+        })
+      })
+  return allItemsAssigned(links, items)
+    ? problems
+    : [...problems, problem(formName, 'error.STEP_2_ADDITIONAL_ITEMS_NOT_ASSIGNED')]
+}
+
+const maxNameLength = 255
+
+/** @param value null for a blank text */
+const plainNameProblems = (field: string, value: string | null): ValidationError[] =>
+  value === null || isPlainName(value) ? [] : [problem(field, 'error.nameNotPlain')]
+
+/** @param prefix of field names: `tickets[<uuid>].`, or empty for the buyer */
+export function nameProblems(
+  prefix: string,
+  { firstName, lastName }: Omit<PersonData, 'email'>,
+): ValidationError[] {
+  return [
+    ...requiredProblems(`${prefix}firstName`, firstName, 'error.STEP_2_EMPTY_FIRSTNAME'),
+    ...lengthProblems(`${prefix}firstName`, firstName, maxNameLength, 'error.STEP_2_MAX_LENGTH_FIRSTNAME'),
+    ...plainNameProblems(`${prefix}firstName`, firstName),
+    ...requiredProblems(`${prefix}lastName`, lastName, 'error.STEP_2_EMPTY_LASTNAME'),
+    ...lengthProblems(`${prefix}lastName`, lastName, maxNameLength, 'error.STEP_2_MAX_LENGTH_LASTNAME'),
+    ...plainNameProblems(`${prefix}lastName`, lastName),
+  ]
+}
+
+/** Each defect of an address has its own code. @param prefix as of {@link nameProblems} */
+export function emailProblems(prefix: string, email: string | null): ValidationError[] {
+  const field = `${prefix}email`
+  if (email === null) return [problem(field, 'error.STEP_2_EMPTY_EMAIL')]
+  if (email.length > maxEmailLength) return [problem(field, 'error.STEP_2_EMAIL_IS_TOO_LONG', maxEmailLength)]
+  return isEmailAddress(email) ? [] : [problem(field, 'error.STEP_2_INVALID_EMAIL')]
+}
+
+export const contactProblems = (person: PersonData): ValidationError[] => [
+  ...emailProblems('', person.email),
+  ...nameProblems('', person),
+]
+
+/** For attendees, all defects of an address have one code. */
+export function attendeePersonProblems(prefix: string, person: PersonData): ValidationError[] {
+  const { email } = person
+  const reachable = email !== null && isEmailAddress(email)
+  return [...(reachable ? [] : [problem(`${prefix}email`, 'error.email')]), ...nameProblems(prefix, person)]
+}
 
 export interface BookingFacts extends ValidationContext {
   readonly items: ReservationItems

@@ -1,6 +1,98 @@
 /** Validity and entries of a subscription (docs/api/reservations.md#finalization, docs/api/subscriptions.md#usage). */
+import type { ProblemCode } from '#core/contract/problem-codes.ts'
+import type { BookingForm } from '#core/contract/reservation.ts'
+import { isSameEmail } from '#core/domain/canonical-email.ts'
+import { isUuid } from '#core/domain/is-uuid.ts'
 import type { SubscriptionDescriptor, Subscription } from '#server/infra/database/tables/subscriptions.ts'
 import { instantOf, wallClock } from '#server/infra/i18n/java-date-format.ts'
+import { codeKey, subscriptionPin, parsePin } from '#server/infra/ids.ts'
+import { problem, type ValidationError, emailOrNull, trimmedOrNull } from '#server/infra/validation.ts'
+import {
+  subscriptionOwnerFields,
+  type FieldDefinition,
+  fieldProblems,
+  type FieldValidation,
+} from '#server/modules/additional-fields/index.ts'
+import { type PersonData, emailProblems, nameProblems } from './booking-rules.ts'
+
+const prefix = 'subscriptionOwner.'
+
+/** Without an owner in the form the buyer is the owner; alf.io answers 500. */
+export function subscriptionOwnerOf(form: BookingForm): PersonData {
+  const { firstName, lastName, email } =
+    form.differentSubscriptionOwner === true ? (form.subscriptionOwner ?? {}) : form
+  return {
+    firstName: trimmedOrNull(firstName),
+    lastName: trimmedOrNull(lastName),
+    email: emailOrNull(email),
+  }
+}
+
+/** Checks another person only: the buyer is checked as contact. */
+function ownerPersonProblems(form: BookingForm): ValidationError[] {
+  if (form.differentSubscriptionOwner !== true) return []
+  const owner = subscriptionOwnerOf(form)
+  return [...nameProblems(prefix, owner), ...emailProblems(prefix, owner.email)]
+}
+
+/** @param fields of the descriptor; the owner answers them */
+export const subscriptionOwnerProblems = (
+  form: BookingForm,
+  fields: readonly FieldDefinition[],
+  validation: Pick<FieldValidation, 'today' | 'vatCheckResult'>,
+): ValidationError[] => [
+  ...ownerPersonProblems(form),
+  ...fieldProblems({
+    fields: subscriptionOwnerFields(fields),
+    submitted: form.subscriptionOwner?.additional,
+    prefix,
+    ...validation,
+  }),
+]
+
+/** The field name of problems of this call. */
+export const subscriptionCodeProblem = (code: ProblemCode): ValidationError =>
+  problem('reservationCodeForm', code)
+
+export type SubscriptionCode =
+  | { readonly kind: 'uuid'; readonly value: string }
+  | { readonly kind: 'pin'; readonly value: string }
+
+/** @returns null when the text is neither a uuid nor a PIN */
+export function parseSubscriptionCode(typed: string): SubscriptionCode | null {
+  const id = codeKey(typed)
+  if (isUuid(id)) return { kind: 'uuid', value: id }
+  const pin = parsePin(typed, subscriptionPin)
+  return pin === null ? null : { kind: 'pin', value: pin }
+}
+
+/**
+ * Chooses, from several subscriptions with the same PIN, the one with this owner's address; all of them when none
+ * matches.
+ */
+export function matchingOwner(
+  found: readonly Subscription[],
+  email: string | null | undefined,
+): Subscription[] {
+  if (found.length < 2) return [...found]
+  const own = found.filter((one) => isSameEmail(one.email, email))
+  return own.length === 0 ? [...found] : own
+}
+
+/** Must be acquired and inside its validity. @param now epoch ms */
+export function validityProblem(subscription: Subscription, now: number): ProblemCode | null {
+  if (subscription.status !== 'ACQUIRED') return 'subscription.not.acquired'
+  if (subscription.valid_from !== null && now < subscription.valid_from) return 'subscription.not.valid'
+  return subscription.valid_until !== null && now > subscription.valid_until ? 'subscription.expired' : null
+}
+
+/** Null while an entry is left (docs/api/subscriptions.md#usage). */
+export function usageProblem(subscription: Subscription, used: SubscriptionUsage): ProblemCode | null {
+  if (entriesLeft(subscription, used) !== 0) return null
+  return subscription.usage_type === 'ONCE_PER_EVENT' && used.atEvent > 0
+    ? 'subscription.max-usage-reached-per-event'
+    : 'subscription.max-usage-reached'
+}
 
 export interface ValidityWindow {
   /** Epoch ms. */

@@ -3,6 +3,46 @@ import type { Category, Ticket } from '#server/infra/database/tables/tables.ts'
 import { reservationTotal } from '#server/modules/pricing/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import type { ReservationDetails } from '../reservation-details.ts'
+import type { TicketDetails } from '../save-booking.ts'
+
+/** The attendee of a ticket. */
+interface PersonRow {
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly email: string | null
+}
+
+/**
+ * First and last name with a space, as the code of the ticket signs them (docs/api/tickets.md#code-text);
+ * empty without a name.
+ */
+export const fullName = ({ first_name: first, last_name: last }: Omit<PersonRow, 'email'>): string =>
+  [first, last].filter(Boolean).join(' ')
+
+/**
+ * True when names and e-mail address are known. Only then a ticket can be shown and sent
+ * (docs/api/tickets.md#ticket-calls).
+ */
+export const isAssigned = ({ first_name: first, last_name: last, email }: PersonRow): boolean =>
+  Boolean(first?.trim()) && Boolean(last?.trim()) && Boolean(email?.trim())
+
+interface Period {
+  /** Epoch ms. */
+  readonly from: number
+  readonly until: number
+}
+
+/** Epoch ms; the days of the category, else those of the event (docs/api/documents.md#ticket-validity). */
+export const ticketValidity = ({
+  category,
+  details: { event },
+}: {
+  readonly category: Pick<TicketDetails['category'], 'valid_from' | 'valid_until'>
+  readonly details: { readonly event: Pick<TicketDetails['details']['event'], 'starts_at' | 'ends_at'> }
+}): Period => ({
+  from: category.valid_from ?? event.starts_at,
+  until: category.valid_until ?? event.ends_at,
+})
 
 /** Free by its price, by a subscription, or because the total of the reservation is zero. */
 const isFreeTicket = ({ price, subscription_id }: Ticket, details: ReservationDetails): boolean =>

@@ -4,13 +4,12 @@
  * (docs/api/codes-and-discounts.md#code-links).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { maskToken, isTokenValid } from '#server/http/anti-forgery.ts'
 import type { CspSource } from '#server/http/content-security-policy.ts'
-import { addFormParser, formField } from '#server/http/form-bodies.ts'
+import { addFormParser, formField } from '#server/http/decode-body.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import { clientAddress, clientNetworks } from '#server/http/rate-limit.ts'
 import { setPagePolicy } from '#server/http/security-headers.ts'
-import { findCookieSession, findOrCreateSession } from '#server/http/sessions.ts'
+import { maskToken, isTokenValid, findCookieSession, findOrCreateSession } from '#server/http/sessions.ts'
 import { keepSession } from '#server/infra/database/session-store.ts'
 import {
   isCaptchaForSelection,

@@ -19,7 +19,7 @@ import {
   type PageTicket,
 } from '#core/domain/ticket-page-facts.ts'
 import { walletAddress } from '#core/domain/wallet-address.ts'
-import { cspHash } from '#server/http/csp-hash.ts'
+import { cspHash } from '#server/http/content-security-policy.ts'
 import { loadEventView } from '#server/modules/catalogue/index.ts'
 import type { TicketDetails } from '#server/modules/reservations/index.ts'
 import { ticketCodeText, findTicket, loadTicketInfo } from '#server/modules/tickets/index.ts'

@@ -3,6 +3,8 @@
  * event, code, attendee and reference number. The lower half has the details.
  */
 import { isOnline } from '#core/domain/is-online.ts'
+import { ownValue } from '#core/domain/own-value.ts'
+import { isPercentageFee } from '#core/domain/supplement-policy.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import { findFile, type StoredFile } from '#server/infra/files.ts'
 import { formatSpan, type DateFormatContext } from '#server/infra/i18n/date-phrases.ts'
@@ -20,12 +22,60 @@ import {
 } from '#server/infra/pdf/pdf.ts'
 import { drawPicture } from '#server/infra/pdf/picture.ts'
 import { drawQrCode } from '#server/infra/pdf/qr-code.ts'
+import { serviceFields } from '#server/modules/additional-fields/index.ts'
 import { eventTitle } from '#server/modules/catalogue/index.ts'
 import { pollPinOf } from '#server/modules/polls/index.ts'
-import { fullName, isAssigned, orderNumber, ticketValidity } from '#server/modules/reservations/index.ts'
-import type { TicketDetails } from '#server/modules/reservations/index.ts'
-import { ticketCodeText } from '../rules/ticket-code-text.ts'
-import { ticketExtraLines } from './ticket-extra-lines.ts'
+import {
+  fullName,
+  isAssigned,
+  orderNumber,
+  ticketValidity,
+  type TicketDetails,
+} from '#server/modules/reservations/index.ts'
+import { ticketCodeText } from '../rules.ts'
+
+/** Answers of one item, with the labels that the buyer saw. */
+function itemAnswers(
+  { details }: TicketDetails,
+  item: { id: number; service_id: number },
+  lang: string,
+): string {
+  return serviceFields(details.fields, item.service_id)
+    .flatMap((field) =>
+      details.answers
+        .slots(field, { kind: 'item', id: item.id })
+        .filter((value) => value !== null)
+        .map((value) => ownValue(field.texts[lang]?.values, value) ?? value),
+    )
+    .join(', ')
+}
+
+/**
+ * Such as "2 × Lunch: vegetarian"; equal items are counted. Without percentage fees and donations, as on the ticket page.
+ * `subscriptionText` is the text for a ticket paid by a subscription.
+ */
+function ticketExtraLines(
+  found: TicketDetails,
+  lang: string,
+  subscriptionText: (title: string) => string,
+): string[] {
+  const { ticket, details } = found
+  const counts = new Map<string, number>()
+  for (const item of details.items.filter(
+    (one) => one.ticket_id === ticket.id && one.type !== 'DONATION' && !isPercentageFee(one),
+  )) {
+    const title = item.texts.title[lang] ?? Object.values(item.texts.title)[0] ?? ''
+    const text = [title, itemAnswers(found, item, lang)].filter(Boolean).join(': ')
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  const { applied } = details.subscriptions
+  const subscriptionTitle =
+    ticket.subscription_id === null || !applied ? null : (applied[lang] ?? Object.values(applied)[0])
+  return [
+    ...(subscriptionTitle ? [subscriptionText(subscriptionTitle)] : []),
+    ...[...counts].map(([text, count]) => `${String(count)} × ${text}`),
+  ]
+}
 
 const { margin } = page
 const bannerHeight = 96

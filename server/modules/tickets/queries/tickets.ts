@@ -1,15 +1,219 @@
 /** One ticket by its public UUID, which is the only credential (docs/api/tickets.md#ticket-calls). */
+import type { Insertable, Updateable } from 'kysely'
 import { isUuid } from '#core/domain/is-uuid.ts'
+import type { TicketStatus } from '#core/domain/ticket-status.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import type { Ticket } from '#server/infra/database/tables/tables.ts'
-import { findAnyEvent } from '#server/modules/catalogue/index.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import type { Ticket, Tables, Category, Reservation } from '#server/infra/database/tables/tables.ts'
+import { findAnyEvent, getEvent, listCategories } from '#server/modules/catalogue/index.ts'
 import {
   isAssigned,
   loadReservationDetails,
   findReservationDetailsOfTicket,
   lockReservation,
+  type ReservationDetails,
+  type TicketDetails,
 } from '#server/modules/reservations/index.ts'
-import type { ReservationDetails, TicketDetails } from '#server/modules/reservations/index.ts'
+
+export interface CheckInTicket {
+  readonly ticket: Ticket
+  readonly category: Category
+  readonly event: EventWithOrganization
+  readonly reservation: Reservation
+}
+
+/**
+ * The ticket by its public UUID or by the private one of its code, with a lock on its reservation until the caller's
+ * transaction ends, so that concurrent check-ins admit it once.
+ * @returns undefined for an unknown ticket and for one that is in no reservation
+ */
+export async function lockTicketForCheckIn(
+  trx: Database,
+  column: 'public_uuid' | 'uuid',
+  id: string,
+): Promise<CheckInTicket | undefined> {
+  if (!isUuid(id)) return undefined
+  const read = () => trx.selectFrom('tickets').selectAll().where(column, '=', id).executeTakeFirst()
+  const first = await read()
+  const reservation = first?.reservation_id && (await lockReservation(trx, first.reservation_id))
+  // Read again: it may have been released before the lock was granted.
+  const ticket = reservation ? await read() : undefined
+  if (!ticket || !reservation || ticket.reservation_id !== reservation.id) return undefined
+  const categories = await listCategories(trx, ticket.event_id)
+  const category = categories.find((one) => one.id === ticket.category_id)
+  return category && { ticket, category, reservation, event: await getEvent(trx, ticket.event_id) }
+}
+
+/** @returns whether the reservation has a transaction in any status */
+export async function hasTransaction(trx: Database, reservationId: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('transactions')
+    .select('id')
+    .where('reservation_id', '=', reservationId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+type OnSitePayment = Pick<
+  Insertable<Tables['transactions']>,
+  'reservation_id' | 'amount' | 'currency' | 'created_at'
+>
+
+/** Money that was taken at the venue; `amount` in minor units. */
+export async function insertOnSitePayment(trx: Database, payment: OnSitePayment): Promise<void> {
+  await trx
+    .insertInto('transactions')
+    .values({ ...payment, proxy: 'ON_SITE', status: 'COMPLETE' })
+    .execute()
+}
+
+/** After a refund at the venue. */
+export async function cancelOnSitePayment(trx: Database, reservationId: string): Promise<void> {
+  await trx
+    .updateTable('transactions')
+    .set({ status: 'CANCELLED' })
+    .where('reservation_id', '=', reservationId)
+    .where('proxy', '=', 'ON_SITE')
+    .where('status', '=', 'COMPLETE')
+    .execute()
+}
+
+/** For a reservation without tickets. */
+export async function deleteReservationRow(trx: Database, id: string): Promise<void> {
+  await trx.deleteFrom('reservations').where('id', '=', id).execute()
+}
+
+export async function setTicketStatus(trx: Database, id: number, status: TicketStatus): Promise<void> {
+  await trx.updateTable('tickets').set({ status }).where('id', '=', id).execute()
+}
+
+/** A checked-in ticket is locked: its attendee no longer changes (docs/api/tickets.md#locked-tickets). */
+export async function setCheckedIn(trx: Database, id: number): Promise<void> {
+  await trx.updateTable('tickets').set({ status: 'CHECKED_IN', locked: true }).where('id', '=', id).execute()
+}
+
+export type AttendeeChange = Required<
+  Pick<Updateable<Tables['tickets']>, 'first_name' | 'last_name' | 'email' | 'language' | 'locked'>
+>
+
+/** @returns the changed ticket */
+export const updateAttendee = (trx: Database, id: number, change: AttendeeChange): Promise<Ticket> =>
+  trx.updateTable('tickets').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** The object of Google Wallet has the count in its id: another attendee gets another object. */
+export async function countAttendeeChange(trx: Database, id: number): Promise<void> {
+  await trx
+    .updateTable('tickets')
+    .set(({ eb }) => ({ holder_changes: eb('holder_changes', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Keeps the additional services of a ticket in the reservation. */
+export async function detachServiceItems(trx: Database, ticketId: number): Promise<void> {
+  await trx.updateTable('service_items').set({ ticket_id: null }).where('ticket_id', '=', ticketId).execute()
+}
+
+type AuditKind = Insertable<Tables['ticket_audits']>['kind']
+
+interface Audit {
+  readonly kind: AuditKind
+  /** Names of the changed fields, without their values. */
+  readonly changes?: readonly string[]
+}
+
+/** Does nothing for a ticket without a reservation. @param now epoch ms */
+export async function recordAudit(
+  trx: Database,
+  ticket: Pick<Ticket, 'id' | 'reservation_id'>,
+  { kind, changes = [] }: Audit,
+  now: number,
+): Promise<void> {
+  if (ticket.reservation_id === null) return
+  await trx
+    .insertInto('ticket_audits')
+    .values({
+      ticket_id: ticket.id,
+      reservation_id: ticket.reservation_id,
+      kind,
+      changes: JSON.stringify(changes),
+      created_at: now,
+    })
+    .execute()
+}
+
+export const listAttendees = (db: Database, eventId: number) =>
+  db
+    .selectFrom('tickets')
+    .innerJoin('categories', 'categories.id', 'tickets.category_id')
+    .innerJoin('reservations', 'reservations.id', 'tickets.reservation_id')
+    .select([
+      'tickets.id',
+      'tickets.public_uuid',
+      'tickets.status',
+      'tickets.price',
+      'tickets.language',
+      'categories.name as category',
+    ])
+    .select(['tickets.first_name', 'tickets.last_name', 'tickets.email'])
+    .select(['reservations.created_at', 'reservations.status as reservation_status'])
+    .select(['reservations.first_name as contact_first', 'reservations.last_name as contact_last'])
+    .select(['reservations.email as contact_email', 'reservations.id as reservation_id'])
+    .where('tickets.event_id', '=', eventId)
+    .where('reservations.status', '!=', 'PENDING')
+    .orderBy('tickets.last_name')
+    .orderBy('tickets.first_name')
+    .orderBy('tickets.id')
+    .execute()
+
+export type AttendeeRow = Awaited<ReturnType<typeof listAttendees>>[number]
+
+/** Additional service items of all reservations of an event, by service. */
+export const listBoughtItems = (db: Database, eventId: number) =>
+  db
+    .selectFrom('service_items')
+    .innerJoin('additional_services', 'additional_services.id', 'service_items.service_id')
+    .select(['service_items.id', 'service_items.ticket_id', 'service_items.reservation_id'])
+    .select('additional_services.texts')
+    .where('additional_services.event_id', '=', eventId)
+    .where('service_items.reservation_id', 'is not', null)
+    .orderBy('additional_services.ordinal')
+    .orderBy('service_items.id')
+    .execute()
+
+export type BoughtItem = Awaited<ReturnType<typeof listBoughtItems>>[number]
+
+/** All answers of an event, of tickets and of items. */
+export const listAnswers = (db: Database, eventId: number) =>
+  db
+    .selectFrom('field_values')
+    .innerJoin('fields', 'fields.id', 'field_values.field_id')
+    .select(['field_id', 'owner_kind', 'owner_id', 'value'])
+    .where('fields.event_id', '=', eventId)
+    .execute()
+
+/** With the number of tickets that each subscription pays for, confirmed or not (docs/api/subscriptions.md#usage). */
+export const listSubscriptionOwners = (db: Database, descriptorId: number) =>
+  db
+    .selectFrom('subscriptions')
+    .innerJoin('reservations', 'reservations.id', 'subscriptions.reservation_id')
+    .selectAll('subscriptions')
+    .select(['reservations.created_at', 'reservations.status as reservation_status'])
+    .select(['reservations.first_name as contact_first', 'reservations.last_name as contact_last'])
+    .select('reservations.email as contact_email')
+    .select((on) =>
+      on
+        .selectFrom('tickets')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('tickets.subscription_id', '=', 'subscriptions.id')
+        .as('used'),
+    )
+    .where('subscriptions.pass_id', '=', descriptorId)
+    .where('reservations.status', '!=', 'PENDING')
+    .orderBy('subscriptions.last_name')
+    .orderBy('subscriptions.first_name')
+    .orderBy('subscriptions.id')
+    .execute()
 
 const findTicketRow = (db: Database, publicUuid: string): Promise<Ticket | undefined> =>
   db.selectFrom('tickets').selectAll().where('public_uuid', '=', publicUuid).executeTakeFirst()

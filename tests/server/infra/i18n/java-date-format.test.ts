@@ -7,11 +7,7 @@ import {
   wallClock,
   zoneOffset,
 } from '#server/infra/i18n/java-date-format.ts'
-import {
-  offlineDeadline,
-  paymentDays,
-  type DeadlineRules,
-} from '#server/modules/payments/rules/offline-deadline.ts'
+import { offlineDeadline, paymentDays, type DeadlineRules } from '#server/modules/payments/rules.ts'
 
 const zurich = 'Europe/Zurich'
 /** Thursday, 8 April 2027, 10:05:09 in Zurich. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeKey } from '#server/infra/ids/code-key.ts'
+import { codeKey } from '#server/infra/ids.ts'
 
 describe('codeKey', () => {
   it.each([

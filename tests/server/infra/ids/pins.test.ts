@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parsePin, pinOf, pollPin, subscriptionPin, uuidPrefixOf } from '#server/infra/ids/pins.ts'
+import { parsePin, pinOf, pollPin, subscriptionPin, uuidPrefixOf } from '#server/infra/ids.ts'
 
 // docs/api/subscriptions.md#pin
 describe('PIN of a subscription', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPlainName } from '#server/infra/validation/is-plain-name.ts'
+import { isPlainName } from '#server/infra/validation.ts'
 
 it.each([
   'St. John',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSameText } from '#server/infra/validation/is-same-text.ts'
+import { isSameText } from '#server/infra/validation.ts'
 
 describe('isSameText', () => {
   it.each([

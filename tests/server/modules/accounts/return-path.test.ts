@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { returnPath } from '#server/modules/accounts/return-path.ts'
+import { returnPath } from '#server/modules/accounts/routes.ts'
 
 describe('returnPath', () => {
   it.each(['/', '/events-all?q=room&when=month', '/event/spring', '/wallet'])('accepts %s (B25)', (path) => {

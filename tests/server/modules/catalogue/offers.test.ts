@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { offerOf } from '#server/modules/catalogue/rules/event-offer.ts'
+import { offerOf } from '#server/modules/catalogue/rules.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { fakeDist } from '../../../support/fake-dist.ts'
 import { wireOf } from '../../../support/json.ts'

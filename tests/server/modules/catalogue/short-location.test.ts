@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shortLocation } from '#server/modules/catalogue/rules/short-location.ts'
+import { shortLocation } from '#server/modules/catalogue/rules.ts'
 
 describe('shortLocation', () => {
   it.each([

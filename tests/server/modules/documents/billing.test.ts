@@ -1,7 +1,7 @@
 /** Invoices and receipts (docs/api/documents.md#invoice-and-receipt, docs/api/reservations.md#finalization). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { formatInvoiceNumber } from '#server/modules/documents/rules/invoice-number.ts'
+import { formatInvoiceNumber } from '#server/modules/documents/rules.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { wireOf } from '../../../support/json.ts'

@@ -15,7 +15,7 @@ import {
   type ExternalWallets,
 } from '#server/modules/external-wallets/read-external-wallets.ts'
 import { findTicketAnywhere } from '#server/modules/tickets/queries/tickets.ts'
-import { ticketCodeText } from '#server/modules/tickets/rules/ticket-code-text.ts'
+import { ticketCodeText } from '#server/modules/tickets/rules.ts'
 import { makeCertificates, unzipStored, type MadeCertificates } from '../../../support/certificates.ts'
 import { jsonOf, wireOf } from '../../../support/json.ts'
 import { api, buy, forFree, hold, type Held } from '../../../support/purchase.ts'

@@ -9,10 +9,10 @@ import {
   checkOverduePayments,
   remindOfTransfers,
   removeUnpaidTransfers,
+  queueExpiringLists,
 } from '#server/modules/payments/overdue-payments.ts'
 import type { ProviderStatus } from '#server/modules/payments/providers/payment-provider.ts'
-import { findReservationsToFinalize } from '#server/modules/payments/queries/due-reservations.ts'
-import { queueExpiringLists } from '#server/modules/payments/queue-expiring-lists.ts'
+import { findReservationsToFinalize } from '#server/modules/payments/queries.ts'
 import { wireOf } from '../../../support/json.ts'
 import { day, hour, minute, ready } from '../../../support/payment-helpers.ts'
 import {

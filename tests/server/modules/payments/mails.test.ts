@@ -7,9 +7,9 @@ import {
   queuePaymentFailedMail,
   queuePaymentReminderMail,
   queueStuckMail,
-} from '#server/modules/payments/mails/queue-payment-mails.ts'
+} from '#server/modules/payments/mails.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
-import { queueExpiringLists } from '#server/modules/payments/queue-expiring-lists.ts'
+import { queueExpiringLists } from '#server/modules/payments/overdue-payments.ts'
 import { findReservationDetails, type ReservationDetails } from '#server/modules/reservations/index.ts'
 import { byCustom, interac, ready } from '../../../support/payment-helpers.ts'
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { Database } from '#server/infra/database/database.ts'
-import { pinOf, pollPin } from '#server/infra/ids/pins.ts'
+import { pinOf, pollPin } from '#server/infra/ids.ts'
 import { findPollPin } from '#server/modules/polls/index.ts'
 import { checkIn } from '#server/modules/tickets/check-in.ts'
 import { duringTransaction } from '../../../support/during-transaction.ts'

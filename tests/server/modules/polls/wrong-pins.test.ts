@@ -1,6 +1,6 @@
 /** How many wrong PINs an address may try at the polls of an event (docs/api/polls.md#poll-pin). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { pinOf, pollPin } from '#server/infra/ids/pins.ts'
+import { pinOf, pollPin } from '#server/infra/ids.ts'
 import { checkIn } from '#server/modules/tickets/check-in.ts'
 import { api, buy, forFree } from '../../../support/purchase.ts'
 import { freeSeed, testNow } from '../../../support/seeds.ts'

@@ -4,9 +4,10 @@ import {
   findReservationRows,
   findReservationRowsOfTicket,
   readContents,
-} from '#server/modules/reservations/queries/reservation-rows.ts'
-import { findValidTransaction } from '#server/modules/reservations/queries/reservation-transactions.ts'
-import { findReservation, listTickets } from '#server/modules/reservations/queries/reservations.ts'
+  findReservation,
+  listTickets,
+  findValidTransaction,
+} from '#server/modules/reservations/queries/reservations.ts'
 import { byTransfer, hold, pay, bookingForm, validate, type Held } from '../../../support/purchase.ts'
 import { eventSeed } from '../../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'

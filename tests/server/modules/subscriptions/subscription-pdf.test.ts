@@ -1,8 +1,8 @@
 /** PDF and mail of a subscription (docs/api/documents.md#subscription-pdf). */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { composeMail } from '#server/compose-mail.ts'
-import { subscriptionPin, pinOf } from '#server/infra/ids/pins.ts'
-import { findReservationDetails } from '#server/modules/reservations/queries/full-reservations.ts'
+import { subscriptionPin, pinOf } from '#server/infra/ids.ts'
+import { findReservationDetails } from '#server/modules/reservations/queries/reservations.ts'
 import { overlaps, readPdf } from '../../../support/pdf-reader.ts'
 import { pay, validate } from '../../../support/purchase.ts'
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { composeMail } from '#server/compose-mail.ts'
-import { parsePin, subscriptionPin } from '#server/infra/ids/pins.ts'
+import { parsePin, subscriptionPin } from '#server/infra/ids.ts'
 import { removeExpiredReservations } from '#server/jobs.ts'
 import { markPaid } from '#server/modules/payments/mark-paid.ts'
 import { firstOf, jsonOf, wireOf } from '../../../support/json.ts'

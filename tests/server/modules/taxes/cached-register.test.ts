@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createCachedRegister } from '#server/modules/taxes/cached-register.ts'
 import type { VatRegister } from '#server/modules/taxes/index.ts'
+import { createCachedRegister } from '#server/modules/taxes/vat-verdicts.ts'
 
 const minute = 60_000
 type Answer = Awaited<ReturnType<VatRegister>>

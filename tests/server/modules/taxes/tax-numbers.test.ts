@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import type { EventConfig } from '#server/infra/database/tables/tables.ts'
-import { fiscalCodeMatchesName, isFiscalCode } from '#server/modules/taxes/rules/fiscal-code.ts'
 import {
+  fiscalCodeMatchesName,
+  isFiscalCode,
   normalizeTaxNumber,
   isItalianTaxNumber,
   looksLikeTaxNumber,
   taxNumberCountry,
-} from '#server/modules/taxes/rules/tax-numbers.ts'
-import { reverseChargeOf, taxStatusFor } from '#server/modules/taxes/rules/tax-situation.ts'
+  reverseChargeOf,
+  taxStatusFor,
+} from '#server/modules/taxes/rules.ts'
 import {
   checkBuyerVatNumber,
   checkFieldVatNumbers,
   type VatRegister,
+  createViesRegister,
 } from '#server/modules/taxes/vat-verdicts.ts'
-import { createViesRegister } from '#server/modules/taxes/vies-register.ts'
 
 const config = (settings: EventConfig['settings'] = {}, change: Partial<EventConfig> = {}) =>
   ({ format: 'IN_PERSON', vat: '22.00', vatIncluded: true, settings, ...change }) as EventConfig

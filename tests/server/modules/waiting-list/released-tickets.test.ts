@@ -6,7 +6,7 @@ import {
   freeReleasedTicket,
   freeReleasedTickets,
   preReserveTickets,
-} from '#server/modules/waiting-list/queries/released-tickets.ts'
+} from '#server/modules/waiting-list/queries.ts'
 import { firstOf } from '../../../support/json.ts'
 import { category, freeSeed } from '../../../support/seeds.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'

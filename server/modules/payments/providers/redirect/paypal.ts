@@ -3,11 +3,12 @@
  * (docs/api/payments.md#redirect-providers).
  */
 import { createHmac } from 'node:crypto'
-import { isSameText } from '#server/infra/validation/is-same-text.ts'
+import { isSameText } from '#server/infra/validation.ts'
 import { fullName } from '#server/modules/reservations/index.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
-import { paymentDescription, reservationPath } from '../payment-description.ts'
 import {
+  paymentDescription,
+  reservationPath,
   everyEvent,
   plainFacts,
   type ApprovalKind,

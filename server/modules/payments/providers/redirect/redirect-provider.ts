@@ -4,8 +4,9 @@
  */
 import type { StaticPaymentMethod } from '#core/contract/payment.ts'
 import type { PaymentProxy } from '#core/contract/reservation.ts'
-import { paymentDescription, reservationPath } from '../payment-description.ts'
 import {
+  paymentDescription,
+  reservationPath,
   everyEvent,
   plainFacts,
   type NoticeWebhook,

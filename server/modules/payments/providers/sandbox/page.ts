@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import type { SandboxPayment } from '#server/infra/database/tables/payments.ts'
 import { fractionDigits } from '#server/infra/i18n/currency.ts'
-import { shortId } from '#server/infra/ids/short-id.ts'
+import { shortId } from '#server/infra/ids.ts'
 import { providerFacts } from '../provider-registry.ts'
 import { decisionsOf, hasDeferredCapture, sandboxPath } from './sandbox.ts'
 

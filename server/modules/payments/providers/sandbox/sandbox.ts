@@ -11,7 +11,7 @@ import {
   insertSandboxPayment,
   moveSandboxPayment,
   payDelayedSandboxPayments,
-} from '../../queries/sandbox-payments.ts'
+} from '../../queries.ts'
 import { providerFacts } from '../provider-registry.ts'
 import type { CaptureResult, Gateway, GatewayPayment, GatewayRequest } from '../redirect/gateway.ts'
 

@@ -3,15 +3,15 @@
  * (docs/api/payments.md#payment-status, docs/api/payments.md#card-payment-with-strong-authentication).
  */
 import type Stripe from 'stripe'
-import { paymentDescription } from '../payment-description.ts'
-import type {
-  InitResult,
-  PaymentAttempt,
-  PaymentRef,
-  ProviderStatus,
-  StartResult,
+import {
+  paymentDescription,
+  type InitResult,
+  type PaymentAttempt,
+  type PaymentRef,
+  type ProviderStatus,
+  type StartResult,
+  paymentRefOf,
 } from '../payment-provider.ts'
-import { paymentRefOf } from '../payment-ref.ts'
 import { accountOptions, stripeAmount } from './client.ts'
 
 /** The buyer can still pay, and the intent can still be canceled. */

@@ -1,7 +1,7 @@
 /** Cards through Stripe, with and without strong authentication (docs/api/payments.md). */
-import type Stripe from 'stripe'
-import { paymentDescription } from '../payment-description.ts'
+import Stripe from 'stripe'
 import {
+  paymentDescription,
   plainFacts,
   type OfferRequest,
   type PaymentAttempt,
@@ -17,8 +17,37 @@ import {
   type StripeConnection,
 } from './client.ts'
 import { cancelIntent, checkIntent, confirmIntent, initIntent } from './intents.ts'
-import { stripeRefusalKey } from './refusal-key.ts'
 import { stripeWebhook } from './webhook.ts'
+
+/** Codes that have a translation. */
+const translatedCodes = new Set([
+  'abort',
+  'card_declined',
+  'expired_card',
+  'incorrect_cvc',
+  'incorrect_number',
+  'incorrect_zip',
+  'invalid_cvc',
+  'invalid_expiry_month',
+  'invalid_expiry_year',
+  'invalid_number',
+  'missing',
+  'processing_error',
+  'rate_limit',
+])
+
+function stripeErrorCode(error: unknown): string {
+  if (error instanceof Stripe.errors.StripeCardError) return error.code ?? ''
+  if (error instanceof Stripe.errors.StripeRateLimitError) return 'rate_limit'
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) return `invalid_${error.param ?? ''}`
+  return error instanceof Stripe.errors.StripeConnectionError ? 'abort' : ''
+}
+
+/** The translation key of an error of Stripe; codes without a translation share one. */
+export function stripeRefusalKey(error: unknown): string {
+  const code = stripeErrorCode(error)
+  return `error.STEP2_STRIPE_${translatedCodes.has(code) ? code : 'unexpected'}`
+}
 
 const cardParameters = (
   { strongAuthentication: strong, account }: CardSettings,

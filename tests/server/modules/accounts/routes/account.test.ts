@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { saveProfile } from '#server/modules/accounts/queries/users.ts'
+import { saveProfile } from '#server/modules/accounts/queries.ts'
 import { writeSetting } from '#server/modules/settings/queries.ts'
 import { fakeDist } from '../../../../support/fake-dist.ts'
 import { jsonOf, wireOf } from '../../../../support/json.ts'

@@ -1,22 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { calendarDayOf } from '#server/modules/additional-fields/rules/birth-date.ts'
 import {
+  calendarDayOf,
   subscriptionOwnerFields,
   serviceFields,
   ticketFields,
   type FieldDefinition,
-} from '#server/modules/additional-fields/rules/field-definition.ts'
-import {
   slotsFromStored,
   submittedSlots,
   storedValueOf,
   keepFixedAnswers,
-} from '#server/modules/additional-fields/rules/slots.ts'
-import {
   fieldProblems,
   vatNumbersIn,
   type FieldValidation,
-} from '#server/modules/additional-fields/rules/validate-answers.ts'
+} from '#server/modules/additional-fields/rules.ts'
 import { testNow } from '../../../../support/seeds.ts'
 
 const field = (change: Partial<FieldDefinition> = {}): FieldDefinition => ({

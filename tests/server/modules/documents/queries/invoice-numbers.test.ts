@@ -1,7 +1,7 @@
 /** Invoice numbers have no gaps and no duplicates under concurrency. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#server/infra/database/database.ts'
-import { takeInvoiceNumber } from '#server/modules/documents/queries/invoice-numbers.ts'
+import { takeInvoiceNumber } from '#server/modules/documents/queries.ts'
 import { insertEvent } from '#server/modules/event-setup/insert-event.ts'
 import { createDatabase, type TestDatabase } from '../../../../support/databases.ts'
 import { freeSeed } from '../../../../support/seeds.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { billingDocument } from '#server/modules/documents/rules/billing-record.ts'
+import { billingDocument } from '#server/modules/documents/rules.ts'
 
 /** A receipt as the first version stored it. */
 const stored = {

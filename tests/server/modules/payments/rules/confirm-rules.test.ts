@@ -3,12 +3,12 @@ import { describe, expect, it, vi } from 'vitest'
 import type { PaymentForm } from '#core/contract/payment.ts'
 import type { ActivePaymentMethod, PaymentProxy } from '#core/contract/reservation.ts'
 import type { Captcha } from '#server/modules/bot-checks/index.ts'
-import { isReady } from '#server/modules/payments/rules/confirm-result.ts'
 import {
   captchaAndMethodProblems,
   orderProblems,
   selectPayment,
-} from '#server/modules/payments/rules/confirm-rules.ts'
+} from '#server/modules/payments/confirm-reservation.ts'
+import { isReady } from '#server/modules/payments/rules.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
 
 const details = (price = 5000, privacyPolicyUrl: string | null = null) =>

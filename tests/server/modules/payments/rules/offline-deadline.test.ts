@@ -6,7 +6,7 @@ import {
   paymentDays,
   paymentPeriod,
   type DeadlineRules,
-} from '#server/modules/payments/rules/offline-deadline.ts'
+} from '#server/modules/payments/rules.ts'
 
 const day = 86_400_000
 const hour = 3_600_000

@@ -1,11 +1,13 @@
 /** docs/api/payments.md#payment-methods, docs/api/payments.md#offline-deadline */
 import { describe, expect, it } from 'vitest'
 import type { EventRow } from '#server/infra/database/tables/tables.ts'
-import { bankTransferEntry } from '#server/modules/payments/providers/bank-transfer.ts'
-import { customOfflineEntry } from '#server/modules/payments/providers/custom-offline.ts'
-import { freeEntry } from '#server/modules/payments/providers/free.ts'
-import { onSiteEntry } from '#server/modules/payments/providers/on-site.ts'
-import { noFixedDay } from '#server/modules/payments/rules/offline-deadline.ts'
+import {
+  bankTransferEntry,
+  customOfflineEntry,
+  onSiteEntry,
+  freeEntry,
+} from '#server/modules/payments/providers/offline-providers.ts'
+import { noFixedDay } from '#server/modules/payments/rules.ts'
 import { attemptDetails, attemptEvent, connected } from '../../../../support/payment-attempts.ts'
 import { day, hour } from '../../../../support/payment-helpers.ts'
 import { testNow } from '../../../../support/seeds.ts'

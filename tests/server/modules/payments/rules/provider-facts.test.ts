@@ -2,11 +2,10 @@
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
 import type { EventRow } from '#server/infra/database/tables/tables.ts'
-import { captchaParameters } from '#server/modules/payments/providers/captcha-parameters.ts'
-import { mollieEntry } from '#server/modules/payments/providers/redirect/mollie.ts'
-import { saferpayEntry } from '#server/modules/payments/providers/redirect/saferpay.ts'
+import { captchaParameters } from '#server/modules/payments/providers/payment-provider.ts'
+import { mollieEntry, saferpayEntry } from '#server/modules/payments/providers/redirect/gateway.ts'
 import { connectStripe } from '#server/modules/payments/providers/stripe/client.ts'
-import { stripeRefusalKey } from '#server/modules/payments/providers/stripe/refusal-key.ts'
+import { stripeRefusalKey } from '#server/modules/payments/providers/stripe/stripe.ts'
 import {
   customMethodView,
   forceCheckView,

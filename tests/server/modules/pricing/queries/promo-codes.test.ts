@@ -11,7 +11,7 @@ import {
   linkPersonalCodes,
   lockPromoCode,
   releasePersonalCodes,
-} from '#server/modules/pricing/queries/promo-codes.ts'
+} from '#server/modules/pricing/queries.ts'
 import { category, eventSeed } from '../../../../support/seeds.ts'
 import { openShop } from '../../../../support/shop.ts'
 import { startTestServer, type TestServer } from '../../../../support/test-server.ts'

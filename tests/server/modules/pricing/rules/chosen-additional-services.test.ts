@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AdditionalServiceRow } from '#server/infra/database/tables/pricing.ts'
-import { chooseServices, serviceLinesOf } from '#server/modules/pricing/rules/chosen-additional-services.ts'
+import { chooseServices, serviceLinesOf } from '#server/modules/pricing/rules/additional-services.ts'
 
 const donation: AdditionalServiceRow = {
   id: 1,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DynamicDiscountRule } from '#server/infra/database/tables/pricing.ts'
 import type { Translations } from '#server/infra/i18n/translations.ts'
-import { bestDiscountRule, dynamicDiscount } from '#server/modules/pricing/rules/dynamic-discounts.ts'
+import { bestDiscountRule, dynamicDiscount } from '#server/modules/pricing/rules/discounts.ts'
 
 const rule = (changes: Partial<DynamicDiscountRule> = {}): DynamicDiscountRule => ({
   type: 'PERCENTAGE',

@@ -4,7 +4,7 @@ import type { OwnTax } from '#core/domain/price.ts'
 import { priceCart, vatRateOf, type PricedItem } from '#core/domain/price.ts'
 import type { VatStatus } from '#core/domain/vat-status.ts'
 import type { Discount, ServiceVat } from '#server/infra/database/tables/pricing.ts'
-import { ownTaxOf } from '#server/modules/pricing/rules/own-tax.ts'
+import { ownTaxOf } from '#server/modules/pricing/rules/additional-services.ts'
 
 const tickets: PricedItem[] = [1, 2].map(() => ({ price: 5000, tax: 'DUE', categoryId: 1, donation: false }))
 const service = (price: number, percentage: string, included: boolean): PricedItem => ({

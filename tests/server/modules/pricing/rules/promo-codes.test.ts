@@ -11,7 +11,7 @@ import {
   listedMaximum,
   orderMaximum,
   type AppliedCode,
-} from '#server/modules/pricing/rules/promo-codes.ts'
+} from '#server/modules/pricing/rules/discounts.ts'
 
 const promoCode = (changes: Partial<PromoCode> = {}, confirmed = 0): AppliedCode => ({
   kind: 'PROMO',

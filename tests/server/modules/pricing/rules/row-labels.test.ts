@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SummaryRow } from '#core/contract/reservation.ts'
-import { isOwnTaxRow, summaryRowText } from '#server/modules/pricing/rules/row-labels.ts'
+import { isOwnTaxRow, summaryRowText } from '#server/modules/pricing/rules/reservation-summary.ts'
 
 const row = (changes: Partial<SummaryRow>): SummaryRow => ({
   name: 'Standard',

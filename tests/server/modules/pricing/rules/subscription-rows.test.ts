@@ -4,7 +4,7 @@ import {
   reservationPrice,
   type ReservationContents,
 } from '#server/modules/pricing/rules/reservation-price.ts'
-import { summaryRows } from '#server/modules/pricing/rules/summary-rows.ts'
+import { summaryRows } from '#server/modules/pricing/rules/reservation-summary.ts'
 
 const amount = (units: number) => ({ units, digits: 2 })
 const ticket = (price: number, changes: object = {}) => ({

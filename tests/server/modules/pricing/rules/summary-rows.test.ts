@@ -12,7 +12,7 @@ import {
   reservationPrice,
   type ReservationContents,
 } from '#server/modules/pricing/rules/reservation-price.ts'
-import { summaryRows } from '#server/modules/pricing/rules/summary-rows.ts'
+import { summaryRows } from '#server/modules/pricing/rules/reservation-summary.ts'
 
 const categories = [
   { id: 1, name: 'Standard', taxed: true },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Reservation } from '#server/infra/database/tables/tables.ts'
-import { billingAddress } from '#server/modules/reservations/rules/billing-address.ts'
+import { billingAddress } from '#server/modules/reservations/rules/billing-rules.ts'
 
 const reservation = (billing: Partial<Reservation['billing']>) =>
   ({ first_name: 'Ada', last_name: 'Keller', language: 'de', billing }) as Reservation

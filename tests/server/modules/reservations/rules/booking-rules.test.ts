@@ -5,15 +5,17 @@ import {
   billingProblems,
   vatNumberProblems,
   type BillingData,
+  isBusiness,
 } from '#server/modules/reservations/rules/billing-rules.ts'
 import {
   billingFromBooking,
   bookingData,
-  isBusiness,
   type BookingData,
-} from '#server/modules/reservations/rules/booking-data.ts'
-import { bookingProblems, type BookingFacts } from '#server/modules/reservations/rules/booking-rules.ts'
-import { attendeePersonProblems, contactProblems } from '#server/modules/reservations/rules/person-rules.ts'
+  bookingProblems,
+  type BookingFacts,
+  attendeePersonProblems,
+  contactProblems,
+} from '#server/modules/reservations/rules/booking-rules.ts'
 
 const brief = (problems: readonly { fieldName: string; code: string; args: readonly unknown[] }[]) =>
   problems.map(({ fieldName, code, args }) => [fieldName, code, ...args].join(' '))

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import type { BookingForm } from '#core/contract/reservation.ts'
 import { bookingProblems } from '#core/domain/booking-problems.ts'
-import { billingProblems } from '#server/modules/reservations/rules/billing-rules.ts'
-import { bookingData, isBusiness } from '#server/modules/reservations/rules/booking-data.ts'
+import { billingProblems, isBusiness } from '#server/modules/reservations/rules/billing-rules.ts'
+import { bookingData } from '#server/modules/reservations/rules/booking-rules.ts'
 
 const filled = {
   billingAddressCompany: 'Linde GmbH',

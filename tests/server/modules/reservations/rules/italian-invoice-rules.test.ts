@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest'
 import type { BookingForm } from '#core/contract/reservation.ts'
 import type { ItalianBilling } from '#server/infra/database/tables/tables.ts'
-import { bookingData, type BookingData } from '#server/modules/reservations/rules/booking-data.ts'
 import {
   italianProblems,
   italianProfileProblems,
   italianWarnings,
-} from '#server/modules/reservations/rules/italian-invoice-rules.ts'
+} from '#server/modules/reservations/rules/billing-rules.ts'
+import { bookingData, type BookingData } from '#server/modules/reservations/rules/booking-rules.ts'
 
 const brief = (problems: readonly { fieldName: string; code: string; args: readonly unknown[] }[]) =>
   problems.map(({ fieldName, code, args }) => [fieldName, code, ...args].join(' '))

@@ -7,16 +7,12 @@ import {
   parseSubscriptionCode,
   usageProblem,
   validityProblem,
-} from '#server/modules/reservations/rules/subscription-code.ts'
-import {
-  subscriptionOwnerOf,
-  subscriptionOwnerProblems,
-} from '#server/modules/reservations/rules/subscription-owner.ts'
-import {
   entriesLeft,
   entryLimit,
   isDescriptorOnSale,
   validityWindow,
+  subscriptionOwnerOf,
+  subscriptionOwnerProblems,
 } from '#server/modules/reservations/rules/subscription-terms.ts'
 
 const subscription = (changes: Partial<Subscription> = {}) =>

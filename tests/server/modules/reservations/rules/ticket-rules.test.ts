@@ -2,9 +2,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Category, Ticket } from '#server/infra/database/tables/tables.ts'
 import type { ReservationDetails } from '#server/modules/reservations/index.ts'
-import { fullName, isAssigned } from '#server/modules/reservations/rules/full-name.ts'
-import { canBeReleased, isReleaseOffered } from '#server/modules/reservations/rules/ticket-release.ts'
-import { ticketValidity } from '#server/modules/reservations/rules/ticket-validity.ts'
+import {
+  fullName,
+  isAssigned,
+  canBeReleased,
+  isReleaseOffered,
+  ticketValidity,
+} from '#server/modules/reservations/rules/ticket-release.ts'
 
 const ticket = (changes: object = {}) =>
   ({

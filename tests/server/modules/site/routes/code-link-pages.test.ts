@@ -1,7 +1,7 @@
 /** The page of a link with a code (docs/api/codes-and-discounts.md#code-links). */
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Fetch } from '#server/modules/bot-checks/site-verify.ts'
+import type { Fetch } from '#server/modules/bot-checks/create-bot-checks.ts'
 import { codeLinkPath, findCodeLink, reserveLinkedTicket } from '#server/modules/reservations/index.ts'
 import { followCodeLink, openCodeLink, reservationOf } from '../../../../support/code-link.ts'
 import { fakeDist } from '../../../../support/fake-dist.ts'

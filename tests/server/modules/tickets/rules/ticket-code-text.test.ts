@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkInHash, normalizeName, qrText } from '#server/modules/tickets/rules/qr-text.ts'
+import { checkInHash, normalizeName, qrText } from '#server/modules/tickets/rules.ts'
 
 /** The worked example of docs/api/tickets.md#code-text. */
 const key = '6f1c2f6e-8a0b-4f0e-9d55-1f3f0c1f7a21'

@@ -1,0 +1,223 @@
+/** What operator commands read and remove. */
+import { sql } from 'kysely'
+import { heldTicketStatuses, soldTicketStatuses } from '#core/domain/ticket-status.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import type { EventTexts, Reservation, Settings } from '#server/infra/database/tables/tables.ts'
+import { demoPath } from '#server/infra/demo-path.ts'
+
+interface RemovedDemo {
+  /** Events and passes. */
+  readonly events: number
+  readonly orders: number
+  /** Accounts of the demo sign-in. */
+  readonly accounts: number
+}
+
+/** True while a server shows the demo: its events are on sale. */
+export async function isDemoOpen(db: Database): Promise<boolean> {
+  const open = await db
+    .selectFrom('events')
+    .select('id')
+    .where('demo_status', 'is not', null)
+    .where('status', '!=', 'DISABLED')
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+/** Rows of an event go with it (on delete cascade). Its organizer and its picture may have other events. */
+async function removeEvents(trx: Database): Promise<Pick<RemovedDemo, 'events' | 'orders'>> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from reservations
+    join events on events.id = event_id where demo_status is not null`.execute(trx)
+  const removed = await trx
+    .deleteFrom('events')
+    .where('demo_status', 'is not', null)
+    .returning(['organization_id', 'file_id'])
+    .execute()
+  const files = removed.flatMap(({ file_id }) => file_id ?? [])
+  if (files.length > 0)
+    await trx
+      .deleteFrom('files')
+      .where('id', 'in', files)
+      .where(
+        'id',
+        'not in',
+        trx
+          .selectFrom('events')
+          .select('file_id')
+          .where('file_id', 'is not', null)
+          .$castTo<{ file_id: string }>(),
+      )
+      .execute()
+  const organizers = [...new Set(removed.map(({ organization_id }) => organization_id))]
+  const used = trx.selectFrom('events').select('organization_id')
+  const unused =
+    organizers.length === 0
+      ? []
+      : await trx
+          .selectFrom('organizations')
+          .select('id')
+          .where('id', 'in', organizers)
+          .where('id', 'not in', used)
+          .execute()
+  for (const { id } of unused) {
+    for (const table of ['promo_codes', 'custom_payment_methods', 'invoice_numbers'] as const)
+      await trx.deleteFrom(table).where('organization_id', '=', id).execute()
+    await trx.deleteFrom('organizations').where('id', '=', id).execute()
+  }
+  return { events: removed.length, orders: rows[0]?.count ?? 0 }
+}
+
+/** Their orders of other events stay, without an account. */
+async function removePeople(trx: Database): Promise<number> {
+  const people = sql`select id from users where issuer like ${`%${demoPath}`}`
+  await sql`update reservations set owner_id = null where owner_id in (${people})`.execute(trx)
+  await sql`delete from sessions where user_id in (${people})`.execute(trx)
+  const { rows } = await sql`delete from users where issuer like ${`%${demoPath}`} returning id`.execute(trx)
+  return rows.length
+}
+
+/** In one transaction. */
+export const removeDemo = (db: Database): Promise<RemovedDemo> =>
+  db.transaction().execute(async (trx) => {
+    const counts = await removeEvents(trx)
+    const accounts = await removePeople(trx)
+    await sql`delete from sandbox_payments where id not in
+      (select payment_id from transactions where payment_id is not null)`.execute(trx)
+    return { ...counts, accounts }
+  })
+
+/** Orders of real events that were paid in the sandbox, which charges nothing. @returns their ids */
+export async function listSandboxOrders(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct reservation_id as id from transactions
+    join sandbox_payments on sandbox_payments.id = transactions.payment_id
+    where transactions.status = 'COMPLETE' order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** @returns the first of the custom payment methods that belongs to another organization */
+export async function findMethodOfOtherOrganization(
+  db: Database,
+  ids: readonly string[],
+  organizationSlug: string,
+): Promise<string | undefined> {
+  if (ids.length === 0) return undefined
+  const taken = await db
+    .selectFrom('custom_payment_methods')
+    .innerJoin('organizations', 'organizations.id', 'custom_payment_methods.organization_id')
+    .select('custom_payment_methods.id')
+    .where('custom_payment_methods.id', 'in', ids)
+    .where('organizations.slug', '<>', organizationSlug)
+    .executeTakeFirst()
+  return taken?.id
+}
+
+/** @returns whether an event or a subscription descriptor has the name */
+export async function isShortNameTaken(db: Database, shortName: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('events')
+    .select('id')
+    .where('short_name', '=', shortName)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export interface NamedSettings {
+  readonly id: number
+  /** Slug of an organization, short name of an event. */
+  readonly name: string
+  readonly settings: Settings
+}
+
+interface EventSettings extends NamedSettings {
+  /** Slug. */
+  readonly organization: string
+}
+
+/** By slug. */
+export const listOrganizationSettings = (db: Database): Promise<NamedSettings[]> =>
+  db.selectFrom('organizations').select(['id', 'slug as name', 'settings']).orderBy('slug').execute()
+
+/** Levels of events and subscription descriptors, by name. */
+export async function listEventSettings(db: Database): Promise<EventSettings[]> {
+  const rows = await db
+    .selectFrom('events')
+    .innerJoin('organizations', 'organizations.id', 'events.organization_id')
+    .select(['events.id', 'short_name', 'config', 'slug'])
+    .orderBy('short_name')
+    .execute()
+  return rows.map(({ id, short_name, config, slug }) => ({
+    id,
+    name: short_name,
+    settings: config.settings,
+    organization: slug,
+  }))
+}
+
+/** @param name short name of an event or id of a subscription descriptor. @returns undefined for an unknown name */
+export async function listReservationsOfContext(
+  db: Database,
+  name: string,
+): Promise<Reservation[] | undefined> {
+  const context = await db
+    .selectFrom('events')
+    .select('id')
+    .where('short_name', 'in', [name, name.toLowerCase()])
+    .executeTakeFirst()
+  return (
+    context &&
+    db
+      .selectFrom('reservations')
+      .selectAll()
+      .where('event_id', '=', context.id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+  )
+}
+
+export interface EventStockRow {
+  readonly short_name: string
+  readonly status: string
+  /** Epoch ms. */
+  readonly starts_at: number
+  readonly time_zone: string
+  readonly sold: number
+  readonly held: number
+  readonly free: number
+}
+
+/** By start. */
+export async function listEventStock(db: Database): Promise<EventStockRow[]> {
+  const { rows } = await sql<EventStockRow>`
+    select events.short_name, events.status, events.starts_at, events.time_zone,
+      count(tickets.id) filter (where tickets.status in (${sql.join(soldTicketStatuses)})) as sold,
+      count(tickets.id) filter (where tickets.status in (${sql.join(heldTicketStatuses)})) as held,
+      count(tickets.id) filter (where tickets.status = 'FREE') as free
+    from events left join tickets on tickets.event_id = events.id where events.kind = 'EVENT'
+    group by events.id order by events.starts_at, events.id`.execute(db)
+  return rows
+}
+
+export interface DescriptorStockRow {
+  readonly short_name: string
+  readonly status: string
+  readonly texts: EventTexts
+  readonly languages: readonly string[]
+  /** Null without a limit. */
+  readonly supply: number | null
+  readonly sold: number
+  readonly held: number
+}
+
+/** By start of the sale. */
+export async function listDescriptorStock(db: Database): Promise<DescriptorStockRow[]> {
+  const { rows } = await sql<DescriptorStockRow>`
+    select events.short_name, events.status, events.texts, events.config -> 'languages' as languages, passes.supply,
+      count(subscriptions.id) filter (where subscriptions.status = 'ACQUIRED') as sold,
+      count(subscriptions.id) filter (where subscriptions.status = 'PENDING') as held
+    from passes join events on events.id = passes.event_id
+      left join subscriptions on subscriptions.pass_id = passes.event_id
+    group by events.id, passes.event_id order by passes.sale_from, events.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,57 @@
+/** Runs functions at intervals, and on one instance only. */
+import { sql } from 'kysely'
+import type { Database } from './database/database.ts'
+
+interface Lease {
+  readonly name: string
+  /** Epoch ms. The clocks of the instances should agree to a few seconds. */
+  readonly now: number
+  /** Ms. */
+  readonly length: number
+}
+
+/**
+ * Runs the work unless an instance took the lease less than `length` ms ago. The lease is never released,
+ * only its time ends, so a killed instance blocks the others no longer than that. Work that takes longer may
+ * run twice at the same time: each step has to lock its row.
+ * @returns whether the work ran
+ */
+export async function runOnOneInstance(
+  db: Database,
+  { name, now, length }: Lease,
+  work: () => Promise<unknown>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into leases (name, until) values (${name}, ${now + length})
+    on conflict (name) do update set until = excluded.until where leases.until <= ${now}
+    returning name`.execute(db)
+  if (rows.length === 0) return false
+  await work()
+  return true
+}
+
+/**
+ * Runs work now and then at an interval (ms), one run at a time. A failed run is reported; the next one
+ * follows.
+ * @returns stops it; resolves when the current run has ended
+ */
+export function runEvery(
+  interval: number,
+  work: () => Promise<unknown>,
+  report: (error: unknown) => void,
+): () => Promise<void> {
+  let round: Promise<unknown> | null = null
+  const begin = (): void => {
+    round ??= work()
+      .catch(report)
+      .finally(() => {
+        round = null
+      })
+  }
+  begin()
+  const timer = setInterval(begin, interval)
+  return async () => {
+    clearInterval(timer)
+    await round
+  }
+}

@@ -1,0 +1,227 @@
+/** The account and its reservations on the wire, and the pages of the sign-in (docs/api/accounts.md). */
+import type { FastifyReply } from 'fastify'
+import type {
+  ContextWithReservations,
+  ReservationHeader,
+  User as UserOnTheWire,
+} from '#core/contract/account.ts'
+import type { LocalizedText } from '#core/contract/values.ts'
+import { escapeHtml } from '#core/domain/escape-html.ts'
+import { vatStatusOf } from '#core/domain/vat-status.ts'
+import type { CoreContext } from '#server/infra/context.ts'
+import type { User, UserProfile } from '#server/infra/database/tables/accounts.ts'
+import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import { isSameDay } from '#server/modules/catalogue/index.ts'
+import { reservationTotal } from '#server/modules/pricing/index.ts'
+import { type ReservationDetails, billingDetails } from '#server/modules/reservations/index.ts'
+
+/** @param profile undefined until it is saved for the first time */
+export function userView(user: User, profile: UserProfile | undefined): UserOnTheWire {
+  return {
+    firstName: user.first_name,
+    lastName: user.last_name,
+    emailAddress: user.email,
+    external: true,
+    profile: profile
+      ? {
+          billingDetails: billingDetails(profile.billing),
+          additionalData: Object.fromEntries(
+            Object.entries(profile.additional_data).map(([key, { label, values }]) => [
+              key,
+              { label, values: [...values] },
+            ]),
+          ),
+        }
+      : null,
+  }
+}
+
+interface Messages {
+  readonly done: string
+  readonly continueLabel: string
+  readonly failed: string
+  readonly reason: string
+  readonly again: string
+  readonly home: string
+}
+
+const messages: Readonly<Record<string, Messages>> = {
+  en: {
+    done: 'Signed in',
+    continueLabel: 'Continue',
+    failed: 'Sign-in did not work',
+    reason:
+      'It took too long, it was already used, or the sign-in service does not answer. Nothing was lost.',
+    again: 'Try again',
+    home: 'Back to the shop',
+  },
+  de: {
+    done: 'Angemeldet',
+    continueLabel: 'Weiter',
+    failed: 'Die Anmeldung hat nicht geklappt',
+    reason:
+      'Es hat zu lange gedauert, sie wurde schon verwendet, oder der Anmeldedienst antwortet nicht. Es ist nichts verloren.',
+    again: 'Noch einmal versuchen',
+    home: 'Zurück zum Shop',
+  },
+  fr: {
+    done: 'Connexion réussie',
+    continueLabel: 'Continuer',
+    failed: 'La connexion n’a pas abouti',
+    reason:
+      'Elle a pris trop de temps, a déjà servi, ou le service de connexion ne répond pas. Rien n’est perdu.',
+    again: 'Réessayer',
+    home: 'Retour à la billetterie',
+  },
+  it: {
+    done: 'Accesso effettuato',
+    continueLabel: 'Continua',
+    failed: 'Accesso non riuscito',
+    reason:
+      'Ci è voluto troppo tempo, l’accesso è già stato usato o il servizio non risponde. Nulla è andato perso.',
+    again: 'Riprova',
+    home: 'Torna al negozio',
+  },
+  es: {
+    done: 'Sesión iniciada',
+    continueLabel: 'Continuar',
+    failed: 'No se pudo iniciar sesión',
+    reason:
+      'Tardó demasiado, ya se había usado o el servicio de inicio de sesión no responde. No se ha perdido nada.',
+    again: 'Intentarlo de nuevo',
+    home: 'Volver a la tienda',
+  },
+}
+
+const fallbackMessages = messages['en'] as Messages
+
+const page = (lang: string, title: string, head: string, body: string): string =>
+  `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">` +
+  `<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">${head}` +
+  `<title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`
+
+const sendPage = (reply: FastifyReply, status: number, html: string): FastifyReply =>
+  reply
+    .code(status)
+    .headers({ 'Cache-Control': 'no-store', 'Content-Type': 'text/html; charset=utf-8' })
+    .send(html)
+
+/**
+ * Continues by a meta refresh. A redirect would count as part of the navigation from the provider's site, and
+ * the browser would not send the strict session cookie.
+ * @param returnTo a path of this server
+ */
+export function sendSignedIn(reply: FastifyReply, lang: string, returnTo: string): FastifyReply {
+  const { done, continueLabel: goOn } = messages[lang] ?? fallbackMessages
+  const to = escapeHtml(returnTo)
+  return sendPage(
+    reply,
+    200,
+    page(
+      lang,
+      done,
+      `<meta http-equiv="refresh" content="0;url=${to}">`,
+      `<p><a href="${to}">${goOn}</a></p>`,
+    ),
+  )
+}
+
+/** @param returnTo path of this server where the visitor can try again */
+export function sendSignInFailed(
+  reply: FastifyReply,
+  lang: string,
+  status: number,
+  returnTo: string,
+): FastifyReply {
+  const { failed, reason, again, home } = messages[lang] ?? fallbackMessages
+  const links = `<p><a href="${escapeHtml(returnTo)}">${again}</a></p><p><a href="/">${home}</a></p>`
+  return sendPage(reply, status, page(lang, failed, '', `<p>${reason}</p>${links}`))
+}
+
+/** In every language of the API, because the page is not limited to the event's languages. */
+function formattedInstant(
+  details: ReservationDetails,
+  { translations }: CoreContext,
+  instant: number,
+): LocalizedText {
+  const languages = translations.languages.map(({ locale }) => locale)
+  return translations.formatDate(instant, details.event.time_zone, 'datetime.pattern', languages)
+}
+
+const minute = 60_000
+
+/** A deadline at midnight is the last minute of the day before: "30/11/2026 23:59", as the other pages name that day. */
+function deadlineView(details: ReservationDetails, context: CoreContext): LocalizedText {
+  const { valid_until: deadline } = details.reservation
+  const text = formattedInstant(details, context, deadline)
+  return text['en']?.endsWith(' 00:00') ? formattedInstant(details, context, deadline - minute) : text
+}
+
+function reservationTaxView({ config, vatStatus }: ReservationDetails): {
+  usedVatPercent: number | null
+  vatStatus: string
+} {
+  if (config.currency === null) return { usedVatPercent: null, vatStatus: 'NONE' }
+  return { usedVatPercent: Number(config.vat), vatStatus: vatStatus ?? vatStatusOf(config.vatIncluded) }
+}
+
+/** The tickets, or the one subscription. */
+function reservationItemsView({
+  event,
+  categories,
+  tickets,
+  subscriptions,
+}: ReservationDetails): ReservationHeader['items'] {
+  if (subscriptions.bought) {
+    const { first_name, last_name } = subscriptions.bought.subscription
+    return [{ firstName: first_name, lastName: last_name, type: { ...event.texts.title } }]
+  }
+  const names = new Map(categories.map(({ id, name }) => [id, name]))
+  return tickets.map((ticket) => ({
+    firstName: ticket.first_name,
+    lastName: ticket.last_name,
+    type: { en: names.get(ticket.category_id ?? 0) ?? '' },
+  }))
+}
+
+function accountReservationView(details: ReservationDetails, context: CoreContext): ReservationHeader {
+  const { reservation } = details
+  const { currency } = details.config
+  const on = (instant: number): LocalizedText => formattedInstant(details, context, instant)
+  return {
+    id: reservation.id,
+    status: reservation.status,
+    formattedExpiresOn: deadlineView(details, context),
+    formattedConfirmedOn: reservation.confirmed_at === null ? null : on(reservation.confirmed_at),
+    formattedCreatedOn: on(reservation.created_at),
+    invoiceNumber: reservation.invoice_number,
+    finalPrice: reservationTotal(details).gross / 10 ** fractionDigits(currency),
+    currencyCode: currency,
+    ...reservationTaxView(details),
+    items: reservationItemsView(details),
+  }
+}
+
+/** @param result newest first */
+export function accountReservationsView(
+  result: readonly ReservationDetails[],
+  context: CoreContext,
+): ContextWithReservations[] {
+  const events = [...new Set(result.map(({ event }) => event.id))]
+  return events.flatMap((id) => {
+    const group = result.filter(({ event }) => event.id === id)
+    const [first] = group
+    if (!first) return []
+    const { event, config } = first
+    const isEvent = event.kind === 'EVENT'
+    return {
+      title: isEvent ? { en: config.displayName } : { ...event.texts.title },
+      publicIdentifier: event.short_name,
+      type: isEvent ? 'event' : 'subscription',
+      formattedStartDate: isEvent ? formattedInstant(first, context, event.starts_at) : null,
+      formattedEndDate: isEvent ? formattedInstant(first, context, event.ends_at) : null,
+      sameDay: isEvent && isSameDay(event.starts_at, event.ends_at, event.time_zone),
+      reservations: group.map((details) => accountReservationView(details, context)),
+    }
+  })
+}

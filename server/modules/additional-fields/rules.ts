@@ -1,0 +1,267 @@
+/** Additional fields: definitions, slots, validation of answers (docs/api/additional-fields.md#field-rules). */
+import type { ProblemCode } from '#core/contract/problem-codes.ts'
+import type { AdditionalValues, FieldType } from '#core/contract/reservation.ts'
+import { ownValue } from '#core/domain/own-value.ts'
+import type { FieldTexts } from '#server/infra/database/tables/additional-fields.ts'
+import { isCountry } from '#server/infra/i18n/countries.ts'
+import { wallClock } from '#server/infra/i18n/java-date-format.ts'
+import { trimmedOrNull, problem, type ValidationError } from '#server/infra/validation.ts'
+
+export type VatCheckResult = 'valid' | 'invalid' | 'down'
+
+export interface FieldValidation {
+  /** `ticketFields`, `serviceFields` or `subscriptionOwnerFields` of the event's fields. */
+  readonly fields: readonly FieldDefinition[]
+  /** `additional` of the form. */
+  readonly submitted: SubmittedValues
+  /** Before `additional[...]` in field names: `tickets[<uuid>].`, `subscriptionOwner.`, or empty. */
+  readonly prefix: string
+  /** Today in the event's time zone, from `calendarDayOf`. */
+  readonly today: { readonly year: number; readonly month: number; readonly day: number }
+  /** Result for a number in a `vat:eu` field. `vatNumbersIn` lists the numbers to check in advance. */
+  readonly vatCheckResult: (number: string) => VatCheckResult
+  /** Stored text by field name: a stored choice stays valid after it was disabled. */
+  readonly stored?: ReadonlyMap<string, string>
+  /** Fields that other items of the same ticket answer. */
+  readonly presentElsewhere?: ReadonlySet<string>
+}
+
+type FieldRule = (value: string, field: FieldDefinition, checking: FieldValidation) => RuleProblem | null
+interface RuleProblem {
+  readonly code: ProblemCode
+  readonly limit?: number
+}
+
+/** Greatest length of an answer to a field without `maxLength`. */
+const defaultMaxLength = 5000
+
+const lengthRule: FieldRule = (value, { minLength, maxLength }) => {
+  const limit = maxLength ?? defaultMaxLength
+  if (value.length > limit) return { code: 'error.tooLong', limit }
+  if (minLength !== null && value.length < minLength) return { code: 'error.tooShort', limit: minLength }
+  return null
+}
+
+const choiceRule: FieldRule = (value, field, { stored }) => {
+  const { restrictedValues, disabledValues } = field
+  if (restrictedValues.length > 0 && !restrictedValues.includes(value))
+    return { code: 'error.restrictedValue' }
+  if (!disabledValues.includes(value)) return null
+  return slotsFromStored(stored?.get(field.name) ?? null, field).includes(value)
+    ? null
+    : { code: 'error.disabledValue' }
+}
+
+/** Numbers are written in many ways; one without three digits is none. alf.io accepts any text. */
+const phoneRule: FieldRule = (value) =>
+  (value.match(/\p{Nd}/gu) ?? []).length >= 3 ? null : { code: 'error.restrictedValue' }
+
+const birthDateRule: FieldRule = (value, { minLength, maxLength }, { today }) => {
+  const day = parseDay(value)
+  if (!day || !isDayBefore(day, today)) return { code: 'error.restrictedValue' }
+  const age = ageOn(day, today)
+  if (minLength !== null && age.full < minLength) return { code: 'error.tooYoung', limit: minLength }
+  if (maxLength !== null && age.begun > maxLength) return { code: 'error.tooOld', limit: maxLength }
+  return null
+}
+
+/** alf.io accepts any text here and prints an unknown country on documents. */
+const countryRule: FieldRule = (value) => (isCountry(value) ? null : { code: 'error.restrictedValue' })
+
+const vatNumberRule: FieldRule = (value, _, { vatCheckResult }) => {
+  const checkResult = vatCheckResult(value)
+  if (checkResult === 'valid') return null
+  return { code: checkResult === 'down' ? 'error.vatVIESDown' : 'error.STEP_2_INVALID_VAT' }
+}
+
+const rulesOf = ({ type }: FieldDefinition): readonly FieldRule[] => {
+  if (type === 'input:dateOfBirth') return [birthDateRule]
+  if (type === 'country') return [countryRule]
+  if (type === 'vat:eu') return [lengthRule, vatNumberRule]
+  if (type === 'input:tel') return [lengthRule, phoneRule, choiceRule]
+  return type === 'select' || type === 'radio' || type === 'checkbox'
+    ? [choiceRule]
+    : [lengthRule, choiceRule]
+}
+
+function valueProblems(
+  value: FieldSlot,
+  name: string,
+  field: FieldDefinition,
+  checking: FieldValidation,
+): ValidationError[] {
+  // A blank number that was sent is no number, as on alf.io. A form leaves it out.
+  if (value === null) return field.type === 'vat:eu' ? [problem(name, 'error.STEP_2_INVALID_VAT')] : []
+  for (const rule of rulesOf(field)) {
+    const refused = rule(value, field, checking)
+    if (refused) return [problem(name, refused.code, ...(refused.limit === undefined ? [] : [refused.limit]))]
+  }
+  return []
+}
+
+function fieldProblemsOf(field: FieldDefinition, checking: FieldValidation): ValidationError[] {
+  const { submitted: given, prefix, presentElsewhere } = checking
+  const name = `${prefix}additional[${field.name}]`
+  const slots = submittedSlots(given, field)
+  if (slots === null) {
+    const missing = field.required && !presentElsewhere?.has(field.name)
+    return missing ? [problem(`${name}[0]`, 'error.emptyField')] : []
+  }
+  if (field.required && slots.every((slot) => slot === null)) {
+    return [problem(isCheckboxGroup(field) ? name : `${name}[0]`, 'error.emptyField')]
+  }
+  return slots.flatMap((slot, index) => valueProblems(slot, `${name}[${String(index)}]`, field, checking))
+}
+
+/** In the order of the fields, with the first problem of each value. */
+export const fieldProblems = (checking: FieldValidation): ValidationError[] =>
+  checking.fields.flatMap((field) => fieldProblemsOf(field, checking))
+
+/** The numbers for which `fieldProblems` needs a result. */
+export const vatNumbersIn = (fields: readonly FieldDefinition[], given: SubmittedValues): string[] =>
+  fields
+    .filter(({ type }) => type === 'vat:eu')
+    .flatMap((field) => submittedSlots(given, field) ?? [])
+    .filter((value) => value !== null)
+
+export type FieldSlot = string | null
+
+/** A checkbox group has one slot for each choice, every other field one. */
+export const isCheckboxGroup = ({ type, restrictedValues }: FieldDefinition): boolean =>
+  type === 'checkbox' && restrictedValues.length > 1
+
+/** The submitted slots of a field, trimmed; null when the form omits the field. */
+export function submittedSlots(given: SubmittedValues, field: FieldDefinition): FieldSlot[] | null {
+  const values = ownValue(given, field.name)
+  if (values === undefined) return null
+  // The organizer may have added or disabled choices since the form was opened, so the number of slots can
+  // differ.
+  return (isCheckboxGroup(field) ? values.slice(0, field.restrictedValues.length) : values.slice(0, 1)).map(
+    trimmedOrNull,
+  )
+}
+
+/** A single value is stored as text, several as JSON; null when all are blank. */
+export function storedValueOf(slots: readonly FieldSlot[]): string | null {
+  if (slots.every((slot) => slot === null)) return null
+  return slots.length === 1 ? (slots[0] ?? null) : JSON.stringify(slots)
+}
+
+/** Stored JSON is an array of texts; text that only begins like one is a single value. */
+export function slotsFromStored(stored: string | null, field: FieldDefinition): FieldSlot[] {
+  if (stored === null) return []
+  if (!isCheckboxGroup(field) || !stored.startsWith('[')) return [stored]
+  try {
+    const parsed: unknown = JSON.parse(stored)
+    return Array.isArray(parsed) ? parsed.map((one) => (typeof one === 'string' ? one : null)) : [stored]
+  } catch {
+    return [stored]
+  }
+}
+
+/**
+ * Merges a change with the stored answers: a field that is no longer editable keeps its answer if it has one.
+ * @param stored stored text by field name
+ * @returns the answers as if they had been submitted, for checking and saving
+ */
+export function keepFixedAnswers(
+  fields: readonly FieldDefinition[],
+  given: SubmittedValues,
+  stored: ReadonlyMap<string, string>,
+): Record<string, FieldSlot[]> {
+  const kept = fields.flatMap((field): [string, FieldSlot[]][] => {
+    const old = stored.get(field.name)
+    const fixed = !field.editable && old !== undefined
+    const slots = fixed ? slotsFromStored(old, field) : submittedSlots(given, field)
+    return slots === null ? [] : [[field.name, slots]]
+  })
+  return Object.fromEntries(kept)
+}
+
+export interface FieldDefinition {
+  readonly id: number
+  /** The key in `additional`. */
+  readonly name: string
+  readonly type: FieldType
+  /** Below zero: before the standard fields. */
+  readonly order: number
+  readonly required: boolean
+  /** Can be changed after the ticket was issued. */
+  readonly editable: boolean
+  /** Characters; years of age for a date of birth. */
+  readonly minLength: number | null
+  readonly maxLength: number | null
+  /** The choices of select, radio and checkbox, including the disabled ones. */
+  readonly restrictedValues: readonly string[]
+  readonly disabledValues: readonly string[]
+  /** Empty: every category. */
+  readonly categoryIds: readonly number[]
+  /** For each item of this additional service, and not for tickets. */
+  readonly serviceId: number | null
+  /** By language. */
+  readonly texts: Readonly<Record<string, FieldTexts>>
+}
+
+/** Values on the wire; any may be missing. */
+export type SubmittedValues = AdditionalValues | null | undefined
+
+export const fieldNamePattern = /^[a-zA-Z0-9][a-zA-Z0-9-_]*$/
+
+/** The fields of a ticket in that category, in order. */
+export const ticketFields = (
+  fields: readonly FieldDefinition[],
+  categoryId: number | null,
+): FieldDefinition[] =>
+  fields.filter(
+    ({ serviceId, categoryIds }) =>
+      serviceId === null &&
+      (categoryIds.length === 0 || (categoryId !== null && categoryIds.includes(categoryId))),
+  )
+
+/** The fields of an item of that additional service, in order. */
+export const serviceFields = (fields: readonly FieldDefinition[], serviceId: number): FieldDefinition[] =>
+  fields.filter((field) => field.serviceId === serviceId)
+
+/** The fields of a subscription owner: those without categories and services. */
+export const subscriptionOwnerFields = (fields: readonly FieldDefinition[]): FieldDefinition[] =>
+  ticketFields(fields, null)
+
+interface CalendarDay {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+}
+
+/** Null unless the text is an existing day in the format YYYY-MM-DD. */
+export function parseDay(text: string): CalendarDay | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!match) return null
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number]
+  const date = new Date(0)
+  date.setUTCFullYear(year, month - 1, day)
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? { year, month, day } : null
+}
+
+/** The calendar day of an instant (epoch ms) in a time zone. */
+export function calendarDayOf(instant: number, timeZone: string): CalendarDay {
+  const { year, month, day } = wallClock(instant, timeZone)
+  return { year, month, day }
+}
+
+const dayOrdinal = ({ year, month, day }: CalendarDay): number => (year * 100 + month) * 100 + day
+
+export const isDayBefore = (one: CalendarDay, other: CalendarDay): boolean =>
+  dayOrdinal(one) < dayOrdinal(other)
+
+/**
+ * Completed years on a day, and years begun: a day after the 30th birthday these are 30 and 31. Upper limits
+ * use the second.
+ */
+export function ageOn(
+  birth: CalendarDay,
+  today: CalendarDay,
+): { readonly full: number; readonly begun: number } {
+  const [from, until] = [birth.month * 100 + birth.day, today.month * 100 + today.day]
+  const full = today.year - birth.year - (until < from ? 1 : 0)
+  return { full, begun: from === until ? full : full + 1 }
+}

@@ -1,0 +1,282 @@
+/** Events, categories, free tickets, offers and links (docs/api/catalogue.md). */
+import { sql } from 'kysely'
+import type { PurchaseContextType } from '#core/contract/values.ts'
+import { isUuid } from '#core/domain/is-uuid.ts'
+import { sum } from '#core/domain/sum.ts'
+import { isFreeTicket } from '#core/domain/ticket-status.ts'
+import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import { sharedRead } from '#server/infra/database/shared-reads.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import type { Category, TicketStatus, EventRow, Settings } from '#server/infra/database/tables/tables.ts'
+import { eventDefaultsQuery } from '#server/modules/settings/index.ts'
+import type { StockCount, OfferedCategory, OpenCategory } from './rules.ts'
+
+/** True when a subscription covers the event (docs/api/catalogue.md#event). */
+export const acceptsSubscriptions = keptInCatalogue(async (db, eventId: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom('pass_links')
+    .select('pass_id')
+    .where('event_id', '=', eventId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+})
+
+/**
+ * Events that a bought subscription covers. @param subscription its private id
+ * @returns null when the text is no uuid, which applies no filter (docs/api/catalogue.md#event-list); empty
+ * for an unknown id
+ */
+export async function listSubscriptionEventIds(
+  db: Database,
+  subscription: string | undefined,
+): Promise<ReadonlySet<number> | null> {
+  if (subscription === undefined || !isUuid(subscription)) return null
+  const rows = await db
+    .selectFrom('subscriptions')
+    .innerJoin('pass_links', 'pass_links.pass_id', 'subscriptions.pass_id')
+    .select('pass_links.event_id')
+    .where('subscriptions.id', '=', subscription)
+    .execute()
+  return new Set(rows.map(({ event_id }) => event_id))
+}
+
+/** The event row of a subscription descriptor, whatever its status. @param id the public uuid */
+export async function findAnyDescriptorEvent(
+  db: Database,
+  id: string,
+): Promise<EventWithOrganization | undefined> {
+  if (!isUuid(id)) return undefined
+  const row = await db
+    .selectFrom('events')
+    .select('id')
+    .where('short_name', '=', id.toLowerCase())
+    .where('kind', '=', 'SUBSCRIPTION')
+    .executeTakeFirst()
+  return row && getEvent(db, row.id)
+}
+
+/** Finds the same as {@link findAnyDescriptorEvent}, without the disabled ones. @param id the public uuid */
+export async function findDescriptorEvent(
+  db: Database,
+  id: string,
+): Promise<EventWithOrganization | undefined> {
+  const event = await findAnyDescriptorEvent(db, id)
+  return event?.status === 'DISABLED' ? undefined : event
+}
+
+/** True for the slug of an organizer, with or without events. */
+export const isOrganizer = keptInCatalogue(async (db, slug: string): Promise<boolean> => {
+  const row = await db.selectFrom('organizations').select('id').where('slug', '=', slug).executeTakeFirst()
+  return row !== undefined
+})
+
+/** Undefined when it is unknown or disabled, and for any other type. @param publicIdentifier short name or uuid */
+export async function findPurchaseContext(
+  db: Database,
+  type: PurchaseContextType,
+  publicIdentifier: string,
+): Promise<EventWithOrganization | undefined> {
+  if (type === 'event') return findEvent(db, publicIdentifier)
+  return type === 'subscription' ? findDescriptorEvent(db, publicIdentifier) : undefined
+}
+
+/** With its price as the organizer entered it. */
+export interface ListedCategory extends OfferedCategory {
+  readonly taxed: boolean
+}
+
+/** Unbounded categories share the tickets without a category. */
+const hasTicket = (...statuses: readonly TicketStatus[]) => sql<boolean>`exists (
+  select 1 from tickets where tickets.event_id = categories.event_id
+  and tickets.status in (${sql.join(statuses)})
+  and (tickets.category_id = categories.id or (tickets.category_id is null and not categories.bounded)))`
+
+/**
+ * The unrestricted categories of the public events that have not ended, by the id of the event.
+ * @param now epoch ms
+ */
+export async function listOfferedCategories(
+  db: Database,
+  now: number,
+): Promise<ReadonlyMap<number, readonly ListedCategory[]>> {
+  const rows = await db
+    .selectFrom('categories')
+    .innerJoin('events', 'events.id', 'categories.event_id')
+    .where('events.status', '=', 'PUBLIC')
+    .where('events.kind', '=', 'EVENT')
+    .where('events.ends_at', '>', now)
+    .where('categories.restricted', '=', false)
+    .select([
+      'categories.event_id',
+      'categories.price',
+      'categories.taxed',
+      'categories.sale_until as saleUntil',
+    ])
+    .select([hasTicket('FREE').as('hasFree'), hasTicket('PENDING', 'RELEASED').as('hasPending')])
+    .execute()
+  const byEvent = new Map<number, ListedCategory[]>()
+  for (const { event_id: id, ...category } of rows) byEvent.set(id, [...(byEvent.get(id) ?? []), category])
+  return byEvent
+}
+
+const selectEvents = (db: Database) =>
+  db
+    .selectFrom('events')
+    .innerJoin('organizations', 'organizations.id', 'events.organization_id')
+    .selectAll('events')
+    .select(['organizations.slug', 'organizations.name', 'organizations.email'])
+    .select([eventDefaultsQuery.as('of_house'), 'organizations.settings as of_organization'])
+
+interface JoinedEventRow extends EventRow {
+  readonly slug: string
+  readonly name: string
+  readonly email: string
+  readonly of_house: Settings | null
+  readonly of_organization: Settings
+}
+
+/**
+ * The most specific level with a value applies (docs/api/settings.md#levels): event, organization, event defaults,
+ * built-in default.
+ */
+const toEvent = ({
+  slug,
+  name,
+  email,
+  of_house,
+  of_organization,
+  ...event
+}: JoinedEventRow): EventWithOrganization => ({
+  ...event,
+  config: { ...event.config, settings: { ...of_house, ...of_organization, ...event.config.settings } },
+  organization: { id: event.organization_id, slug, name, email },
+})
+
+/** Includes drafts, excludes disabled events (docs/api/catalogue.md#event). */
+export async function findEvent(db: Database, shortName: string): Promise<EventWithOrganization | undefined> {
+  const event = await findAnyEvent(db, shortName)
+  return event?.status === 'DISABLED' ? undefined : event
+}
+
+/** In any status: tickets of a disabled event stay readable (docs/api/tickets.md#ticket-calls). */
+export const findAnyEvent = keptInCatalogue(
+  async (db, shortName: string): Promise<EventWithOrganization | undefined> => {
+    const row = await selectEvents(db)
+      .where('short_name', '=', shortName)
+      .where('kind', '=', 'EVENT')
+      .executeTakeFirst()
+    return row && toEvent(row)
+  },
+)
+
+/** The event or subscription descriptor of a reservation. */
+export const getEvent = keptInCatalogue(async (db, id: number): Promise<EventWithOrganization> =>
+  toEvent(await selectEvents(db).where('events.id', '=', id).executeTakeFirstOrThrow()),
+)
+
+/**
+ * Differs after every change of the events that {@link listEvents} returns, also by another process. PostgreSQL gives
+ * each stored version of a row the id of the transaction that wrote it (`xmin`), and later transactions have larger ids.
+ */
+export async function readEventListVersion(db: Database, now: number): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select count(*) || '/' || coalesce(sum(xmin::text::bigint), 0) as version from events
+    where status = 'PUBLIC' and kind = 'EVENT' and ends_at > ${now}`.execute(db)
+  return rows[0]?.version ?? ''
+}
+
+/** Public events that have not ended, sorted by time. */
+export async function listEvents(db: Database, now: number): Promise<EventWithOrganization[]> {
+  const rows = await selectEvents(db)
+    .where('status', '=', 'PUBLIC')
+    .where('kind', '=', 'EVENT')
+    .where('ends_at', '>', now)
+    .orderBy('starts_at')
+    .orderBy('ends_at')
+    .orderBy('events.id')
+    .execute()
+  return rows.map(toEvent)
+}
+
+/** Events that have not started, listed or not, without the disabled ones. */
+export async function listUpcomingEvents(db: Database, now: number): Promise<EventWithOrganization[]> {
+  const rows = await selectEvents(db)
+    .where('kind', '=', 'EVENT')
+    .where('status', '!=', 'DISABLED')
+    .where('starts_at', '>', now)
+    .orderBy('events.id')
+    .execute()
+  return rows.map(toEvent)
+}
+
+export const listCategories = keptInCatalogue((db, eventId: number): Promise<readonly Category[]> =>
+  db
+    .selectFrom('categories')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .orderBy('ordinal')
+    .orderBy('id')
+    .execute(),
+)
+
+/**
+ * Tickets that may become free for everyone. `PRE_RESERVED` ones wait for the waiting list before the sale and are in
+ * no reservation.
+ */
+const pendingStatuses = ['PENDING', 'RELEASED'] as const
+
+export interface EventStock {
+  of(category: Category): StockCount
+  /** Free tickets of the whole event. */
+  readonly free: number
+  /** Equal for equal counts. */
+  readonly fingerprint: string
+}
+
+const countTickets = sharedRead((db, eventId: number) =>
+  db
+    .selectFrom('tickets')
+    .select(['category_id', 'status', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('event_id', '=', eventId)
+    .where('status', 'in', ['FREE', ...pendingStatuses])
+    .groupBy(['category_id', 'status'])
+    .orderBy('category_id')
+    .orderBy('status')
+    .execute(),
+)
+
+/** Unbounded categories share the tickets without a category. */
+export async function countStock(db: Database, eventId: number): Promise<EventStock> {
+  const rows = await countTickets(db, eventId)
+  const count = (category: number | null, ...statuses: readonly TicketStatus[]): number =>
+    sum(
+      rows
+        .filter((row) => row.category_id === category && statuses.includes(row.status))
+        .map((row) => Number(row.count)),
+    )
+  return {
+    fingerprint: JSON.stringify(rows),
+    of: ({ id, bounded }) =>
+      bounded
+        ? { free: count(id, 'FREE'), pending: count(id, ...pendingStatuses) }
+        : {
+            free: count(null, 'FREE'),
+            pending: count(id, 'PENDING') + count(null, 'RELEASED'),
+          },
+    free: sum(rows.filter(({ status }) => isFreeTicket(status)).map((row) => Number(row.count))),
+  }
+}
+
+/** The unrestricted categories with their free tickets. */
+export const openCategoriesOf = (categories: readonly Category[], stock: EventStock): OpenCategory[] =>
+  categories
+    .filter(({ restricted }) => !restricted)
+    .map((category) => ({ category, free: stock.of(category).free }))
+
+/** Does the same as {@link openCategoriesOf} for an event. */
+export async function listOpenCategories(db: Database, eventId: number): Promise<OpenCategory[]> {
+  const stock = await countStock(db, eventId)
+  return openCategoriesOf(await listCategories(db, eventId), stock)
+}

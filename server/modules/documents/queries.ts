@@ -1,0 +1,72 @@
+/** Invoices, receipts, invoice numbers, and what a calendar entry needs. */
+import * as z from 'zod/mini'
+import type { Database } from '#server/infra/database/database.ts'
+import type { Category } from '#server/infra/database/tables/tables.ts'
+import { billingDocument, type BillingDocument, type BillingKind } from './rules.ts'
+
+/**
+ * Takes the next number in the caller's transaction. Concurrent callers wait for its end; a rollback frees
+ * the number.
+ */
+export async function takeInvoiceNumber(trx: Database, organizationId: number): Promise<number> {
+  const { last } = await trx
+    .insertInto('invoice_numbers')
+    .values({ organization_id: organizationId, last: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('organization_id')
+        .doUpdateSet(({ eb }) => ({ last: eb('invoice_numbers.last', '+', 1) })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+type CalendarCategory = Pick<Category, 'id' | 'valid_from' | 'valid_until' | 'access_type'>
+
+/** @param uuid the private or the public UUID of a ticket of the event */
+export const findCategoryOfTicket = (
+  db: Database,
+  eventId: number,
+  uuid: string,
+): Promise<CalendarCategory | undefined> =>
+  db
+    .selectFrom('tickets')
+    .innerJoin('categories', 'categories.id', 'tickets.category_id')
+    .select(['categories.id', 'valid_from', 'valid_until', 'access_type'])
+    .where('tickets.event_id', '=', eventId)
+    .where((where) => where.or([where('uuid', '=', uuid), where('public_uuid', '=', uuid)]))
+    .executeTakeFirst()
+
+/** @throws ZodError when the stored document has another form */
+export async function findBillingDocument(
+  db: Database,
+  reservationId: string,
+  kind: BillingKind,
+): Promise<BillingDocument | undefined> {
+  const row = await db
+    .selectFrom('billing_documents')
+    .select('data')
+    .where('reservation_id', '=', reservationId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return row && z.parse(billingDocument, row.data)
+}
+
+/** The first one stays: of two concurrent requests both print the same document. */
+export async function storeBillingDocument(
+  db: Database,
+  reservationId: string,
+  document: BillingDocument,
+): Promise<void> {
+  await db
+    .insertInto('billing_documents')
+    .values({
+      reservation_id: reservationId,
+      kind: document.kind,
+      data: JSON.stringify(document),
+      created_at: document.issuedAt,
+    })
+    .onConflict((conflict) => conflict.columns(['reservation_id', 'kind']).doNothing())
+    .execute()
+}

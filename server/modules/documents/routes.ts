@@ -1,0 +1,132 @@
+/** Invoice, receipt and calendar entry (docs/api/documents.md). */
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { isUuid } from '#core/domain/is-uuid.ts'
+import { HttpAnswer, notFound, HttpRefusal } from '#server/http/answers.ts'
+import { pdfCost, type ApiCall, type AddEndpoint } from '#server/http/registrar.ts'
+import type { CoreContext } from '#server/infra/context.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
+import {
+  findDescriptorEvent,
+  findPurchaseContext,
+  invoicingView,
+  findEvent,
+} from '#server/modules/catalogue/index.ts'
+import {
+  loadReservationDetails,
+  findReservation,
+  accountIdOf,
+  refuseOtherUser,
+  type ReservationDetails,
+} from '#server/modules/reservations/index.ts'
+import { billingPdf } from './billing-pdf.ts'
+import { calendarFile, eventEntry, ticketEntry, googleCalendarUrl, type CalendarEntry } from './calendar.ts'
+import { findBillingDocument, storeBillingDocument, findCategoryOfTicket } from './queries.ts'
+import { createBillingDocument, type BillingDocument, type BillingKind } from './rules.ts'
+
+/**
+ * alf.io accepts the private UUID only, which no address contains; the public one is accepted too. An unknown ticket
+ * results in the entry of the event.
+ */
+async function calendarEntryFor(
+  db: Database,
+  event: EventWithOrganization,
+  ticketId = '',
+): Promise<CalendarEntry> {
+  if (!isUuid(ticketId)) return eventEntry(event)
+  const category = await findCategoryOfTicket(db, event.id, ticketId)
+  return category ? ticketEntry(event, category) : eventEntry(event)
+}
+
+interface CalendarRequest {
+  Params: { shortName: string; lang: string }
+  Querystring: { type?: string; ticketId?: string }
+}
+
+/** Calendar entry of an event: an iCalendar file, or a redirect to Google Calendar (docs/api/documents.md#calendar). */
+export function addCalendar(app: FastifyInstance, context: CoreContext): void {
+  const { db } = context
+  app.get<CalendarRequest>(
+    '/api/v2/public/event/:shortName/calendar/:lang',
+    async ({ params, query }, reply) => {
+      const event = await findEvent(db, params.shortName)
+      if (!event) return reply.code(404).send()
+      const entry = await calendarEntryFor(db, event, query.ticketId)
+      if (query.type === 'google') return reply.redirect(googleCalendarUrl(event, params.lang, entry), 302)
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('Content-Disposition', 'inline; filename="calendar.ics"')
+        .send(calendarFile(event, params.lang, context, entry))
+    },
+  )
+}
+
+const notDownloadable = new HttpRefusal(400, 'bad request')
+
+type DocumentCall = Pick<ApiCall<typeof endpoints.invoice>, 'params' | 'request'>
+
+/** A reservation with an invoice number has an invoice, any other one a receipt. */
+async function findReservationWithDocument(
+  { db }: CoreContext,
+  { type, publicIdentifier, reservationId }: DocumentCall['params'],
+  kind: BillingKind,
+): Promise<ReservationDetails | undefined> {
+  const event =
+    (await findPurchaseContext(db, type, publicIdentifier)) ??
+    // The client of alf.io builds the address of a subscription as that of an event.
+    (type === 'event' ? await findDescriptorEvent(db, publicIdentifier) : undefined)
+  const reservation = event && (await findReservation(db, reservationId))
+  // alf.io checks neither the event nor the confirmation.
+  if (reservation?.event_id !== event?.id || !reservation?.confirmed_at) return undefined
+  if (reservation.status === 'CANCELLED') return undefined
+  return (kind === 'INVOICE') === (reservation.invoice_number !== null)
+    ? loadReservationDetails(db, reservation)
+    : undefined
+}
+
+/**
+ * The stored document. A receipt is stored when the payment has arrived, because before it shows the open
+ * amount.
+ */
+async function findOrCreateDocument(
+  { db, now }: CoreContext,
+  details: ReservationDetails,
+  kind: BillingKind,
+): Promise<BillingDocument> {
+  const { id } = details.reservation
+  const kept = await findBillingDocument(db, id, kind)
+  if (kept) return kept
+  const made = createBillingDocument(details, kind, now())
+  if (kind === 'RECEIPT' && made.payment.kind !== 'paid' && made.payment.kind !== 'free') return made
+  await storeBillingDocument(db, id, made)
+  return (await findBillingDocument(db, id, kind)) ?? made
+}
+
+/** The pattern of the number is a text of the operator. */
+const maxNumberLength = 100
+
+const documentFileName = ({ kind, number }: BillingDocument): string =>
+  `${kind.toLowerCase()}-${number.replaceAll(/[^\w.-]+/g, '_').slice(0, maxNumberLength)}.pdf`
+
+/** Invoice and receipt of a reservation (docs/api/documents.md#invoice-and-receipt). */
+export function addBillingDocuments(call: AddEndpoint, context: CoreContext): void {
+  const answer = async ({ params, request }: DocumentCall, kind: BillingKind) => {
+    const details = await findReservationWithDocument(context, params, kind)
+    if (!details) return notFound
+    const handedOut = invoicingView(details.config).userCanDownloadReceiptOrInvoice
+    if (!handedOut && accountIdOf(request) === null) return notDownloadable
+    // alf.io accepts any account, and strangers where documents are handed out.
+    const refusal = refuseOtherUser(details.reservation, request)
+    if (refusal) return refusal
+    const document = await findOrCreateDocument(context, details, kind)
+    return new HttpAnswer(200, await billingPdf(document, context), {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="${documentFileName(document)}"`,
+      'Cache-Control': 'no-store',
+      'X-Robots-Tag': 'noindex',
+    })
+  }
+  call(endpoints.invoice, (one) => answer(one, 'INVOICE'), { cost: pdfCost })
+  call(endpoints.receipt, (one) => answer(one, 'RECEIPT'), { cost: pdfCost })
+}

@@ -1,0 +1,91 @@
+/** Payment without a gateway: bank transfer, custom methods, on site, free (docs/api/payments.md). */
+import type { EventRow } from '#server/infra/database/tables/tables.ts'
+import { setting } from '#server/modules/settings/index.ts'
+import { offlineDeadline, paymentPeriod, paymentDays, type DeadlineRules } from '../rules.ts'
+import { captchaParameters, everyEvent, plainFacts, type ProviderEntry } from './payment-provider.ts'
+
+/** Reservations that cost nothing. */
+export const freeEntry: ProviderEntry = {
+  ...plainFacts,
+  proxy: 'NONE',
+  requiresCaptcha: true,
+  connect: () => ({ kind: 'none', serves: everyEvent, offers: () => ({}) }),
+}
+
+/** On-site payment (docs/api/tickets.md#check-in, docs/api/payments.md#payment-methods). */
+export const onSiteEntry: ProviderEntry = {
+  ...plainFacts,
+  proxy: 'ON_SITE',
+  requiresCaptcha: true,
+  ticketStatus: 'TO_BE_PAID',
+  connect: ({ captcha }) => ({
+    kind: 'offline',
+    serves: everyEvent,
+    offers: ({ event }) =>
+      // A subscription has no check-in that could collect the payment before it is used.
+      event.config.format === 'ONLINE' || event.kind === 'SUBSCRIPTION'
+        ? {}
+        : { ON_SITE: { paymentProxy: 'ON_SITE', parameters: captchaParameters(captcha) } },
+    accept: () => ({ status: 'FINALIZING', finalStatus: null, method: null }),
+  }),
+}
+
+/** The methods are rows of the database: `activePaymentMethods` lists them. */
+export const customOfflineEntry: ProviderEntry = {
+  ...plainFacts,
+  proxy: 'CUSTOM_OFFLINE',
+  connect: () => ({
+    kind: 'offline',
+    serves: everyEvent,
+    offers: () => ({}),
+    accept: ({ event }, now) => ({
+      status: 'FINALIZING',
+      finalStatus: 'CUSTOM_OFFLINE_PAYMENT',
+      validUntil: paymentPeriod(event, now).endsAt,
+      method: null,
+    }),
+  }),
+}
+
+const deadlineRules = (event: EventRow, now: number): DeadlineRules => ({
+  timeZone: event.time_zone,
+  ...paymentPeriod(event, now),
+  days: setting(event.config, 'OFFLINE_PAYMENT_DAYS'),
+  businessDays: setting(event.config, 'OFFLINE_PAYMENT_BUSINESS_DAYS'),
+})
+
+/** Bank transfers, deferred or not (docs/api/payments.md#offline-deadline, docs/api/payments.md#payment-methods). */
+export const bankTransferEntry: ProviderEntry = {
+  ...plainFacts,
+  proxy: 'OFFLINE',
+  requiresCaptcha: true,
+  fixedMethod: 'BANK_TRANSFER',
+  connect: ({ captcha }) => ({
+    kind: 'offline',
+    serves: everyEvent,
+    offers({ event, now }) {
+      const deferred = setting(event.config, 'DEFERRED_BANK_TRANSFER_ENABLED')
+      const rules = deadlineRules(event, now)
+      const days = paymentDays(rules, now)
+      // alf.io offers the transfer on the last day and then refuses it; here it is not offered.
+      if (days < (deferred ? 0 : 1)) return {}
+      const parameters = {
+        delayForOfflinePayment: Math.max(1, days),
+        ...captchaParameters(captcha),
+        ...(deferred ? { deferred: true } : { paymentDeadline: offlineDeadline(rules, now) }),
+      }
+      return { BANK_TRANSFER: { paymentProxy: 'OFFLINE', parameters } }
+    },
+    accept({ event }, now) {
+      const deferred = setting(event.config, 'DEFERRED_BANK_TRANSFER_ENABLED')
+      return {
+        status: 'OFFLINE_FINALIZING',
+        finalStatus: deferred ? 'DEFERRED_OFFLINE_PAYMENT' : 'OFFLINE_PAYMENT',
+        validUntil: deferred
+          ? paymentPeriod(event, now).startsAt
+          : offlineDeadline(deadlineRules(event, now), now),
+        method: 'BANK_TRANSFER',
+      }
+    },
+  }),
+}

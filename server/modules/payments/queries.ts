@@ -1,0 +1,338 @@
+/** Transactions, orders whose payment is due, custom payment methods, sandbox payments (docs/api/payments.md). */
+import type { Insertable, Updateable } from 'kysely'
+import type { ReservationStatus, PaymentProxy, UnpaidStatus } from '#core/contract/reservation.ts'
+import { keptInCatalogue } from '#server/infra/database/catalogue.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import type {
+  CustomMethodRow,
+  PaymentTables,
+  SandboxPayment,
+  SandboxStatus,
+} from '#server/infra/database/tables/payments.ts'
+import type { Ticket, Tables, Transaction, TransactionStatus } from '#server/infra/database/tables/tables.ts'
+
+export { findValidTransaction } from '#server/modules/reservations/index.ts'
+
+export interface NewTransaction {
+  readonly reservationId: string
+  readonly proxy: PaymentProxy
+  readonly status: TransactionStatus
+  /** Minor units. */
+  readonly amount: number
+  readonly currency: string
+  /** Epoch ms. */
+  readonly now: number
+  readonly method?: string | null
+  readonly paymentId?: string | null
+  readonly token?: string | null
+  readonly hmac?: string | null
+  readonly clientSecret?: string | null
+  readonly redirectUrl?: string | null
+  readonly account?: string | null
+}
+
+/** In any status. @param paymentId the provider's id */
+export const findTransactionByPaymentId = (
+  db: Database,
+  paymentId: string,
+): Promise<Transaction | undefined> =>
+  db.selectFrom('transactions').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
+
+/** Records a payment and invalidates the pending one. */
+export async function replaceTransaction(trx: Database, transaction: NewTransaction): Promise<void> {
+  await trx
+    .updateTable('transactions')
+    .set({ status: 'INVALID' })
+    .where('reservation_id', '=', transaction.reservationId)
+    .where('status', '=', 'PENDING')
+    .execute()
+  await trx
+    .insertInto('transactions')
+    .values({
+      reservation_id: transaction.reservationId,
+      proxy: transaction.proxy,
+      status: transaction.status,
+      amount: transaction.amount,
+      currency: transaction.currency,
+      created_at: transaction.now,
+      method: transaction.method ?? null,
+      payment_id: transaction.paymentId ?? null,
+      token: transaction.token ?? null,
+      hmac: transaction.hmac ?? null,
+      client_secret: transaction.clientSecret ?? null,
+      redirect_url: transaction.redirectUrl ?? null,
+      account: transaction.account ?? null,
+    })
+    .execute()
+}
+
+/** Changes the pending payment of a reservation. @returns whether there was one. */
+export async function updatePendingTransaction(
+  trx: Database,
+  reservationId: string,
+  change: Updateable<Tables['transactions']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('transactions')
+    .set(change)
+    .where('reservation_id', '=', reservationId)
+    .where('status', '=', 'PENDING')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/**
+ * Ends the pending payment, for another attempt of the buyer. A late report about it finds no payment by its id and is
+ * handled as one about an unknown payment.
+ */
+export async function endPendingTransaction(
+  trx: Database,
+  reservationId: string,
+  status: UnpaidStatus,
+): Promise<void> {
+  await updatePendingTransaction(trx, reservationId, {
+    status,
+    payment_id: null,
+    redirect_url: null,
+    client_secret: null,
+    token: null,
+    hmac: null,
+  })
+}
+
+/** Null when the last payment did not end, was replaced, or does not exist. */
+export async function findUnpaidStatus(db: Database, reservationId: string): Promise<UnpaidStatus | null> {
+  const last = await db
+    .selectFrom('transactions')
+    .select('status')
+    .where('reservation_id', '=', reservationId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.status === 'FAILED' || last?.status === 'CANCELLED' ? last.status : null
+}
+
+/** A payment that needs no record: the reservation is free, or complete without waiting. */
+export async function deletePendingTransactions(trx: Database, reservationId: string): Promise<void> {
+  await trx
+    .deleteFrom('transactions')
+    .where('reservation_id', '=', reservationId)
+    .where('status', '=', 'PENDING')
+    .execute()
+}
+
+/** @returns the proxy of the completed transaction. @throws when none was pending */
+export async function completePendingTransaction(
+  trx: Database,
+  reservationId: string,
+): Promise<PaymentProxy> {
+  const completed = await trx
+    .updateTable('transactions')
+    .set({ status: 'COMPLETE', redirect_url: null, client_secret: null })
+    .where('reservation_id', '=', reservationId)
+    .where('status', '=', 'PENDING')
+    .returning('proxy')
+    .executeTakeFirstOrThrow()
+  return completed.proxy
+}
+
+/** @returns false when the transaction is no longer pending */
+export async function invalidatePendingTransaction(db: Database, id: Transaction['id']): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('transactions')
+    .set({ status: 'INVALID' })
+    .where('id', '=', id)
+    .where('status', '=', 'PENDING')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const insertSandboxPayment = (
+  db: Database,
+  payment: Insertable<PaymentTables['sandbox_payments']>,
+): Promise<SandboxPayment> =>
+  db.insertInto('sandbox_payments').values(payment).returningAll().executeTakeFirstOrThrow()
+
+export const findSandboxPayment = (db: Database, id: string): Promise<SandboxPayment | undefined> =>
+  db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Does nothing in any other status. */
+export async function moveSandboxPayment(
+  db: Database,
+  id: string,
+  from: SandboxStatus,
+  to: SandboxStatus,
+): Promise<void> {
+  await db
+    .updateTable('sandbox_payments')
+    .set({ status: to })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .execute()
+}
+
+/** @returns the changed payment; undefined when it is not open. @param now epoch ms */
+export const decideSandboxPayment = (
+  db: Database,
+  id: string,
+  change: Updateable<PaymentTables['sandbox_payments']>,
+  now: number,
+): Promise<SandboxPayment | undefined> =>
+  db
+    .updateTable('sandbox_payments')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', '=', 'OPEN')
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Pays the delayed payments that are due. @returns them. @param now epoch ms */
+export const payDelayedSandboxPayments = (db: Database, now: number): Promise<SandboxPayment[]> =>
+  db
+    .updateTable('sandbox_payments')
+    .set({ status: 'PAID' })
+    .where('status', '=', 'PENDING')
+    .where('settles_at', '<=', now)
+    .returningAll()
+    .execute()
+
+/**
+ * Makes the held tickets of a reservation valid.
+ * @param locked true when the attendee can no longer be changed
+ * @returns the changed tickets
+ */
+export async function issueHeldTickets(
+  trx: Database,
+  reservationId: string,
+  { status, locked }: { readonly status: 'ACQUIRED' | 'TO_BE_PAID'; readonly locked: boolean },
+): Promise<Ticket[]> {
+  return trx
+    .updateTable('tickets')
+    .set({ status, ...(locked ? { locked: true } : {}) })
+    .where('reservation_id', '=', reservationId)
+    .where('status', '=', 'PENDING')
+    .returningAll()
+    .execute()
+}
+
+/** For a reservation that was paid at the venue. */
+export async function markTicketsPaid(trx: Database, reservationId: string): Promise<void> {
+  await trx
+    .updateTable('tickets')
+    .set({ status: 'ACQUIRED' })
+    .where('reservation_id', '=', reservationId)
+    .where('status', '=', 'TO_BE_PAID')
+    .execute()
+}
+
+interface DueReservation {
+  readonly id: string
+  readonly event_id: number
+}
+
+/** Reservations in one of the statuses whose deadline is before `until`. */
+export const findOverdue = (
+  db: Database,
+  statuses: readonly ReservationStatus[],
+  until: number,
+): Promise<DueReservation[]> =>
+  db
+    .selectFrom('reservations')
+    .select(['id', 'event_id'])
+    .where('status', 'in', statuses)
+    .where('valid_until', '<', until)
+    .orderBy('valid_until')
+    .execute()
+
+interface DeadlinePeriod {
+  readonly after: number
+  readonly until: number
+}
+
+const transfersDue = (db: Database, { after, until }: DeadlinePeriod) =>
+  db
+    .selectFrom('reservations')
+    .select(['id', 'event_id'])
+    .where('status', '=', 'OFFLINE_PAYMENT')
+    .where('valid_until', '>', after)
+    .where('valid_until', '<=', until)
+    .orderBy('valid_until')
+
+/** Reservations that await a bank transfer and whose deadline is in the period, the soonest first. */
+export const findTransfersDue = (db: Database, period: DeadlinePeriod): Promise<DueReservation[]> =>
+  transfersDue(db, period).execute()
+
+/** Finds the same as {@link findTransfersDue}, without those whose buyer was reminded. */
+export const findTransfersToRemind = (db: Database, period: DeadlinePeriod): Promise<DueReservation[]> =>
+  transfersDue(db, period).where('payment_reminded_at', 'is', null).execute()
+
+/** Reservations whose capture was not recorded. @returns ids */
+export async function findInterruptedCaptures(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reservations')
+    .select('id')
+    .where('status', '=', 'IN_PAYMENT')
+    .orderBy('valid_until')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Reservations to finalize now. @returns ids. @param maxAttempts those with as many failures are left out */
+export async function findReservationsToFinalize(
+  db: Database,
+  now: number,
+  maxAttempts: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reservations')
+    .select('id')
+    .where('status', 'in', ['FINALIZING', 'OFFLINE_FINALIZING'])
+    .where('finalize_attempts', '<', maxAttempts)
+    .where((eb) => eb.or([eb('finalize_at', 'is', null), eb('finalize_at', '<=', now)]))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Counts a failed attempt. @returns the number of attempts */
+export async function countFinalizeAttempt(db: Database, id: string): Promise<number> {
+  const { finalize_attempts: attempts } = await db
+    .updateTable('reservations')
+    .set((eb) => ({ finalize_attempts: eb('finalize_attempts', '+', 1) }))
+    .where('id', '=', id)
+    .returning('finalize_attempts')
+    .executeTakeFirstOrThrow()
+  return attempts
+}
+
+/** @returns true for the first call for the day, on all copies of the server. @param date any text that names the day */
+export async function claimExpiringList(trx: Database, eventId: number, date: string): Promise<boolean> {
+  const value = JSON.stringify(date)
+  const claimed = await trx
+    .insertInto('settings')
+    .values({ key: `expiring-payments-${String(eventId)}`, value })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ value })
+        .where(({ eb, ref }) => eb('settings.value', '!=', ref('excluded.value'))),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** The methods of an event without deleted ones, by id. */
+export const listCustomMethods = keptInCatalogue((db, eventId: number): Promise<readonly CustomMethodRow[]> =>
+  db
+    .selectFrom('custom_payment_methods')
+    .innerJoin('event_custom_payment_methods', 'method_id', 'custom_payment_methods.id')
+    .selectAll('custom_payment_methods')
+    .where('event_id', '=', eventId)
+    .where('deleted', '=', false)
+    .orderBy('custom_payment_methods.id')
+    .execute(),
+)
+
+export const findCustomMethod = (db: Database, id: string): Promise<CustomMethodRow | undefined> =>
+  db.selectFrom('custom_payment_methods').selectAll().where('id', '=', id).executeTakeFirst()

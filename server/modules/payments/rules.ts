@@ -1,0 +1,81 @@
+/** Deadlines of bank transfers, and results of the confirmation (docs/api/payments.md#confirm). */
+import type { Reservation } from '#server/infra/database/tables/tables.ts'
+import { instantOf, wallClock, type WallClock } from '#server/infra/i18n/java-date-format.ts'
+import type { ValidationError } from '#server/infra/validation.ts'
+
+export interface DeadlineRules {
+  readonly timeZone: string
+  /** Epoch ms. */
+  readonly startsAt: number
+  readonly endsAt: number
+  /** Setting OFFLINE_PAYMENT_DAYS. */
+  readonly days: number
+  /** Counts Monday to Friday only. */
+  readonly businessDays: boolean
+}
+
+/** Start of a subscription descriptor without a fixed start; epoch ms. */
+export const noFixedDay = Date.UTC(2100, 0, 1)
+
+/** Start and end after which a payment is too late, epoch ms. A subscription without a fixed start leaves two months. */
+export function paymentPeriod(
+  { starts_at, ends_at }: { readonly starts_at: number; readonly ends_at: number },
+  now: number,
+): Pick<DeadlineRules, 'startsAt' | 'endsAt'> {
+  if (starts_at < noFixedDay) return { startsAt: starts_at, endsAt: ends_at }
+  const later = new Date(now)
+  later.setUTCMonth(later.getUTCMonth() + 2)
+  return { startsAt: later.getTime(), endsAt: later.getTime() }
+}
+
+/** Days since 1970 of a calendar day, independent of time zones. */
+const dayNumber = ({ year, month, day }: WallClock): number => Date.UTC(year, month - 1, day) / 86_400_000
+
+/**
+ * Days until the deadline: those until the last day of the event, at most OFFLINE_PAYMENT_DAYS. Negative after the event.
+ */
+export function paymentDays(rules: DeadlineRules, now: number): number {
+  const [end, today] = [rules.endsAt, now].map((at) => dayNumber(wallClock(at, rules.timeZone)))
+  return Math.min((end ?? 0) - (today ?? 0), rules.days)
+}
+
+const isWeekend = (day: number): boolean => [0, 6].includes(new Date(day * 86_400_000).getUTCDay())
+
+/** Epoch ms: the last noon or midnight of the event's clock, plus the payment days. */
+export function offlineDeadline(rules: DeadlineRules, now: number): number {
+  const clock = wallClock(now, rules.timeZone)
+  let day = dayNumber(clock)
+  for (let left = paymentDays(rules, now); left > 0;) {
+    day += 1
+    if (!rules.businessDays || !isWeekend(day)) left -= 1
+  }
+  const date = new Date(day * 86_400_000)
+  return instantOf(
+    {
+      year: date.getUTCFullYear(),
+      month: date.getUTCMonth() + 1,
+      day: date.getUTCDate(),
+      hour: clock.hour < 12 ? 0 : 12,
+      minute: 0,
+      second: 0,
+    },
+    rules.timeZone,
+  )
+}
+
+export type ConfirmResult =
+  | { readonly kind: 'unknown' }
+  /** `complete`: finalized too, in the transaction of the confirmation. */
+  | { readonly kind: 'confirmed'; readonly complete?: true }
+  /** The buyer continues at the provider's page. */
+  | { readonly kind: 'redirect'; readonly url: string }
+  | { readonly kind: 'refused'; readonly problems: readonly ValidationError[] }
+  /** The reservation cannot be paid. `reason`: a translation key. */
+  | { readonly kind: 'failed'; readonly reason: string }
+
+/** The status or the content of the reservation does not allow this payment. */
+export const notPayable: ConfirmResult = { kind: 'failed', reason: 'error.STEP2_UNABLE_TO_TRANSITION' }
+
+/** alf.io confirms a reservation without a valid booking form too; its tickets could not be opened. */
+export const isReady = ({ status, validated }: Pick<Reservation, 'status' | 'validated'>): boolean =>
+  status === 'PENDING' && validated

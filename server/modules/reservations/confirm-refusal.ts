@@ -1,0 +1,44 @@
+/** Checks the usage limit of a promo code again: the organizer may have lowered it (docs/api/payments.md#confirm). */
+import type { Database } from '#server/infra/database/database.ts'
+import { allocateGroupPlace } from '#server/modules/attendee-groups/index.ts'
+import { lockPromoCode, findPromoCodeById, codeUsage } from '#server/modules/pricing/index.ts'
+import type { ReservationDetails } from './reservation-details.ts'
+
+type ConfirmCheck = (trx: Database, details: ReservationDetails, now: number) => Promise<string | null>
+
+/** Takes a place in the group for each ticket whose category is limited to one. */
+const groupMemberCheck: ConfirmCheck = async (trx, details) => {
+  for (const ticket of details.tickets) {
+    if (!(await allocateGroupPlace(trx, details.groups, ticket, ticket.email ?? '')))
+      return 'error.STEP2_WHITELIST'
+  }
+  return null
+}
+
+/** Counts confirmed reservations only: an open one may still expire. */
+const codeUsageCheck: ConfirmCheck = async (trx, { reservation, tickets }) => {
+  if (reservation.promo_code_id === null) return null
+  const code = await findPromoCodeById(trx, reservation.promo_code_id)
+  if (!code || code.max_usage === null) return null
+  await lockPromoCode(trx, code.id)
+  const own = tickets.filter(
+    ({ category_id: id }) => code.category_ids.length === 0 || code.category_ids.includes(id ?? 0),
+  )
+  const { confirmed } = await codeUsage(trx, code)
+  return confirmed + own.length > code.max_usage ? 'error.STEP2_DISCOUNT_CODE_USAGE_EXCEEDED' : null
+}
+
+const confirmChecks: readonly ConfirmCheck[] = [groupMemberCheck, codeUsageCheck]
+
+/** @returns the message key of the first refusal, or null */
+export async function confirmRefusal(
+  trx: Database,
+  details: ReservationDetails,
+  now: number,
+): Promise<string | null> {
+  for (const gate of confirmChecks) {
+    const reason = await gate(trx, details, now)
+    if (reason !== null) return reason
+  }
+  return null
+}

@@ -1,0 +1,175 @@
+/**
+ * Subscriptions that pay for tickets of a reservation (docs/api/subscriptions.md#apply-a-subscription,
+ * docs/api/subscriptions.md#usage).
+ */
+import type { LocalizedText } from '#core/contract/values.ts'
+import { sum } from '#core/domain/sum.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import type { Subscription, SubscriptionLink } from '#server/infra/database/tables/subscriptions.ts'
+import type { EventRow, Reservation, Ticket } from '#server/infra/database/tables/tables.ts'
+import type { BoughtSubscription, ReservationSubscriptions } from '../reservation-details.ts'
+import { type SubscriptionCode, type SubscriptionUsage, validityWindow } from '../rules/subscription-terms.ts'
+
+/** Tickets that a subscription covers: of one event and of all. */
+export async function subscriptionUsage(
+  db: Database,
+  subscriptionId: string,
+  eventId: number,
+): Promise<SubscriptionUsage> {
+  const rows = await db
+    .selectFrom('tickets')
+    .select(['event_id', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('subscription_id', '=', subscriptionId)
+    .groupBy('event_id')
+    .execute()
+  const count = (only?: number): number =>
+    sum(
+      rows.filter(({ event_id }) => only === undefined || event_id === only).map((row) => Number(row.count)),
+    )
+  return { atEvent: count(eventId), total: count() }
+}
+
+async function findBoughtSubscription(
+  db: Database,
+  reservation: Reservation,
+): Promise<BoughtSubscription | null> {
+  const subscription = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('reservation_id', '=', reservation.id)
+    .executeTakeFirst()
+  if (!subscription) return null
+  const descriptor = await db
+    .selectFrom('passes')
+    .selectAll()
+    .where('event_id', '=', subscription.pass_id)
+    .executeTakeFirstOrThrow()
+  const { total: everywhere } = await subscriptionUsage(db, subscription.id, 0)
+  return { subscription, descriptor, used: everywhere }
+}
+
+async function findAppliedTitle(db: Database, tickets: readonly Ticket[]): Promise<LocalizedText | null> {
+  const id = tickets.find((ticket) => ticket.subscription_id !== null)?.subscription_id
+  if (!id) return null
+  const row = await db
+    .selectFrom('subscriptions')
+    .innerJoin('events', 'events.id', 'subscriptions.pass_id')
+    .select('events.texts')
+    .where('subscriptions.id', '=', id)
+    .executeTakeFirst()
+  return row?.texts.title ?? null
+}
+
+/**
+ * `bought`: what the reservation buys; `applied`: title of the subscription that pays a ticket. Each null without one.
+ */
+export const loadReservationSubscriptions = async (
+  db: Database,
+  event: EventRow,
+  reservation: Reservation,
+  tickets: readonly Ticket[],
+): Promise<ReservationSubscriptions> => ({
+  bought: event.kind === 'SUBSCRIPTION' ? await findBoughtSubscription(db, reservation) : null,
+  applied: await findAppliedTitle(db, tickets),
+})
+
+interface SubscriptionOwnerData {
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly email: string | null
+}
+
+export const updateSubscriptionOwner = async (
+  db: Database,
+  reservationId: string,
+  { firstName, lastName, email }: SubscriptionOwnerData,
+): Promise<void> => {
+  await db
+    .updateTable('subscriptions')
+    .set({ first_name: firstName, last_name: lastName, email })
+    .where('reservation_id', '=', reservationId)
+    .execute()
+}
+
+/**
+ * Ends the subscription of a reservation that was canceled or has expired, so that it can be sold again.
+ * Tickets that it covers stay valid.
+ */
+export async function cancelSubscription(trx: Database, reservationId: string): Promise<void> {
+  await trx
+    .updateTable('subscriptions')
+    .set({ status: 'CANCELLED' })
+    .where('reservation_id', '=', reservationId)
+    .execute()
+}
+
+/**
+ * Makes the subscription usable once the reservation is complete and paid. Does nothing for a reservation of tickets.
+ */
+export async function acquireSubscription(
+  trx: Database,
+  { event, reservation }: { readonly event: EventRow; readonly reservation: Reservation },
+  now: number,
+): Promise<void> {
+  const bought = event.kind === 'SUBSCRIPTION' ? await findBoughtSubscription(trx, reservation) : null
+  if (bought?.subscription.status !== 'PENDING') return
+  const { from, until } = validityWindow(bought.descriptor, event.time_zone, now)
+  await trx
+    .updateTable('subscriptions')
+    .set({ status: 'ACQUIRED', valid_from: from, valid_until: until })
+    .where('id', '=', bought.subscription.id)
+    .execute()
+}
+
+/** Every subscription with this id or PIN; several can have the same PIN. */
+export const findSubscriptionsByCode = (
+  db: Database,
+  { kind, value }: SubscriptionCode,
+): Promise<Subscription[]> =>
+  db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where(kind === 'uuid' ? 'id' : 'pin', '=', value)
+    .execute()
+
+/** Locks the row, so that two reservations cannot use the last entry twice. */
+export const lockSubscription = (trx: Database, id: string): Promise<Subscription> =>
+  trx.selectFrom('subscriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+/** Undefined when the descriptor does not cover the event. */
+export const findSubscriptionLink = (
+  db: Database,
+  descriptorId: number,
+  eventId: number,
+): Promise<SubscriptionLink | undefined> =>
+  db
+    .selectFrom('pass_links')
+    .selectAll()
+    .where('pass_id', '=', descriptorId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst()
+
+/** Marks tickets as paid by a subscription. @param ticketIds at least one */
+export async function setTicketSubscription(
+  trx: Database,
+  ticketIds: readonly number[],
+  subscriptionId: string,
+): Promise<void> {
+  await trx
+    .updateTable('tickets')
+    .set({ subscription_id: subscriptionId })
+    .where('id', 'in', ticketIds)
+    .execute()
+}
+
+/** @returns whether a ticket of the reservation had one */
+export async function clearTicketSubscription(trx: Database, reservationId: string): Promise<boolean> {
+  const cleared = await trx
+    .updateTable('tickets')
+    .set({ subscription_id: null })
+    .where('reservation_id', '=', reservationId)
+    .where('subscription_id', 'is not', null)
+    .returning('id')
+    .execute()
+  return cleared.length > 0
+}

@@ -1,0 +1,281 @@
+/**
+ * Settings of alf.io that this server supports: defaults, values, problems (docs/api/settings.md#keys-of-an-event).
+ */
+import * as z from 'zod/mini'
+import { paymentProxies, type PaymentProxy } from '#core/contract/reservation.ts'
+import type { Settings } from '#server/infra/database/tables/tables.ts'
+import { euCountryCodes, isCountry } from '#server/infra/i18n/countries.ts'
+
+/** Greece has two codes: EL is the one for taxes. */
+const isCountryCode = (code: string): boolean => isCountry(code) || code === 'EL'
+
+/** Smallest and largest permitted value. */
+const numberRanges: Readonly<Record<string, readonly [number, number]>> = {
+  RESERVATION_TIMEOUT: [1, 1440],
+  WAITING_QUEUE_RESERVATION_TIMEOUT: [1, 720],
+  MAX_AMOUNT_OF_TICKETS_BY_RESERVATION: [1, 1000],
+  MAX_MAILS_PER_ADDRESS: [1, 1_000_000],
+  MAX_MAILS_PER_SESSION: [1, 1_000_000],
+  MAX_MAILS_PER_IP: [1, 1_000_000],
+  MAX_WAITING_LIST_ENTRIES_PER_SESSION: [1, 1_000_000],
+  MAX_WAITING_LIST_ENTRIES_PER_IP: [1, 1_000_000],
+  MAX_WRONG_CODES_PER_IP: [1, 1_000_000],
+  SALE_QUEUE_CAPACITY: [1, 100_000],
+  SALE_QUEUE_ADMISSION_MINUTES: [1, 60],
+  SALE_QUEUE_PLACES_PER_IP: [1, 1_000_000],
+  PARTIAL_RESERVATION_ID_LENGTH: [4, 36],
+  OFFLINE_PAYMENT_DAYS: [0, 365],
+  RESERVATION_MIN_TIMEOUT_AFTER_FAILED_PAYMENT: [1, 1440],
+  ASSIGNMENT_REMINDER_START: [0, 365],
+  ASSIGNMENT_REMINDER_INTERVAL: [1, 365],
+  // The reminder job looks 30 days ahead.
+  OFFLINE_REMINDER_HOURS: [0, 720],
+}
+
+const isWebAddress = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && text.length <= 2000
+
+/** The app applies no longer style sheet. */
+const maxStyleSheetLength = 100_000
+
+type TextRule = readonly [accepts: (text: string) => boolean, expected: string]
+
+const linkRule: TextRule = [isWebAddress, 'an address that begins with https://']
+/** The origins are part of a header, which proxies limit. */
+const maxOriginsLength = 1000
+
+const styleSheetRule: TextRule = [
+  (text) => text.length <= maxStyleSheetLength,
+  `at most ${String(maxStyleSheetLength)} characters`,
+]
+
+/** Settings whose text has a format: what is accepted, and how a message describes it. */
+const textRules: Readonly<Record<string, TextRule>> = {
+  COUNTRY_OF_BUSINESS: [isCountryCode, 'a country of two letters such as CH'],
+  EU_COUNTRIES_LIST: [
+    (text) => text.split(',').every((code) => isCountryCode(code.trim())),
+    `countries of two letters with commas between: ${euCountryCodes.slice(0, 8)}`,
+  ],
+  EMBED_POST_MESSAGE_ORIGIN: [
+    (text) => text === '*' || isOrigin(text),
+    'the beginning of an address, such as https://www.example.org',
+  ],
+  EMBED_ALLOWED_ORIGINS: [
+    (text) =>
+      text.length <= maxOriginsLength &&
+      text
+        .trim()
+        .split(/[,\s]+/)
+        .every(isOrigin),
+    `beginnings of addresses such as https://www.example.org, with commas between, at most ${String(maxOriginsLength)} characters`,
+  ],
+  GLOBAL_PRIVACY_POLICY: linkRule,
+  GLOBAL_TERMS: linkRule,
+  BASE_CUSTOM_CSS: styleSheetRule,
+  EVENT_CUSTOM_CSS: styleSheetRule,
+}
+
+function expectedNumber(key: string, value: number): string | null {
+  const [least, most] = numberRanges[key] ?? [1, Infinity]
+  if (Number.isInteger(value) && value >= least && value <= most) return null
+  return `a whole number from ${String(least)} ${most === Infinity ? 'on' : `to ${String(most)}`}`
+}
+
+/** An empty text removes the effect of a setting and is always permitted. */
+function expectedText(key: string, value: string): string | null {
+  const rule = textRules[key]
+  if (rule === undefined || value === '') return null
+  const [accepts, expected] = rule
+  return accepts(value) ? null : expected
+}
+
+/** @returns what the value should be; null when it is valid */
+function expectation(key: string, value: string | number | boolean): string | null {
+  const type = settingType(key) ?? serverSettingType(key)
+  if (type !== typeof value) return type === 'boolean' ? 'true or false' : `a ${String(type)}`
+  if (typeof value === 'number') return expectedNumber(key, value)
+  return typeof value === 'string' ? expectedText(key, value) : null
+}
+
+const maxShownLength = 60
+
+/** @param key a supported one @returns the problem of its value, or null */
+export function settingProblem(key: string, value: string | number | boolean): string | null {
+  const expected = expectation(key, value)
+  return expected === null
+    ? null
+    : `expected ${expected}, found ${JSON.stringify(value).slice(0, maxShownLength)}`
+}
+
+const settingSchemas = {
+  /** Texts that replace those of the bundles, by language and key. */
+  TRANSLATION_OVERRIDE: z.record(z.string(), z.record(z.string(), z.string())),
+  /** A style sheet for every page of the shop. */
+  BASE_CUSTOM_CSS: z.string(),
+  GLOBAL_PRIVACY_POLICY: z.string(),
+  GLOBAL_TERMS: z.string(),
+  /** HTML above every page. */
+  ANNOUNCEMENT_BANNER_CONTENT: z.string(),
+  /** Origins that may show the pages in a frame, separated by commas or white space. */
+  EMBED_ALLOWED_ORIGINS: z.string(),
+  CF_TURNSTILE_ENABLED: z.boolean(),
+  CF_TURNSTILE_PRE_CLEARANCE: z.boolean(),
+}
+
+type ServerSettingKey = keyof typeof settingSchemas
+export type ServerSettings = {
+  readonly [K in ServerSettingKey]?: z.output<(typeof settingSchemas)[K]>
+}
+
+const isServerSettingKey = (key: string): key is ServerSettingKey => Object.hasOwn(settingSchemas, key)
+
+export const serverSettingKeys = Object.keys(settingSchemas).filter(isServerSettingKey)
+
+/** Accepts the values of a setting, and none of an unknown key. */
+export const serverSettingSchema = (key: string): z.ZodMiniType =>
+  isServerSettingKey(key) ? settingSchemas[key] : z.never()
+
+/** "string", "boolean" or "texts" (by language, by key); undefined for a key that is no setting of the server. */
+export function serverSettingType(key: string): 'string' | 'boolean' | 'texts' | undefined {
+  if (!isServerSettingKey(key)) return undefined
+  const { type } = settingSchemas[key].def
+  return type === 'record' ? 'texts' : type
+}
+
+/** Names, IPv4 and IPv6 addresses. `URL` accepts more in a host, such as the semicolon that ends a directive of a policy. */
+const originPattern = /^https?:\/\/([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(:\d{1,5})?$/
+
+/** True for an origin such as `https://example.org` or `http://localhost:3000`, without a path. */
+export const isOrigin = (text: string): boolean =>
+  originPattern.test(text) && URL.canParse(text) && new URL(text).origin === text
+
+/** The origins of EMBED_ALLOWED_ORIGINS for a Content-Security-Policy. An entry that is no origin is left out. */
+export const allowedFrameOrigins = ({ EMBED_ALLOWED_ORIGINS: text = '' }: ServerSettings): string[] =>
+  text.split(/[,\s]+/).filter(isOrigin)
+
+/** Settings of alf.io that do not follow `{proxy}_ENABLED`; null: no setting disables the proxy. */
+const namedProxySettings = {
+  OFFLINE: 'BANK_TRANSFER_ENABLED',
+  STRIPE: 'STRIPE_CC_ENABLED',
+  MOLLIE: 'MOLLIE_CC_ENABLED',
+  NONE: null,
+  ADMIN: null,
+  CUSTOM_OFFLINE: null,
+} as const satisfies Partial<Record<PaymentProxy, string | null>>
+type NamedSettings = typeof namedProxySettings
+type SettingOf<P extends PaymentProxy> = P extends keyof NamedSettings ? NamedSettings[P] : `${P}_ENABLED`
+type ProxySetting = NonNullable<SettingOf<PaymentProxy>>
+
+/** The setting that disables a payment proxy when it is false; null when there is none. */
+export const proxySetting = <P extends PaymentProxy>(proxy: P): SettingOf<P> =>
+  (proxy in namedProxySettings
+    ? namedProxySettings[proxy as keyof NamedSettings]
+    : `${proxy}_ENABLED`) as SettingOf<P>
+
+/** An event's `paymentProxies` enable a payment method; these settings disable it. Off in alf.io. */
+const proxyDefaults = Object.fromEntries(
+  paymentProxies.flatMap((proxy) => proxySetting(proxy) ?? []).map((key) => [key, true]),
+) as Readonly<Record<ProxySetting, true>>
+
+const defaults = {
+  RESERVATION_TIMEOUT: 25,
+  ENABLE_WAITING_QUEUE: false,
+  ENABLE_PRE_REGISTRATION: false,
+  STOP_WAITING_QUEUE_SUBSCRIPTIONS: false,
+  WAITING_QUEUE_RESERVATION_TIMEOUT: 4,
+  GENERATE_TICKETS_FOR_SUBSCRIPTIONS: false,
+  MAX_AMOUNT_OF_TICKETS_BY_RESERVATION: 5,
+  MAX_MAILS_PER_ADDRESS: 20,
+  // Mails in an hour that a session or an IP address may cause without a payment; later ones wait.
+  MAX_MAILS_PER_SESSION: 20,
+  MAX_MAILS_PER_IP: 60,
+  // Entries of waiting lists in an hour.
+  MAX_WAITING_LIST_ENTRIES_PER_SESSION: 5,
+  MAX_WAITING_LIST_ENTRIES_PER_IP: 20,
+  // Wrong codes or PINs in an hour.
+  MAX_WRONG_CODES_PER_IP: 50,
+  SALE_QUEUE_ENABLED: false,
+  // Sessions that may choose or hold tickets at the same time.
+  SALE_QUEUE_CAPACITY: 50,
+  SALE_QUEUE_ADMISSION_MINUTES: 5,
+  SALE_QUEUE_PLACES_PER_IP: 10,
+  DISPLAY_TICKETS_LEFT_INDICATOR: false,
+  DISPLAY_EXPIRED_CATEGORIES: true,
+  DISPLAY_DISCOUNT_CODE_BOX: true,
+  USE_PARTNER_CODE_INSTEAD_OF_PROMOTIONAL: false,
+  FORCE_TICKET_OWNER_ASSIGNMENT_AT_RESERVATION: false,
+  ENABLE_ATTENDEE_AUTOCOMPLETE: true,
+  ENABLE_TICKET_TRANSFER: true,
+  ENABLE_CUSTOMER_REFERENCE: false,
+  VAT_NUMBER_IS_REQUIRED: false,
+  GENERATE_ONLY_INVOICE: false,
+  INVOICE_ADDRESS: '',
+  VAT_NR: '',
+  ENABLE_ITALY_E_INVOICING: false,
+  ENABLE_EU_VAT_DIRECTIVE: false,
+  COUNTRY_OF_BUSINESS: '',
+  ENABLE_REVERSE_CHARGE_IN_PERSON: true,
+  ENABLE_REVERSE_CHARGE_ONLINE: true,
+  ENABLE_VIES_VALIDATION: true,
+  APPLY_VAT_FOREIGN_BUSINESS: true,
+  EU_COUNTRIES_LIST: euCountryCodes,
+  INVOICE_NUMBER_PATTERN: '%d',
+  USE_INVOICE_NUMBER_AS_ID: false,
+  ALLOW_FREE_TICKETS_CANCELLATION: false,
+  SEND_TICKETS_AUTOMATICALLY: true,
+  ALLOW_TICKET_DOWNLOAD: true,
+  SEND_RESERVATION_EMAIL_IF_NECESSARY: true,
+  PARTIAL_RESERVATION_ID_LENGTH: 8,
+  OFFLINE_PAYMENT_DAYS: 5,
+  OFFLINE_PAYMENT_BUSINESS_DAYS: true,
+  // Off in alf.io, where unpaid transfers hold their tickets until the organizer cancels them.
+  AUTOMATIC_REMOVAL_EXPIRED_OFFLINE_PAYMENT: true,
+  DEFERRED_BANK_TRANSFER_ENABLED: false,
+  DEFERRED_BANK_TRANSFER_SEND_CONFIRMATION_EMAIL: true,
+  OFFLINE_REMINDER_HOURS: 24,
+  RESERVATION_MIN_TIMEOUT_AFTER_FAILED_PAYMENT: 10,
+  NOTIFY_ALL_FAILED_PAYMENT_ATTEMPTS: false,
+  // Days: before the event, and between two reminders of one reservation.
+  ASSIGNMENT_REMINDER_START: 10,
+  ASSIGNMENT_REMINDER_INTERVAL: 3,
+  OPTIONAL_DATA_REMINDER_ENABLED: false,
+  // Off in alf.io; without it Stripe would need a script that it no longer serves.
+  STRIPE_ENABLE_SCA: true,
+  ...proxyDefaults,
+  // Names of payment methods or proxies, separated by commas.
+  PAYMENT_METHODS_BLACKLIST: '',
+  PLATFORM_MODE_ENABLED: false,
+  STRIPE_CONNECTED_ID: '',
+  SHOW_ONLY_BASIC_INSTRUCTIONS: false,
+  EMBED_POST_MESSAGE_ORIGIN: '',
+  EVENT_CUSTOM_CSS: '',
+  ENABLE_CAPTCHA_FOR_TICKET_SELECTION: false,
+  GOOGLE_ANALYTICS_KEY: '',
+  GOOGLE_ANALYTICS_ANONYMOUS_MODE: true,
+} as const
+
+type Defaults = typeof defaults
+type SettingKey = keyof Defaults
+/** The config of an event, or another owner of settings. */
+export interface HasSettings {
+  readonly settings: Settings
+}
+
+type Widened<T> = T extends boolean ? boolean : T extends number ? number : string
+
+/** The value of a setting; alf.io's default when it is missing or has another type. */
+export function setting<K extends SettingKey>(config: HasSettings, key: K): Widened<Defaults[K]> {
+  const value = config.settings[key]
+  const fallback = defaults[key]
+  return (typeof value === typeof fallback ? value : fallback) as Widened<Defaults[K]>
+}
+
+/** "string", "number" or "boolean"; undefined for an unsupported key. */
+export const settingType = (key: string): string | undefined =>
+  Object.hasOwn(defaults, key) ? typeof defaults[key as SettingKey] : undefined
+
+/** The value when no level sets one. */
+export const settingDefault = (key: SettingKey): string | number | boolean => defaults[key]
+
+/** Every supported key. */
+export const settingKeys = Object.keys(defaults) as readonly SettingKey[]

@@ -1,0 +1,280 @@
+/** Mails about one ticket: to attendee, former attendee and organizer, and reminders (docs/api/tickets.md#change-a-ticket). */
+import { isSameEmail } from '#core/domain/canonical-email.ts'
+import { isOnline } from '#core/domain/is-online.ts'
+import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
+import type { CoreContext } from '#server/infra/context.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import { translatorFor } from '#server/infra/i18n/translations.ts'
+import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
+import {
+  createMail,
+  mailDataText,
+  type Mail,
+  type MailJob,
+  mailFooter,
+  singleLine,
+  type Attachment,
+} from '#server/infra/mail/mail.ts'
+import { enqueueMail } from '#server/infra/mail/queue.ts'
+import { purchaseContextPath, eventTitle, findAnyEvent } from '#server/modules/catalogue/index.ts'
+import { calendarFile, ticketEntry } from '#server/modules/documents/index.ts'
+import {
+  fullName,
+  mailSender,
+  orderNumber,
+  type TicketDetails,
+  isAssigned,
+  findReservationDetails,
+  type ReservationDetails,
+  ticketDateAndPlace,
+} from '#server/modules/reservations/index.ts'
+import { setting } from '#server/modules/settings/index.ts'
+import { ticketPdf } from './documents/ticket-pdf.ts'
+import { findTicketAnywhere } from './queries/tickets.ts'
+import { checkInHash, ticketCodeText } from './rules.ts'
+
+/**
+ * Personal check-in address of an online event; it changes with the attendee
+ * (docs/api/online-events.md#personal-link).
+ */
+function checkInUrl({ baseUrl }: CoreContext, { ticket, details }: TicketDetails): string {
+  const hash = checkInHash(ticketCodeText(ticket, details.event))
+  return `${baseUrl}/event/${encodeURIComponent(details.event.short_name)}/ticket/${ticket.public_uuid}/check-in/${hash}`
+}
+
+interface TicketMailOptions {
+  /** Wallet passes of the ticket; empty when none is configured. */
+  readonly walletAttachments: (found: TicketDetails) => readonly Attachment[]
+}
+
+/** PDF and calendar entry; a ticket for an online event has no PDF. */
+async function ticketAttachments(
+  context: CoreContext,
+  found: TicketDetails,
+  language: string,
+): Promise<Attachment[]> {
+  const { ticket, category, details } = found
+  const online = isOnline(details.config.format, category.access_type)
+  const calendar: Attachment = {
+    filename: 'calendar.ics',
+    contentType: 'text/calendar',
+    content: calendarFile(details.event, language, context, ticketEntry(details.event, category)),
+  }
+  if (online) return [calendar]
+  const pdf: Attachment = {
+    filename: `ticket-${ticket.public_uuid}.pdf`,
+    contentType: 'application/pdf',
+    content: await ticketPdf(found, context),
+  }
+  return [pdf, calendar]
+}
+
+/** @returns null when the ticket has another attendee since the mail was queued */
+export async function ticketMail(
+  context: CoreContext,
+  { recipient, language, data }: MailJob,
+  sender: string,
+  { walletAttachments }: TicketMailOptions,
+): Promise<Mail | null> {
+  const found = await findTicketAnywhere(context.db, mailDataText(data, 'ticketUuid'))
+  if (!found || !isSameEmail(found.ticket.email, recipient)) return null
+  const { ticket, category, details } = found
+  const { event } = details
+  const t = translatorFor(context, language)
+  const title = eventTitle(event, language)
+  const online = isOnline(details.config.format, category.access_type)
+  const page = `${context.baseUrl}/event/${encodeURIComponent(event.short_name)}/ticket/${ticket.public_uuid}/view?lang=${encodeURIComponent(language)}`
+  return createMail(event, recipient, sender, {
+    lang: language,
+    subject: t('mail.ticket.subject', title),
+    greeting: t('mail.greeting'),
+    body: [
+      t(online ? 'mail.ticket.online.body' : 'mail.ticket.body', title),
+      ticketDateAndPlace(context, found, language),
+      t('mail.ticket.for', singleLine(fullName(ticket))),
+      ...(awaitsOnSitePayment(ticket.status) ? [t('pdf.pay-at-desk')] : []),
+    ].join('\n\n'),
+    link: online
+      ? { text: t('mail.ticket.online.open'), address: checkInUrl(context, found) }
+      : { text: t('mail.ticket.open'), address: page },
+    footer: t('mail.footer', event.organization.email),
+    attachments: [
+      ...(await ticketAttachments(context, found, language)),
+      ...(online ? [] : walletAttachments(found)),
+    ],
+  })
+}
+
+/** Translation keys by kind of mail; the organizer's texts name the attendee. */
+const lostTicketMessages: Readonly<Record<string, string>> = {
+  'ticket-changed-owner': 'mail.changed-owner',
+  'ticket-released': 'mail.release',
+  'organizer-ticket-changed-owner': 'mail.organizer.changed-owner',
+  'organizer-ticket-released': 'mail.organizer.release',
+}
+
+/** Informs the former attendee or the organizer that a ticket has another attendee or was released. */
+export async function ticketLostMail(
+  context: CoreContext,
+  { kind, recipient, language, data }: MailJob,
+  sender: string,
+): Promise<Mail | null> {
+  const event = await findAnyEvent(context.db, mailDataText(data, 'event'))
+  const key = lostTicketMessages[kind]
+  if (!event || key === undefined) return null
+  const t = translatorFor(context, language)
+  const title = eventTitle(event, language)
+  const [name, orderNumber] = [mailDataText(data, 'name'), mailDataText(data, 'order')]
+  const toOrganizer = kind.startsWith('organizer-')
+  return createMail(event, recipient, sender, {
+    lang: language,
+    subject: t(`${key}.subject`, title),
+    greeting: toOrganizer ? t('mail.reservation.greeting', event.organization.name) : t('mail.greeting'),
+    body: toOrganizer ? t(`${key}.body`, name, orderNumber, title) : t(`${key}.body`, title),
+    link: {
+      text: t('mail.event.open'),
+      address: `${context.baseUrl}/event/${encodeURIComponent(event.short_name)}?lang=${encodeURIComponent(language)}`,
+    },
+    footer: mailFooter(context, event, kind, language),
+  })
+}
+
+const encodePart = encodeURIComponent
+
+/** Start of the event in its time zone. */
+function eventStartText(
+  { translations }: CoreContext,
+  { event }: ReservationDetails,
+  language: string,
+): string {
+  const dates = translations.formatDate(event.starts_at, event.time_zone, 'datetime.pattern', [language])
+  return `${dates[language] ?? ''} (${event.time_zone})`
+}
+
+/** Null when every ticket has an attendee by now, or the reservation was canceled. */
+export async function missingAttendeesMail(
+  context: CoreContext,
+  { recipient, language, data }: MailJob,
+  sender: string,
+): Promise<Mail | null> {
+  const details = await findReservationDetails(context.db, mailDataText(data, 'reservationId'))
+  const open = details?.tickets.filter((ticket) => !isAssigned(ticket)).length ?? 0
+  if (details?.reservation.status !== 'COMPLETE' || open === 0) return null
+  const { event, reservation, config } = details
+  const t = translatorFor(context, language)
+  const title = eventTitle(event, language)
+  const number = orderNumber(reservation, config)
+  return createMail(event, recipient, sender, {
+    lang: language,
+    subject: t('mail.assignment.subject', title),
+    greeting: t('mail.greeting'),
+    body: t('mail.assignment.body', title, eventStartText(context, details, language), number, String(open)),
+    link: {
+      text: t('mail.reservation.link'),
+      address: `${context.baseUrl}${purchaseContextPath(event)}/reservation/${reservation.id}?lang=${encodePart(language)}`,
+    },
+    footer: t('mail.footer', event.organization.email),
+  })
+}
+
+/** Null when the ticket has another attendee by now. */
+export async function missingAnswersMail(
+  context: CoreContext,
+  { recipient, language, data }: MailJob,
+  sender: string,
+): Promise<Mail | null> {
+  const found = await findTicketAnywhere(context.db, mailDataText(data, 'ticketUuid'))
+  if (!found || !isSameEmail(found.ticket.email, recipient)) return null
+  const { ticket, details } = found
+  const { event } = details
+  const t = translatorFor(context, language)
+  const title = eventTitle(event, language)
+  return createMail(event, recipient, sender, {
+    lang: language,
+    subject: t('mail.open-question.subject', title),
+    greeting: t('mail.greeting'),
+    body: t('mail.open-question.body', title, eventStartText(context, details, language)),
+    link: {
+      text: t('mail.ticket.open'),
+      address: `${context.baseUrl}/event/${encodePart(event.short_name)}/ticket/${ticket.public_uuid}/view?lang=${encodePart(language)}`,
+    },
+    footer: t('mail.footer', event.organization.email),
+  })
+}
+
+/** The facts are part of the queued mail, because the ticket no longer has its former attendee. */
+const mailData = ({ ticket, details }: TicketDetails) => ({
+  event: details.event.short_name,
+  name: fullName(ticket),
+  order: orderNumber(details.reservation, details.config),
+})
+
+const languageOf = ({ ticket, details }: TicketDetails): string =>
+  ticket.language ?? details.reservation.language
+
+interface ChangeFacts {
+  /** Who changes the ticket. */
+  readonly origin: VisitorOrigin | null
+  /** Epoch ms. */
+  readonly now: number
+}
+
+type AttendeeMailKind = 'ticket-changed-owner' | 'ticket-released'
+
+async function queueFormerAttendeeMail(
+  trx: Database,
+  kind: AttendeeMailKind,
+  before: TicketDetails,
+  { origin, now }: ChangeFacts,
+): Promise<void> {
+  const { email } = before.ticket
+  if (!email) return
+  await enqueueMail(trx, {
+    kind,
+    to: email,
+    lang: languageOf(before),
+    data: mailData(before),
+    now,
+    requested: true,
+    maximum: setting(before.details.config, 'MAX_MAILS_PER_ADDRESS'),
+    sender: mailSender(before.details.config, origin),
+  })
+}
+
+async function queueOrganizerMail(
+  trx: Database,
+  kind: AttendeeMailKind,
+  before: TicketDetails,
+  now: number,
+): Promise<void> {
+  const { event, config } = before.details
+  await enqueueMail(trx, {
+    kind: `organizer-${kind}`,
+    to: event.organization.email,
+    lang: config.languages[0] ?? 'en',
+    data: mailData(before),
+    now,
+  })
+}
+
+/** @param before the ticket with its former attendee */
+export async function queueAttendeeChangeMails(
+  trx: Database,
+  before: TicketDetails,
+  facts: ChangeFacts,
+): Promise<void> {
+  await queueFormerAttendeeMail(trx, 'ticket-changed-owner', before, facts)
+  // After the start of the event the organizer has a list of attendees already.
+  if (before.details.event.starts_at <= facts.now)
+    await queueOrganizerMail(trx, 'ticket-changed-owner', before, facts.now)
+}
+
+/** @param before the ticket with its former attendee */
+export async function queueReleaseMails(
+  trx: Database,
+  before: TicketDetails,
+  facts: ChangeFacts,
+): Promise<void> {
+  await queueFormerAttendeeMail(trx, 'ticket-released', before, facts)
+  await queueOrganizerMail(trx, 'ticket-released', before, facts.now)
+}

@@ -1,0 +1,341 @@
+/** Endpoints of one ticket, and its online check-in (docs/api/tickets.md#ticket-calls, docs/api/online-events.md). */
+import type { FastifyInstance } from 'fastify'
+import { PNG } from 'pngjs'
+import QRCode from 'qrcode'
+import { endpoints } from '#core/contract/endpoints.ts'
+import type { OnlineCheckInInfo, TicketInfo } from '#core/contract/ticket.ts'
+import { fromMinor } from '#core/domain/money.ts'
+import { awaitsOnSitePayment } from '#core/domain/ticket-status.ts'
+import { notFound, validAnswer, HttpAnswer, invalidAnswer, HttpRefusal } from '#server/http/answers.ts'
+import { type AddEndpoint, pdfCost, type ApiHandler } from '#server/http/registrar.ts'
+import type { CoreContext } from '#server/infra/context.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import { fractionDigits } from '#server/infra/i18n/currency.ts'
+import { canonicalTimeZone, zoneOffset } from '#server/infra/i18n/java-date-format.ts'
+import type { VisitorOrigin } from '#server/infra/limits/limited-acts.ts'
+import { deleteAnswers } from '#server/modules/additional-fields/index.ts'
+import { formattedDates, isSameDay } from '#server/modules/catalogue/index.ts'
+import { pollPinOf } from '#server/modules/polls/index.ts'
+import { reservationTotal } from '#server/modules/pricing/index.ts'
+import {
+  type TicketDetails,
+  holdOriginOf,
+  fullName,
+  orderNumber,
+  ticketValidity,
+  additionalServiceItemsView,
+  fullTicketView,
+  type OnlineState,
+  type ReservationDetails,
+  isAssigned,
+  mailSender,
+  queueTicketMail,
+  canBeReleased,
+  releaseReservationExtras,
+  releaseTicket,
+} from '#server/modules/reservations/index.ts'
+import { setting } from '#server/modules/settings/index.ts'
+import type { TicketUpdateContext } from './context.ts'
+import { ticketPdf } from './documents/ticket-pdf.ts'
+import { queueReleaseMails } from './mails.ts'
+import { resolveOnlineEntry, findTicketByHash, findOpenLink } from './online-check-in.ts'
+import {
+  findTicket,
+  lockCompleteTicket,
+  deleteReservationRow,
+  hasTransaction,
+  recordAudit,
+  detachServiceItems,
+} from './queries/tickets.ts'
+import { ticketCodeText } from './rules.ts'
+import { updateTicket } from './update-ticket.ts'
+
+const imageSize = 200
+const white = 255
+const black = 0
+const grayscale = { colorType: 0, inputColorType: 0 } as const
+
+/**
+ * @param text 81 characters
+ * @returns a PNG with the same bytes for the same text
+ */
+export function ticketCodePng(text: string): Buffer {
+  const { modules } = QRCode.create([{ data: Buffer.from(text, 'utf8'), mode: 'byte' }], {
+    errorCorrectionLevel: 'H',
+  })
+  const pixel = Math.floor(imageSize / (modules.size + 8))
+  const margin = Math.floor((imageSize - modules.size * pixel) / 2)
+  // One byte a pixel: with the default of four, packing takes five times as long as the code itself.
+  const pixels = Buffer.alloc(imageSize * imageSize, white)
+  for (let row = 0; row < modules.size; row += 1) {
+    for (let column = 0; column < modules.size; column += 1) {
+      if (modules.get(row, column) !== 1) continue
+      for (let y = margin + row * pixel; y < margin + (row + 1) * pixel; y += 1) {
+        const begin = y * imageSize + margin + column * pixel
+        pixels.fill(black, begin, begin + pixel)
+      }
+    }
+  }
+  const png = new PNG({ width: imageSize, height: imageSize, ...grayscale })
+  png.data = pixels
+  return PNG.sync.write(png, grayscale)
+}
+
+async function deleteEmptyReservation(
+  trx: Database,
+  { details: { reservation, tickets } }: TicketDetails,
+): Promise<void> {
+  if (tickets.length > 1) return
+  const { id } = reservation
+  if (await hasTransaction(trx, id)) return
+  await releaseReservationExtras(trx, id)
+  await deleteReservationRow(trx, id)
+}
+
+/** Additional services of the ticket stay in the reservation; their answers are deleted. */
+async function detachItems(trx: Database, { ticket, details }: TicketDetails): Promise<void> {
+  const ids = details.items.filter(({ ticket_id }) => ticket_id === ticket.id).map(({ id }) => id)
+  await deleteAnswers(trx, 'item', ids)
+  await detachServiceItems(trx, ticket.id)
+}
+
+/**
+ * Gives the ticket new ids, removes its attendee and informs attendee and organizer; deletes a reservation that has no
+ * other ticket and no payment.
+ * `origin`: who releases it. `now`: epoch ms.
+ * @returns false when this ticket cannot be released; true also when there is no such ticket
+ */
+export function releaseTicketByAttendee(
+  db: Database,
+  shortName: string,
+  publicUuid: string,
+  { origin, now }: { readonly origin: VisitorOrigin | null; readonly now: number },
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const found = await lockCompleteTicket(trx, shortName, publicUuid)
+    if (!found || !isAssigned(found.ticket)) return true
+    const { ticket, category, details } = found
+    if (!canBeReleased(ticket, category, details)) return false
+    await queueReleaseMails(trx, found, { origin, now })
+    await recordAudit(trx, ticket, { kind: 'CANCEL_TICKET' }, now)
+    await detachItems(trx, found)
+    await releaseTicket(trx, ticket.id, category)
+    await deleteEmptyReservation(trx, found)
+    return true
+  })
+}
+
+/** `origin`: who requests it. `now`: epoch ms. @returns false when there is no such ticket */
+function requestTicketMail(
+  db: Database,
+  shortName: string,
+  publicUuid: string,
+  { origin, now }: { readonly origin: VisitorOrigin | null; readonly now: number },
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const found = await lockCompleteTicket(trx, shortName, publicUuid)
+    if (!found || !isAssigned(found.ticket)) return false
+    const { reservation, config } = found.details
+    const requested = {
+      maximum: setting(config, 'MAX_MAILS_PER_ADDRESS'),
+      sender: mailSender(config, origin),
+    }
+    await queueTicketMail(trx, found.ticket, { language: reservation.language, now, requested })
+    return true
+  })
+}
+
+const forbidden = new HttpRefusal(403)
+const noIndex = { 'X-Robots-Tag': 'noindex' }
+
+/** Null once a ticket was paid at the entrance: what is left is no longer the total of the reservation. */
+function onSiteDueOf(details: ReservationDetails): NonNullable<TicketInfo['onSiteDue']> | null {
+  const { reservation, tickets, config } = details
+  const due = tickets.every(({ status }) => awaitsOnSitePayment(status))
+  if (reservation.payment_proxy !== 'ON_SITE' || !due || config.currency === null) return null
+  const { gross } = reservationTotal(details)
+  return { amount: fromMinor(gross, fractionDigits(config.currency)), currency: config.currency }
+}
+
+/** Dates are those of the event; only `sameDay` uses the days of the category (docs/api/tickets.md#ticket-info). */
+export async function loadTicketInfo(
+  { ticket, category, details }: TicketDetails,
+  { db, translations }: CoreContext,
+): Promise<TicketInfo> {
+  const { event, reservation, config } = details
+  const { from, until } = ticketValidity({ category, details: details })
+  return {
+    fullName: fullName(ticket),
+    email: ticket.email ?? '',
+    uuid: ticket.public_uuid,
+    ticketCategoryName: category.name,
+    reservationFullName: fullName(reservation),
+    reservationId: orderNumber(reservation, config),
+    deskPaymentRequired: reservation.payment_proxy === 'ON_SITE',
+    onSitePaid: reservation.payment_proxy === 'ON_SITE' && !awaitsOnSitePayment(ticket.status),
+    onSiteDue: onSiteDueOf(details),
+    ...formattedDates(event, translations, config.languages),
+    sameDay: isSameDay(from, until, event.time_zone),
+    additionalServiceWithData: additionalServiceItemsView(details, ticket.id),
+    pollPin: await pollPinOf(db, ticket),
+  }
+}
+
+/** Only for an event that is online as a whole: start of the open join link, else start of the event. */
+async function onlineStateOf(
+  found: TicketDetails,
+  { db, translations, now }: CoreContext,
+): Promise<OnlineState | undefined> {
+  const { event, config } = found.details
+  if (config.format !== 'ONLINE') return undefined
+  const link = await findOpenLink(db, found, now())
+  const opens = link?.startsAt ?? event.starts_at
+  return {
+    date: translations.formatDate(
+      opens,
+      event.time_zone,
+      'common.ticket-category.date-format',
+      config.languages,
+    ),
+    started: opens <= now(),
+  }
+}
+
+/** PNG of the code; undefined for an unknown ticket. */
+export async function ticketCodeImage(
+  context: CoreContext,
+  shortName: string,
+  uuid: string,
+): Promise<Uint8Array | undefined> {
+  const found = await findTicket(context.db, shortName, uuid)
+  return found && ticketCodePng(ticketCodeText(found.ticket, found.details.event))
+}
+
+export const pngHeaders = { 'Content-Type': 'image/png', 'Cache-Control': 'no-store', ...noIndex }
+
+export function addTickets(call: AddEndpoint, context: CoreContext): void {
+  const { db, now } = context
+
+  call(endpoints.ticket, async ({ params }) => {
+    const found = await findTicket(db, params.shortName, params.uuid)
+    return found ? loadTicketInfo(found, context) : notFound
+  })
+
+  call(endpoints.ticketFull, async ({ params }) => {
+    const found = await findTicket(db, params.shortName, params.uuid)
+    if (!found) return notFound
+    const { category } = found
+    return {
+      name: category.name,
+      ticketAccessType: category.access_type,
+      tickets: [fullTicketView(found, now(), await onlineStateOf(found, context))],
+    }
+  })
+
+  call(endpoints.ticketCode, async ({ params }) => {
+    const png = await ticketCodeImage(context, params.shortName, params.uuid)
+    return png ? new HttpAnswer(200, png, pngHeaders) : forbidden
+  })
+
+  const answerPdf: ApiHandler<typeof endpoints.ticketPdf> = async ({ params }) => {
+    const found = await findTicket(db, params.shortName, params.uuid)
+    if (!found) return forbidden
+    return new HttpAnswer(200, await ticketPdf(found, context), {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename=ticket-${found.ticket.public_uuid}.pdf`,
+      'Cache-Control': 'no-store',
+      ...noIndex,
+    })
+  }
+  call(endpoints.ticketPdf, answerPdf, { cost: pdfCost })
+
+  const sendByEmail: ApiHandler<typeof endpoints.sendTicketByEmail> = async ({ params, request }) => {
+    const facts = { origin: holdOriginOf(request), now: now() }
+    const isFound = await requestTicketMail(db, params.shortName, params.uuid, facts)
+    return isFound || notFound
+  }
+  call(endpoints.sendTicketByEmail, sendByEmail, { cost: pdfCost })
+}
+
+/** Update and release of a ticket (docs/api/tickets.md#release-a-ticket). */
+export function addTicketChanges(call: AddEndpoint, context: TicketUpdateContext): void {
+  const { db, now } = context
+  call(endpoints.updateTicket, async ({ params, body, request }) => {
+    const update = { form: body, origin: holdOriginOf(request) }
+    const outcome = await updateTicket(context, params.shortName, params.uuid, update)
+    if (outcome.kind === 'unknown') return notFound
+    return outcome.kind === 'refused' ? invalidAnswer(outcome.problems, false) : validAnswer(true)
+  })
+
+  call(endpoints.releaseTicket, async ({ params, request }) => {
+    const facts = { origin: holdOriginOf(request), now: now() }
+    const done = await releaseTicketByAttendee(db, params.shortName, params.uuid, facts)
+    return new HttpAnswer(done ? 200 : 400, done)
+  })
+}
+
+/** Offsets and zone are the event's; formatted texts are in the visitor's zone. */
+function checkInInfo(
+  { translations }: CoreContext,
+  { details }: TicketDetails,
+  { from, until }: { from: number; until: number },
+  zone = '',
+): OnlineCheckInInfo {
+  const { event, config } = details
+  // An unknown zone falls back to the event's.
+  const shown = canonicalTimeZone(zone) ?? event.time_zone
+  const date = (instant: number) =>
+    translations.formatDate(instant, shown, 'date.extended.pattern', config.languages)
+  const time = (instant: number) =>
+    translations.formatDate(instant, shown, 'time.extended.pattern', config.languages)
+  return {
+    timeZone: event.time_zone,
+    datesWithOffset: {
+      startDateTime: from,
+      startTimeZoneOffset: zoneOffset(from, event.time_zone),
+      endDateTime: until,
+      endTimeZoneOffset: zoneOffset(until, event.time_zone),
+    },
+    sameDay: true,
+    formattedBeginDate: date(from),
+    formattedBeginTime: time(from),
+    formattedEndDate: date(until),
+    formattedEndTime: time(until),
+  }
+}
+
+export function addOnlineCheckInInfo(call: AddEndpoint, context: CoreContext): void {
+  const { db, now } = context
+  call(endpoints.onlineCheckInInfo, async ({ params, query }) => {
+    const found = await findTicketByHash(db, params.shortName, params.uuid, params.hash)
+    if (!found) return notFound
+    const { event } = found.details
+    const link = await findOpenLink(db, found, now())
+    const span = link
+      ? { from: link.startsAt, until: link.startsAt }
+      : { from: event.starts_at, until: event.ends_at }
+    return checkInInfo(context, found, span, query.tz)
+  })
+}
+
+interface CheckInLink {
+  Params: { shortName: string; uuid: string; hash: string }
+}
+
+/** A page address that always redirects; the answer is not cached. */
+export function addOnlineCheckIn(app: FastifyInstance, { db, now }: CoreContext): void {
+  app.get<CheckInLink>('/event/:shortName/ticket/:uuid/check-in/:hash', async ({ params, method }, reply) => {
+    const { shortName, uuid, hash } = params
+    const found = await findTicketByHash(db, shortName, uuid, hash)
+    const entry = await resolveOnlineEntry(db, found, now(), method !== 'HEAD')
+    const ticket = `/event/${encodeURIComponent(shortName)}/ticket/${encodeURIComponent(uuid)}`
+    const target = {
+      'not-found': '/',
+      'waiting-room': `${ticket}/check-in/${encodeURIComponent(hash)}/waiting-room`,
+      refused: `${ticket}/update`,
+    }
+    return reply
+      .header('Cache-Control', 'no-store')
+      .redirect(entry.kind === 'join' ? entry.url : target[entry.kind], 302)
+  })
+}

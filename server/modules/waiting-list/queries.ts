@@ -1,0 +1,228 @@
+/** Entries of the waiting list, and tickets released for them (docs/api/waiting-list.md). */
+import { sql } from 'kysely'
+import { emailKey } from '#core/domain/canonical-email.ts'
+import { isUuid } from '#core/domain/is-uuid.ts'
+import { waitingListTicketStatuses } from '#core/domain/ticket-status.ts'
+import type { Database } from '#server/infra/database/database.ts'
+import type { WaitingEntry, WaitingType } from '#server/infra/database/tables/subscriptions.ts'
+import type { Category } from '#server/infra/database/tables/tables.ts'
+
+interface NewWaitingListEntry {
+  readonly eventId: number
+  readonly type: WaitingType
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly language: string
+  readonly categoryId: number | null
+  readonly now: number
+}
+
+/** Part of a query: entries that wait for an offer. */
+const isWaiting = sql<boolean>`waiting_list.status = 'WAITING' and waiting_list.confirmed_at is not null`
+
+/**
+ * Adds a person at the end of the list, not confirmed. A person whose address is confirmed keeps the entry; after an
+ * offer, taken or not, a person can join again, and confirms again.
+ * @returns the entry's id, or null when nothing changed
+ */
+export async function addToWaitingList(db: Database, entry: NewWaitingListEntry): Promise<number | null> {
+  const columns = {
+    type: entry.type,
+    status: 'WAITING' as const,
+    first_name: entry.firstName,
+    last_name: entry.lastName,
+    language: entry.language,
+    category_id: entry.categoryId,
+    joined_at: entry.now,
+    confirmed_at: null,
+    reservation_id: null,
+  }
+  const row = await db
+    .insertInto('waiting_list')
+    .values({ ...columns, event_id: entry.eventId, email: emailKey(entry.email) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['event_id', 'email'])
+        .doUpdateSet(columns)
+        .where((on) =>
+          on.or([
+            on('waiting_list.status', 'in', ['EXPIRED', 'ACQUIRED']),
+            on.and([on('waiting_list.status', '=', 'WAITING'), on('waiting_list.confirmed_at', 'is', null)]),
+          ]),
+        ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** @param token of a link, also a malformed one */
+export const hasEntry = async (db: Database, eventId: number, token: string): Promise<boolean> =>
+  isUuid(token) &&
+  (await db
+    .selectFrom('waiting_list')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('token', '=', token)
+    .executeTakeFirst()) !== undefined
+
+/** @param now epoch ms @returns the entry as it was before; undefined for an unknown token */
+export async function confirmEntry(
+  trx: Database,
+  { eventId, token, now }: { readonly eventId: number; readonly token: string; readonly now: number },
+): Promise<WaitingEntry | undefined> {
+  const entry = await trx
+    .selectFrom('waiting_list')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('token', '=', token)
+    .forUpdate()
+    .executeTakeFirst()
+  if (entry?.confirmed_at === null)
+    await trx.updateTable('waiting_list').set({ confirmed_at: now }).where('id', '=', entry.id).execute()
+  return entry
+}
+
+/** Ms: an entry that is not confirmed for so long is deleted. */
+const confirmationTime = 48 * 60 * 60_000
+
+/** @param now epoch ms */
+export async function removeOldUnconfirmedEntries(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom('waiting_list')
+    .where('confirmed_at', 'is', null)
+    .where('joined_at', '<=', now - confirmationTime)
+    .execute()
+}
+
+export const findWaitingEntry = (db: Database, id: number): Promise<WaitingEntry | undefined> =>
+  db.selectFrom('waiting_list').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Locks an entry that still waits. @returns false when another transaction has it or it no longer waits */
+export async function claimWaitingEntry(trx: Database, id: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('waiting_list')
+    .select('id')
+    .where('id', '=', id)
+    .where(isWaiting)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** In the transaction that makes the reservation of the offer. */
+export async function setEntryOffered(trx: Database, id: number, reservationId: string): Promise<void> {
+  await trx
+    .updateTable('waiting_list')
+    .set({ status: 'PENDING', reservation_id: reservationId })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Marks offers as taken when their reservation is complete, and as expired when it is deleted. */
+export async function updateOfferStatuses(db: Database): Promise<void> {
+  await db
+    .updateTable('waiting_list')
+    .set({ status: 'EXPIRED' })
+    .where('status', '=', 'PENDING')
+    .where('reservation_id', 'is', null)
+    .execute()
+  await db
+    .updateTable('waiting_list')
+    .set({ status: 'ACQUIRED' })
+    .where('status', '=', 'PENDING')
+    .where(
+      'reservation_id',
+      'in',
+      db.selectFrom('reservations').select('id').where('status', '=', 'COMPLETE'),
+    )
+    .execute()
+}
+
+/** Ids of the events with waiting people or with tickets for the waiting list only. */
+export async function listEventsWithWaiting(db: Database): Promise<number[]> {
+  const rows = await db
+    .selectFrom('waiting_list')
+    .select('event_id')
+    .where(isWaiting)
+    .union(db.selectFrom('tickets').select('event_id').where('status', 'in', waitingListTicketStatuses))
+    .execute()
+  return rows.map(({ event_id }) => event_id)
+}
+
+/** In the order of their positions. */
+export const listWaitingEntries = (db: Database, eventId: number): Promise<WaitingEntry[]> =>
+  db
+    .selectFrom('waiting_list')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where(isWaiting)
+    .orderBy('joined_at')
+    .orderBy('id')
+    .execute()
+
+/** Counts for each category; unbounded categories share the tickets without a category. */
+export interface ReleasedTickets {
+  countOf(category: Category): number
+  /** Counts one less. */
+  take(category: Category): void
+}
+
+const stockCategoryId = ({ id, bounded }: Category): number | null => (bounded ? id : null)
+
+/** One query for the event; the counts do not follow later changes. */
+export async function countReleasedTickets(db: Database, eventId: number): Promise<ReleasedTickets> {
+  const rows = await db
+    .selectFrom('tickets')
+    .select(['category_id', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('event_id', '=', eventId)
+    .where('status', 'in', waitingListTicketStatuses)
+    .groupBy('category_id')
+    .execute()
+  const counts = new Map(rows.map(({ category_id, count }) => [category_id, Number(count)]))
+  const countOf = (category: Category): number => counts.get(stockCategoryId(category)) ?? 0
+  return { countOf, take: (category) => counts.set(stockCategoryId(category), countOf(category) - 1) }
+}
+
+/** Makes one ticket free, so that the caller's transaction can hold it. @returns whether there was one */
+export async function freeReleasedTicket(trx: Database, category: Category): Promise<boolean> {
+  const ticket = await trx
+    .selectFrom('tickets')
+    .select('id')
+    .where('event_id', '=', category.event_id)
+    .where('category_id', category.bounded ? '=' : 'is', category.bounded ? category.id : null)
+    .where('status', 'in', waitingListTicketStatuses)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!ticket) return false
+  await trx.updateTable('tickets').set({ status: 'FREE' }).where('id', '=', ticket.id).execute()
+  return true
+}
+
+/** After the offers: no entry of the list can take them, so everyone can buy them. */
+export async function freeReleasedTickets(db: Database, eventId: number): Promise<void> {
+  await db
+    .updateTable('tickets')
+    .set({ status: 'FREE' })
+    .where('event_id', '=', eventId)
+    .where('status', 'in', waitingListTicketStatuses)
+    .execute()
+}
+
+/** Skips rows that another transaction is taking. @returns how many tickets are pre-reserved, at most `count` */
+export async function preReserveTickets(db: Database, category: Category, count: number): Promise<number> {
+  const own = category.bounded ? sql`category_id = ${category.id}` : sql`category_id is null`
+  const { rows } = await sql`
+    with chosen as materialized (
+      select id from tickets where event_id = ${category.event_id} and ${own} and status = 'FREE'
+      order by id limit ${count} for update skip locked
+    )
+    update tickets set status = 'PRE_RESERVED' from chosen where tickets.id = chosen.id
+    returning tickets.id`.execute(db)
+  return rows.length
+}
