@@ -17,7 +17,7 @@ const dist = resolve(root, process.env['DIST'] ?? 'dist')
  * route's modules, and the translations that every first load of the route fetches. Chunks that load on a click or when the page is idle do not count: the database, the check of stored
  * tickets, and for a page that the server renders the client of the API.
  */
-const calls = ['src/app/page-api.ts', 'src/app/keep-queries.ts']
+const calls = ['src/app/page-api.ts']
 const checkout = [
   ...calls,
   'src/features/checkout/routes/reservation.tsx',

@@ -4,6 +4,7 @@
  */
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
 import { answerOr } from '#core/domain/with-timeout.ts'
+import { catalogueDocument, type DocumentTools } from './catalogue-documents.ts'
 import type { OfflinePageTools } from './offline-page.ts'
 import { shellPage } from './precache.ts'
 import { storedWalletPage, type WalletPageTools } from './stored-wallet-page.ts'
@@ -24,10 +25,9 @@ export const isAppNavigation = (
   !isServerOnly(url.pathname) &&
   !/^\/(assets\/|screenshots\/)?[^/]+\.[a-z0-9]{2,12}$/i.test(url.pathname)
 
-export interface NavigationTools extends StreamTools, WalletPageTools, OfflinePageTools {
+export interface NavigationTools extends StreamTools, WalletPageTools, OfflinePageTools, DocumentTools {
   /** Epoch ms. */
   readonly now: () => number
-  readonly fetch: typeof fetch
 }
 
 /** Longest wait for a page of the network, ms; a connection that hangs counts as none. */
@@ -66,8 +66,8 @@ async function pageOfWorker(tools: OfflinePageTools, url: URL): Promise<Response
 }
 
 /**
- * The stored page (a ticket page in two parts, the wallet list as it is), else the app shell. When the browser has
- * dropped the caches: the network, else the page that the worker script contains; the latter also when the app cannot
+ * The stored page of the wallet (a ticket page in two parts, the list as it is), the rendered page of the catalogue, else the app
+ * shell. When the browser has dropped the caches: the network, else the page that the worker script contains; the latter also when the app cannot
  * start (public/start-check.js).
  */
 export async function answerNavigation(tools: NavigationTools, request: Request): Promise<Response> {
@@ -75,6 +75,8 @@ export async function answerNavigation(tools: NavigationTools, request: Request)
   if (isFailedStart(url, tools.now())) return pageOfWorker(tools, url)
   const page = await storedWalletPage(tools, url.pathname)
   if (page) return streamInTwoParts(page, tools)
+  const rendered = await catalogueDocument(tools, request)
+  if (rendered) return rendered
   const shell = shellPage()
   return (
     (await answerOr(shell, undefined)) ??

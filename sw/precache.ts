@@ -60,6 +60,13 @@ export function precachedAnswer(
   })
 }
 
+/** Differs for each build, because the shell names its files; undefined while the app is developed. */
+export const buildRevision = (): string | undefined =>
+  controller().getCacheKeyForURL(shellFile)?.split('=').at(-1)
+
+/** @param path absolute path or address */
+export const isFileOfThisBuild = (path: string): boolean => controller().getCacheKeyForURL(path) !== undefined
+
 /** Starts before the app and leads to the offline page when the app cannot start. */
 const startCheck = '<script defer src="/start-check.js"></script>'
 

@@ -132,6 +132,15 @@ async function otherSize(cache: Cache, { url }: Request): Promise<Response | und
   return known && cache.match(known)
 }
 
+/** The server has withdrawn what the request names: deletes the answer, and the documents of its page in every language. */
+async function deleteCopies({ caches }: CacheTools, cache: Cache, request: Request): Promise<void> {
+  await cache.delete(request, { ignoreVary: true })
+  const page = new URL(request.url).pathname.replace(publicApiPrefix, '')
+  const documents = await caches.open(cacheNames.pages)
+  const withdrawn = (await documents.keys()).filter(({ url }) => new URL(url).pathname === page)
+  await Promise.all(withdrawn.map((key) => documents.delete(key)))
+}
+
 const openCache = async ({ caches }: CacheTools, rule: Rule, request: Request) => {
   const cache = await caches.open(rule.cache)
   return { cache, cached: await cache.match(request.url, { ignoreVary: true }) }
@@ -153,7 +162,7 @@ export async function answerByRule(tools: CacheTools, rule: Rule, request: Reque
         putInCache(cache, rule, { request, answer: answer.clone(), now: tools.now() }).catch(() => undefined),
       )
     if (isRefusal(answer) && goneStatuses.includes(answer.status))
-      tools.waitUntil(cache.delete(request, { ignoreVary: true }).catch(() => undefined))
+      tools.waitUntil(deleteCopies(tools, cache, request).catch(() => undefined))
     return answer
   })
   if (!cached && rule.kind === 'image')

@@ -6,6 +6,7 @@ import type { PrecacheEntry } from 'workbox-precaching'
 import { apiPrefix } from '#core/contract/api-paths.ts'
 import { actionsTag, refreshTag } from '#core/contract/sync-tags.ts'
 import { createDeviceStorage } from '#core/storage/open-device-database.ts'
+import { storeOpenDocuments } from './catalogue-documents.ts'
 import { answerMailedLink, isMailedLink } from './mailed-link.ts'
 import { answerNavigation, isAppNavigation } from './navigation.ts'
 import { precache, precachedAnswer } from './precache.ts'
@@ -53,6 +54,7 @@ self.addEventListener('install', (event: InstallEventWithRoutes) => {
     condition: { urlPattern: api, requestMethod },
     source: 'network' as const,
   }))
+  event.waitUntil(storeOpenDocuments(toolsFor(event), self.clients).catch(() => undefined))
   if (event.addRoutes) event.waitUntil(event.addRoutes(rules).catch(() => undefined))
 })
 

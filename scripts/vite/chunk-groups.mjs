@@ -14,7 +14,7 @@ const pathOf = (/** @type {string} */ id) => relative(root, id)
 /** The modules that people wait for, by part of a visit: a page of a part loads its file and those of the parts above it. */
 const parts = {
   shop: /^src\/features\/browse\/routes\/(?:home|event|events-all|subscriptions-all|subscription)\./,
-  calls: /^src\/app\/(?:page-api|keep-queries)\./,
+  calls: /^src\/app\/page-api\./,
   tickets: /^src\/features\/wallet\/routes\/(?:ticket|door|next)\./,
   purchase: /^src\/features\/checkout\/routes\/(?:reservation|booking|overview)\./,
   later: /^/,

@@ -54,32 +54,10 @@ export async function loadPageRenderer(dist: string): Promise<PageRenderer | nul
   return renderer
 }
 
-/** Query parameters that change the content of a page: such an address is not rendered ahead. */
-const contentParameters = [
-  'code',
-  'errors',
-  'subscription',
-  'organizer',
-  'organizerSlug',
-  'tags',
-  'q',
-  'when',
-  'price',
-  'format',
-]
-
-/** Pages that are rendered ahead. */
-const renderedPath =
-  /^\/(?:o\/[^/]+\/?)?(?:(?:events|subscriptions)-all\/?)?$|^\/(?:event|subscription)\/[^/]+\/?$/
-
-/** True for the address of a page that is rendered ahead. @param path decoded */
-export const isRenderedAddress = (path: string, query: unknown): boolean =>
-  renderedPath.test(path) && !contentParameters.some((name) => name in (query as object))
-
 /**
  * The address under which a page is rendered and kept: without the parameters that it does not read, and without a language
  * that the page does not have. Otherwise a visitor could have it rendered as often as there are words.
- * @param path decoded, of {@link isRenderedAddress}
+ * @param path decoded, of `isRenderedAddress`
  * @param lang the language of the page
  */
 export function renderedAddress(path: string, query: unknown, lang: string): string {

@@ -1,6 +1,7 @@
 /** Pages that are rendered ahead from answers of the upstream server (docs/ARCHITECTURE.md#rendered-pages). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageRenderer } from '#core/domain/page-renderer.ts'
+import { isRenderedAddress } from '#core/domain/rendered-address.ts'
 import { EncodedText } from '#server/http/answers.ts'
 import type { PolicyOptions } from '#server/http/content-security-policy.ts'
 import { pageDocument, inlineScriptSource } from '#server/http/page-document.ts'
@@ -8,12 +9,7 @@ import type { PageTemplate } from '#server/http/page-template.ts'
 import { preferredLanguage } from '#server/http/preferred-language.ts'
 import { queryText } from '#server/http/query-text.ts'
 import { renderingCost } from '#server/http/rate-limit.ts'
-import {
-  createRenderedPages,
-  isRenderedAddress,
-  renderedAddress,
-  type PageWithData,
-} from '#server/http/rendered-pages.ts'
+import { createRenderedPages, renderedAddress, type PageWithData } from '#server/http/rendered-pages.ts'
 import { setPagePolicy } from '#server/http/security-headers.ts'
 import { sendEncoded } from '#server/http/send-encoded.ts'
 import type { UpstreamData, UpstreamPage } from './upstream-data.ts'
@@ -69,7 +65,7 @@ export function createUpstreamPages(
   }
 
   return async (request, reply, path) => {
-    if (renderer === null || !isRenderedAddress(path, request.query)) return false
+    if (renderer === null || !isRenderedAddress(path, Object.keys(request.query as object))) return false
     let timer: NodeJS.Timeout | undefined
     // Continues past the timeout, so that the next visitor finds the answers.
     const text = await Promise.race([

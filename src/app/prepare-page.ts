@@ -52,9 +52,12 @@ export async function preparePage(
   if (!isServedAddress) prefetchRoute(routes, address, true)
   const lang = languageOf(address, state, event)
   const hydrates = isServedAddress && lang === state.lang
-  // Fresh by the clock of this device, which may differ.
-  const at = Date.now()
-  if (state) applyPageData(hydrates ? state : inAnyLanguage(state), { ...state, at }, tools)
+  if (state) {
+    // A page of the network is fresh by the clock of this device, which may differ from the server's.
+    const at = page.isStored ? Math.min(state.at, Date.now()) : Date.now()
+    applyPageData(hydrates ? state : inAnyLanguage(state), { ...state, at }, tools)
+    if (page.isStored) await tools.client.invalidateQueries({ refetchType: 'none' })
+  }
   await texts.changeLanguage(lang)
   if (!hydrates) return null
   return prepareHydration(state, address, { routes, texts, signIn: page.signInEnabled }).catch(() => null)

@@ -1,4 +1,4 @@
-/** The query cache: everything stays in memory but the public catalogue, which keep-queries.ts stores on the device. */
+/** The query cache, in memory only: the worker keeps the answers about the catalogue (sw/runtime-caches.ts). */
 import { QueryClient } from '@tanstack/react-query'
 import { failureOf } from '#shared/call-error.ts'
 

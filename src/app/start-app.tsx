@@ -24,8 +24,6 @@ import { createQueryClient } from './query-client.ts'
 import { canOpenAgain, reloadOnPreloadError } from './reload-on-preload-error.ts'
 import { createRoutes } from './routes.tsx'
 
-const build = (import.meta.env['VITE_BUILD'] as string | undefined) ?? 'dev'
-
 /** Resolves with the root when the app is mounted in the visitor's language. */
 export async function startApp(root: HTMLElement): Promise<Root> {
   const leaving = watchLeaving(window, () => Date.now())
@@ -69,11 +67,9 @@ export async function startApp(root: HTMLElement): Promise<Root> {
   const routes = createRoutes((namespace) => texts.loadNamespace(namespace), createPrefetch(client, api))
   /** What only a page without content needs before it is shown. */
   const loadRest = () =>
-    Promise.all([
-      loadPageApi(),
-      import('./keep-queries.ts').then(({ keepQueries }) => keepQueries(client, build)),
-      import('#platform/framed.ts').then(({ markFramed }) => markFramed()),
-    ]).catch(() => undefined)
+    Promise.all([loadPageApi(), import('#platform/framed.ts').then(({ markFramed }) => markFramed())]).catch(
+      () => undefined,
+    )
   const rest = page.rendered === null ? loadRest() : null
   const rendering = await preparePage(page, new URL(location.href), { client, api, routes, texts })
   await (rendering ? null : (rest ?? loadRest()))

@@ -33,12 +33,15 @@ export interface Preloaded {
   readonly rendered: unknown
   /** The page was served without a cookie session. */
   readonly withoutSession: boolean
+  /** The worker stored the rendered page at an earlier visit (sw/catalogue-documents.ts): its data are old. */
+  readonly isStored: boolean
 }
 
 /** Reads the values as they were sent; app/apply-preloaded.ts decodes them. */
 export function readPreloaded(page: Document): Preloaded {
   const meta = (name: string) => page.querySelector(`meta[name="${name}"]`)?.getAttribute('content') || null
   const param = (element: Element) => element.getAttribute('data-param') ?? ''
+  const isStored = page.documentElement.hasAttribute('data-stored-document')
   const event = page.querySelector('script#preload-event')
   const value = readJsonScript(event)
   return {
@@ -52,6 +55,7 @@ export function readPreloaded(page: Document): Preloaded {
     sessionId: meta('GID'),
     signInEnabled: meta('authentication-enabled') === 'true',
     rendered: readJsonScript(page.querySelector('script#preload-page'), (text) => text),
-    withoutSession: meta('session') === 'none',
+    withoutSession: isStored || meta('session') === 'none',
+    isStored,
   }
 }

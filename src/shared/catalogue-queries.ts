@@ -1,6 +1,6 @@
 /**
- * Query options of public data. Only these queries are stored on the device
- * (docs/ARCHITECTURE.md#own-data-lives-in-indexeddb); their keys begin with `public`.
+ * Query options of public data. Their keys begin with `public`: a sign-out keeps them, and the worker caches their answers for a page
+ * without a connection.
  */
 import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query'
 import type { Api } from '#core/api/client.ts'
@@ -13,7 +13,7 @@ import { CallError, valueOf, withoutConnection } from './call-error.ts'
 const endpoints = async () =>
   (await import('#core/contract/catalogue.ts').catch(withoutConnection)).catalogueEndpoints
 
-/** First part of the key of every query that may be stored on the device. */
+/** First part of the key of every query whose data are the same for every visitor. */
 export const publicKey = 'public'
 
 const minute = 60_000
@@ -21,11 +21,8 @@ const minute = 60_000
 const infoStaleTime = 10 * minute
 export const contextStaleTime = 20 * minute
 const availabilityStaleTime = 5000
-/**
- * Queries are kept for offline use longer than they are fresh. 20 days, because a timer above 24 days fires
- * at once.
- */
-export const persistedTime = 20 * 24 * 60 * minute
+/** Data stay in memory while the page is open: without a connection they are all that a page can show. */
+export const keptTime = Infinity
 
 /**
  * The value of an answer. An answer from the worker's cache is stored with its age, and the query fails as
@@ -33,7 +30,7 @@ export const persistedTime = 20 * 24 * 60 * minute
  */
 export function freshValueOf<T>(result: Result<T>, { client, queryKey }: QueryFunctionContext): T {
   if (result.kind !== 'value' || result.keptAt === undefined) return valueOf(result)
-  if (client.getQueryData(queryKey) === undefined)
+  if ((client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) < result.keptAt)
     client.setQueryData(queryKey, result.value, { updatedAt: result.keptAt })
   throw new CallError({ kind: 'unreachable', reason: 'network' })
 }
@@ -57,7 +54,7 @@ export const infoQuery = (api: Api) =>
     queryFn: async (asked) =>
       freshValueOf(await api.call((await endpoints()).info, { signal: asked.signal }), asked),
     staleTime: infoStaleTime,
-    gcTime: persistedTime,
+    gcTime: keptTime,
   })
 
 /** The application's languages; an event may offer fewer. */
@@ -67,7 +64,7 @@ export const languagesQuery = (api: Api) =>
     queryFn: async (asked) =>
       freshValueOf(await api.call((await endpoints()).languages, { signal: asked.signal }), asked),
     staleTime: contextStaleTime,
-    gcTime: persistedTime,
+    gcTime: keptTime,
   })
 
 /** The server's translations in a language. */
@@ -77,7 +74,7 @@ export const bundleQuery = (api: Api, lang: string) =>
     queryFn: async ({ signal }) =>
       valueOf(await api.call((await endpoints()).bundle, { params: { lang }, signal })),
     staleTime: contextStaleTime,
-    gcTime: persistedTime,
+    gcTime: keptTime,
   })
 
 /** Events on sale in the server's order, filtered by the address (docs/api/catalogue.md#event-list). */
@@ -91,7 +88,7 @@ export const eventsQuery = (api: Api, filter: CatalogueFilter = {}) =>
         asked,
       ),
     staleTime: minute,
-    gcTime: persistedTime,
+    gcTime: keptTime,
   })
 
 /** One event, without its categories. */
@@ -105,7 +102,7 @@ export const eventQuery = (api: Api, shortName: string) =>
         asked,
       ),
     staleTime: contextStaleTime,
-    gcTime: persistedTime,
+    gcTime: keptTime,
   })
 
 /** Availability is never stored on the device, because an old count would be wrong. */
@@ -132,7 +129,7 @@ export const countriesQuery = (api: Api, lang: string) =>
     queryFn: async ({ signal }) =>
       valueOf(await api.call((await endpoints()).countries, { params: { lang }, signal })),
     staleTime: contextStaleTime,
-    gcTime: persistedTime,
+    gcTime: keptTime,
   })
 
 /** Countries for the address of an invoice. */
@@ -142,5 +139,5 @@ export const vatCountriesQuery = (api: Api, lang: string) =>
     queryFn: async ({ signal }) =>
       valueOf(await api.call((await endpoints()).vatCountries, { params: { lang }, signal })),
     staleTime: contextStaleTime,
-    gcTime: persistedTime,
+    gcTime: keptTime,
   })

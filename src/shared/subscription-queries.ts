@@ -4,7 +4,7 @@ import type { Api } from '#core/api/client.ts'
 import type { CatalogueFilter } from '#core/contract/catalogue.ts'
 import { automaticRetry } from './automatic-retry.ts'
 import { withoutConnection } from './call-error.ts'
-import { contextStaleTime, freshValueOf, persistedTime, publicKey } from './catalogue-queries.ts'
+import { contextStaleTime, freshValueOf, keptTime, publicKey } from './catalogue-queries.ts'
 
 const minute = 60_000
 
@@ -22,7 +22,7 @@ export const subscriptionsQuery = (api: Api, filter: CatalogueFilter = {}) =>
         asked,
       ),
     staleTime: minute,
-    gcTime: persistedTime,
+    gcTime: keptTime,
   })
 
 /** One subscription descriptor. Its `numAvailable` may be as old as the answer. */
@@ -36,5 +36,5 @@ export const subscriptionQuery = (api: Api, id: string) =>
         asked,
       ),
     staleTime: contextStaleTime,
-    gcTime: persistedTime,
+    gcTime: keptTime,
   })

@@ -120,6 +120,15 @@ describe('answerByRule', () => {
     },
   )
 
+  test('deletes the stored page of a withdrawn event in every language', async () => {
+    const { ask, caches } = bench([() => Promise.resolve(ofServer(404))])
+    const pages = await caches.open('tessera-pages')
+    for (const path of ['/event/a?lang=de', '/event/a?lang=en', '/event/b', '/'])
+      await pages.put(origin + path, new Response(''))
+    await ask()
+    expect(caches.paths('tessera-pages')).toEqual(['/event/b', '/'])
+  })
+
   test('returns another refusal of the server and keeps the copy', async () => {
     const { ask, tools } = bench([() => Promise.resolve(json(1)), () => Promise.resolve(ofServer(403))])
     await ask()

@@ -1,5 +1,6 @@
 /** Pages of the catalogue that the server renders (docs/api/page-addresses.md#data-in-the-served-page). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isRenderedAddress } from '#core/domain/rendered-address.ts'
 import type { EncodedText } from '#server/http/answers.ts'
 import type { PolicyOptions } from '#server/http/content-security-policy.ts'
 import { inlineScriptSource, pageDocument } from '#server/http/page-document.ts'
@@ -8,7 +9,6 @@ import { renderingCost } from '#server/http/rate-limit.ts'
 import {
   createRenderedPages,
   firstPicture,
-  isRenderedAddress,
   renderedAddress,
   type PageWithData,
   type RenderedPagesOptions,
@@ -63,7 +63,7 @@ export function createCataloguePages(
   return {
     async find(request, path, lang) {
       const { query } = request
-      if (!isRenderedAddress(path, query)) return null
+      if (!isRenderedAddress(path, Object.keys(query as object))) return null
       const address = renderedAddress(path, query, lang)
       const load = async () => {
         const data = await readPageData(path, lang)

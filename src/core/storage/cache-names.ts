@@ -9,10 +9,17 @@ export const cacheNames = {
   texts: 'tessera-texts',
   /** Events and subscriptions. */
   catalogue: 'tessera-catalogue',
+  /** Pages of the catalogue as the server rendered them. */
+  pages: 'tessera-pages',
   images: 'tessera-images',
   /** What another app shared, until the person has decided about it. */
   shared: 'tessera-shared',
 } as const
 
 /** Caches whose content can be fetched again, in the order in which they are deleted when storage is full. */
-export const deletableCaches: readonly string[] = [cacheNames.catalogue, cacheNames.images, cacheNames.texts]
+export const deletableCaches: readonly string[] = [
+  cacheNames.catalogue,
+  cacheNames.pages,
+  cacheNames.images,
+  cacheNames.texts,
+]

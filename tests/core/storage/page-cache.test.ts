@@ -16,10 +16,11 @@ describe('cacheNames', () => {
       tickets: 'tessera-tickets',
       texts: 'tessera-texts',
       catalogue: 'tessera-catalogue',
+      pages: 'tessera-pages',
       images: 'tessera-images',
       shared: 'tessera-shared',
     })
-    expect(deletableCaches).toEqual(['tessera-catalogue', 'tessera-images', 'tessera-texts'])
+    expect(deletableCaches).toEqual(['tessera-catalogue', 'tessera-pages', 'tessera-images', 'tessera-texts'])
   })
 })
 

@@ -29,24 +29,24 @@ async function device(...errors: unknown[]) {
 }
 
 describe('withQuotaRetry', () => {
-  it('deletes events first, then pictures, then texts, until the write succeeds (W35)', async () => {
-    const { caches, write, run } = await device(full, full)
+  it('deletes events first, then their pages, then pictures, then texts, until the write succeeds (W35)', async () => {
+    const { caches, write, run } = await device(full, full, full)
     await run()
-    expect(write).toHaveBeenCalledTimes(3)
+    expect(write).toHaveBeenCalledTimes(4)
     expect((await caches.keys()).sort()).toEqual([...kept, cacheNames.texts].sort())
   })
 
   it('deletes nothing when the write succeeds', async () => {
     const { caches, run } = await device()
     await run()
-    expect(await caches.keys()).toHaveLength(5)
+    expect(await caches.keys()).toHaveLength(6)
   })
 
   it('throws the last error when storage stays full, and keeps the tickets (W35)', async () => {
     const last = named('QuotaExceededError')
-    const { caches, write, run } = await device(full, full, full, last)
+    const { caches, write, run } = await device(full, full, full, full, last)
     await expect(run()).rejects.toBe(last)
-    expect(write).toHaveBeenCalledTimes(4)
+    expect(write).toHaveBeenCalledTimes(5)
     expect(await caches.keys()).toEqual(kept)
   })
 
@@ -67,17 +67,17 @@ describe('withQuotaRetry', () => {
     const { caches, write, run } = await device(error)
     await expect(run()).rejects.toBe(error)
     expect(write).toHaveBeenCalledTimes(1)
-    expect(await caches.keys()).toHaveLength(5)
+    expect(await caches.keys()).toHaveLength(6)
   })
 
   it('deletes files after the caches, and tries once more', async () => {
-    const { caches, write } = await device(full, full, full, full)
+    const { caches, write } = await device(full, full, full, full, full)
     const deleteFiles = vi.fn(async () => {
       expect(await caches.keys()).toEqual(kept)
     })
     await withQuotaRetry(caches, write, deleteFiles)
     expect(deleteFiles).toHaveBeenCalledTimes(1)
-    expect(write).toHaveBeenCalledTimes(5)
+    expect(write).toHaveBeenCalledTimes(6)
   })
 
   it('deletes files in a browser without Cache Storage', async () => {

@@ -155,9 +155,11 @@ export async function addPages(
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
     if (await isUnknownOrganizer(path)) return sendShell(reply.code(404))
-    // A link from another site comes without the strict session cookie. A new cookie would replace the visitor's own.
-    const crossSite = request.headers['sec-fetch-site'] === 'cross-site'
-    const session = crossSite ? undefined : await findOrCreateSession(context, request, reply)
+    // A link from another site comes without the strict session cookie. A new cookie would replace the visitor's own. The worker
+    // requests a page that it stores without cookies.
+    const { 'sec-fetch-site': site, 'sec-fetch-mode': mode = 'navigate' } = request.headers
+    const withoutCookie = site === 'cross-site' || mode !== 'navigate'
+    const session = withoutCookie ? undefined : await findOrCreateSession(context, request, reply)
     const subject = await findSubject(context, readHomeEvents, request, path)
     const { purchaseContext, event, events } = subject
     const lang = languageOf(request, purchaseContext)
