@@ -7,7 +7,6 @@ import { buildId } from './scripts/vite/build-id.mjs'
 import { chunkGroups, manifestOfModules } from './scripts/vite/chunk-groups.mjs'
 import { localeNamespaces } from './scripts/vite/locale-namespaces.mjs'
 import { startScript } from './scripts/vite/start-script.mjs'
-import { ticketPageStyle } from './scripts/vite/ticket-page-style.mjs'
 import { webManifestFiles } from './scripts/vite/web-manifests.mjs'
 import { withIntegrity } from './scripts/vite/with-integrity.mjs'
 
@@ -29,7 +28,6 @@ export default defineConfig({
     localeNamespaces(),
     startScript(),
     webManifestFiles(),
-    ticketPageStyle(),
     manifestOfModules(),
     VitePWA({
       strategies: 'injectManifest',

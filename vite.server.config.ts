@@ -1,16 +1,19 @@
 /** The second build: the renderers of ticket pages and of the catalogue for the server, with everything they import. */
 import { defineConfig } from 'vite'
+import { compileTargets, keptStyles } from './scripts/lib/browser-versions.mjs'
 import { localeNamespaces } from './scripts/vite/locale-namespaces.mjs'
-import { ticketPageStyle } from './scripts/vite/ticket-page-style.mjs'
 
 export default defineConfig({
-  plugins: [ticketPageStyle(), localeNamespaces()],
+  plugins: [localeNamespaces()],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
+  css: { lightningcss: { exclude: keptStyles } },
   publicDir: false,
   build: {
     ssr: true,
     target: 'node20',
+    cssTarget: compileTargets,
+    cssMinify: true,
     outDir: 'dist/.server',
     rollupOptions: {
       // "use client" of a library has no meaning in a bundle.

@@ -1,7 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { localeNamespaces } from './scripts/vite/locale-namespaces.mjs'
-import { ticketPageStyle } from './scripts/vite/ticket-page-style.mjs'
 
 /** Tests of code that needs no document. */
 const logicTests = [
@@ -44,7 +43,7 @@ const documentProject = {
 }
 
 export default defineConfig({
-  plugins: [localeNamespaces(), ticketPageStyle()],
+  plugins: [localeNamespaces()],
   test: {
     // Vitest would leave one of two cores idle.
     maxWorkers: 2,

@@ -6,7 +6,6 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { mutationGroups } from './scripts/mutation/groups.mjs'
 import { localeNamespaces } from './scripts/vite/locale-namespaces.mjs'
-import { ticketPageStyle } from './scripts/vite/ticket-page-style.mjs'
 
 const name = process.env['MUTATION_GROUP'] ?? ''
 const group = mutationGroups[name]
@@ -23,7 +22,7 @@ class FastestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
-  plugins: [localeNamespaces(), ticketPageStyle()],
+  plugins: [localeNamespaces()],
   test: {
     environment: group.environment,
     isolate: group.isolate,

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { firstStyles, style, styleHash } from 'virtual:ticket-page-style'
 import type { TicketPageRenderer } from '#core/domain/static-page.ts'
 import { staticPages } from '#ticket-pages/static-pages.tsx'
 
@@ -21,8 +20,5 @@ function toHtml(page: ReactNode): string {
 export const ticketPageRenderer: TicketPageRenderer = {
   // Translations and components are part of the build.
   version: (import.meta.env['VITE_BUILD'] as string | undefined) ?? 'dev',
-  style,
-  styleHash,
-  firstStyles,
   ...staticPages(toHtml),
 }

@@ -1,14 +1,10 @@
 /** The renderer of the server: the entry of the build's second bundle, `dist/.server/ticket-pages.js`. */
 import { renderToStaticMarkup } from 'react-dom/server'
-import { firstStyles, style, styleHash } from 'virtual:ticket-page-style'
 import type { TicketPageRenderer } from '#core/domain/static-page.ts'
 import { staticPages } from './static-pages.tsx'
 
 export const renderer: TicketPageRenderer = {
   // The server stores no page.
-  version: styleHash,
-  style,
-  styleHash,
-  firstStyles,
+  version: '',
   ...staticPages(renderToStaticMarkup),
 }

@@ -13,6 +13,7 @@ import { TicketPagesProvider, type PageContext, type PageLinkProps } from './con
 import { DoorView } from './DoorView.tsx'
 import { OpenReservations } from './OpenReservations.tsx'
 import { Subscriptions } from './Subscriptions.tsx'
+import style from './ticket-page.css?inline'
 import { CodeDrawing } from './TicketCode.tsx'
 import { TicketPage } from './TicketPage.tsx'
 import { WalletList } from './WalletList.tsx'
@@ -90,10 +91,11 @@ const StaticWalletList = ({ content, translations, now }: ListProps) => {
   )
 }
 
-type Templates = Pick<TicketPageRenderer, 'ticketPage' | 'doorView' | 'walletList' | 'code'>
+type Templates = Pick<TicketPageRenderer, 'style' | 'ticketPage' | 'doorView' | 'walletList' | 'code'>
 
 /** The static pages by a function that renders to HTML: React's client in the browser, React's server on the server. */
 export const staticPages = (toHtml: (page: ReactNode) => string): Templates => ({
+  style,
   ticketPage: (ticket, neighbors, translations, now) =>
     toHtml(<StaticTicketPage {...{ ticket, neighbors, translations, now }} />),
   doorView: (ticket, neighbors, translations, now) =>

@@ -72,6 +72,5 @@ export function staticHtml(
     title: 'Ada',
     lang: 'en',
     styles: [renderer.style, accentStyle([ticket.accent])],
-    firstStyles: renderer.firstStyles,
   })
 }

@@ -31,14 +31,11 @@ import type { WalletTools } from './wallet-tools.ts'
 
 /** A page's own style sheets and the policy that allows them. */
 async function pageStyles(
-  { style, styleHash, firstStyles }: TicketPageRenderer,
+  { style }: TicketPageRenderer,
   accents: readonly (string | null)[],
 ): Promise<{ styles: string[]; policy: string }> {
-  const colors = accentStyle(accents)
-  const hashes = [styleHash, ...firstStyles.map(({ hash }) => hash)]
-  return colors === ''
-    ? { styles: [style], policy: pagePolicy(hashes) }
-    : { styles: [style, colors], policy: pagePolicy([...hashes, await hashOf(colors)]) }
+  const styles = [style, accentStyle(accents)].filter((text) => text !== '')
+  return { styles, policy: pagePolicy(await Promise.all(styles.map(hashOf))) }
 }
 
 /**
@@ -58,8 +55,7 @@ export async function renderPages(
   if (pages?.inputs === inputs) return pages
   const { styles, policy } = await pageStyles(renderer, [ticket.accent])
   const title = `${ticket.fullName} · ${translations.pick(ticket.eventTitle)}`
-  const { firstStyles } = renderer
-  const page = (content: string): string => pageHtml({ content, title, lang, styles, firstStyles })
+  const page = (content: string): string => pageHtml({ content, title, lang, styles })
   const pass = page(renderer.ticketPage(ticket, neighbors, translations, now))
   // On a slow phone each page takes about 60 ms.
   await nextTask()

@@ -29,35 +29,6 @@ describe('pageHtml', () => {
     expect(html.endsWith(`${startScript}</body></html>`)).toBe(true)
   })
 
-  describe('with a style for the first part', () => {
-    const firstStyles = [
-      { style: 'other{}', hash: '', classes: ['other'] },
-      { style: 'first{}', hash: '', classes: ['code', 'name'] },
-    ]
-    const parts = { title: '', lang: 'en', styles: ['whole{}', 'color{}'], firstStyles }
-    const styleTexts = (text: string) =>
-      [...text.matchAll(/<style[^>]*>(.*?)<\/style>/g)].map(([, css]) => css)
-    const later = '<p data-later="" class="row">later</p>'
-
-    it('has that style and the colors in the head, and the whole style where the later part begins', () => {
-      html = pageHtml({ ...parts, content: `<p class="code name">code</p>${later}` })
-      const [first = '', rest = ''] = html.split(/(?=<style data-later=)/)
-      expect(html.search(laterMark)).toBe(first.length)
-      expect(styleTexts(first)).toEqual(['first{}', 'color{}'])
-      expect(rest.startsWith(`<style data-later="">whole{}</style>${later}</div>`)).toBe(true)
-    })
-
-    it.each([
-      ['a first part with a class that no first style has', `<p class="code notice">code</p>${later}`],
-      ['a page without a later part', '<p class="code">code</p>'],
-    ])('has the whole style in the head for %s', (_, content) => {
-      html = pageHtml({ ...parts, content })
-      expect(styleTexts(html.slice(0, html.indexOf('</head>')))).toEqual(['whole{}', 'color{}'])
-      expect(html).toContain(content)
-      expect(styleTexts(html)).toHaveLength(2)
-    })
-  })
-
   it('has its icon inside: it requests nothing, /favicon.ico included', () => {
     expect(html.slice(0, html.indexOf('</head>'))).toContain(
       '<link rel="icon" type="image/svg+xml" href="data:',

@@ -18,8 +18,6 @@ const eventShortName = 'pietra'
 const renderer = {
   version: 'build-1',
   style: 'p{color:red}',
-  styleHash: 'hash',
-  firstStyles: [],
   ticketPage: () => '<p>page</p>',
   doorView: () => '<p>door</p>',
   walletList: () => '<p>list</p>',

@@ -24,8 +24,6 @@ async function wallet(count: number) {
   const renderer = {
     version: 'build-1',
     style: 'p{color:red}',
-    styleHash: 'hash',
-    firstStyles: [],
     ticketPage: page('ticket page'),
     doorView: page('door view'),
     walletList: () => {

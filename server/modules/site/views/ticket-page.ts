@@ -2,7 +2,6 @@
  * The first visit to a ticket's link: its static page, the same that a device stores with the ticket, so that the code is
  * on the screen before any script runs. The app starts behind it and stores the ticket.
  */
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -116,8 +115,6 @@ export async function loadTicketPageRenderer(dist: string): Promise<TicketPageRe
   return renderer
 }
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64')
-
 /**
  * @param renderer null when nothing is built
  * @returns the static page of a path, or null: not a ticket's, unknown, or nothing is built
@@ -137,8 +134,7 @@ export function createTicketPages(
     const colors = accentStyle([ticket.accent])
     const title = `${ticket.fullName} · ${translations.pick(ticket.eventTitle)}`
     const content = renderer.ticketPage(ticket, noNeighbors, translations, context.now())
-    const styles = colors === '' ? [renderer.style] : [renderer.style, colors]
-    const hashes = colors === '' ? [renderer.styleHash] : [renderer.styleHash, hashOf(colors)]
+    const styles = [renderer.style, colors].filter((text) => text !== '')
     const document = pageHtml({ content, title, lang, styles })
     return {
       html: (links, data) =>
@@ -146,7 +142,7 @@ export function createTicketPages(
           startScript,
           () => `${data}<template id="code">${links}</template><script>${startAfterPaint}</script>`,
         ),
-      styleSources: hashes.map((hash) => `'sha256-${hash}'`),
+      styleSources: styles.map(cspHash),
       scriptSource: cspHash(startAfterPaint),
     }
   }

@@ -1,0 +1,125 @@
+/** From the second visit on a page of the catalogue is the document that the worker has stored. */
+import { expect, test as base, type Page, type Response } from '@playwright/test'
+import { buy } from '../support/buyer.ts'
+import { createEvent, moveEvent } from '../support/events.ts'
+import { startFront, type Front } from '../support/front.ts'
+import { serveBuild } from '../support/serve-build.ts'
+import { workerReady } from '../support/stored-tickets.ts'
+import { containing } from '../support/translations.ts'
+
+/** `server`: a server of this test that can stop. */
+const test = base.extend<{ server: Front }>({
+  server: async ({ baseURL }, use) => {
+    const front = await startFront(baseURL ?? '')
+    await use(front)
+    await front.stop()
+  },
+})
+
+const storedMark = '<html data-stored-document'
+const storedPages = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open('tessera-pages')).keys()).map(({ url }) => url))
+
+/** Visits a page until the worker has a copy of it. */
+async function storeCopy(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await workerReady(page)
+  await expect.poll(async () => (await storedPages(page)).join()).toContain(new URL(address).pathname)
+}
+
+/** The HTML with which the worker answers. */
+async function documentOf(answer: Response | null): Promise<string> {
+  expect(answer?.fromServiceWorker()).toBe(true)
+  return (await answer?.text()) ?? ''
+}
+
+test('the second visit is the rendered page, and then shows what has changed since', async ({
+  page,
+  server,
+}) => {
+  const { shortName } = await createEvent(server.origin, 'free')
+  const address = `${server.origin}/event/${shortName}`
+  await storeCopy(page, address)
+  await moveEvent(server.origin, shortName, { by: 0, location: 'The new hall, Quay 5' })
+  const html = await documentOf(await page.goto(address))
+  expect(html).toContain(storedMark)
+  expect(html).toContain('<h1')
+  expect(html).not.toContain('The new hall')
+  await expect(page.getByText('The new hall').first()).toBeVisible()
+  // The next visit begins with it.
+  await expect.poll(async () => documentOf(await page.goto(address))).toContain('The new hall')
+})
+
+test('an event that is sold out since the last visit offers no ticket', async ({ page, server }) => {
+  const { shortName } = await createEvent(server.origin, 'few')
+  const address = `${server.origin}/event/${shortName}`
+  await storeCopy(page, address)
+  await buy(server.origin, shortName, 2)
+  const html = await documentOf(await page.goto(address))
+  // The data after the content contain every text.
+  expect(html.split('id="preload-page"')[0]).not.toMatch(containing('show-event.sold-out'))
+  await expect(page.getByText(containing('show-event.sold-out')).first()).toBeVisible()
+})
+
+test('without a network the page shows its age', async ({ page, server }) => {
+  const { shortName } = await createEvent(server.origin, 'free')
+  const address = `${server.origin}/event/${shortName}`
+  await storeCopy(page, address)
+  await server.stop()
+  expect(await documentOf(await page.goto(address))).toContain(storedMark)
+  await expect(page.getByText(containing('app.browse.age'))).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('another build answers with the page of the network', async ({ page, baseURL, server }) => {
+  server.answerBy(serveBuild(baseURL ?? '', { number: 0 }))
+  const address = `${server.origin}/events-all`
+  await storeCopy(page, address)
+  const [before = ''] = await storedPages(page)
+  server.answerBy(serveBuild(baseURL ?? '', { number: 1 }))
+  // The old worker stores no document of the new build.
+  expect(await documentOf(await page.goto(address))).toContain(storedMark)
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const changed = new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve)
+    })
+    await registration.update()
+    const next = registration.installing
+    if (next && next.state === 'installing')
+      await new Promise((resolve) => {
+        next.addEventListener('statechange', resolve)
+      })
+    registration.waiting?.postMessage({ protocol: 1, type: 'SKIP_WAITING' })
+    await changed
+  })
+  const html = await documentOf(await page.goto(address))
+  expect(html).toContain('/assets1/')
+  expect(html).not.toContain('"/assets/')
+  await expect.poll(async () => (await storedPages(page)).includes(before)).toBe(false)
+})
+
+test('a document holds neither a session nor the code of an address', async ({ page, context, server }) => {
+  const { shortName } = await createEvent(server.origin, 'free')
+  const address = `${server.origin}/event/${shortName}`
+  await storeCopy(page, address)
+  await page.goto(`${address}?code=SECRET-CODE`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const secrets = (await context.cookies()).flatMap(({ value }) => [
+    value,
+    Buffer.from(decodeURIComponent(value), 'base64').toString(),
+  ])
+  expect(secrets).not.toEqual([])
+  const stored = await page.evaluate(async () => {
+    const cache = await caches.open('tessera-pages')
+    const entries = await Promise.all(
+      (await cache.keys()).map(async (key) => {
+        const answer = await cache.match(key)
+        return [key.url, ...(answer?.headers ?? []), await answer?.text()].join('\n')
+      }),
+    )
+    return entries.join('\n')
+  })
+  expect(stored).toContain(storedMark)
+  for (const secret of [...secrets, 'SECRET-CODE']) expect(stored).not.toContain(secret)
+})
