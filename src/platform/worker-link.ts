@@ -48,110 +48,92 @@ export interface LinkTools {
   readonly onWalletChanged: () => void
 }
 
+/** Notes a reload; false when the last one was less than a minute ago. */
+function noteReload({ storage: storageOf, now }: LinkTools): boolean {
+  try {
+    const storage = storageOf()
+    if (now() - Number(storage.getItem(reloadedKey) ?? 0) < minute) return false
+    storage.setItem(reloadedKey, String(now()))
+  } catch {
+    // Without storage nothing can be noted. Each reload follows a new version, so none repeats itself.
+  }
+  return true
+}
+
+/** Messages the worker. @returns true when the browser reports that it has taken over, false after two seconds */
+function takeOver({ container }: LinkTools, worker: ServiceWorker, type: WindowToWorker['type']) {
+  return new Promise<boolean>((resolve) => {
+    const report = (): void => resolve(true)
+    container?.addEventListener('controllerchange', report, { once: true })
+    setTimeout(() => {
+      container?.removeEventListener('controllerchange', report)
+      resolve(false)
+    }, takeoverTimeout)
+    worker.postMessage({ protocol, type } satisfies WindowToWorker)
+  })
+}
+
 /** The link without the browser's registration events, so that it can be tested. */
 export function createWorkerLink(tools: LinkTools): WorkerLink & { waiting(worker: ServiceWorker): void } {
-  let waiting: ServiceWorker | null = null
-  let applying = false
-  /** No other tab holds updates back, as far as is known. */
-  let otherTabsIdle = tools.locks === null
+  const { container, locks, hidden, reload } = tools
   const listeners = new Set<() => void>()
-  const changed = (): void => {
+  let waiting: ServiceWorker | null = null
+  /** `held`: another tab may hold updates back. */
+  let state: 'held' | 'ready' | 'applying' = 'held'
+
+  function changeTo(next: typeof state): void {
+    state = next
     for (const listener of listeners) listener()
   }
-  onUpdateHoldChange(changed)
 
-  /** Notes a reload; false when the last one was less than a minute ago. */
-  const noteReload = (): boolean => {
-    try {
-      const storage = tools.storage()
-      if (tools.now() - Number(storage.getItem(reloadedKey) ?? 0) < minute) return false
-      storage.setItem(reloadedKey, String(tools.now()))
-    } catch {
-      // Without storage nothing can be noted. Each reload follows a new version, so none repeats itself.
-    }
+  /** A worker that may take over hidden pages only refuses while one is visible: this page goes on with the old version. */
+  async function take(worker: ServiceWorker, type: WindowToWorker['type']): Promise<true> {
+    changeTo('applying')
+    const isReported = await takeOver(tools, worker, type)
+    changeTo('ready')
+    if ((isReported || type === 'SKIP_WAITING') && noteReload(tools)) reload()
     return true
   }
 
-  const reloadOnce = (): void => {
-    if (!applying || !noteReload()) return
-    applying = false
-    tools.reload()
-  }
-
-  const message = (worker: ServiceWorker, type: WindowToWorker['type']): void => {
-    tools.container?.addEventListener('controllerchange', reloadOnce, { once: true })
-    worker.postMessage({ protocol, type } satisfies WindowToWorker)
-  }
-
-  const take = (worker: ServiceWorker): void => {
-    message(worker, 'SKIP_WAITING')
-    setTimeout(reloadOnce, takeoverTimeout)
-  }
-
-  /** The worker refuses while another page is visible: then this page goes on with the old version. */
-  const takeHidden = async (worker: ServiceWorker): Promise<void> => {
-    applying = true
-    message(worker, 'SKIP_WAITING_WHEN_HIDDEN')
-    await new Promise((resolve) => setTimeout(resolve, takeoverTimeout))
-    tools.container?.removeEventListener('controllerchange', reloadOnce)
-    applying = false
-  }
-
   // A ticket page holds no lock: its reload in the background goes unnoticed.
-  const applyHidden = (): void => {
+  function applyHidden(): void {
     const worker = waiting
-    if (worker === null || applying || !tools.hidden()) return
-    const granted = tools.locks?.request(updateHoldLock, { ifAvailable: true }, (lock) =>
-      lock === null ? undefined : takeHidden(worker),
+    if (worker === null || state === 'applying' || !hidden()) return
+    const granted = locks?.request(updateHoldLock, { ifAvailable: true }, (lock) =>
+      lock === null ? undefined : take(worker, 'SKIP_WAITING_WHEN_HIDDEN'),
     )
     void granted?.catch(() => undefined)
   }
 
-  /** Waits until no tab holds updates back. */
-  const awaitQuiet = (): void => {
-    const granted = tools.locks?.request(updateHoldLock, () => {
-      otherTabsIdle = true
-      changed()
-    })
-    // Only then: the lock is free again.
+  /** Waits until no tab holds updates back. Without locks only this tab counts. */
+  function awaitQuiet(): void {
+    changeTo(locks === null ? 'ready' : 'held')
+    const granted = locks?.request(updateHoldLock, () => changeTo('ready'))
+    // Only then is the lock free again.
     void granted?.then(applyHidden, () => undefined)
   }
 
-  /** Applies it while no tab can hold updates back; false when one does. */
-  const takeAlone = async (worker: ServiceWorker): Promise<boolean> =>
-    (await withLock(tools.locks as Locks | null, updateHoldLock, async () => {
-      take(worker)
-      await new Promise((resolve) => setTimeout(resolve, takeoverTimeout))
-      return true
-    })) ?? false
-
-  tools.container?.addEventListener('message', (event) => {
-    const message = workerToWindow.safeParse(event.data)
-    if (message.success) tools.onWalletChanged()
+  onUpdateHoldChange(() => changeTo(state))
+  container?.addEventListener('message', ({ data }) => {
+    if (workerToWindow.safeParse(data).success) tools.onWalletChanged()
   })
 
   return {
     waiting(worker) {
       waiting = worker
       awaitQuiet()
-      changed()
     },
     applyHidden,
-    ready: () => waiting !== null && otherTabsIdle && !hasUpdateHold(),
+    ready: () => waiting !== null && state !== 'held' && !hasUpdateHold(),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     apply() {
-      if (waiting === null || hasUpdateHold() || applying) return
-      applying = true
-      const wait = (): void => {
-        applying = false
-        otherTabsIdle = false
-        changed()
-        awaitQuiet()
-      }
-      void takeAlone(waiting).then((taken) => !taken && wait(), wait)
+      const worker = waiting
+      if (worker === null || state === 'applying' || hasUpdateHold()) return
+      const taken = withLock(locks as Locks | null, updateHoldLock, () => take(worker, 'SKIP_WAITING'))
+      void taken.then((done) => done ?? awaitQuiet(), awaitQuiet)
     },
   }
 }

@@ -53,7 +53,7 @@ function bench(locks: Pick<LockManager, 'request'> | null = null, hidden = () =>
 }
 
 describe('worker link', () => {
-  test('reports a waiting version and applies it when the visitor agrees (W13)', () => {
+  test('reports a waiting version and applies it when the visitor agrees (W13)', async () => {
     const { link, wait, worker, container, reload } = bench()
     const heard = vi.fn()
     link.subscribe(heard)
@@ -65,29 +65,32 @@ describe('worker link', () => {
     expect(worker.postMessage).toHaveBeenCalledWith({ protocol: 1, type: 'SKIP_WAITING' })
     expect(reload).not.toHaveBeenCalled()
     container.dispatchEvent(new Event('controllerchange'))
+    await vi.advanceTimersByTimeAsync(0)
     expect(reload).toHaveBeenCalledTimes(1)
-    vi.advanceTimersByTime(10_000)
+    await vi.advanceTimersByTimeAsync(10_000)
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('reloads once after two seconds in a browser that does not report the takeover', () => {
+  test('reloads once after two seconds in a browser that does not report the takeover', async () => {
     const { link, wait, reload } = bench()
     wait()
     link.apply()
-    vi.advanceTimersByTime(1999)
+    await vi.advanceTimersByTimeAsync(1999)
     expect(reload).not.toHaveBeenCalled()
-    vi.advanceTimersByTime(1)
+    await vi.advanceTimersByTimeAsync(1)
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('does not reload a second time within a minute', () => {
+  test('does not reload a second time within a minute', async () => {
     const { link, wait, container, reload } = bench()
     wait()
     link.apply()
     container.dispatchEvent(new Event('controllerchange'))
+    await vi.advanceTimersByTimeAsync(0)
     link.apply()
     container.dispatchEvent(new Event('controllerchange'))
-    vi.advanceTimersByTime(5000)
+    await vi.advanceTimersByTimeAsync(0)
+    await vi.advanceTimersByTimeAsync(5000)
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
@@ -152,6 +155,7 @@ describe('worker link', () => {
     await vi.advanceTimersByTimeAsync(3000)
     expect(worker.postMessage).toHaveBeenCalledTimes(1)
     container.dispatchEvent(new Event('controllerchange'))
+    await vi.advanceTimersByTimeAsync(0)
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
@@ -173,14 +177,16 @@ describe('worker link', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(worker.postMessage).toHaveBeenCalledTimes(1)
     container.dispatchEvent(new Event('controllerchange'))
+    await vi.advanceTimersByTimeAsync(0)
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('does not reload when another page applies the update', () => {
+  test('does not reload when another page applies the update', async () => {
     const { wait, container, reload } = bench()
     wait()
     container.dispatchEvent(new Event('controllerchange'))
-    vi.advanceTimersByTime(5000)
+    await vi.advanceTimersByTimeAsync(0)
+    await vi.advanceTimersByTimeAsync(5000)
     expect(reload).not.toHaveBeenCalled()
   })
 })
@@ -200,6 +206,7 @@ describe('a version that waits when the page is hidden', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(worker.postMessage.mock.calls).toEqual([[whenHidden]])
     container.dispatchEvent(new Event('controllerchange'))
+    await vi.advanceTimersByTimeAsync(0)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(reload).toHaveBeenCalledTimes(1)
   })
@@ -238,11 +245,13 @@ describe('a version that waits when the page is hidden', () => {
     wait()
     await vi.advanceTimersByTimeAsync(5000)
     container.dispatchEvent(new Event('controllerchange'))
+    await vi.advanceTimersByTimeAsync(0)
     expect(reload).not.toHaveBeenCalled()
     link.apply()
     await vi.advanceTimersByTimeAsync(0)
     expect(worker.postMessage).toHaveBeenLastCalledWith({ protocol: 1, type: 'SKIP_WAITING' })
     container.dispatchEvent(new Event('controllerchange'))
+    await vi.advanceTimersByTimeAsync(0)
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
