@@ -33,7 +33,7 @@ async function documentOf(answer: Response | null): Promise<string> {
   return (await answer?.text()) ?? ''
 }
 
-test('the second visit is the rendered page, and then shows what has changed since', async ({
+test('the second visit is the rendered page, and then shows what has changed since (W75)', async ({
   page,
   server,
 }) => {

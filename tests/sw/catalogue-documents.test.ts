@@ -49,7 +49,7 @@ function bench(answer: () => Promise<Response> | Response, more: Partial<Documen
 }
 
 describe('catalogueDocument', () => {
-  it('is the document of the network at the first visit, and the stored one at the second', async () => {
+  it('is the document of the network at the first visit, and the stored one at the second (W75)', async () => {
     let visit = 0
     const { open, requests } = bench(() => page(`visit ${String((visit += 1))}`))
     const first = await open('/event/a')

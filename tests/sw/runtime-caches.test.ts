@@ -120,7 +120,7 @@ describe('answerByRule', () => {
     },
   )
 
-  test('deletes the stored page of a withdrawn event in every language', async () => {
+  test('deletes the stored page of a withdrawn event in every language (W75)', async () => {
     const { ask, caches } = bench([() => Promise.resolve(ofServer(404))])
     const pages = await caches.open('tessera-pages')
     for (const path of ['/event/a?lang=de', '/event/a?lang=en', '/event/b', '/'])
