@@ -136,6 +136,22 @@ describe('hydration of a served page', () => {
     mounted.unmount()
   })
 
+  it.each(pages)(
+    'keeps the elements of %s from the storage of the worker, and requests its data again',
+    async (address, _content, text) => {
+      const root = open(address)
+      document.documentElement.setAttribute('data-stored-document', '')
+      const heading = root.querySelector('h1')
+      const mounted = await start(root)
+      await waitFor(() => expect(calls.at(-1)).toMatch(/\/api\/v2\/info$/))
+      expect(reported).toEqual([])
+      expect(root.querySelector('h1')).toBe(heading)
+      expect(root.textContent).toContain(text)
+      mounted.unmount()
+      document.documentElement.removeAttribute('data-stored-document')
+    },
+  )
+
   it('renders the page again in the language that the visitor has chosen in this tab', async () => {
     savedLanguage.keep('de')
     const root = open('/events-all')

@@ -34,6 +34,7 @@ describe('readPreloaded', () => {
       signInEnabled: true,
       rendered: null,
       withoutSession: false,
+      isStored: false,
     })
   })
 
@@ -53,6 +54,7 @@ describe('readPreloaded', () => {
       signInEnabled: false,
       rendered: null,
       withoutSession: false,
+      isStored: false,
     })
   })
 
