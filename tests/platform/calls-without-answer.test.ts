@@ -60,7 +60,7 @@ describe('a browser that never answers', () => {
     ['deleteSharedInput returns', 3, () => deleteSharedInput(hanging), undefined],
     [
       'withQuotaRetry throws what the write threw',
-      9,
+      12,
       () => withQuotaRetry(hanging, full),
       'QuotaExceededError',
     ],

@@ -122,17 +122,4 @@ describe('the worker', () => {
     expect(await dispatch('periodicsync', { tag: 'tessera-update' })).not.toHaveBeenCalled()
     expect(refreshInBackground).not.toHaveBeenCalled()
   })
-
-  it('sends calls that write past the worker where the browser has static routes', async () => {
-    const dispatch = await start()
-    const addRoutes = vi.fn(() => Promise.resolve())
-    await dispatch('install', { addRoutes })
-    expect(addRoutes).toHaveBeenCalledWith(
-      ['POST', 'PUT', 'DELETE'].map((requestMethod) => ({
-        condition: { urlPattern: { pathname: '/api/*' }, requestMethod },
-        source: 'network',
-      })),
-    )
-    await expect(dispatch('install', {})).resolves.toBeDefined()
-  })
 })

@@ -1,0 +1,49 @@
+/** What the code of the worker gets of its global scope; types of what the type library does not have yet. */
+import type { Locks } from '#core/domain/with-lock.ts'
+import { createDeviceStorage } from '#core/storage/open-device-database.ts'
+
+/** Abilities of `navigator` that some browsers lack. */
+interface WorkerAbilities {
+  readonly connection?: { readonly saveData?: boolean }
+  readonly locks?: Locks
+  readonly setAppBadge?: (count: number) => Promise<void>
+}
+
+/** The global scope where the browser may have no notifications. */
+interface NotificationScope {
+  readonly Notification?: { readonly permission: NotificationPermission }
+}
+
+/** Of a one-shot or periodic sync. */
+export interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+
+/** The database stays open between the events. */
+const { database } = createDeviceStorage()
+
+/** @returns the tools for an event, which stays alive until the work that it waits for has ended */
+export const workerTools = (scope: ServiceWorkerGlobalScope) => (event: ExtendableEvent) => {
+  const { caches, clients, location, navigator, registration } = scope
+  const abilities: WorkerAbilities = navigator
+  const mayNotify = (scope as NotificationScope).Notification?.permission === 'granted'
+  return {
+    caches,
+    database,
+    clients,
+    location,
+    locks: abilities.locks ?? null,
+    fetch: ((input, init) => scope.fetch(input, init)) as typeof fetch,
+    now: () => Date.now(),
+    after: (ms: number) => new Promise<void>((resolve) => scope.setTimeout(resolve, ms)),
+    waitUntil: (work: Promise<unknown>) => event.waitUntil(work),
+    languages: navigator.languages,
+    userAgent: navigator.userAgent,
+    savesData: () => abilities.connection?.saveData === true,
+    skipWaiting: () => scope.skipWaiting(),
+    setBadge: abilities.setAppBadge ? (count: number) => navigator.setAppBadge(count) : null,
+    showNotification: mayNotify
+      ? (title: string, options: NotificationOptions) => registration.showNotification(title, options)
+      : null,
+  }
+}
