@@ -24,7 +24,7 @@ async function inFront(page: Page, journey: (origin: string, alfio: Alfio) => Pr
   expect(errors).toEqual([])
 }
 
-test('shows an event with extras of five policies', async ({ page }) => {
+test('the event page of alf.io shows extras of five policies', async ({ page }) => {
   await inFront(page, async (origin) => {
     await page.goto(`${origin}/event/gala?lang=en`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Harbour Gala')
@@ -52,7 +52,7 @@ test('sends no blank VAT number, and offers no ticket for fees', async ({ page }
   })
 })
 
-test('has a page for every status of an order', async ({ page }) => {
+test('an order of alf.io has a page for every status', async ({ page }) => {
   await inFront(page, async (origin, alfio) => {
     for (const status of [
       'OFFLINE_PAYMENT',
@@ -75,7 +75,7 @@ test('has a page for every status of an order', async ({ page }) => {
   })
 })
 
-test('shows a pass', async ({ page }) => {
+test('the page of a pass of alf.io shows the pass', async ({ page }) => {
   await inFront(page, async (origin) => {
     await page.goto(`${origin}/subscription/db0c9c77-ea0d-48c1-862e-0e9bde8bfd92?lang=en`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

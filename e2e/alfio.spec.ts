@@ -80,7 +80,9 @@ test('orders a paid ticket by bank transfer while the server offers other method
   })
 })
 
-test('shows "not found" for an id that is no UUID, which alf.io answers with a 500', async ({ page }) => {
+test('the order page shows "not found" for an id that is no UUID, which alf.io answers with a 500', async ({
+  page,
+}) => {
   await inFrontOf(true, async (origin) => {
     await page.goto(`${origin}/event/meetup/reservation/not-an-id/book`)
     const title = translate('reservation-page-not-found.header.title')

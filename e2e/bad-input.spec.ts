@@ -45,7 +45,7 @@ test.describe('unknown addresses', () => {
   })
 })
 
-test('limits a category to quantities from zero to its maximum', async ({ page, baseURL }) => {
+test('the event page limits a category to quantities from zero to its maximum', async ({ page, baseURL }) => {
   const { shortName } = await createEvent(originOf(baseURL), 'few')
   const event = await new EventPage(page).open(shortName)
   await event.choose('Standard', 2)
@@ -56,7 +56,7 @@ test('limits a category to quantities from zero to its maximum', async ({ page, 
 })
 
 for (const amount of [-1, 0, 6, 1e9, 1.5]) {
-  test(`refuses a reservation of ${String(amount)} tickets`, async ({ request, baseURL }) => {
+  test(`the server refuses a reservation of ${String(amount)} tickets`, async ({ request, baseURL }) => {
     const origin = originOf(baseURL)
     const { shortName } = await createEvent(origin, 'free')
     const languages = await request.get('/api/v2/public/i18n/languages')
@@ -94,7 +94,7 @@ test('truncates long names, reports empty and malformed fields and keeps the ent
   await expect(booking.emails.first()).toHaveValue('not-an-address')
 })
 
-test('shows markup in names and events as text', async ({ page, baseURL }) => {
+test('the app shows markup in names and events as text', async ({ page, baseURL }) => {
   const { shortName } = await createEvent(originOf(baseURL), 'hostile')
   const event = await new EventPage(page).open(shortName)
   await expect(event.heading).toHaveText('<script>document.title=1</script> & friends')
@@ -177,7 +177,7 @@ test.describe('event description', () => {
   })
 })
 
-test('reports an expired reservation and leads back to the event (B86, B127, P87)', async ({
+test('the booking page reports an expired reservation and leads back to the event (B86, B127, P87)', async ({
   page,
   baseURL,
 }) => {
@@ -189,7 +189,10 @@ test('reports an expired reservation and leads back to the event (B86, B127, P87
   await expect(page.getByText(containing('session-expired.header.title')).first()).toBeVisible()
 })
 
-test('does not confirm a reservation that expired before the last click', async ({ page, baseURL }) => {
+test('the overview does not confirm a reservation that expired before the last click', async ({
+  page,
+  baseURL,
+}) => {
   const origin = originOf(baseURL)
   const { overview, reservationId, shortName } = await openOverview(page, origin, 'free', [ada])
   await overview.acceptTerms()
@@ -199,7 +202,7 @@ test('does not confirm a reservation that expired before the last click', async 
   expect((await ordersOf(origin, shortName)).filter(({ status }) => status === 'COMPLETE')).toEqual([])
 })
 
-test('reports a reservation that the server dropped, and prefills the next attempt', async ({
+test('the booking page reports a reservation that the server deleted, and prefills the next attempt', async ({
   page,
   baseURL,
 }) => {
@@ -278,7 +281,7 @@ test.describe('double click', () => {
   })
 })
 
-test('leads two tabs of one reservation to the same order (P81)', async ({ page, context, baseURL }) => {
+test('two tabs of one reservation lead to the same order (P81)', async ({ page, context, baseURL }) => {
   const origin = originOf(baseURL)
   const { overview, shortName } = await openOverview(page, origin, 'free', [samira])
   const second = await context.newPage()

@@ -8,7 +8,7 @@ import { createEvent } from './support/events.ts'
 import { workerReady } from './support/stored-tickets.ts'
 import { containing } from './support/translations.ts'
 
-test('keeps the entered details after a reload (W17)', async ({ page, baseURL }) => {
+test('the booking form keeps the entered details after a reload (W17)', async ({ page, baseURL }) => {
   const { booking } = await openBooking(page, originOf(baseURL), 'free', 1)
   await booking.fillAll(ada, samira)
   // The draft is written after each keystroke, which is faster than a person types but not than a script.
@@ -20,7 +20,7 @@ test('keeps the entered details after a reload (W17)', async ({ page, baseURL })
   await expect(booking.emails.nth(1)).toHaveValue(samira.email)
 })
 
-test('reports a missing network when sending, keeps the entries and continues afterwards', async ({
+test('the booking form reports a missing network when sending, keeps the entries and continues afterwards', async ({
   page,
   context,
   baseURL,

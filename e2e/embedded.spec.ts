@@ -112,7 +112,7 @@ test('buys a pass in a frame in five languages, and shows lists there without ta
   }
 })
 
-test('shows no tabs in a frame on a page that the server does not render, not even at first', async ({
+test('a page in a frame that the server does not render shows no tabs, not even at first', async ({
   page,
   baseURL,
 }) => {

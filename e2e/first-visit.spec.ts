@@ -22,7 +22,7 @@ async function boughtTicket(origin: string) {
   return { shortName, uuid, code: await issuedCode(origin, shortName, uuid) }
 }
 
-test('shows the code without any script', async ({ browser, baseURL }) => {
+test('the ticket page shows the code without any script', async ({ browser, baseURL }) => {
   const origin = baseURL ?? ''
   const { shortName, uuid, code } = await boughtTicket(origin)
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -32,7 +32,7 @@ test('shows the code without any script', async ({ browser, baseURL }) => {
   await context.close()
 })
 
-test('stores the ticket in the background, and the code does not move at either takeover', async ({
+test('the ticket page stores the ticket in the background, and the code does not move when the app or the worker starts', async ({
   page,
   context,
   baseURL,
@@ -65,7 +65,7 @@ test('stores the ticket in the background, and the code does not move at either 
   expect(await decodeOnly(await page.screenshot())).toBe(code)
 })
 
-test('requests nothing of the app before the code of the ticket is painted', async ({ page, baseURL }) => {
+test('the ticket page requests nothing of the app before the code is painted', async ({ page, baseURL }) => {
   const origin = baseURL ?? ''
   const { shortName, uuid } = await boughtTicket(origin)
   await new TicketPage(page).open(origin, shortName, uuid)
@@ -112,7 +112,10 @@ const inBackground = `{
   }
 }`
 
-test('stores the ticket of a link that is opened in a background tab', async ({ page, baseURL }) => {
+test('the ticket page stores the ticket of a link that is opened in a background tab', async ({
+  page,
+  baseURL,
+}) => {
   const origin = baseURL ?? ''
   const { shortName, uuid } = await boughtTicket(origin)
   await page.addInitScript({ content: inBackground })
@@ -122,7 +125,7 @@ test('stores the ticket of a link that is opened in a background tab', async ({ 
   await expect.poll(copy).toContain('data-stored="page"')
 })
 
-test('keeps the code on the screen when the network fails before the ticket is stored', async ({
+test('the ticket page keeps the code on the screen when the network fails before the ticket is stored', async ({
   page,
   context,
   baseURL,

@@ -8,7 +8,7 @@ import { translate } from './support/translations.ts'
 // The worker is not the subject; installing it takes longer than opening a page.
 test.use({ serviceWorkers: 'block' })
 
-test('keeps the chosen language on the next pages (B2)', async ({ page, baseURL }) => {
+test('the chosen language stays on the next pages (B2)', async ({ page, baseURL }) => {
   const { shortName } = await createEvent(originOf(baseURL), 'free')
   const home = await new HomePage(page).open()
   await home.chooseLanguage('de')
@@ -18,7 +18,7 @@ test('keeps the chosen language on the next pages (B2)', async ({ page, baseURL 
   await expect(page.getByRole('button', { name: translate('app.browse.choose-tickets', 'de') })).toBeVisible()
 })
 
-test('prefers the language of the address to the chosen one (B1)', async ({ page, baseURL }) => {
+test('the language of the address wins over the chosen one (B1)', async ({ page, baseURL }) => {
   const { shortName } = await createEvent(originOf(baseURL), 'free')
   const home = await new HomePage(page).open()
   await home.chooseLanguage('de')

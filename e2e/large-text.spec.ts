@@ -74,7 +74,7 @@ test('fits the name of each step in every language with text at twice the size',
 })
 
 for (const size of [24, 32]) {
-  test(`shows the code on 70 % of the short side with a default font of ${String(size)} px`, async ({
+  test(`the door view shows the code on 70 % of the short side with a default font of ${String(size)} px`, async ({
     baseURL,
   }) => {
     const { browser, page } = await openWithFont(size, originOf(baseURL))

@@ -17,7 +17,7 @@ async function storeTicket(page: Page, origin: string): Promise<string> {
   return shortName
 }
 
-test('shows the last known state of a reservation that cannot be loaded', async ({
+test('the order page shows the last known state of a reservation that cannot be loaded', async ({
   page,
   context,
   baseURL,

@@ -42,7 +42,7 @@ test('pays with PayPal after an approval, which can be dropped for another metho
   await new SuccessPage(page).untilSaved()
 })
 
-test('reports a declined and a canceled payment, and then pays with a card at the provider (P231)', async ({
+test('the overview reports a declined and a canceled payment, and a card pays at the provider (P231)', async ({
   page,
   baseURL,
 }) => {
@@ -68,7 +68,7 @@ test('reports a declined and a canceled payment, and then pays with a card at th
   await new SuccessPage(page).untilSaved()
 })
 
-test('shows the instructions of a custom method, also after a reload and by its link (P102)', async ({
+test('an order by a custom method shows its instructions, also after a reload and by its link (P102)', async ({
   page,
   baseURL,
 }) => {
@@ -106,7 +106,10 @@ test('declines a card, stays on the page, and pays with another card (P97)', asy
   await new SuccessPage(page).untilSaved()
 })
 
-test('offers a retry when the script of the card fields is blocked', async ({ page, baseURL }) => {
+test('the overview offers a retry when the script of the card fields is blocked', async ({
+  page,
+  baseURL,
+}) => {
   await page.route('https://js.stripe.com/**', (route) => route.abort())
   await openOverview(page, originOf(baseURL), 'card', [ada])
   await expect(page.getByText(translate('app.checkout.card.failed'))).toBeVisible()

@@ -195,7 +195,7 @@ test.describe('primary action', () => {
   })
 })
 
-test("shows the attendee's name above the bar even with a two-line title and place", async ({
+test("the ticket page shows the attendee's name above the bar even with a two-line title and place", async ({
   page,
   baseURL,
 }) => {

@@ -33,7 +33,7 @@ async function joinAndConfirm(page: Page, origin: string, shortName: string): Pr
 const field = (page: Page, key: string) => page.getByRole('textbox', { name: translate(key) })
 
 test(
-  'shows a hidden category by the code of the address only, and orders with a discount code of the box (Q18)',
+  'a code of the address shows a hidden category, and a code of the box gives a discount (Q18)',
   journey('codes'),
   async ({ page, baseURL }) => {
     const origin = originOf(baseURL)

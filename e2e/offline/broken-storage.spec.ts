@@ -80,7 +80,7 @@ async function expectEveryCode(page: Page): Promise<void> {
   }
 }
 
-test('shows the code at the door within a second while another tab writes to the database without end (W82)', async () => {
+test('the door view shows the code within a second while another tab writes to the database without end (W82)', async () => {
   const { server, order, profile } = device
   const [uuid = ''] = order.uuids
   await server.start()
@@ -150,7 +150,7 @@ test('opens every ticket after the worker was removed and what it had stored was
   await context.close()
 })
 
-test('keeps every stored ticket when storage is full, and reports that the new one is not stored (W86)', async () => {
+test('the device keeps every stored ticket when storage is full, and reports that the new one is not stored (W86)', async () => {
   const { server, order, profile } = device
   await server.start()
   const context = await profile.start()

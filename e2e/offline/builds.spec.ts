@@ -90,7 +90,7 @@ const buildOf = (page: Page): Promise<string> =>
     return scripts.map(({ src }) => new URL(src).pathname.split('/')[1]).at(0) ?? ''
   })
 
-test('keeps ticket and draft in a page of two builds ago whose next part is gone (Q14)', async ({
+test('a page of two builds ago keeps ticket and draft when the script of its next step is deleted (Q14)', async ({
   context,
   device,
 }) => {

@@ -69,7 +69,7 @@ test('renders the code and the organizer’s color before any script has run (W6
 })
 
 // A started worker sends the whole page at once; only a cold start has frames before it.
-test('does not move the code from the first frame until the app has taken over (W53)', async () => {
+test('the code does not move from the first frame until the app has started (W53)', async () => {
   const { server, order } = device
   const [uuid = ''] = order.uuids
   await withBrowser(async (page) => {

@@ -17,7 +17,7 @@ test.beforeEach(async ({ baseURL }) => {
 test.afterEach(() => shop.end())
 
 test(
-  'shows the new code of a reassigned ticket while the server is stopped (Q18)',
+  'the link of a reassigned ticket shows the new code while the server is stopped (Q18)',
   journey('reassign'),
   async ({ context, page }) => {
     const { event: shortName, category } = await placeOf('reassign', shop.origin)
@@ -46,7 +46,7 @@ test(
 )
 
 test(
-  'opens the waiting room while the server is stopped',
+  'the link of a waiting room opens it while the server is stopped',
   journey('waitingRoom'),
   async ({ context, page }) => {
     const { event: shortName, category } = await placeOf('waitingRoom', shop.origin)
@@ -86,7 +86,7 @@ const storedRooms = (page: Page): Promise<number> =>
       }),
   )
 
-test('opens a waiting room that was never visited while the server is stopped (P224)', async ({
+test('the link of a waiting room that was never visited opens it while the server is stopped (P224)', async ({
   context,
   page,
 }) => {
@@ -108,10 +108,7 @@ test('opens a waiting room that was never visited while the server is stopped (P
   await expect(page.getByRole('timer')).toBeVisible()
 })
 
-test('opens the order by the link of its mail while the server is stopped (W76)', async ({
-  context,
-  page,
-}) => {
+test('the link of a mail opens the order while the server is stopped (W76)', async ({ context, page }) => {
   const { shortName } = await createEvent(shop.origin, 'free')
   const order = await buy(shop.origin, shortName)
   const link = `${shop.origin}/event/${shortName}/reservation/${order.reservationId}?lang=en`

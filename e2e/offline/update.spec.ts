@@ -33,7 +33,7 @@ async function noticeIt(page: Page): Promise<void> {
     .toBe('installed')
 }
 
-test('offers the new version and installs it on a click', async ({ page, server }) => {
+test('the app offers the new version and installs it on a click', async ({ page, server }) => {
   await page.goto(server.origin)
   await workerReady(page)
   await page.reload()
@@ -76,7 +76,7 @@ test('holds the offer back while another tab shows the door view, and shows it a
   await expect(offer).toBeVisible()
 })
 
-test('never offers the new version in the door view (W13)', async ({ page, server }) => {
+test('the door view never offers the new version (W13)', async ({ page, server }) => {
   const { shortName } = await createEvent(server.origin, 'free')
   const { uuids } = await buy(server.origin, shortName, 1)
   const [uuid = ''] = uuids

@@ -57,7 +57,7 @@ test('marks the ticket of a withdrawn event and takes the event off sale (W75)',
   await expect(page.getByText(marked)).toBeVisible()
 })
 
-test('shows old and new time and place without a server after an event was moved, and the code (W88)', async ({
+test('the ticket of a moved event shows old and new time and place, and its code, without a server (W88)', async ({
   context,
   page,
 }) => {
@@ -84,7 +84,7 @@ test('shows old and new time and place without a server after an event was moved
   expect(code).toBe(await issuedCode(test.info().project.use.baseURL ?? '', shortName, uuid))
 })
 
-test('keeps the event while a captive portal answers its address with a 404 page (W75)', async ({
+test('the event page keeps the event while a captive portal answers its address with a 404 page (W75)', async ({
   context,
   page,
 }) => {

@@ -62,14 +62,14 @@ it.each([
   [paths.doorView('pietra', upper), lower],
   [paths.ticket('pietra', upper), upper],
   [paths.doorView('pietra', lower), upper],
-])('opens the stored ticket at %s, stored as %s (W81)', async (path, uuid) => {
+])('the app opens the stored ticket at %s, stored as %s (W81)', async (path, uuid) => {
   await putTicket(db, whole({ uuid }))
   const { keepTickets } = await open(path)
   expect((await screen.findAllByText('Ada Keller'))[0]).toBeVisible()
   expect(keepTickets).not.toHaveBeenCalled()
 })
 
-it('stores the ticket of a link in upper case under its id in lower case', async () => {
+it('the app stores the ticket of a link in upper case under its id in lower case', async () => {
   const { keepTickets } = await open(paths.ticket('pietra', upper))
   await waitFor(() => expect(keepTickets).toHaveBeenCalled())
   expect(keepTickets.mock.calls[0]?.[0]).toMatchObject({ eventShortName: 'pietra', uuids: [lower] })
@@ -80,25 +80,25 @@ it.each([
   ['the change of a ticket', paths.ticketUpdate('pietra', upper), `/ticket/${lower}/full`],
   ['a waiting room', paths.waitingRoom('pietra', upper, 'abc'), `/ticket/${lower}/code/abc/check-in-info`],
   ['a pass on sale', paths.subscription(upper), `/subscription/${lower}`],
-])('requests the data of %s in upper case by its id in lower case', async (_, path, requested) => {
+])('the app requests the data of %s in upper case by its id in lower case', async (_, path, requested) => {
   const { requests } = await open(path)
   await waitFor(() => expect(requests().join(' ')).toContain(requested))
   expect(requests().join(' ')).not.toContain(upper)
 })
 
-it('opens the stored pass at its address in upper case', async () => {
+it('the app opens the stored pass at its address in upper case', async () => {
   await putSubscription(db, subscriptionRecord({ id: lower }))
   await open(paths.storedOrder('pass', upper))
   expect((await screen.findAllByText('DD6GK3C7'))[0]).toBeVisible()
 })
 
-it('opens the stored state of an order at its address in upper case', async () => {
+it('the app opens the stored state of an order at its address in upper case', async () => {
   await putReservation(db, orderRecord({ reservationId: lower }))
   await open(paths.reservation('event', 'pietra', upper, 'success'))
   expect((await screen.findAllByText(/B7D1F0AA/))[0]).toBeVisible()
 })
 
-it('opens the stored waiting room at its address in upper case', async () => {
+it('the app opens the stored waiting room at its address in upper case', async () => {
   const dates = record().datesWithOffset
   const room = {
     eventShortName: 'pietra',

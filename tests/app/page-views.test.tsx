@@ -40,7 +40,7 @@ const reported = () =>
     .mocked(analytics.reportPageView)
     .mock.calls.map(([{ googleAnalyticsKey }, path]) => [googleAnalyticsKey, path])
 
-test('reports each page once, with the key of the server or of the event', async () => {
+test('the analytics report each page once, with the key of the server or of the event', async () => {
   const { router } = open('/', { info: 'G-SERVER', event: 'G-EVENT' })
   await waitFor(() => expect(reported()).toEqual([['G-SERVER', '/']]))
   await act(() => router.navigate('/event/pietra'))
@@ -48,13 +48,13 @@ test('reports each page once, with the key of the server or of the event', async
   expect(reported()).toHaveLength(2)
 })
 
-test('reports nothing without a key (B202)', async () => {
+test('the analytics report nothing without a key (B202)', async () => {
   const { call } = open('/')
   await waitFor(() => expect(call).toHaveBeenCalledTimes(1))
   expect(reported()).toEqual([])
 })
 
-test('requests nothing on the pages of the wallet', async () => {
+test('the analytics request nothing on the pages of the wallet', async () => {
   const { router, call } = open('/wallet', { info: 'G-SERVER' })
   await act(() => router.navigate('/wallet/next'))
   expect(call).not.toHaveBeenCalled()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isOwnImage } from '#platform/is-own-image.ts'
 
-test.each(['/file/abc', '/', '/a b', 'data:image/png;base64,AA=='])('accepts %j', (address) => {
+test.each(['/file/abc', '/', '/a b', 'data:image/png;base64,AA=='])('isOwnImage accepts %j', (address) => {
   expect(isOwnImage(address)).toBe(true)
 })
 
@@ -14,6 +14,6 @@ test.each([
   'https://host/x',
   'x.png',
   'data:text/html,x',
-])('refuses %j, which is or may be an address of another host', (address) => {
+])('isOwnImage refuses %j, which is or may be an address of another host', (address) => {
   expect(isOwnImage(address)).toBe(false)
 })

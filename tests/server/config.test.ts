@@ -218,7 +218,7 @@ describe('the demo', () => {
     expect(readConfig(env)).toMatchObject({ demo: true, sandboxPayments: true })
   })
 
-  it('names all variables that speak against it', () => {
+  it('reports all variables that exclude it', () => {
     const env = { BASE_URL: 'https://tickets.example.org', SMTP_URL: 'smtp://localhost', ...testKeys }
     expect(() => readConfig(env)).toThrow(
       'BASE_URL, SMTP_URL, STRIPE_SECRET_KEY, and STRIPE_PUBLIC_KEY are set, but DEMO is not.',

@@ -33,7 +33,7 @@ test.each([
     (client: QueryClient) => client.fetchQuery(subscriptionQuery(api, descriptorId)),
   ],
 ] as const)(
-  'requests %s at most every %i minutes (B163, B165, B232)',
+  'the app requests %s at most every %i minutes (B163, B165, B232)',
   async (_, minutes, endpoint, fetch) => {
     const client = new QueryClient()
     const calls = () => call.mock.calls.filter(([asked]) => asked === endpoint).length

@@ -34,7 +34,7 @@ test('an unknown currency does not throw', () => {
   expect(formatMoney({ currency: 'points', units: 300, digits: 0, lang: 'en' })).toBe('points 300')
 })
 
-test('keeps its order in right-to-left text', () => {
+test('an amount keeps its order in right-to-left text', () => {
   const { container } = render(<Money currency="CHF" units={100} digits={2} lang="en" />)
   expect(container.querySelector('bdi')?.getAttribute('dir')).toBe('ltr')
 })

@@ -42,7 +42,7 @@ test('cannot be changed when the maximum is zero', async () => {
   expect(seen).not.toHaveBeenCalled()
 })
 
-test('is a select with every number above ten', async () => {
+test('the quantity is a select with every number above ten', async () => {
   const seen = vi.fn()
   render(<Counter max={11} seen={seen} />)
   const list = screen.getByRole('combobox', { name: 'Student' })

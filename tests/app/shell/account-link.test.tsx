@@ -62,7 +62,7 @@ afterEach(() => {
 test.each([
   ['without a sign-in', () => info()],
   ['while it is unknown whether the server has a sign-in', () => new Promise<never>(() => undefined)],
-])('shows no account, no sign-in and requests no visitor %s', async (_, answer) => {
+])('the top bar shows no account and no sign-in and requests no visitor %s', async (_, answer) => {
   const { call } = open({ me: () => value(ada()), info: answer })
   await screen.findByRole('heading', { name: 'home' })
   for (const name of ['Account', 'Sign in']) {
@@ -72,7 +72,7 @@ test.each([
   expect(callsOf(call, endpoints.me)).toHaveLength(0)
 })
 
-test("links the account to the server's sign-in when signed out (B43)", async () => {
+test("the top bar links the account to the server's sign-in when signed out (B43)", async () => {
   setSignInEnabled(true)
   const { call } = open({ me: () => value(null) })
   await waitFor(() => expect(callsOf(call, endpoints.me)).toHaveLength(1))
@@ -80,21 +80,21 @@ test("links the account to the server's sign-in when signed out (B43)", async ()
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/openid/authentication')
 })
 
-test('offers the sign-in on the last step of a flow and leads back to it (B92)', async () => {
+test('the top bar offers the sign-in on the last step of a flow and leads back to it (B92)', async () => {
   setSignInEnabled(true)
   open({ me: () => value(null) }, '/done?lang=en')
   const link = await screen.findByRole('link', { name: 'Sign in' })
   expect(link).toHaveAttribute('href', '/openid/authentication?returnTo=%2Fdone%3Flang%3Den')
 })
 
-test('offers no sign-in in the top bar inside a flow', async () => {
+test('the top bar offers no sign-in inside a flow', async () => {
   setSignInEnabled(true)
   open({ me: () => value(null) }, '/flow')
   await screen.findByRole('heading', { name: 'flow' })
   expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
 })
 
-test('links the account to the orders when signed in (B42)', async () => {
+test('the top bar links the account to the orders when signed in (B42)', async () => {
   setSignInEnabled(true)
   open({ me: () => value(ada()) })
   await waitFor(async () => expect(await tab()).toHaveAttribute('href', '/my-orders'))
@@ -172,7 +172,7 @@ describe('menu of the top bar', () => {
   })
 })
 
-test('keeps the link to the sign-in when no answer comes', async () => {
+test('the top bar keeps the link to the sign-in when no answer arrives', async () => {
   setSignInEnabled(true)
   const { call } = open({ me: () => unreachable })
   await waitFor(() => expect(callsOf(call, endpoints.me)).toHaveLength(1))
@@ -187,7 +187,7 @@ test('marks My orders as the account section and shows a back link on the profil
   expect(mainSectionOf('/my-profile')).toBeNull()
 })
 
-test('reports a deleted profile on the next page, once (P234)', async () => {
+test('the app reports a deleted profile on the next page, once (P234)', async () => {
   profileDeletedFlag.keep(1)
   setSignInEnabled(true)
   open({ me: () => value(null) })
@@ -195,7 +195,7 @@ test('reports a deleted profile on the next page, once (P234)', async () => {
   expect(profileDeletedFlag.take(2)).toBe(false)
 })
 
-test('keeps the note of the deletion for the page after the redirect', async () => {
+test('the app keeps the note of the deletion for the page after the redirect', async () => {
   profileDeletedFlag.keep()
   setSignInEnabled(true)
   open({ me: () => value(ada()) })
@@ -204,7 +204,7 @@ test('keeps the note of the deletion for the page after the redirect', async () 
   expect(profileDeletedFlag.take(2)).toBe(true)
 })
 
-test('welcomes the visitor after the first sign-in', async () => {
+test('the app welcomes the visitor after the first sign-in', async () => {
   document.documentElement.dataset['signedUp'] = 'true'
   setSignInEnabled(true)
   open({ me: () => value(ada()) })

@@ -30,7 +30,7 @@ const open = () => openPage(routes, '/', { info, bundle: () => value({}) })
 beforeEach(() => void vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']))
 afterEach(async () => void (await withConnectionStatus(scriptedApi({ info }).api).call(endpoints.info, {})))
 
-test('reports five seconds without an answer once, beginning with what still works', async () => {
+test('the offline message reports five seconds without an answer once, beginning with what still works', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     const offline = withConnectionStatus(scriptedApi({ info: () => unreachable }).api)
@@ -51,7 +51,7 @@ test('reports five seconds without an answer once, beginning with what still wor
   }
 })
 
-test("does not count an answer from the worker's cache as a connection", async () => {
+test("the offline message does not count an answer from the worker's cache as a connection", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   const kept = withConnectionStatus(scriptedApi({ info: () => ({ ...info(), keptAt: 1 }) }).api)
@@ -65,7 +65,7 @@ test("does not count an answer from the worker's cache as a connection", async (
   expect(screen.queryByText('No connection. Your saved tickets still work.')).toBeNull()
 })
 
-test('does not count an answer to a call that began before the connection was lost', async () => {
+test('the offline message does not count an answer to a call that began before the connection was lost', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   let answer = () => {}
@@ -82,7 +82,7 @@ test('does not count an answer to a call that began before the connection was lo
   expect(screen.getByText('No connection. Your saved tickets still work.')).toBeVisible()
 })
 
-test('does not count texts as a connection, which the worker answers from its cache first', async () => {
+test('the offline message does not count texts as a connection, which the worker answers from its cache first', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   const offline = withConnectionStatus(scriptedApi({ info: () => unreachable }).api)
@@ -95,7 +95,7 @@ test('does not count texts as a connection, which the worker answers from its ca
   expect(screen.getByText('No connection. Your saved tickets still work.')).toBeVisible()
 })
 
-test('reports a lost connection at once on a page that opens without one', async () => {
+test('the offline message reports a lost connection at once on a page that opens without one', async () => {
   const offline = withConnectionStatus(scriptedApi({ info: () => unreachable }).api)
   await offline.call(endpoints.info, {})
   open()
@@ -103,7 +103,7 @@ test('reports a lost connection at once on a page that opens without one', async
   expect(screen.getByText('No connection. Your saved tickets still work.')).toBeVisible()
 })
 
-test('does not count an aborted call as a lost connection', async () => {
+test('the offline message does not count an aborted call as a lost connection', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   const left = withConnectionStatus(

@@ -140,20 +140,23 @@ describe('language choice', () => {
 test.each([
   ['home', '/'],
   ['a page without bars', '/ticket'],
-])('removes the style sheet and the texts of an event on the way to %s (B27, B28)', async (_, next) => {
-  const before = document.adoptedStyleSheets.length
-  const event = wholeEvent({
-    customCss: 'h1 { color: red }',
-    i18nOverride: { en: { 'app.shell.skip': 'To the stage' } },
-  })
-  const { router, texts } = open({ event: () => value(event) }, '/event/pietra')
-  await waitFor(() => expect(document.adoptedStyleSheets).toHaveLength(before + 1))
-  expect(await screen.findByText('To the stage')).toBeInTheDocument()
-  await act(() => router.navigate(next))
-  await screen.findByRole('heading', { level: 1 })
-  expect(document.adoptedStyleSheets).toHaveLength(before)
-  expect(texts.current().t('app.shell.skip')).toBe('Skip to content')
-})
+])(
+  'the app removes the style sheet and the texts of an event on the way to %s (B27, B28)',
+  async (_, next) => {
+    const before = document.adoptedStyleSheets.length
+    const event = wholeEvent({
+      customCss: 'h1 { color: red }',
+      i18nOverride: { en: { 'app.shell.skip': 'To the stage' } },
+    })
+    const { router, texts } = open({ event: () => value(event) }, '/event/pietra')
+    await waitFor(() => expect(document.adoptedStyleSheets).toHaveLength(before + 1))
+    expect(await screen.findByText('To the stage')).toBeInTheDocument()
+    await act(() => router.navigate(next))
+    await screen.findByRole('heading', { level: 1 })
+    expect(document.adoptedStyleSheets).toHaveLength(before)
+    expect(texts.current().t('app.shell.skip')).toBe('Skip to content')
+  },
+)
 
 describe('banners', () => {
   test('shows none when the server has nothing to report', async () => {
@@ -203,7 +206,7 @@ describe('banners', () => {
   })
 })
 
-test('links terms and privacy policy when they exist (B39, B40)', async () => {
+test('the footer links terms and privacy policy when they exist (B39, B40)', async () => {
   open({ info: () => info({ globalTermsUrl: 'https://x.example/terms' }) })
   expect(await screen.findByRole('link', { name: /^Terms/ })).toHaveAttribute(
     'href',
@@ -212,7 +215,7 @@ test('links terms and privacy policy when they exist (B39, B40)', async () => {
   expect(screen.queryByRole('link', { name: /^Privacy/ })).toBeNull()
 })
 
-test('links the privacy policy where only that exists (B40)', async () => {
+test('the footer links the privacy policy where only that exists (B40)', async () => {
   open({ info: () => info({ globalTermsUrl: null, globalPrivacyPolicyUrl: 'https://x.example/privacy' }) })
   const link = await screen.findByRole('link', { name: /^Privacy/ })
   expect(link).toHaveAttribute('href', 'https://x.example/privacy')
@@ -220,7 +223,7 @@ test('links the privacy policy where only that exists (B40)', async () => {
   expect(screen.queryByRole('link', { name: /^Terms/ })).toBeNull()
 })
 
-test('keeps the bars when a page throws, and leads to the tickets first', async () => {
+test('the crash page keeps the bars when a page throws, and leads to the tickets first', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   open({}, '/broken')
   expect(await screen.findByRole('heading', { name: 'Your tickets are safe' })).toBeVisible()
@@ -228,7 +231,7 @@ test('keeps the bars when a page throws, and leads to the tickets first', async 
   expect(screen.getByRole('link', { name: /Tessera/ })).toBeVisible()
 })
 
-test('goes back from a crashed page to the previous one, also of the same event', async () => {
+test('the crash page leads back from a crashed page to the previous one, also of the same event', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { router } = open({ event: () => value(wholeEvent()) }, '/event/pietra')
   await screen.findByLabelText('typed')

@@ -12,7 +12,7 @@ test.each([
   expect(pictureWidthsFor(width)).toEqual(widths)
 })
 
-test('reads from an address of a size the width that it was written with', () => {
+test('readPictureSize reads from an address of a size the width that it was written with', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), fc.integer({ min: 1, max: 9999 }), (id, width) => {
       const { srcSet = '' } = pictureAddresses({ fileBlobId: id, pictureWidths: [width] })

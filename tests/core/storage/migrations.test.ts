@@ -29,7 +29,7 @@ describe.each(Object.entries(oldDatabases))('a database of version %s', (version
   })
 })
 
-test('is read by an older build without a change of its schema', async () => {
+test('the database is read by an older build without a change of its schema', async () => {
   const newest = oldDatabases[databaseVersion]
   if (!newest) throw new Error('no fixture')
   await layOldDatabase('newer', {

@@ -35,7 +35,7 @@ const row = async (name: string) => {
 }
 beforeEach(() => sessionStorage.clear())
 
-test('shows picture, organizer and links in the header of the event page (B11, B44, B46, B53, B54, B62)', async () => {
+test('the header of the event page shows picture, organizer, description and links (B11, B44, B46, B53, B54, B62)', async () => {
   open({
     event: () =>
       value(
@@ -62,7 +62,7 @@ test('shows picture, organizer and links in the header of the event page (B11, B
   expect(await screen.findByText('All prices plus 8.1% VAT')).toBeVisible()
 })
 
-test('shows a mosaic for an event without a picture, and no map without one (B44, B53)', async () => {
+test('the header of the event page shows a mosaic without a picture, and no map without one (B44, B53)', async () => {
   open({ event: () => value(wholeEvent({ format: 'ONLINE', mapUrl: 'https://maps.example/m.png' })) })
   await screen.findByText('Hosted by Associazione Pietra')
   await waitFor(() => expect(document.querySelector('svg[preserveAspectRatio]')).toBeInTheDocument())

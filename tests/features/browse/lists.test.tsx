@@ -186,7 +186,7 @@ describe('all events', () => {
   })
 })
 
-test('reports an address without a page and links on', async () => {
+test('the page of an unknown address reports it and links to the events', async () => {
   await openPage(routes, '/no/such/page', {})
   expect(await screen.findByRole('heading', { name: 'We cannot find this page' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Open my tickets' })).toBeVisible()

@@ -77,7 +77,7 @@ describe('the page of the link that confirms a waiting list entry', () => {
     expect(screen.getByText('Confirm that you want a place on the waiting list for pietra.')).toBeVisible()
   })
 
-  test('speaks the language of the page', async () => {
+  test('is in the language of the page', async () => {
     const { texts } = await open()
     await act(async () => {
       await texts.changeLanguage('de')

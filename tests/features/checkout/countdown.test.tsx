@@ -22,7 +22,7 @@ const banner = () => screen.getByRole('timer', { name: 'Time left', hidden: true
 const style = (property: string) => valuesFromRules(styles, banner(), property)
 const spoken = () => screen.getAllByRole('status', { hidden: true }).map(({ textContent }) => textContent)
 
-test('shows what is reserved until when, and counts down every second (B97, B124)', async () => {
+test('the countdown shows what is reserved until when, and counts down every second (B97, B124)', async () => {
   await open(20 * minute)
   expect(banner()).toHaveTextContent(/^Reserved until \d\d:\d\d/)
   expect(banner()).toHaveTextContent('20:00')
@@ -35,12 +35,12 @@ test('shows what is reserved until when, and counts down every second (B97, B124
 test.each([
   [77 * minute, '1:17:00'],
   [50 * 60 * minute, '2 days 2:00:00'],
-])('shows %i ms as %s (B124)', async (left, text) => {
+])('the countdown shows %i ms as %s (B124)', async (left, text) => {
   await open(left, { reservation: orderOf([ticket(first)]) })
   expect(banner()).toHaveTextContent(text)
 })
 
-test('warns under five minutes, is sticky under one, and announces each threshold once (B125, B126)', async () => {
+test('the countdown warns under five minutes, is sticky under one, and announces each threshold once (B125, B126)', async () => {
   await open(5 * minute + 1000)
   expect(style('background')).toEqual([])
   expect(spoken().join('')).toBe('')
@@ -63,7 +63,7 @@ test('warns under five minutes, is sticky under one, and announces each threshol
   expect(screen.getByRole('dialog', { name: 'Your time is up' })).toBeVisible()
 })
 
-test("follows the server's clock when the device's clock is ahead", async () => {
+test("the countdown follows the server's clock when the device's clock is ahead", async () => {
   const ahead = { ...value(order()), serverTime: opened }
   stopTime(opened + 30 * minute)
   await openCheckout('book', { services: { now: () => Date.now() }, answers: { reservation: () => ahead } })
@@ -76,7 +76,7 @@ test("follows the server's clock when the device's clock is ahead", async () => 
   expect(banner()).toHaveTextContent(`Reserved until ${until}`)
 })
 
-test('shows the time in the action bar only under five minutes, and does not announce it there', async () => {
+test('the countdown is in the action bar only under five minutes, and does not announce it there', async () => {
   await open(6 * minute)
   // The bar follows the draft, which IndexedDB reads in real time.
   const bar = await vi.waitFor(() => screen.getByRole('region', { name: 'Next step' }), { timeout: 10_000 })
@@ -91,7 +91,7 @@ test('shows the time in the action bar only under five minutes, and does not ann
   expect(bar.querySelector('.action-time.last')).toHaveTextContent('00:59 left')
 })
 
-test('shows "not found" for a reservation that the server has deleted', async () => {
+test('the booking page shows "not found" for a reservation that the server has deleted', async () => {
   stopTime()
   await openCheckout('book', { answers: { reservation: () => refused(404) } })
   await pass(0)

@@ -77,7 +77,7 @@ describe('invoice on the booking page', () => {
   })
 })
 
-test('shows the stored country when the list of countries arrives late', async () => {
+test('the invoice shows the stored country when the list of countries arrives late', async () => {
   const { call, user } = await open(
     { onlyInvoice: true },
     { reservation: order({ billingDetails: billing() }) },

@@ -43,7 +43,7 @@ describe('step bar', () => {
   })
 })
 
-test('shows the time left on the overview too (P2)', async () => {
+test('the overview shows the time left (P2)', async () => {
   await open()
   expect(await screen.findByRole('timer', { name: 'Time left' })).toHaveTextContent('20:00')
 })

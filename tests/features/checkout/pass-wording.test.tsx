@@ -65,7 +65,7 @@ const states: readonly (readonly [string, ReservationInfo, RegExp])[] = [
 
 describe('the texts of a pass order', () => {
   it.each(states)(
-    'speak of no ticket, venue or entrance on the page %s (P240)',
+    'name no ticket, venue or entrance on the page %s (P240)',
     async (step, reservation, heading) => {
       await open(step, reservation)
       expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -74,7 +74,7 @@ describe('the texts of a pass order', () => {
     },
   )
 
-  it('speak of no ticket when the time is over', async () => {
+  it('name no ticket when the time has ended', async () => {
     await open('book', passOrder(), {
       answers: { cancelReservation: () => value(true), reservationStatus: () => refused(404) },
       services: { now: () => passOrder().validity },
@@ -83,7 +83,7 @@ describe('the texts of a pass order', () => {
     expect(allTexts()).not.toMatch(ticketWords.en)
   })
 
-  it('ask for a sign-in without speaking of tickets', async () => {
+  it('request a sign-in without naming tickets', async () => {
     await open('book', passOrder(), { answers: { reservation: () => refused(401) } })
     expect(await screen.findByText(/Sign in with the account/)).toBeVisible()
     expect(allTexts()).not.toMatch(ticketWords.en)

@@ -195,7 +195,7 @@ describe('return from a payment page', () => {
     expect(await screen.findByText(text)).toBeVisible()
   })
 
-  test('brings the method and the consents back (P231)', async () => {
+  test('restores the method and the consents (P231)', async () => {
     const two = offering({ ON_SITE: method('ON_SITE'), PAYPAL: method('PAYPAL') })
     await returned('redirect', two)
     await waitFor(() => expect(screen.getByRole('radio', { name: /PayPal/ })).toBeChecked())

@@ -5,7 +5,7 @@ import { order } from '../../support/orders.ts'
 import { unreachable, value } from '../../support/scripted-api.ts'
 import { openCheckout } from './render-checkout.tsx'
 
-test('reports a reservation that cannot be loaded in the title, and moves the focus once it is loaded', async () => {
+test('the booking page reports a reservation that cannot be loaded in the title, and moves the focus once it is loaded', async () => {
   let online = false
   const { user, where } = await openCheckout('book', {
     answers: { reservation: () => (online ? value(order()) : unreachable) },
@@ -21,7 +21,7 @@ test('reports a reservation that cannot be loaded in the title, and moves the fo
   expect(where()).toBe('book')
 })
 
-test('opens the database of the draft while the reservation loads', async () => {
+test('the booking page opens the database of the draft while the reservation loads', async () => {
   const database = vi.fn(() => new Promise<never>(() => undefined))
   await openCheckout('book', {
     services: { database },
@@ -30,7 +30,7 @@ test('opens the database of the draft while the reservation loads', async () => 
   await waitFor(() => expect(database).toHaveBeenCalled())
 })
 
-test('keeps the way back and the title in the top bar while a reservation loads, and announces the loading', async () => {
+test('the booking page keeps the way back and the title in the top bar while a reservation loads, and announces the loading', async () => {
   await openCheckout('book', {
     pages: (need) => createRoutes(need, { events: () => undefined, event: () => undefined }),
     answers: { reservation: () => new Promise(() => undefined) },

@@ -122,13 +122,13 @@ describe('signed-out visitor', () => {
   })
 })
 
-test('sees the form although the visitor cannot be loaded', async () => {
+test('the booking page shows the form although the visitor cannot be loaded', async () => {
   await open({ me: () => unreachable })
   expect((await contact()).getByLabelText(/First name/)).toHaveValue('')
   expect(screen.queryByText(hint)).toBeNull()
 })
 
-test('keeps the entries when the sign-in becomes known late', async () => {
+test('the booking form keeps the entries when the sign-in becomes known late', async () => {
   const { user } = await openCheckout('book', {
     reservation: two(),
     answers: { me: () => new Promise(() => undefined) },

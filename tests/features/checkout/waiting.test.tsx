@@ -180,7 +180,7 @@ describe('bank transfer', () => {
 test.each([
   ['OFFLINE_PAYMENT', 'waiting-payment'],
   ['DEFERRED_OFFLINE_PAYMENT', 'deferred-payment'],
-] as const)('does not report a reservation %s as complete', async (status, step) => {
+] as const)('the waiting page does not report a reservation %s as complete', async (status, step) => {
   await standing(status, step)
   expect(screen.getByText('3. Payment').closest('li')).toHaveAttribute('aria-current', 'step')
 })
@@ -189,7 +189,7 @@ test.each([
   ['OFFLINE_PAYMENT', 'waiting-payment'],
   ['DEFERRED_OFFLINE_PAYMENT', 'deferred-payment'],
 ] as const)(
-  'shows that the invoice follows by email while a reservation is %s (P23, P137)',
+  'the waiting page shows that the invoice follows by email while a reservation is %s (P23, P137)',
   async (status, step) => {
     for (const invoiceRequested of [true, false]) {
       const { unmount } = await standing(status, step, { reservation: order({ status, invoiceRequested }) })
@@ -201,7 +201,7 @@ test.each([
   },
 )
 
-test('shows the summary and the link to the event for a deferred payment (P25)', async () => {
+test('the page of a deferred payment shows the summary and the link to the event (P25)', async () => {
   await standing('DEFERRED_OFFLINE_PAYMENT', 'deferred-payment')
   expect(screen.getByRole('heading', { level: 1, name: 'We have your order' })).toBeVisible()
   expect(screen.getByText('The organizer will write to you with the payment details.')).toBeVisible()
@@ -209,7 +209,7 @@ test('shows the summary and the link to the event for a deferred payment (P25)',
   expect(screen.getByRole('link', { name: 'See the event' })).toHaveAttribute('href', '/event/pietra')
 })
 
-test('shows the number of a stuck reservation and a mail link to the organizer (P27)', async () => {
+test('the error page shows the number of a stuck reservation and a mail link to the organizer (P27)', async () => {
   await standing('STUCK', 'error')
   expect(screen.getByText('Your order: 5D7C2E6E')).toBeVisible()
   expect(screen.getByText('hello@example.org')).toBeVisible()
@@ -223,20 +223,23 @@ test.each([
   ['OFFLINE_PAYMENT', 'waiting-payment'],
   ['DEFERRED_OFFLINE_PAYMENT', 'deferred-payment'],
   ['COMPLETE', 'success'],
-] as const)('stores the summary of a reservation that is %s on the device (W18)', async (status, step) => {
-  const { database } = await openCheckout(step, { reservation: order({ status }) })
-  await expect
-    .poll(() => getReservation(database, order().id))
-    .toMatchObject({
-      status,
-      shortId: '5D7C2E6E',
-      publicIdentifier: 'pietra',
-      title: { en: 'Pietra Nights' },
-      totalPrice: { units: 10000, digits: 2 },
-      validity: order().validity,
-      checkedAt: opened,
-    })
-})
+] as const)(
+  'the checkout stores the summary of a reservation that is %s on the device (W18)',
+  async (status, step) => {
+    const { database } = await openCheckout(step, { reservation: order({ status }) })
+    await expect
+      .poll(() => getReservation(database, order().id))
+      .toMatchObject({
+        status,
+        shortId: '5D7C2E6E',
+        publicIdentifier: 'pietra',
+        title: { en: 'Pietra Nights' },
+        totalPrice: { units: 10000, digits: 2 },
+        validity: order().validity,
+        checkedAt: opened,
+      })
+  },
+)
 
 describe('the notice that the page is stored', () => {
   const notice = () => screen.queryByText('This page also opens without a connection.')

@@ -230,7 +230,7 @@ describe('ticket page', () => {
 })
 
 test.each([view, '/wallet/door/pietra/u1'])(
-  'does not fetch a ticket again that another tab removed: %s',
+  'the ticket page does not fetch a ticket again that another tab removed: %s',
   async (path) => {
     const { services, router } = await open(path, [whole(), whole({ uuid: 'u2', position: 1 })])
     await screen.findAllByRole('img', { name: /Ticket code of Ada Keller/ })

@@ -40,7 +40,7 @@ function open(
 
 const press = () => userEvent.click(screen.getByRole('button', { name: /PDF/ }))
 
-test('downloads the PDF and passes it to the device as a file (P52)', async () => {
+test('the ticket menu downloads the PDF and passes it to the device as a file (P52)', async () => {
   const { files, call } = open(() => value(new TextEncoder().encode('%PDF-1.7')))
   const { uuid, eventShortName } = record()
   await press()
@@ -51,14 +51,14 @@ test('downloads the PDF and passes it to the device as a file (P52)', async () =
   expect(call.mock.calls).toEqual([[endpoints.ticketPdf, { params: { shortName: eventShortName, uuid } }]])
 })
 
-test('reports a missing network and passes no file', async () => {
+test('the ticket menu reports a missing network and passes no file', async () => {
   const { files } = open(() => unreachable)
   await press()
   expect(await screen.findByText(/connection/)).toBeVisible()
   expect(files).toEqual({})
 })
 
-test('sends one mail however often it is pressed, and shows it in a toast and in its row (W79)', async () => {
+test('the ticket menu sends one mail however often it is pressed, and shows it in a toast and in its row (W79)', async () => {
   const { call } = open(
     () => unreachable,
     () => value(true),
@@ -71,7 +71,7 @@ test('sends one mail however often it is pressed, and shows it in a toast and in
   expect(call.mock.calls.filter(([asked]) => asked === endpoints.sendTicketByEmail)).toHaveLength(1)
 })
 
-test('shows in a toast that a mail needs a connection, and sends it with the next press', async () => {
+test('the ticket menu shows in a toast that a mail needs a connection, and sends it with the next press', async () => {
   let connected = false
   const { call } = open(
     () => unreachable,

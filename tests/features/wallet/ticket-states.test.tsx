@@ -165,7 +165,7 @@ describe('the PDF of a ticket', () => {
   })
 })
 
-it('stays on the device when the question about its removal is dismissed', async () => {
+it('a ticket stays on the device when the question about its removal is dismissed', async () => {
   const { services, router, user } = await openWallet(view, [whole()])
   await user.click(await screen.findByRole('button', { name: 'Remove from this device' }))
   dismissDialog()

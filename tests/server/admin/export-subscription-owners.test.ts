@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runAdminCommand } from '#server/admin/admin-socket.ts'
-import { findCommand } from '#server/admin/command-table.ts'
 import { holdMore } from '../../support/purchase.ts'
+import { runOperatorCommand } from '../../support/run-operator-command.ts'
 import { freeSeed } from '../../support/seeds.ts'
 import {
   buySubscription,
@@ -18,8 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function cells(descriptorId: string): Promise<string[][]> {
-  const input = await findCommand('export')?.prepare([descriptorId])
-  const { text } = await runAdminCommand(server.db, { command: 'export', input }, server.clock.now())
+  const { text } = await runOperatorCommand(server, 'export', descriptorId)
   return text
     .trim()
     .split('\r\n')

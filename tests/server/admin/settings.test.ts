@@ -9,14 +9,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { paymentProxies } from '#core/contract/reservation.ts'
-import { runAdminCommand } from '#server/admin/admin-socket.ts'
-import { findCommand } from '#server/admin/command-table.ts'
 import type { EventInput } from '#server/modules/event-setup/definitions/event-definition.ts'
 import { insertSubscriptionDescriptor } from '#server/modules/event-setup/insert-subscription-descriptor.ts'
 import { settingKeys } from '#server/modules/settings/rules.ts'
 import { fakeDist } from '../../support/fake-dist.ts'
 import { jsonOf, wireOf } from '../../support/json.ts'
 import { hold } from '../../support/purchase.ts'
+import { runOperatorCommand } from '../../support/run-operator-command.ts'
 import { eventSeed as wholeSeed } from '../../support/seeds.ts'
 import { subscriptionSeed } from '../../support/subscription-seeds.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
@@ -34,10 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function say(...words: string[]) {
-  const input = await findCommand('settings')?.prepare(words)
-  return runAdminCommand(server.db, { command: 'settings', input }, server.clock.now())
-}
+const settings = (...words: string[]) => runOperatorCommand(server, 'settings', ...words)
 const info = async () => wireOf(await server.app.inject('/api/v2/info'), endpoints.info)
 const event = async (name: string) =>
   wireOf(await server.app.inject(`/api/v2/public/event/${name}`), endpoints.event)
@@ -65,36 +61,38 @@ describe('setting levels', () => {
     const lake = () => eventSeed({ organization })
     const own = eventSeed({ organization, settings: { RESERVATION_TIMEOUT: 7 } })
     expect(await minutes(lake())).toBe(25)
-    expect(await say('set', 'RESERVATION_TIMEOUT', '40')).toEqual({
+    expect(await settings('set', 'RESERVATION_TIMEOUT', '40')).toEqual({
       ok: true,
       text: 'RESERVATION_TIMEOUT is 40.',
     })
     expect(await minutes(lake())).toBe(40)
-    await say('set', 'RESERVATION_TIMEOUT', '30', '--organization', 'lake')
+    await settings('set', 'RESERVATION_TIMEOUT', '30', '--organization', 'lake')
     expect(await minutes(lake())).toBe(30)
     expect(await minutes(eventSeed())).toBe(40)
     expect(await minutes(own)).toBe(7)
-    await say('set', 'RESERVATION_TIMEOUT', '9', '--event', own.shortName)
-    expect((await say('list', '--event', own.shortName)).text).toMatch(
+    await settings('set', 'RESERVATION_TIMEOUT', '9', '--event', own.shortName)
+    expect((await settings('list', '--event', own.shortName)).text).toMatch(
       new RegExp(`^RESERVATION_TIMEOUT +9 +event ${own.shortName}$`),
     )
-    expect((await say('list')).text.split('\n')).toHaveLength(3)
-    expect(await say('unset', 'RESERVATION_TIMEOUT', '--event', own.shortName)).toMatchObject({ ok: true })
-    expect((await say('list', '--event', own.shortName)).text).toContain('organization lake')
-    await say('unset', 'RESERVATION_TIMEOUT', '--organisation', 'lake')
-    await say('unset', 'RESERVATION_TIMEOUT')
+    expect((await settings('list')).text.split('\n')).toHaveLength(3)
+    expect(await settings('unset', 'RESERVATION_TIMEOUT', '--event', own.shortName)).toMatchObject({
+      ok: true,
+    })
+    expect((await settings('list', '--event', own.shortName)).text).toContain('organization lake')
+    await settings('unset', 'RESERVATION_TIMEOUT', '--organisation', 'lake')
+    await settings('unset', 'RESERVATION_TIMEOUT')
     expect(await minutes(lake())).toBe(25)
-    expect(await say('unset', 'RESERVATION_TIMEOUT')).toEqual({
+    expect(await settings('unset', 'RESERVATION_TIMEOUT')).toEqual({
       ok: false,
       text: 'RESERVATION_TIMEOUT is not set there.',
     })
-    expect((await say()).text).toMatch(/^Nothing is set/)
+    expect((await settings()).text).toMatch(/^Nothing is set/)
   })
 
   it('a subscription descriptor has settings as an event does', async () => {
     const descriptorId = await insertSubscriptionDescriptor(server.db, subscriptionSeed())
     expect(
-      await say('set', 'EMBED_POST_MESSAGE_ORIGIN', 'https://shop.example.org', '--event', descriptorId),
+      await settings('set', 'EMBED_POST_MESSAGE_ORIGIN', 'https://shop.example.org', '--event', descriptorId),
     ).toMatchObject({ ok: true })
     const view = wireOf(
       await server.app.inject(`/api/v2/public/subscription/${descriptorId}`),
@@ -129,10 +127,10 @@ describe('invalid settings', () => {
     [['list', '--organization', 'missing'], /There is no organization missing/],
   ])('refuses %j', async (words, reason) => {
     await server.load(eventSeed({ organization: { slug: 'lake', name: 'Lake', email: 'lake@example.org' } }))
-    const before = (await say('list')).text
-    const answer = await say(...words)
+    const before = (await settings('list')).text
+    const answer = await settings(...words)
     expect(answer).toEqual({ ok: false, text: expect.stringMatching(reason) as string })
-    expect((await say('list')).text).toBe(before)
+    expect((await settings('list')).text).toBe(before)
   })
 
   it.each([
@@ -145,15 +143,17 @@ describe('invalid settings', () => {
     ['list', '--event', 'x', '--organization', 'y'],
     ['change', 'GLOBAL_TERMS'],
   ])('refuses the arguments %s %s %s', async (...words) => {
-    await expect(say(...words.filter((word) => word !== undefined))).rejects.toThrow(/Usage:/)
+    await expect(settings(...words.filter((word) => word !== undefined))).rejects.toThrow(/Usage:/)
   })
 
   it('reports the name of a missing file', async () => {
-    await expect(say('set', 'BASE_CUSTOM_CSS', '@nowhere.css')).rejects.toThrow(/nowhere.css cannot be read/)
+    await expect(settings('set', 'BASE_CUSTOM_CSS', '@nowhere.css')).rejects.toThrow(
+      /nowhere.css cannot be read/,
+    )
   })
 
   it('settings keys shows every key with its default', async () => {
-    const { text } = await say('keys')
+    const { text } = await settings('keys')
     expect(text).toMatch(/^RESERVATION_TIMEOUT +number +25 /m)
     expect(text).toMatch(/^BASE_CUSTOM_CSS +string +server$/m)
   })
@@ -171,7 +171,7 @@ describe('settings of the server', () => {
       VAT_NR: 'CHE-1',
       GOOGLE_ANALYTICS_KEY: 'UA-1',
     }
-    for (const [key, value] of Object.entries(set)) await say('set', key, value)
+    for (const [key, value] of Object.entries(set)) await settings('set', key, value)
     const first = await server.app.inject('/api/v2/info')
     const session = /ALFIO_SESSION=([^;]+)/.exec(String(first.headers['set-cookie']))?.[1] ?? ''
     const id = Buffer.from(decodeURIComponent(session), 'base64').toString()
@@ -189,7 +189,7 @@ describe('settings of the server', () => {
     })
     const seed = eventSeed()
     await server.load(seed)
-    await say('set', 'GOOGLE_ANALYTICS_ANONYMOUS_MODE', 'false')
+    await settings('set', 'GOOGLE_ANALYTICS_ANONYMOUS_MODE', 'false')
     const view = await event(seed.shortName)
     expect(view.analyticsConfiguration).toEqual({
       googleAnalyticsKey: 'UA-1',
@@ -197,17 +197,17 @@ describe('settings of the server', () => {
       clientId: null,
     })
     expect(view.invoicingConfiguration.invoiceAllowed).toBe(true)
-    for (const key of [...Object.keys(set), 'GOOGLE_ANALYTICS_ANONYMOUS_MODE']) await say('unset', key)
+    for (const key of [...Object.keys(set), 'GOOGLE_ANALYTICS_ANONYMOUS_MODE']) await settings('unset', key)
     expect(await info()).toEqual(bare)
   })
 
   it('TRANSLATION_OVERRIDE replaces translations', async () => {
     const file = join(folder, 'texts.yaml')
     writeFileSync(file, 'en:\n  common.back: Go back\n')
-    expect((await say('set', 'TRANSLATION_OVERRIDE', `@${file}`)).ok).toBe(true)
+    expect((await settings('set', 'TRANSLATION_OVERRIDE', `@${file}`)).ok).toBe(true)
     const bundle = wireOf(await server.app.inject('/api/v2/public/i18n/bundle/en'), endpoints.bundle)
     expect(bundle['common.back']).toBe('Go back')
-    await say('unset', 'TRANSLATION_OVERRIDE')
+    await settings('unset', 'TRANSLATION_OVERRIDE')
   })
 })
 
@@ -215,7 +215,7 @@ describe('BASE_CUSTOM_CSS', () => {
   const pages = ['/', '/wallet', '/index.html']
 
   it('every page contains the style, and the policy allows its hash only', async () => {
-    await say('set', 'BASE_CUSTOM_CSS', ':root{--accent:#0a5}</style><script>alert(1)</script>')
+    await settings('set', 'BASE_CUSTOM_CSS', ':root{--accent:#0a5}</style><script>alert(1)</script>')
     for (const url of pages) {
       const page = await server.app.inject(url)
       const sheet = /<style>([\s\S]*?)<\/style>/.exec(page.body)?.[1] ?? ''
@@ -224,7 +224,7 @@ describe('BASE_CUSTOM_CSS', () => {
       expect(page.headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}';`)
       expect(page.body).not.toContain('</style><script>alert')
     }
-    await say('unset', 'BASE_CUSTOM_CSS')
+    await settings('unset', 'BASE_CUSTOM_CSS')
     for (const url of pages) {
       const page = await server.app.inject(url)
       expect(page.body).not.toContain('<style')
@@ -235,7 +235,7 @@ describe('BASE_CUSTOM_CSS', () => {
 
 describe('EMBED_ALLOWED_ORIGINS', () => {
   it('the origins are in the policy of pages only', async () => {
-    await say('set', 'EMBED_ALLOWED_ORIGINS', 'https://a.example,\nhttps://b.example:8443')
+    await settings('set', 'EMBED_ALLOWED_ORIGINS', 'https://a.example,\nhttps://b.example:8443')
     for (const url of ['/', '/event/any/show-overview', '/index.html']) {
       const { headers } = await server.app.inject(url)
       expect(headers['content-security-policy']).toContain(
@@ -245,7 +245,7 @@ describe('EMBED_ALLOWED_ORIGINS', () => {
     }
     const call = await server.app.inject('/api/v2/info')
     expect(call.headers['content-security-policy']).toContain("frame-ancestors 'none'")
-    await say('unset', 'EMBED_ALLOWED_ORIGINS')
+    await settings('unset', 'EMBED_ALLOWED_ORIGINS')
     const { headers } = await server.app.inject('/')
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['x-frame-options']).toBe('DENY')

@@ -127,7 +127,7 @@ describe('GET /i18n/bundle with ALFIO_URL', () => {
   })
 })
 
-it('a rendered page has the same texts', async () => {
+it('a rendered page has the texts of the bundle of its language', async () => {
   await front.inject({ url: '/', headers: { 'accept-language': 'de', accept: 'text/html' } })
   expect(render.mock.calls[0]?.[0]).toMatchObject({
     lang: 'de',

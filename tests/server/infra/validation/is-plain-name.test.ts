@@ -24,7 +24,7 @@ it.each([
   'Wwwilma',
   'Awww.',
   '',
-])('accepts the name "%s"', (name) => {
+])('isPlainName accepts the name "%s"', (name) => {
   expect(isPlainName(name)).toBe(true)
 })
 
@@ -48,6 +48,6 @@ it.each([
   'Ada\tRossi',
   'Ada\u2028Rossi',
   'Ada\u0085Rossi',
-])('refuses %j as a name', (name) => {
+])('isPlainName refuses %j as a name', (name) => {
   expect(isPlainName(name)).toBe(false)
 })

@@ -159,7 +159,7 @@ describe('the mailbox of an address', () => {
   })
 })
 
-it('stores no session and no address of a sender, and forgets their hashes', async () => {
+it('the limit of mails stores no session and no address of a sender, and deletes their hashes', async () => {
   await order(await load(), { to: stranger(1) })
   const acts = await server.db.selectFrom('limited_acts').selectAll().execute()
   expect(acts.map(({ origin }) => origin)).toEqual([

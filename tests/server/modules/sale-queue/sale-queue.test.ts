@@ -243,7 +243,7 @@ describe('a sale queue', () => {
     expect(await sale.attempt(first)).toBe('reserved')
   })
 
-  it('queues no one before the sale and when nothing is left', async () => {
+  it('gives no places before the sale and when nothing is left', async () => {
     const soon = await openQueuedSale(
       server,
       queuedSeed(1, { categories: [category({ price: 0, saleFrom: server.clock.now() + minute })] }),

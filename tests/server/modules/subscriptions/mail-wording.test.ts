@@ -62,7 +62,7 @@ const kinds = [
 ] as const
 
 describe.each(Object.entries(ticketWords))('the mails about a pass order in %s', (language, words) => {
-  it.each(kinds)('speak of no ticket, venue or entrance in the mail %s %j (P240)', async (kind, more) => {
+  it.each(kinds)('name no ticket, venue or entrance in the mail %s %j (P240)', async (kind, more) => {
     const order = kind === 'custom-instructions' ? byOther : byBank
     const text = await mailOf(order, kind, language, more)
     expect(text).toContain(language === 'it' ? 'Abbonamento' : 'Season pass')

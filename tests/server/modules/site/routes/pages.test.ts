@@ -52,7 +52,7 @@ describe('pages of the app', () => {
     expect(block(answer.body, 'preload-event')).toBeNull()
   })
 
-  it('that the app renders say without script that they need one', async () => {
+  it('that the app renders report without script that they need one', async () => {
     const answer = await get('/wallet', { 'accept-language': 'it' })
     expect(answer.body).toMatch(/<noscript>.*JavaScript è disattivato.*<\/noscript>\s*<div id="root">/)
   })
@@ -172,7 +172,7 @@ describe('pages of the app', () => {
 })
 
 describe('files of the app', () => {
-  it('with hashed names are cached for ever and served compressed', async () => {
+  it('with hashed names are cached for a year and served compressed', async () => {
     const answer = await get('/assets/index-Ab12.js', { 'accept-encoding': 'br' })
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(answer.headers['content-encoding']).toBe('br')
