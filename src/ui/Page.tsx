@@ -1,7 +1,7 @@
 import { createContext, use, type ComponentType, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** What a page tells about the bars around it. */
+/** The content of the bars that a page has around it. */
 export interface FrameOptions {
   /** Address of the back arrow; without it the logo is shown. */
   readonly back?: string | undefined

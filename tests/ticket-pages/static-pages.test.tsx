@@ -72,7 +72,7 @@ describe('the static ticket page', () => {
     expect(text({ onSiteDue })).not.toContain('at the venue')
   })
 
-  test('shows event, date, place, attendee, category and reference of a ticket (P46, P47, P48, P49, B235)', () => {
+  test('shows event, date, place, attendee, category and reference of a ticket (P44, P46, P47, P48, P49, B235)', () => {
     const { page } = render('ticketPage')
     const text = page.body.textContent
     for (const part of [

@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 describe('tickets on the success page', () => {
-  test('can be shown and downloaded, labelled with the attendee (P32, P33)', async () => {
+  test('can be shown and downloaded, labelled with number, category and attendee (P30, P32, P33)', async () => {
     await open()
     const one = await card(1)
     expect(one.getByRole('heading', { level: 3 })).toHaveTextContent(/1 · Standard$/)

@@ -152,7 +152,7 @@ describe('install offer', () => {
 test.each([
   ['once a ticket is stored', { step: 'saved' }, 1],
   ['not before', { step: 'failed', failure: 'unreachable' }, 0],
-] as const)('a stored ticket requests persistent storage: %s', async (_, progress, times) => {
+] as const)('a stored ticket requests persistent storage: %s (W39)', async (_, progress, times) => {
   const persist = vi.fn(() => Promise.resolve(true))
   Object.defineProperty(navigator, 'storage', { configurable: true, value: { persist } })
   const { services } = await open({ keepTickets: keeping(progress) })

@@ -177,7 +177,7 @@ describe('My tickets', () => {
 })
 
 describe('ticket page', () => {
-  test('renders the stored ticket with the age of the last check (P44)', async () => {
+  test('renders the stored ticket with the age of the last check', async () => {
     const { services } = await open(view, [whole()])
     expect(await screen.findByRole('img', { name: /Ticket code of Ada Keller/ })).toBeInTheDocument()
     expect(screen.getByText('Checked with the organizer 4 minutes ago')).toBeInTheDocument()

@@ -33,7 +33,7 @@ const steps = (path: string): Step[] =>
 type Case = readonly [path: string, value: unknown, expected: string]
 
 const reportsMistakes = (text: string, cases: readonly Case[]) =>
-  it.each(cases)('readEventFile reports %s: %j', (path, value, expected) => {
+  it.each(cases)('readLoadableFile reports %s: %j', (path, value, expected) => {
     const found = mistakes(changed(text, steps(path), value))
     expect(found.join('\n')).toContain(expected)
     expect(found[0]).toMatch(/^ {2}line \d+: /)
