@@ -71,6 +71,26 @@ test('without a network the page shows its age', async ({ page, server }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+test('a page that is opened inside the app without a network is its stored document', async ({
+  page,
+  server,
+}) => {
+  const { shortName } = await createEvent(server.origin, 'free')
+  await storeCopy(page, `${server.origin}/subscriptions-all`)
+  await storeCopy(page, `${server.origin}/event/${shortName}`)
+  await server.stop()
+  await page.goto(`${server.origin}/event/${shortName}`)
+  await expect(page.getByText(containing('app.browse.age'))).toBeVisible()
+  // As a link of the app does.
+  await page.evaluate(() => {
+    history.pushState(null, '', '/subscriptions-all')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page.locator('html[data-stored-document]')).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(containing('app.browse.offline'))).toHaveCount(0)
+})
+
 test('another build answers with the page of the network', async ({ page, baseURL, server }) => {
   server.answerBy(serveBuild(baseURL ?? '', { number: 0 }))
   const address = `${server.origin}/events-all`

@@ -28,15 +28,18 @@ test('marks the ticket of a withdrawn event and takes the event off sale (W75)',
   await keepTickets(context, server.origin, order)
   await page.goto(`${server.origin}/event/${shortName}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // The worker has a copy.
-  await expect
-    .poll(() => page.evaluate(async (path) => (await caches.match(path)) !== undefined, apiPath(shortName)))
-    .toBe(true)
+  const isStored = () =>
+    page.evaluate(async (path) => {
+      const keys = await (await caches.open('tessera-pages')).keys()
+      return keys.some(({ url }) => new URL(url).pathname === path)
+    }, `/event/${shortName}`)
+  await expect.poll(isStored).toBe(true)
 
   await withdraw(server.origin, shortName)
   await page.goto(`${server.origin}/event/${shortName}`)
   await expect(page.getByText(translate('app.browse.event-gone'))).toBeVisible()
   await expect(page).toHaveURL(`${server.origin}/`)
+  await expect.poll(isStored).toBe(false)
   expect(
     await page.evaluate(async (path) => (await caches.match(path)) === undefined, apiPath(shortName)),
   ).toBe(true)

@@ -37,11 +37,13 @@ const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'src/platform/opens-offline.ts': { caches: counted, worker: counted },
   'src/platform/page-without-network.ts': { worker: counted },
   'src/platform/share.ts': { sharing: counted },
+  'src/features/browse/stored-pages.ts': { caches: counted },
   'src/platform/storage-status.ts': { storage: counted },
   'src/platform/update-holds.ts': { locks: nothing },
   'src/platform/wake-lock.ts': { permission: nothing },
   // "Update" takes the lock by with-lock.ts.
   'src/platform/worker-link.ts': { locks: nothing, worker: nothing },
+  'sw/catalogue-documents.ts': { caches: counted },
   // The wait for the shell ends in navigation.ts.
   'sw/precache.ts': { caches: counted },
   'sw/runtime-caches.ts': { caches: counted },
