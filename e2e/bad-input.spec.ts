@@ -156,7 +156,7 @@ test.describe('event description', () => {
         return route.fulfill({ response: answer, json: { ...event, description: { en: hostile } } })
       }
       const document = await answer.text()
-      const body = document.replace(/<script[^>]*id="preload-page"[^>]*>[^<]*<\/script>/, '')
+      const body = document.replace(/<script[^>]*id="page-data"[^>]*>[^<]*<\/script>/, '')
       expect(body.length).toBeLessThan(document.length)
       return route.fulfill({ response: answer, body })
     })

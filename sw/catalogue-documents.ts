@@ -49,9 +49,12 @@ const isPageOfServer = (answer: Response): boolean =>
   hasContent(answer, 'page') &&
   (answer.headers.get('Content-Security-Policy') ?? '').includes('trusted-types tessera')
 
+/** Of `PageState`: the quotes of a text in the data are escaped. */
+const renderedMark = '"rendered":true'
+
 /** True for a document with content whose scripts this worker has. */
 const isOfThisBuild = (html: string): boolean =>
-  html.includes('id="preload-page"') &&
+  html.includes(renderedMark) &&
   isFileOfThisBuild(/<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1] ?? '')
 
 /** Headers that the document needs; the others belong to one answer. */

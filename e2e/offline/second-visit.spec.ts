@@ -57,7 +57,7 @@ test('an event that is sold out since the last visit offers no ticket', async ({
   await buy(server.origin, shortName, 2)
   const html = await documentOf(await page.goto(address))
   // The data after the content contain every text.
-  expect(html.split('id="preload-page"')[0]).not.toMatch(containing('show-event.sold-out'))
+  expect(html.split('id="page-data"')[0]).not.toMatch(containing('show-event.sold-out'))
   await expect(page.getByText(containing('show-event.sold-out')).first()).toBeVisible()
 })
 

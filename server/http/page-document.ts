@@ -1,9 +1,9 @@
 /** The document of a rendered page: the built page of the app with content and data (docs/ARCHITECTURE.md#rendered-pages). */
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import { directionOf } from '#core/domain/language-choice.ts'
-import { inlineScript, type HydrationState, type RenderedPage } from '#core/domain/page-renderer.ts'
+import { inlineScript, type PageState, type RenderedPage } from '#core/domain/page-renderer.ts'
 import { cspHash } from './content-security-policy.ts'
-import { plainDataBlock } from './data-block.ts'
+import { dataBlock } from './data-block.ts'
 import { withLowPriorityCode } from './low-priority-code.ts'
 import { withNoScriptNotice } from './no-script-notice.ts'
 
@@ -18,16 +18,16 @@ interface DocumentParts {
   /** Markup for the end of the head. */
   readonly head: string
   /** With data of the visitor; that of the page when absent. */
-  readonly state?: HydrationState
+  readonly state?: PageState
   /** Further attributes of the root element. */
   readonly attributes?: string
 }
 
-const blocks = new WeakMap<HydrationState, string>()
+const blocks = new WeakMap<PageState, string>()
 
 /** Written once for all visitors of the page. */
-function stateBlock(state: HydrationState): string {
-  const block = blocks.get(state) ?? plainDataBlock('preload-page', state)
+function stateBlock(state: PageState): string {
+  const block = blocks.get(state) ?? dataBlock(state)
   blocks.set(state, block)
   return block
 }

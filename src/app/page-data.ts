@@ -1,4 +1,4 @@
-/** Puts the data of a rendered page into the query cache, on the server and before the page is hydrated. */
+/** Puts the data of a page into the query cache: on the server before it is rendered, in the browser before the app starts. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#core/api/client.ts'
 import type { DecodedPageData } from '#core/domain/page-renderer.ts'

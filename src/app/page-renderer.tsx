@@ -135,7 +135,7 @@ async function render(request: PageRequest): Promise<RenderedPage | null> {
     if (!isComplete(output)) return null
     return {
       html: output.html,
-      state: { ...data, path: url.pathname, lang, at: now },
+      state: { ...data, path: url.pathname, lang, at: now, rendered: true },
       head: headMarkup({
         title: output.title,
         lang,

@@ -3,16 +3,16 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { createDeviceStorage } from '#core/storage/open-device-database.ts'
+import { createDeviceStorage, type DeviceStorage } from '#core/storage/open-device-database.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { deviceClock } from '#platform/device-clock.ts'
 import { repeatEarlyActions } from '#platform/early-actions.ts'
 import { isInstalled, listenForInstallPrompt } from '#platform/install.ts'
-import { readPreloaded } from '#platform/preloaded.ts'
+import { readServedPage, type ServedPage } from '#platform/served-page.ts'
 import { isBehindStoredPage } from '#platform/takeover.ts'
 import { watchLeaving } from '#platform/watch-leaving.ts'
 import { whenIdle } from '#platform/when-idle.ts'
-import { RenderingContext } from '#shared/rendering.ts'
+import { RenderingContext, type Rendering } from '#shared/rendering.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
 import { App } from './App.tsx'
 import { watchConnection, withConnectionStatus } from './connection.ts'
@@ -24,73 +24,72 @@ import { createQueryClient } from './query-client.ts'
 import { canOpenAgain, reloadOnPreloadError } from './reload-on-preload-error.ts'
 import { createRoutes } from './routes.tsx'
 
-/** Resolves with the root when the app is mounted in the visitor's language. */
-export async function startApp(root: HTMLElement): Promise<Root> {
-  const leaving = watchLeaving(window, () => Date.now())
-  window.addEventListener(
-    'vite:preloadError',
-    () =>
-      void reloadOnPreloadError({
-        leaving,
-        canOpen: canOpenAgain,
-        reload: () => location.reload(),
+/** What the app is made of. */
+function createParts(page: ServedPage, storage: DeviceStorage) {
+  const texts = createTranslationStore()
+  const client = createQueryClient()
+  const clock = deviceClock()
+  const api = withConnectionStatus(
+    lazyApi(async () =>
+      (await import('./page-api.ts')).createPageApi({
+        client,
+        clock,
+        language: () => texts.current().lang,
+        sessionId: page.sessionId,
+        sessionOpen: page.sessionOpen,
       }),
+    ),
   )
-  watchConnection(window)
-  // The browser fires the event once, possibly before the first page is rendered.
-  listenForInstallPrompt()
+  const routes = createRoutes((namespace) => texts.loadNamespace(namespace), createPrefetch(client, api))
+  return { texts, client, clock, api, storage, routes }
+}
 
-  const storage = createDeviceStorage()
+type Parts = ReturnType<typeof createParts>
+
+/** What only a page without content needs before it is shown. */
+const loadRest = () =>
+  Promise.all([
+    import('./page-api.ts'),
+    import('#platform/framed.ts').then(({ markFramed }) => markFramed()),
+  ]).catch(() => undefined)
+
+/** Step 1: the address and the data of the page. */
+async function readPage(storage: DeviceStorage): Promise<ServedPage> {
   if (location.pathname === '/' && isInstalled())
     await import('./start-in-wallet.ts').then(
       ({ startInWallet }) => startInWallet(storage),
       () => undefined,
     )
-  const page = readPreloaded(document)
-  const texts = createTranslationStore()
-  const client = createQueryClient()
-  const hasData = page.info !== null || page.rendered !== null
-  const clock = deviceClock()
-  const loadPageApi = () => import('./page-api.ts')
-  const api = withConnectionStatus(
-    lazyApi(async () =>
-      (await loadPageApi()).createPageApi({
-        client,
-        clock,
-        language: () => texts.current().lang,
-        sessionId: page.sessionId,
-        sessionOpen: hasData && !page.withoutSession,
-      }),
-    ),
-  )
+  return readServedPage(document)
+}
+
+/** Step 2: data, texts and code. @returns what the page is hydrated with; null for a page that the app renders */
+async function prepare(page: ServedPage, parts: Parts): Promise<Rendering | null> {
   setSignInEnabled(page.signInEnabled)
-  const routes = createRoutes((namespace) => texts.loadNamespace(namespace), createPrefetch(client, api))
-  /** What only a page without content needs before it is shown. */
-  const loadRest = () =>
-    Promise.all([loadPageApi(), import('#platform/framed.ts').then(({ markFramed }) => markFramed())]).catch(
-      () => undefined,
-    )
-  const rest = page.rendered === null ? loadRest() : null
-  const rendering = await preparePage(page, new URL(location.href), { client, api, routes, texts })
-  await (rendering ? null : (rest ?? loadRest()))
+  const rest = page.state?.rendered ? null : loadRest()
+  const rendering = await preparePage(page, new URL(location.href), parts)
+  if (rendering) whenIdle(() => void loadRest())
+  else await (rest ?? loadRest())
+  return rendering
+}
+
+/** Step 3. Resolves with the root of the app. */
+async function mount(
+  root: HTMLElement,
+  { client, routes, ...services }: Parts,
+  rendering: Rendering | null,
+): Promise<Root> {
   const app = (
     <RenderingContext value={rendering}>
       <QueryClientProvider client={client}>
         <BrowserRouter>
-          <App
-            translations={texts}
-            services={createServices({ api, texts, clock, storage })}
-            routes={routes}
-          />
+          <App translations={services.texts} services={createServices(services)} routes={routes} />
         </BrowserRouter>
       </QueryClientProvider>
     </RenderingContext>
   )
-  if (rendering) {
-    whenIdle(() => void loadRest())
-    // React hydrates in slices within a transition: a press on the page does not wait for all of it.
-    return new Promise((resolve) => startTransition(() => resolve(hydrateRoot(root, app))))
-  }
+  // React hydrates in slices within a transition: a press on the page does not wait for all of it.
+  if (rendering) return new Promise((resolve) => startTransition(() => resolve(hydrateRoot(root, app))))
   // A page that is rendered again has other buttons.
   repeatEarlyActions()
   const mounted = createRoot(root)
@@ -98,4 +97,20 @@ export async function startApp(root: HTMLElement): Promise<Root> {
   if (isBehindStoredPage()) startTransition(() => mounted.render(app))
   else mounted.render(app)
   return mounted
+}
+
+/** Resolves with the root when the app is mounted in the visitor's language. */
+export async function startApp(root: HTMLElement): Promise<Root> {
+  const leaving = watchLeaving(window, () => Date.now())
+  window.addEventListener(
+    'vite:preloadError',
+    () => void reloadOnPreloadError({ leaving, canOpen: canOpenAgain, reload: () => location.reload() }),
+  )
+  watchConnection(window)
+  // The browser fires the event once, possibly before the first page is rendered.
+  listenForInstallPrompt()
+  const storage = createDeviceStorage()
+  const page = await readPage(storage)
+  const parts = createParts(page, storage)
+  return mount(root, parts, await prepare(page, parts))
 }

@@ -15,10 +15,10 @@ const headers = {
   'Content-Security-Policy': "default-src 'none'; trusted-types tessera dompurify",
   'X-RateLimit-Remaining': '5',
 }
-const html = (text: string, number = '7', block = 'id="preload-page"') =>
-  `<!doctype html><html lang="en"><script type="module" crossorigin src="/assets/index-${number}.js"></script>${text}<script ${block}>{}</script></html>`
-const page = (text: string, more: { status?: number; number?: string; block?: string } = {}) =>
-  new Response(html(text, more.number, more.block), { status: more.status ?? 200, headers })
+const html = (text: string, number = '7', data = '{"rendered":true}') =>
+  `<!doctype html><html lang="en"><script type="module" crossorigin src="/assets/index-${number}.js"></script>${text}<script id="page-data">${data}</script></html>`
+const page = (text: string, more: { status?: number; number?: string; data?: string } = {}) =>
+  new Response(html(text, more.number, more.data), { status: more.status ?? 200, headers })
 
 const never = () => new Promise<never>(() => undefined)
 
@@ -84,7 +84,7 @@ describe('catalogueDocument', () => {
 
   it.each([
     ['that this worker has no scripts of', () => page('', { number: '8' })],
-    ['without content', () => page('', { block: 'id="preload-info"' })],
+    ['without content', () => page('', { data: '{"rendered":false}' })],
     ['with another status', () => page('', { status: 404 })],
     ['of a captive portal', () => new Response(html(''), { headers: { 'Content-Type': 'text/html' } })],
   ])('stores no document %s', async (_name, answer) => {
@@ -94,7 +94,7 @@ describe('catalogueDocument', () => {
   })
 
   it('keeps the stored document when the server has no content for a moment', async () => {
-    const answers = [page('a'), page('b'), page('', { block: '' })]
+    const answers = [page('a'), page('b'), page('', { data: '{"rendered":false}' })]
     const { open } = bench(() => answers.shift() ?? Promise.reject(new TypeError('Failed to fetch')))
     await open('/event/a')
     await open('/event/a')

@@ -59,8 +59,8 @@ const imageLink = (address: string, more = ''): string =>
   `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(address)}"${more}>`
 
 export interface PreloadLinks {
-  /** For the page of the app. @param firstPicture of the list of events */
-  forApp(path: string, event?: EventPicture, firstPicture?: PictureSource): string
+  /** For the page of the app. */
+  forApp(path: string, event?: EventPicture): string
   /** For a rendered page: the code and the texts that hydrate it. */
   forRenderedPage(path: string, lang: string): string
   /** The first picture of a page. */
@@ -90,9 +90,9 @@ export function createPreloadLinks(dist: string): PreloadLinks {
   const textsOfTicket = (lang: string) => [textsIn(lang, 'shell'), textsIn(lang, 'wallet')]
 
   return {
-    forApp(path, event, firstPicture) {
+    forApp(path, event) {
       const [, shortName, uuid] = ticketPathPattern.exec(path) ?? []
-      const first = firstPicture ?? (event && /^\/event\/[^/]+\/?$/.test(path) ? pictureOf(event) : undefined)
+      const first = event && /^\/event\/[^/]+\/?$/.test(path) ? pictureOf(event) : undefined
       const picture =
         shortName !== undefined && uuid !== undefined
           ? imageLink(`${publicApiPrefix}/event/${shortName}/ticket/${uuid}/code.png`)

@@ -54,11 +54,30 @@ export interface DecodedPageData {
   readonly subscription: { readonly id: string; readonly value: SubscriptionDescriptor } | null
 }
 
-/** What the browser needs to hydrate the page; JSON. Decoded, so that the page is hydrated without the codecs. */
-export interface HydrationState extends DecodedPageData {
+/** Of a page that brings no data. */
+export const noData: DecodedPageData = {
+  info: null,
+  bundle: null,
+  languages: null,
+  event: null,
+  categories: null,
+  events: null,
+  subscriptions: null,
+  subscription: null,
+}
+
+/**
+ * The data of a served page, in `script#page-data` (docs/api/page-addresses.md#data-in-the-served-page). Decoded, so that the
+ * app starts without the codecs.
+ */
+export interface PageState extends DecodedPageData {
   readonly path: string
+  /** Language of the bundle, and of the texts of lists and categories. */
   readonly lang: string
+  /** Time of the data, epoch ms. */
   readonly at: number
+  /** The page has its content, which the app hydrates; else the app renders it. */
+  readonly rendered: boolean
 }
 
 export interface RenderedPage {
@@ -66,7 +85,7 @@ export interface RenderedPage {
   readonly html: string
   /** Title, description, canonical address, languages and structured data, for the head. */
   readonly head: string
-  readonly state: HydrationState
+  readonly state: PageState
 }
 
 export interface PageRenderer {

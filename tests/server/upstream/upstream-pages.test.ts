@@ -36,6 +36,7 @@ const page = (address: string): RenderedPage => ({
     path: address,
     lang: 'en',
     at: 0,
+    rendered: true,
     info: null,
     bundle: null,
     languages: null,
@@ -125,7 +126,7 @@ describe('rendered pages with ALFIO_URL', () => {
   it('give way to the app when the upstream server is slow, and are there for the next visitor', async () => {
     held = new Promise((resolve) => (release = resolve))
     await openFront({ pageTimeout: 1 })
-    expect((await get('/event/spring')).body).not.toContain('preload-page')
+    expect((await get('/event/spring')).body).not.toContain('page-data')
     release()
     await expect
       .poll(async () => (await get('/event/spring')).body)
@@ -158,7 +159,7 @@ describe('rendered pages with ALFIO_URL', () => {
     await openFront({ pageTimeout: 1 })
     const { statusCode, body } = await get('/event/spring')
     expect(statusCode).toBe(200)
-    expect(body).not.toContain('preload-page')
+    expect(body).not.toContain('page-data')
     await expect.poll(() => render.mock.calls.length).toBe(1)
     finish(page('/event/spring'))
     await expect.poll(async () => (await get('/event/spring')).body).toContain('<main>/event/spring</main>')
@@ -168,7 +169,7 @@ describe('rendered pages with ALFIO_URL', () => {
     await openFront()
     const isPlain = async (url: string) => {
       const { statusCode, body } = await get(url)
-      return statusCode === 200 && !body.includes('preload-page')
+      return statusCode === 200 && !body.includes('page-data')
     }
     expect(await isPlain('/event/unknown')).toBe(true)
     render.mockImplementation(() => Promise.reject(new Error('broken')))
@@ -182,7 +183,7 @@ describe('rendered pages with ALFIO_URL', () => {
     answers['/api/v2/public/event/spring'] = { contentLanguages: languages, analyticsConfiguration }
     await openFront()
     const { body } = await get('/event/spring')
-    expect(body).toContain('preload-page')
+    expect(body).toContain('page-data')
     const rendered = JSON.stringify(render.mock.calls)
     expect(rendered.match(/G-TEST/g)).toHaveLength(2)
     expect(body + rendered).not.toContain('number-of-one-visitor')

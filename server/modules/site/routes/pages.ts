@@ -20,7 +20,13 @@ import { findOrCreateSession } from '#server/http/sessions.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import type { Session } from '#server/infra/database/tables/tables.ts'
-import { findEvent, findPurchaseContext, isOrganizer } from '#server/modules/catalogue/index.ts'
+import {
+  findEvent,
+  findPurchaseContext,
+  isOrganizer,
+  keepUntilEventsChange,
+  listEvents,
+} from '#server/modules/catalogue/index.ts'
 import {
   readServerSettings,
   allowedFrameOrigins,
@@ -30,10 +36,9 @@ import { createAnalyticsSources } from '../analytics-sources.ts'
 import { createCataloguePages } from '../catalogue-pages.ts'
 import type { SiteContext } from '../context.ts'
 import { customStyle } from '../custom-style.ts'
-import { createHomeEvents, type HomeEvents } from '../home-events.ts'
 import { createPreloadLinks } from '../preload-links.ts'
 import { signedUpAttribute } from '../signed-up-attribute.ts'
-import { pageHead, type PreloadSubject } from '../views/page-head.ts'
+import { pageHead } from '../views/page-head.ts'
 import { createTicketPages, loadTicketPageRenderer } from '../views/ticket-page.ts'
 
 const contextPathPattern = /^\/(event|subscription)\/([^/]+)/
@@ -46,15 +51,16 @@ const maxKeptPages = 64
 const isUnfiltered = ({ query }: FastifyRequest): boolean =>
   Object.keys(query as Record<string, unknown>).every((name) => name === 'lang')
 
-interface PageSubject extends Pick<PreloadSubject, 'event' | 'events'> {
+interface PageSubject {
   readonly purchaseContext?: EventWithOrganization | undefined
+  readonly event?: EventWithOrganization | undefined
   /** Where the app ends: it continues from the home page to the only event. */
   readonly finalPath: string
 }
 
 async function findSubject(
   { db }: SiteContext,
-  readHomeEvents: () => Promise<HomeEvents>,
+  readEvents: () => Promise<readonly EventWithOrganization[]>,
   request: FastifyRequest,
   path: string,
 ): Promise<PageSubject> {
@@ -65,11 +71,10 @@ async function findSubject(
     return { purchaseContext, event, finalPath: path }
   }
   if (path !== '/' || !isUnfiltered(request)) return { finalPath: path }
-  const events = await readHomeEvents()
-  const only = events.onlyEvent === undefined ? undefined : await findEvent(db, events.onlyEvent)
-  return only
-    ? { events, purchaseContext: only, event: only, finalPath: `/event/${only.short_name}` }
-    : { events, finalPath: path }
+  const [first, ...others] = await readEvents()
+  const only = first && others.length === 0 ? await findEvent(db, first.short_name) : undefined
+  if (!only) return { finalPath: path }
+  return { purchaseContext: only, event: only, finalPath: `/event/${only.short_name}` }
 }
 
 interface PageOptions {
@@ -91,7 +96,7 @@ export async function addPages(
   const template = readPageTemplate(dist)
   const { shell } = template
   const preloadLinks = createPreloadLinks(dist)
-  const readHomeEvents = createHomeEvents(context)
+  const readEvents = keepUntilEventsChange(context, () => listEvents(context.db, context.now()))
   /** Pages that are the same for many visitors, by their text, so that each is compressed once. */
   const keptPages = new BoundedCache<string, EncodedText>(maxKeptPages)
   const keepPage = (html: string): EncodedText =>
@@ -110,10 +115,10 @@ export async function addPages(
 
   async function appPageHtml(
     page: { readonly lang: string; readonly head: string; readonly style: string },
-    { finalPath, event, events }: PageSubject,
+    { finalPath, event }: PageSubject,
     session: Session | undefined,
   ): Promise<string> {
-    const links = preloadLinks.forApp(finalPath, event, events?.firstPicture)
+    const links = preloadLinks.forApp(finalPath, event)
     const mark = await signedUpAttribute(context, session)
     return withNoScriptNotice(shell, page.lang)
       .replace(/<html lang="[^"]*"/, () => `<html lang="${page.lang}"${mark}`)
@@ -160,8 +165,8 @@ export async function addPages(
     const { 'sec-fetch-site': site, 'sec-fetch-mode': mode = 'navigate' } = request.headers
     const withoutCookie = site === 'cross-site' || mode !== 'navigate'
     const session = withoutCookie ? undefined : await findOrCreateSession(context, request, reply)
-    const subject = await findSubject(context, readHomeEvents, request, path)
-    const { purchaseContext, event, events } = subject
+    const subject = await findSubject(context, readEvents, request, path)
+    const { purchaseContext, event } = subject
     const lang = languageOf(request, purchaseContext)
     void reply
       .header('Cache-Control', 'private, no-cache')
@@ -171,9 +176,10 @@ export async function addPages(
     if (rendered) return cataloguePages.send(reply, rendered, { path, lang, session })
     const serverSettings = await readServerSettings(context.db)
     const ticketPage = await ticketPageAt(path, lang)
-    const head = await pageHead(context, lang, {
+    const head = await pageHead(context, {
+      path,
+      lang,
       event,
-      events,
       serverSettings,
       sessionId: session?.id,
       withTexts: ticketPage === null,
@@ -188,8 +194,7 @@ export async function addPages(
     const style = customStyle(serverSettings)
     const html = await appPageHtml({ lang, head, style: style.markup }, subject, session)
     setPagePolicy(reply, await appPolicy(serverSettings, style.hashes))
-    const personal = session !== undefined && html.includes(session.id)
-    return events && !personal ? sendEncoded(reply, keepPage(html)) : reply.send(html)
+    return reply.send(html)
   }
 
   app.get('/index.html', (_, reply) => sendShell(reply))

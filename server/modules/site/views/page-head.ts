@@ -3,35 +3,16 @@
  * (docs/api/page-addresses.md#data-in-the-served-page).
  */
 import * as z from 'zod/mini'
-import {
-  applicationInfo as infoCodec,
-  bundle as bundleCodec,
-  languages as languagesCodec,
-  type AnalyticsConfiguration,
-  type Bundle,
-} from '#core/contract/application.ts'
+import { applicationInfo as infoCodec, type AnalyticsConfiguration } from '#core/contract/application.ts'
 import { eventInfo } from '#core/contract/event.ts'
-import type { HydrationState } from '#core/domain/page-renderer.ts'
+import { noData, type PageState } from '#core/domain/page-renderer.ts'
 import { dataBlock } from '#server/http/data-block.ts'
 import type { PageWithData } from '#server/http/rendered-pages.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { loadEventView } from '#server/modules/catalogue/index.ts'
-import { type ServerSettings, analyticsView, bundleOverride } from '#server/modules/settings/index.ts'
+import { type ServerSettings, analyticsView, overriddenBundle } from '#server/modules/settings/index.ts'
 import type { SiteContext } from '../context.ts'
-import type { HomeEvents } from '../home-events.ts'
 import { applicationInfo } from '../routes/application.ts'
-
-const bundleBlocks = new Map<string, string>()
-
-/** The largest block, the same for every visitor: cached by language unless texts are overridden. */
-function bundleBlock({ translations }: SiteContext, serverSettings: ServerSettings, lang: string): string {
-  const override = bundleOverride(serverSettings, lang)
-  const write = (bundle: Bundle) => dataBlock('preload-bundle', z.encode(bundleCodec, bundle), lang)
-  if (Object.keys(override).length > 0) return write({ ...translations.bundle(lang), ...override })
-  const known = bundleBlocks.get(lang) ?? write(translations.bundle(lang))
-  bundleBlocks.set(lang, known)
-  return known
-}
 
 const signInMeta = ({ signIn }: SiteContext): string =>
   `<meta name="authentication-enabled" content="${String(signIn !== null)}">`
@@ -40,20 +21,9 @@ const noIndex = '<meta name="robots" content="noindex">'
 
 interface RenderedPageHead {
   readonly metas: string
-  readonly state: HydrationState
+  readonly state: PageState
   /** The data are of this visitor only. */
   readonly personal: boolean
-}
-
-/** What the page shows: an event, or the list of events. */
-export interface PreloadSubject {
-  readonly event?: EventWithOrganization | undefined
-  /** For the home page without a filter. alf.io does not send it. */
-  readonly events?: HomeEvents | undefined
-  readonly serverSettings: ServerSettings
-  readonly sessionId: string | undefined
-  /** False for a page that shows no text of the server's bundle; the app requests them with the next page. */
-  readonly withTexts: boolean
 }
 
 /**
@@ -93,32 +63,42 @@ export function renderedPageHead(
   }
 }
 
-/** @returns markup for the end of the head */
+/** The value as a client decodes it: without what the wire does not have. */
+const asSent = <T extends z.ZodMiniType>(codec: T, value: z.output<T>): z.output<T> =>
+  z.decode(codec, z.encode(codec, value))
+
+/** A page that the app renders. */
+export interface AppPage {
+  readonly path: string
+  readonly lang: string
+  /** What the page shows. */
+  readonly event: EventWithOrganization | undefined
+  readonly serverSettings: ServerSettings
+  readonly sessionId: string | undefined
+  /** False for a page that shows no text of the server's bundle; the app requests them with the next page. */
+  readonly withTexts: boolean
+}
+
+/** @returns markup for the end of the head: the data of the first screen, so that the app needs no request for them */
 export async function pageHead(
   context: SiteContext,
-  lang: string,
-  { event, events, serverSettings, sessionId, withTexts }: PreloadSubject,
+  { path, lang, event, serverSettings, sessionId, withTexts }: AppPage,
 ): Promise<string> {
-  const blocks = [
-    signInMeta(context),
-    dataBlock('preload-info', z.encode(infoCodec, await applicationInfo(context, serverSettings, sessionId))),
-    ...(withTexts ? [bundleBlock(context, serverSettings, lang)] : []),
-  ]
-  if (events) {
-    blocks.push(
-      dataBlock('preload-languages', z.encode(languagesCodec, [...context.translations.offeredLanguages])),
-      events.block(lang),
-    )
+  const state: PageState = {
+    ...noData,
+    info: asSent(infoCodec, await applicationInfo(context, serverSettings, sessionId)),
+    bundle: withTexts ? overriddenBundle(context.translations, serverSettings, lang) : null,
+    event: event
+      ? {
+          shortName: event.short_name,
+          value: asSent(eventInfo, await loadEventView(event, context, sessionId)),
+        }
+      : null,
+    path,
+    lang,
+    at: context.now(),
+    rendered: false,
   }
-  if (event) {
-    blocks.push(
-      dataBlock(
-        'preload-event',
-        z.encode(eventInfo, await loadEventView(event, context, sessionId)),
-        event.short_name,
-      ),
-    )
-    if (event.ends_at < context.now()) blocks.push(noIndex)
-  }
-  return blocks.join('\n')
+  const isOver = event !== undefined && event.ends_at < context.now()
+  return `${signInMeta(context)}${dataBlock(state)}${isOver ? noIndex : ''}`
 }

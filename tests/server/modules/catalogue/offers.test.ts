@@ -108,12 +108,4 @@ describe('offer of GET /events', () => {
     server.clock.set(testNow + 20_000)
     expect((await listed(shortName))?.offer).toMatchObject({ lowestPrice: '', soldOut: true })
   })
-
-  it('is in the data of the home page too', async () => {
-    const shortName = await load(eventSeed())
-    const { body } = await server.app.inject('/')
-    const block = /id="preload-events"[^>]*>([^<]*)</.exec(body)?.[1] ?? ''
-    expect(decodeURIComponent(block)).toContain('"lowestPrice":"50.00"')
-    expect(decodeURIComponent(block)).toContain(shortName)
-  })
 })

@@ -75,10 +75,7 @@ it.each(['/event/spring/reservation/x/book', `/event/sp"ring/ticket/${uuid}/view
 )
 
 it('createPreloadLinks links the first picture of the list on the home page', () => {
-  expect(hrefs(createPreloadLinks(dist).forApp('/', undefined, { fileBlobId: 'c3d4' }))).toEqual([
-    '/assets/api.js',
-    '/file/c3d4',
-  ])
+  expect(hrefs(createPreloadLinks(dist).forPicture('/', { fileBlobId: 'c3d4' }))).toEqual(['/file/c3d4'])
 })
 
 it('createPreloadLinks links the app and its texts for a static page, and no picture that the page shows itself', () => {

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeSetting } from '#server/modules/settings/index.ts'
 import { fakeDist, script } from '../../../../support/fake-dist.ts'
 import { bookingForm, buy, byTransfer, forFree, hold, validate } from '../../../../support/purchase.ts'
@@ -19,20 +19,9 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
 
-const block = (
-  html: string,
-  id: string,
-): { param: string | undefined; value: Record<string, unknown> } | null => {
-  const match = new RegExp(
-    `<script id="${id}" type="application/json"(?: data-param="([^"]*)")?>([^<]*)</script>`,
-  ).exec(html)
-  return (
-    match && {
-      param: match[1],
-      value: JSON.parse(decodeURIComponent(match[2] ?? '')) as Record<string, unknown>,
-    }
-  )
-}
+/** The data in the page. */
+const dataOf = (html: string): unknown =>
+  JSON.parse(/<script id="page-data" type="application\/json">([^<]*)<\/script>/.exec(html)?.[1] ?? 'null')
 
 // docs/api/page-addresses.md#data-in-the-served-page
 describe('pages of the app', () => {
@@ -45,11 +34,13 @@ describe('pages of the app', () => {
     expect(answer.headers['content-type']).toContain('text/html')
     expect(answer.headers['cache-control']).toBe('private, no-cache')
     expect(String(answer.headers['set-cookie'])).toContain('ALFIO_SESSION=')
-    expect(block(answer.body, 'preload-info')?.value).toMatchObject({
-      challengeConfiguration: { enabled: false },
+    expect(dataOf(answer.body)).toMatchObject({
+      lang: 'en',
+      info: { challengeConfiguration: { enabled: false } },
+      bundle: { 'show-event.tickets': 'Tickets' },
+      event: null,
+      rendered: false,
     })
-    expect(block(answer.body, 'preload-bundle')?.param).toBe('en')
-    expect(block(answer.body, 'preload-event')).toBeNull()
   })
 
   it('that the app renders report without script that they need one', async () => {
@@ -57,46 +48,15 @@ describe('pages of the app', () => {
     expect(answer.body).toMatch(/<noscript>.*JavaScript è disattivato.*<\/noscript>\s*<div id="root">/)
   })
 
-  it('format the list of the home page once for each language until an event changes', async () => {
-    const own = await startTestServer({ dist })
-    for (const title of ['One', 'Two']) await own.load(freeSeed({ title: { en: title } }))
-    const titles = async (url: string) => {
-      const { value } = block((await own.app.inject({ url })).body, 'preload-events') ?? { value: [] }
-      return (value as unknown as { title: { en: string } }[]).map(({ title }) => title.en)
-    }
-    expect(await titles('/')).toEqual(['One', 'Two'])
-    const formatted = vi.spyOn(own.context.translations, 'formatDate')
-    expect(await titles('/')).toEqual(['One', 'Two'])
-    expect(formatted).not.toHaveBeenCalled()
-    expect(await titles('/?lang=de')).toEqual(['One', 'Two'])
-    expect(formatted).toHaveBeenCalled()
-    await own.db
-      .updateTable('events')
-      .set({ texts: JSON.stringify({ title: { en: 'Changed' }, description: {} }) })
-      .where(
-        'short_name',
-        '=',
-        (await own.db.selectFrom('events').select('short_name').orderBy('id').executeTakeFirstOrThrow())
-          .short_name,
-      )
-      .execute()
-    expect(await titles('/')).toEqual(['Changed', 'Two'])
-    await own.load(freeSeed({ title: { en: 'Three' } }))
-    expect(await titles('/')).toEqual(['Changed', 'Two', 'Three'])
-    await own.close()
-  })
-
-  it('contain the list of events on the home page, and the event when it is the only one', async () => {
+  it('contain the event on the home page when it is the only one', async () => {
     const own = await startTestServer({ dist })
     const first = freeSeed()
     await own.load(first)
-    const home = async (url = '/') => (await own.app.inject({ url })).body
-    expect(block(await home(), 'preload-events')?.value).toMatchObject([{ shortName: first.shortName }])
-    expect(block(await home(), 'preload-event')?.param).toBe(first.shortName)
+    const home = async (url = '/') => dataOf((await own.app.inject({ url })).body)
+    expect(await home()).toMatchObject({ event: { shortName: first.shortName } })
+    expect(await home('/?tags=jazz')).toMatchObject({ event: null })
     await own.load(freeSeed())
-    expect(block(await home('/?lang=de'), 'preload-events')?.value).toHaveLength(2)
-    expect(block(await home(), 'preload-event')).toBeNull()
-    expect(block(await home('/?tags=jazz'), 'preload-events')).toBeNull()
+    expect(await home()).toMatchObject({ event: null })
     await own.close()
   })
 
@@ -106,9 +66,8 @@ describe('pages of the app', () => {
     for (const path of ['', '/reservation/b7a4c1d0-3e52-4a6f-8c19-5d2e7f9a0b13/book']) {
       const { body } = await get(`/event/${seed.shortName}${path}`)
       expect(body).not.toContain('<script>alert')
-      expect(block(body, 'preload-event')).toMatchObject({
-        param: seed.shortName,
-        value: { displayName: seed.displayName, currency: 'CHF' },
+      expect(dataOf(body)).toMatchObject({
+        event: { shortName: seed.shortName, value: { displayName: seed.displayName, currency: 'CHF' } },
       })
     }
   })
@@ -128,7 +87,7 @@ describe('pages of the app', () => {
   it('set no cookie when they are opened from another site', async () => {
     const answer = await get('/', { 'sec-fetch-site': 'cross-site' })
     expect(answer.headers['set-cookie']).toBeUndefined()
-    expect(block(answer.body, 'preload-info')).not.toBeNull()
+    expect(dataOf(answer.body)).toMatchObject({ info: {} })
   })
 
   it('of a past event are not for search engines', async () => {

@@ -16,6 +16,7 @@ const page = (request: PageRequest): RenderedPage => ({
     path: request.address.split('?')[0] ?? '',
     lang: request.lang,
     at: request.now,
+    rendered: true,
   },
 })
 
@@ -48,6 +49,10 @@ function answerWithPages(): void {
   server.clock.advance(120_000)
 }
 
+/** The data in the page. */
+const dataOf = (html: string): unknown =>
+  JSON.parse(/<script id="page-data"[^>]*>([^<]*)</.exec(html)?.[1] ?? 'null')
+
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
 
 // docs/ARCHITECTURE.md#rendered-pages
@@ -57,8 +62,8 @@ describe('rendered pages', () => {
     const answer = await get(`/event/${shortName}?lang=de`)
     expect(answer.body).toContain(`<main>/event/${shortName}?lang=de in de</main>`)
     expect(answer.body).toMatch(/<html lang="de" dir="ltr"/)
-    expect(answer.body.indexOf('id="preload-page"')).toBeGreaterThan(answer.body.indexOf('<main>'))
-    expect(answer.body).not.toContain('id="preload-event"')
+    expect(answer.body.indexOf('id="page-data"')).toBeGreaterThan(answer.body.indexOf('<main>'))
+    expect(answer.body.match(/id="page-data"/g)).toHaveLength(1)
     expect(answer.body).toMatch(/<noscript>.*JavaScript ist ausgeschaltet.*<\/noscript><div id="root">/)
     const inline = [...answer.body.matchAll(/<script>([^<]*)<\/script>/g)]
     expect(inline).toHaveLength(1)
@@ -66,6 +71,14 @@ describe('rendered pages', () => {
       /script-src 'sha256-|script-src 'self' 'sha256-/,
     )
     expect(String(answer.headers['content-security-policy'])).toContain("require-trusted-types-for 'script'")
+  })
+
+  it('contain the events of the home page with their offers', async () => {
+    answerWithPages()
+    expect(dataOf((await get('/')).body)).toMatchObject({
+      rendered: true,
+      events: [{ shortName, offer: { soldOut: false } }, {}],
+    })
   })
 
   it('are not rendered for an organizer, an event or a subscription that does not exist', async () => {
@@ -144,7 +157,7 @@ describe('rendered pages', () => {
     async (address) => {
       answerWithPages()
       const { body } = await get(address.replace('SHORT', shortName))
-      expect(body).not.toContain('preload-page')
+      expect(dataOf(body)).toMatchObject({ rendered: false })
     },
   )
 
@@ -170,8 +183,7 @@ describe('rendered pages', () => {
     log.length = 0
     const answer = await get(`/event/${shortName}?lang=en`)
     expect(answer.statusCode).toBe(200)
-    expect(answer.body).not.toContain('preload-page')
-    expect(answer.body).toContain('id="preload-event"')
+    expect(dataOf(answer.body)).toMatchObject({ rendered: false, event: { shortName } })
     const lines = log.filter((line) => line.includes('a page was not rendered'))
     expect(lines).toHaveLength(1)
     expect(lines[0]).not.toContain('ada')
@@ -189,7 +201,7 @@ describe('rendered pages', () => {
     const numbers = await Promise.all(
       [1, 2].map(async () => {
         const { body } = await own.app.inject({ url: `/event/${seed.shortName}` })
-        const text = /id="preload-page"[^>]*>([^<]*)</.exec(body)?.[1] ?? ''
+        const text = /id="page-data"[^>]*>([^<]*)</.exec(body)?.[1] ?? ''
         return /"clientId":"([0-9a-f]{64})"/.exec(text)?.[1]
       }),
     )
@@ -200,6 +212,6 @@ describe('rendered pages', () => {
   })
 
   it('leave the page for the worker without content', async () => {
-    expect((await get('/index.html')).body).not.toContain('preload-page')
+    expect((await get('/index.html')).body).not.toContain('page-data')
   })
 })
