@@ -3,9 +3,10 @@ import * as z from 'zod/mini'
 import { chooseLanguage } from '#core/domain/language-choice.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { textInLanguage } from '#core/domain/text-in-language.ts'
-import { notificationsSetting, type TicketNews } from '#core/domain/ticket-news.ts'
+import type { TicketNews } from '#core/domain/ticket-news.ts'
 import { recordNews } from '#core/flows/record-news.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { allSummaries } from '#core/storage/read/tickets.ts'
 import { notificationTexts, type NotificationLanguage } from './notification-texts.ts'
@@ -55,7 +56,7 @@ export async function notifyOfNews(scope: NotifyScope, found: readonly TicketNew
     if (added.length === 0) return
     await scope.setBadge?.(unseen).catch(() => undefined)
     if (scope.showNotification === null) return
-    if ((await getSetting(db, notificationsSetting)) !== true) return
+    if (!deviceSettings.notifications.read(await getSetting(db, deviceSettings.notifications.key))) return
     const lang = await languageOf(db, scope.languages)
     for (const { id, kind, path, title } of byEvent(added)) {
       const data = { path } satisfies z.output<typeof notificationData>

@@ -1,11 +1,12 @@
 /** Checks stored tickets while no page is open, where the browser allows it (docs/browser-notes.md#background-work). */
 import { readingClock } from '#core/api/server-time.ts'
 import { protocol, refreshLock, type WorkerToWindow } from '#core/contract/messages.ts'
+import { isPausedNow, readRefreshPause } from '#core/domain/refresh-pause.ts'
 import { createTrustedClock } from '#core/domain/trusted-clock.ts'
 import { withLock, type Locks } from '#core/domain/with-lock.ts'
 import { checkOrdersInBackground } from '#core/flows/check-orders-in-background.ts'
 import { checkTicketsInBackground } from '#core/flows/check-tickets-in-background.ts'
-import { isPausedNow, pauseSetting } from '#core/flows/refresh-pause.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { notifyOfNews, type NotifyScope } from './notify.ts'
 
@@ -26,9 +27,9 @@ export interface BackgroundScope extends NotifyScope {
 /** True while the app pauses after failures in a row. */
 async function isPaused({ database, now }: BackgroundScope): Promise<boolean> {
   const pause = await database()
-    .then((db) => getSetting(db, pauseSetting))
+    .then((db) => getSetting(db, deviceSettings.refreshPause.key))
     .catch(() => null)
-  return isPausedNow(pause, now())
+  return isPausedNow(readRefreshPause(pause), now())
 }
 
 async function refresh(device: BackgroundScope): Promise<void> {

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router'
 import { measuredPage } from '#core/domain/measured-page.ts'
 import { usePurchaseContext } from '#features/checkout/use-purchase-context.ts'
 import { reportPageView } from '#platform/report-page-view.ts'
-import { useServices } from '#platform/services.tsx'
 import { infoQuery } from '#shared/catalogue-queries.ts'
+import { useServices } from '#shared/services.ts'
 
 /** Reports each page view once its data are loaded, when the operator or the organizer configured analytics. */
 export const PageViews = () => {

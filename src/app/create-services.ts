@@ -1,8 +1,101 @@
-/** Creates the services of the features. Heavy parts are loaded on first use (byte budgets). */
-import type { Services } from '#platform/services.tsx'
-import { createWalletServices, type ServiceDependencies } from './wallet-services.ts'
+/** Composes what the pages receive. Database, flows and renderer are loaded with their first use. */
+import type { Api } from '#core/api/client.ts'
+import type { TrustedClock } from '#core/domain/trusted-clock.ts'
+import type { Locks } from '#core/domain/with-lock.ts'
+import type { Tools } from '#core/flows/tools.ts'
+import { memoryWallet } from '#core/storage/memory-wallet.ts'
+import type { DeviceStorage } from '#core/storage/open-device-database.ts'
+import type { TranslationStore } from '#i18n/translation-store.ts'
+import { reportAction } from '#platform/action-channel.ts'
+import { backgroundApi, withoutPace } from '#platform/background-pace.ts'
+import { requestBackgroundSync } from '#platform/background-sync.ts'
+import { ownItems } from '#platform/session-storage.ts'
+import { mayStoreFiles } from '#platform/storage-status.ts'
+import { withTabLock } from '#platform/with-tab-lock.ts'
+import type { Services } from '#shared/services.ts'
 
-/** The services that use this API client and the clock that its answers correct. */
-export function createServices(tools: ServiceDependencies): Services {
-  return { api: tools.api, now: tools.clock.now, clock: tools.clock, ...createWalletServices(tools) }
+const loadFlows = () => import('./wallet-flows.ts')
+type Flows = Awaited<ReturnType<typeof loadFlows>>
+
+interface Parts {
+  /** Uses the clock that its answers correct. */
+  readonly api: Api
+  readonly texts: Pick<TranslationStore, 'loadNamespace' | 'current'>
+  readonly clock: TrustedClock
+  readonly storage: DeviceStorage
+}
+
+/** The tools of this browser. */
+export const createTools = ({ api, texts, clock, storage }: Parts): Tools => ({
+  ...storage,
+  api,
+  backgroundApi: backgroundApi(api),
+  now: clock.now,
+  clock,
+  memory: memoryWallet,
+  caches: (globalThis as { caches?: CacheStorage }).caches ?? null,
+  locks: (navigator.locks as Locks | undefined) ?? null,
+  withTabLock,
+  reader: async () => (await loadFlows()).codeReader,
+  renderer: async () => (await loadFlows()).ticketPageRenderer,
+  async translations() {
+    await Promise.all([texts.loadNamespace('wallet'), texts.loadNamespace('passes')])
+    return texts.current()
+  },
+  start: String(performance.timeOrigin),
+  mayStoreFiles,
+})
+
+const noConnection = { kind: 'unreachable', reason: 'network' } as const
+
+/** The tools, and the flows that have them. Without the code of a flow there is no connection. */
+export function createServices(tools: Tools): Services {
+  const queueTools = { ...tools, report: reportAction }
+  /** The page has not refreshed yet. */
+  let first = true
+
+  /** Loads the flows and runs one; without a connection the outcome is `missing`. */
+  const withFlows = async <T>(run: (flows: Flows) => Promise<T>, missing: T): Promise<T> => {
+    const flows = await loadFlows().catch(() => null)
+    return flows ? run(flows) : missing
+  }
+  /** The same; afterwards the home page has the space for a ticket that it stored, and their waiting rooms are stored. */
+  const withConsequences = <T>(run: (flows: Flows) => Promise<T>, missing: T): Promise<T> =>
+    withFlows(async (flows) => {
+      const outcome = await run(flows)
+      if (await flows.hasUpcomingTicket(tools.database, tools.now())) ownItems.expect(true)
+      // No screen waits for it.
+      void flows.storeWaitingRooms({ ...tools, api: tools.backgroundApi })
+      return outcome
+    }, missing)
+
+  return {
+    ...tools,
+    async keepTickets(tickets, report) {
+      const kept = await withConsequences((flows) => flows.keepTickets(tools, tickets, report), null)
+      if (kept === null)
+        for (const uuid of tickets.uuids) report({ uuid, step: 'failed', failure: 'unreachable' })
+      return kept ?? false
+    },
+    async refreshWallet(reason = 'due', open) {
+      const why = first && reason === 'due' ? 'started' : reason
+      first = false
+      const run = () => withConsequences((flows) => flows.refreshWallet(tools, why, open), 'unanswered')
+      // A run that the visitor asked for does not wait for one in the background.
+      return why === 'asked' ? withoutPace(run) : run()
+    },
+    renewWalletList: () => withFlows((flows) => flows.renewWalletList(tools), undefined),
+    removeTicket: (...ticket) => withFlows((flows) => flows.removeTicket(tools, ...ticket), false),
+    updateTicket: (update) => withFlows((flows) => flows.updateTicket(tools, update), noConnection),
+    releaseTicket: (...ticket) => withFlows((flows) => flows.releaseTicket(tools, ...ticket), noConnection),
+    importPack: (...pack) => withFlows((flows) => flows.importPack(tools, ...pack), { kind: 'failed' }),
+    async queueAction(action) {
+      const queued = await withFlows((flows) => flows.queueAction(queueTools, action), false)
+      // The worker sends it, too, where the browser has one-shot sync.
+      if (queued) void requestBackgroundSync()
+      return queued
+    },
+    cancelAction: (id) => withFlows((flows) => flows.cancelAction(queueTools, id), false),
+    runQueuedActions: (force) => withFlows((flows) => flows.runQueuedActions(queueTools, force), null),
+  }
 }

@@ -4,8 +4,8 @@
  */
 import { useCallback, useEffect, createElement } from 'react'
 import { afterPaint } from '#platform/after-paint.ts'
-import { useServices, type Services } from '#platform/services.tsx'
 import { whenIdle } from '#platform/when-idle.ts'
+import { useServices, type Services } from '#shared/services.ts'
 import type { LoadPage, RouteHandle } from './create-page-factory.tsx'
 
 const quietly = (work: readonly Promise<unknown>[]): void => void Promise.all(work).catch(() => undefined)

@@ -75,14 +75,20 @@ export function createHomeLoader(loadNamespace: LoadNamespace, held: ReactNode):
 
 /** The ticket page; what it needs beyond the stored ticket loads after it. */
 export function createTicketLoader(loadNamespace: LoadNamespace): LoadPage {
-  const load = async () => {
-    const [module] = await Promise.all([import('#features/wallet/ticket-tools.ts'), loadNamespace('tickets')])
-    return module
+  const translated = async <T,>(code: Promise<T>): Promise<T> => {
+    await loadNamespace('tickets')
+    return code
   }
   const tools = {
-    Options: lazyOptional(async () => (await load()).TicketOptions),
-    DoorReminder: lazyOptional(async () => (await load()).DoorReminder),
-    DoorCheckSheet: lazyOptional(async () => (await load()).DoorCheckSheet),
+    Options: lazyOptional(
+      async () => (await translated(import('#features/wallet/components/TicketOptions.tsx'))).TicketOptions,
+    ),
+    DoorReminder: lazyOptional(
+      async () => (await translated(import('#features/wallet/components/DoorReminder.tsx'))).DoorReminder,
+    ),
+    DoorCheckSheet: lazyOptional(
+      async () => (await translated(import('#features/wallet/components/DoorCheckSheet.tsx'))).DoorCheckSheet,
+    ),
   }
   return async () => {
     const { Component: Ticket } = await import('#features/wallet/routes/ticket.tsx')

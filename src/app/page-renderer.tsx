@@ -13,9 +13,9 @@ import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { plainText } from '#features/browse/event-json-ld.ts'
 import { loadEventParts } from '#features/browse/event-parts.ts'
 import { createTranslationStore, type TranslationStore } from '#i18n/translation-store.ts'
-import type { Services } from '#platform/services.tsx'
 import { productName } from '#shared/PageHeading.tsx'
 import { RenderingContext, type Rendering } from '#shared/rendering.ts'
+import type { Services } from '#shared/services.ts'
 import { allowedMarkup } from './allowed-markup.ts'
 import { App } from './App.tsx'
 import { decodePageData } from './decode-page-data.ts'
@@ -28,22 +28,35 @@ import { createRoutes } from './routes.tsx'
 /** A rendering calls nothing: its data are in the cache. */
 const api: Api = { call: () => new Promise(() => undefined) }
 
-const noDatabase = () => Promise.reject(new Error('A server has no device storage.'))
-const unreachable = () => Promise.resolve({ kind: 'unreachable', reason: 'network' } as const)
+/** A rendering runs no flow. */
+const unavailable = () => Promise.reject(new Error('A server has no device.'))
 
 const services = (now: number): Services => ({
   api,
+  backgroundApi: api,
   now: () => now,
   clock: createTrustedClock({ deviceTime: () => now }),
-  database: noDatabase,
-  existingDatabase: () => Promise.resolve(null),
-  keepTickets: () => Promise.resolve(false),
-  refreshWallet: () => Promise.resolve('done'),
-  removeTicket: () => Promise.resolve(false),
-  updateTicket: unreachable,
-  releaseTicket: unreachable,
-  actionQueue: () => Promise.resolve(null),
+  database: unavailable,
+  existingDatabase: unavailable,
   memory: createMemoryWallet(),
+  caches: null,
+  locks: null,
+  withTabLock: unavailable,
+  reader: unavailable,
+  renderer: unavailable,
+  translations: unavailable,
+  start: '',
+  mayStoreFiles: unavailable,
+  keepTickets: unavailable,
+  refreshWallet: unavailable,
+  renewWalletList: unavailable,
+  removeTicket: unavailable,
+  updateTicket: unavailable,
+  releaseTicket: unavailable,
+  importPack: unavailable,
+  queueAction: unavailable,
+  cancelAction: unavailable,
+  runQueuedActions: unavailable,
 })
 
 /** Longest rendering, ms. */

@@ -66,7 +66,7 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
   const steps = createStepRoutes(createPage, loadNamespace)
   const booking = steps.find(({ path }) => path === ('book' satisfies ReservationStep))
   const prepareBooking = loadBooking([reservation.handle as RouteHandle, booking?.handle as RouteHandle])
-  const transfer = createPage(() => import('./transfer-pages.tsx'), { namespaces: ['wallet', 'tickets'] })
+  const transfer = { namespaces: ['wallet', 'tickets'] } as const
   return [
     {
       element: <Shell />,
@@ -126,8 +126,14 @@ export function createRoutes(loadNamespace: LoadNamespace, prefetch: Prefetch): 
           path: pagePatterns.storedOrder,
           ...createPage(loadStoredOrder, { namespaces: ['wallet', 'passes', 'checkout'] }),
         },
-        { path: pagePatterns.addTickets, ...transfer },
-        { path: pagePatterns.exportTickets, ...transfer },
+        {
+          path: pagePatterns.addTickets,
+          ...createPage(() => import('#features/wallet/routes/add.tsx'), transfer),
+        },
+        {
+          path: pagePatterns.exportTickets,
+          ...createPage(() => import('#features/wallet/routes/export.tsx'), transfer),
+        },
         { path: pagePatterns.nextTicket, ...createPage(() => import('#features/wallet/routes/next.tsx')) },
         {
           path: pagePatterns.orders,

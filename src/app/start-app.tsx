@@ -16,7 +16,7 @@ import { RenderingContext, type Rendering } from '#shared/rendering.ts'
 import { setSignInEnabled } from '#shared/sign-in-state.ts'
 import { App } from './App.tsx'
 import { watchConnection, withConnectionStatus } from './connection.ts'
-import { createServices } from './create-services.ts'
+import { createServices, createTools } from './create-services.ts'
 import { lazyApi } from './lazy-api.ts'
 import { createPrefetch } from './prefetch.ts'
 import { preparePage } from './prepare-page.ts'
@@ -83,7 +83,7 @@ async function mount(
     <RenderingContext value={rendering}>
       <QueryClientProvider client={client}>
         <BrowserRouter>
-          <App translations={services.texts} services={createServices(services)} routes={routes} />
+          <App translations={services.texts} services={createServices(createTools(services))} routes={routes} />
         </BrowserRouter>
       </QueryClientProvider>
     </RenderingContext>

@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { hasAny } from '#core/storage/read/has-any.ts'
 import { watchActions } from '#platform/action-channel.ts'
 import { startLongTimeout } from '#platform/long-timeout.ts'
-import { useServices } from '#platform/services.tsx'
+import { useServices } from '#shared/services.ts'
 
 /**
  * Sends queued actions when the app starts, becomes visible or is online again, and while the page is open at the time
  * of the next attempt. A device without any never loads the code that sends them.
  */
 export function useSendQueuedActions(): void {
-  const { actionQueue, existingDatabase, now } = useServices()
+  const { runQueuedActions, existingDatabase, now } = useServices()
   useEffect(() => {
     let stopTimer = (): void => undefined
     let over = false
@@ -23,7 +23,7 @@ export function useSendQueuedActions(): void {
       const waiting = await existingDatabase()
         .then((db) => db && hasAny(db, ['actions']))
         .catch(() => false)
-      if (waiting && !over) wait((await (await actionQueue())?.run(force)) ?? null)
+      if (waiting && !over) wait(await runQueuedActions(force))
     }
     const check = (): void => void run(false)
     const reconnect = (): void => void run(true)
@@ -38,5 +38,5 @@ export function useSendQueuedActions(): void {
       document.removeEventListener('visibilitychange', check)
       window.removeEventListener('online', reconnect)
     }
-  }, [actionQueue, existingDatabase, now])
+  }, [runQueuedActions, existingDatabase, now])
 }

@@ -1,4 +1,4 @@
-import { useServices } from '#platform/services.tsx'
+import { useServices } from '#shared/services.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import { useRendering } from './rendering.ts'
 

@@ -13,7 +13,6 @@ import { reservationStepOf } from '#core/domain/reservation-step.ts'
 import { selectedPaymentMethodQuery } from '#features/checkout/payment-method-query.ts'
 import { reservationQuery } from '#features/checkout/reservation-query.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
-import type { Services } from '#platform/services.tsx'
 import { isBehindStoredPage } from '#platform/takeover.ts'
 import { meQuery, myOrdersQuery } from '#shared/account-queries.ts'
 import {
@@ -24,6 +23,7 @@ import {
   infoQuery,
   languagesQuery,
 } from '#shared/catalogue-queries.ts'
+import type { Services } from '#shared/services.ts'
 import { subscriptionQuery, subscriptionsQuery } from '#shared/subscription-queries.ts'
 import english from '../../server/infra/i18n/en.json'
 import { manyListed } from '../features/browse/listed-subscriptions.ts'

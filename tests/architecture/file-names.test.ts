@@ -18,7 +18,6 @@ const namedByPlace =
 /** Programs and set-up files: a tool looks for their export. */
 const programs = new Set([
   'src/app/page-renderer.tsx',
-  'src/app/transfer-pages.tsx',
   'src/ticket-pages/server-renderer.tsx',
   'tests/support/database-setup.ts',
 ])

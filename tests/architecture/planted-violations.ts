@@ -46,7 +46,6 @@ export const planted: readonly Planted[] = [
     "import { api } from '#core/api/client.ts'\napi()",
     'src/core/api/client.ts',
   ),
-  one('layer-shared', 'src/shared/bad.ts', "import '#core/flows/keep.ts'", 'src/core/flows/keep.ts'),
   one(
     'layer-shared',
     'src/shared/bad2.ts',

@@ -1,7 +1,7 @@
 /** Steps of the checkout in the whole app, with a real server. */
 import { expect } from 'vitest'
 import { createRoutes } from '#app/routes.tsx'
-import type { Services } from '#platform/services.tsx'
+import type { Services } from '#shared/services.ts'
 import { openCheckout } from '../features/checkout/render-checkout.tsx'
 import type { Line } from '../support/faulty-network.ts'
 import { order } from '../support/orders.ts'

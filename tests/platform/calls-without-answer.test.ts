@@ -1,7 +1,7 @@
 /** Calls of the browser that stay without an answer (tests/architecture/browser-waits.test.ts lists all of them). */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withLock } from '#core/domain/with-lock.ts'
-import { withDatabase } from '#core/flows/checkout-tools.ts'
+import { withDatabase } from '#core/flows/tools.ts'
 import { readFrom, writeTo } from '#core/storage/database-access.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import { readSharedInput } from '#core/storage/read/shared-input.ts'

@@ -1,7 +1,7 @@
 /** The code reader in Node: images by pngjs, drawings by painting their path into pixels. */
 import jsqr from 'jsqr'
 import { PNG } from 'pngjs'
-import type { CodeReader } from '#core/flows/wallet-tools.ts'
+import type { CodeReader } from '#core/flows/tools.ts'
 
 // CommonJS: the function is one level further down than in a bundle.
 const decode = ((jsqr as unknown as { default?: typeof jsqr }).default ?? jsqr) as typeof jsqr

@@ -1,9 +1,11 @@
 /** Services of a device with storage, for pages with a scripted API. */
-import { createActionQueue } from '#app/action-queue.ts'
 import type { Api } from '#core/api/client.ts'
 import { createTrustedClock } from '#core/domain/trusted-clock.ts'
+import { cancelAction, queueAction } from '#core/flows/queue-action.ts'
+import { runQueuedActions } from '#core/flows/run-queued-actions.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
-import type { Services } from '#platform/services.tsx'
+import { reportAction } from '#platform/action-channel.ts'
+import type { Services } from '#shared/services.ts'
 
 /** The database that a page and the worker of this origin share, and the queue of actions in it. */
 export function storageDevice() {
@@ -12,8 +14,15 @@ export function storageDevice() {
   const now = () => Date.UTC(2027, 5, 1)
   const clock = createTrustedClock({ deviceTime: now })
   const services = (api: Api): Partial<Services> => {
-    const queue = createActionQueue({ api, now, clock, database, locks: null })
-    return { now, clock, database, actionQueue: () => Promise.resolve(queue) }
+    const tools = { api, now, clock, database, locks: null, report: reportAction }
+    return {
+      now,
+      clock,
+      database,
+      queueAction: (action) => queueAction(tools, action),
+      cancelAction: (id) => cancelAction(tools, id),
+      runQueuedActions: (force) => runQueuedActions(tools, force),
+    }
   }
   return { db, services }
 }

@@ -1,10 +1,11 @@
 /** A device with one ticket, its order, PDF and waiting room, for the retention. */
-import { enforceRetention, pastTicketsSetting } from '#core/flows/enforce-retention.ts'
+import { enforceRetention } from '#core/flows/enforce-retention.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
-import { saveSetting } from '#core/flows/save-setting.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
 import { putDocument } from '#core/storage/write/documents.ts'
 import { putReservation } from '#core/storage/write/reservations.ts'
+import { putSetting } from '#core/storage/write/settings.ts'
 import { putWaitingRoom } from '#core/storage/write/waiting-rooms.ts'
 import { event } from './events.ts'
 import { ticketFor } from './fake-api.ts'
@@ -63,7 +64,7 @@ export async function retentionDevice() {
       ArrayBuffer.isView(value) ? new TextDecoder('latin1').decode(value) : value,
     )
   }
-  const choose = (choice: string) => saveSetting(db, pastTicketsSetting, choice)
+  const choose = (choice: string) => putSetting(db, deviceSettings.pastTickets.key, choice)
   let starts = 0
   /** One start of the app. */
   const start = (at: number, asked = false) => {

@@ -2,32 +2,49 @@ import type { Api } from '#core/api/client.ts'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { createTrustedClock } from '#core/domain/trusted-clock.ts'
+import type { Locks } from '#core/domain/with-lock.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
-import type { Services } from '#platform/services.tsx'
+import type { Services } from '#shared/services.ts'
+
+const noStorage = () => Promise.reject(new Error('This device has no storage.'))
 
 /** Services over an API, of a device without storage whose clock is at 0. @param changes what a test replaces */
-export const testServices = (api: Api, changes: Partial<Services> = {}): Services => {
-  const { database = () => Promise.reject(new Error('This device has no storage.')) } = changes
-  return {
-    database,
-    existingDatabase: database,
-    api,
-    now: () => 0,
-    clock: createTrustedClock({ deviceTime: () => 0 }),
-    keepTickets: () => Promise.resolve(false),
-    refreshWallet: () => Promise.resolve('done'),
-    removeTicket: () => Promise.resolve(false),
-    async updateTicket({ eventShortName: shortName, uuid, form }) {
-      const answer = await api.call(endpoints.updateTicket, { params: { shortName, uuid }, body: form })
-      return answer.kind === 'value' ? { kind: 'saved', stored: 'none' } : answer
-    },
-    async releaseTicket(shortName, uuid) {
-      const answer = await api.call(endpoints.releaseTicket, { params: { shortName, uuid } })
-      if (answer.kind !== 'value') return answer
-      return answer.value ? { kind: 'released' } : refused(400)
-    },
-    actionQueue: () => Promise.resolve(null),
-    memory: createMemoryWallet(),
-    ...changes,
-  }
-}
+export const testServices = (api: Api, changes: Partial<Services> = {}): Services => ({
+  api,
+  now: () => 0,
+  clock: createTrustedClock({ deviceTime: () => 0 }),
+  backgroundApi: api,
+  database: noStorage,
+  existingDatabase: changes.database ?? noStorage,
+  get caches() {
+    return (globalThis as { caches?: CacheStorage }).caches ?? null
+  },
+  get locks() {
+    return (navigator.locks as Locks | undefined) ?? null
+  },
+  withTabLock: noStorage,
+  reader: noStorage,
+  renderer: noStorage,
+  translations: noStorage,
+  start: 'test',
+  mayStoreFiles: () => Promise.resolve(false),
+  keepTickets: () => Promise.resolve(false),
+  refreshWallet: () => Promise.resolve('done'),
+  removeTicket: () => Promise.resolve(false),
+  async updateTicket({ eventShortName: shortName, uuid, form }) {
+    const answer = await api.call(endpoints.updateTicket, { params: { shortName, uuid }, body: form })
+    return answer.kind === 'value' ? { kind: 'saved', stored: 'none' } : answer
+  },
+  async releaseTicket(shortName, uuid) {
+    const answer = await api.call(endpoints.releaseTicket, { params: { shortName, uuid } })
+    if (answer.kind !== 'value') return answer
+    return answer.value ? { kind: 'released' } : refused(400)
+  },
+  renewWalletList: () => Promise.resolve(),
+  importPack: () => Promise.resolve({ kind: 'failed' }),
+  queueAction: () => Promise.resolve(false),
+  cancelAction: () => Promise.resolve(false),
+  runQueuedActions: () => Promise.resolve(null),
+  memory: createMemoryWallet(),
+  ...changes,
+})

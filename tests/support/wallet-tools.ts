@@ -2,9 +2,10 @@
 import { ticketPageRenderer } from '#app/ticket-page-renderer.tsx'
 import { createApi } from '#core/api/client.ts'
 import { messageText } from '#core/domain/message-text.ts'
+import type { TicketPageRenderer } from '#core/domain/static-page.ts'
 import type { PageTranslations } from '#core/domain/ticket-page-facts.ts'
 import { createTrustedClock } from '#core/domain/trusted-clock.ts'
-import type { WalletTools } from '#core/flows/wallet-tools.ts'
+import type { CodeReader, Tools } from '#core/flows/tools.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import german from '../../src/i18n/locales/de.json'
@@ -29,7 +30,16 @@ export const textsIn = (lang: string): PageTranslations => ({
 
 let count = 0
 
-export function walletTools(changes: Partial<WalletTools> = {}) {
+interface Changes extends Partial<Omit<Tools, 'reader' | 'renderer'>> {
+  readonly reader?: CodeReader
+  readonly renderer?: TicketPageRenderer
+}
+
+export function walletTools({
+  reader = nodeReader,
+  renderer = ticketPageRenderer,
+  ...changes
+}: Changes = {}) {
   count += 1
   const server = createFakeApi()
   const db = new TesseraDatabase(`tessera-test-${String(count)}`)
@@ -39,15 +49,16 @@ export function walletTools(changes: Partial<WalletTools> = {}) {
   server.time = () => clock.now
   const trusted = createTrustedClock({ deviceTime: () => clock.now })
   const api = createApi({ fetch: server.fetch, origin: 'http://localhost', clock: trusted })
-  const tools: WalletTools = {
+  const tools: Tools = {
     api,
     backgroundApi: api,
     now: trusted.now,
     clock: trusted,
     database: () => Promise.resolve(db),
+    existingDatabase: () => Promise.resolve(db),
     memory: createMemoryWallet(),
-    reader: nodeReader,
-    renderer: ticketPageRenderer,
+    reader: () => Promise.resolve(reader),
+    renderer: () => Promise.resolve(renderer),
     translations: () => Promise.resolve(textsIn(language.lang)),
     caches,
     locks: null,
@@ -55,6 +66,8 @@ export function walletTools(changes: Partial<WalletTools> = {}) {
       await work()
       return true
     },
+    start: 'test',
+    mayStoreFiles: () => Promise.resolve(true),
     ...changes,
   }
   return { tools, server, db, caches, clock, language }

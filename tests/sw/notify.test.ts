@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { notificationsSetting, type TicketNews } from '#core/domain/ticket-news.ts'
+import { type TicketNews } from '#core/domain/ticket-news.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
 import { createDeviceStorage } from '#core/storage/open-device-database.ts'
 import { putSetting } from '#core/storage/write/settings.ts'
 import { notifyOfNews, openNotification, type NotifyScope } from '../../sw/notify.ts'
@@ -44,15 +45,15 @@ describe('notifyOfNews', () => {
   it('shows no notification unless the person turned them on (W64)', async () => {
     const { notify, showNotification } = worker()
     await notify(news())
-    await putSetting(db, notificationsSetting, false)
+    await putSetting(db, deviceSettings.notifications.key, false)
     await notify(news({ id: 'b' }))
-    await putSetting(db, notificationsSetting, 'yes')
+    await putSetting(db, deviceSettings.notifications.key, 'yes')
     await notify(news({ id: 'c' }))
     expect(showNotification).not.toHaveBeenCalled()
   })
 
   it('names the event and the change in the language of the person, and opens the ticket', async () => {
-    await putSetting(db, notificationsSetting, true)
+    await putSetting(db, deviceSettings.notifications.key, true)
     const { notify, showNotification } = worker()
     await notify(news())
     expect(showNotification.mock.calls).toEqual([
@@ -68,7 +69,7 @@ describe('notifyOfNews', () => {
   })
 
   it('shows one notification for several tickets of an event, which opens the wallet', async () => {
-    await putSetting(db, notificationsSetting, true)
+    await putSetting(db, deviceSettings.notifications.key, true)
     const { notify, showNotification } = worker()
     await notify(
       news(),
@@ -82,7 +83,7 @@ describe('notifyOfNews', () => {
   })
 
   it('resolves where the browser has no badge, permits nothing or refuses', async () => {
-    await putSetting(db, notificationsSetting, true)
+    await putSetting(db, deviceSettings.notifications.key, true)
     await worker({ setBadge: null, showNotification: null }).notify(news())
     const refuse = vi.fn(() => Promise.reject(new TypeError('no')))
     await worker({ setBadge: refuse, showNotification: refuse }).notify(news({ id: 'b' }))

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { decodeNews, newsSetting } from '#core/domain/ticket-news.ts'
+import { decodeNews } from '#core/domain/ticket-news.ts'
 import type { Locks } from '#core/domain/with-lock.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
 import { createDeviceStorage } from '#core/storage/open-device-database.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
@@ -192,12 +193,12 @@ describe('refreshInBackground', () => {
       at: dayBefore - day,
       seen: true,
     } as const
-    await putSetting(db, newsSetting, [old])
+    await putSetting(db, deviceSettings.news.key, [old])
     server.time = () => dayBefore
     await refreshInBackground({ ...scope, now: () => dayBefore + difference })
     for (const one of uuids)
       expect(await getTicket(db, 'pietra', one)).toMatchObject({ checkedAt: dayBefore })
-    const [first, ...found] = decodeNews(await getSetting(db, newsSetting))
+    const [first, ...found] = decodeNews(await getSetting(db, deviceSettings.news.key))
     expect(first).toEqual(old)
     expect(found.map(({ at }) => at)).toEqual(found.map(() => dayBefore))
     expect(found).not.toEqual([])

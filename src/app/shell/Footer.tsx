@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useServices } from '#platform/services.tsx'
 import { infoQuery } from '#shared/catalogue-queries.ts'
 import { NewTabLink } from '#shared/NewTabLink.tsx'
+import { useServices } from '#shared/services.ts'
 import { webAddress } from '#shared/web-address.ts'
 
 type Legal = { readonly terms: string | null; readonly privacy: string | null }

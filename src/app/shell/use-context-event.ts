@@ -4,8 +4,8 @@ import { useParams } from 'react-router'
 import type { EventInfo } from '#core/contract/event.ts'
 import { useTranslationStore } from '#i18n/use-translations.ts'
 import { adoptEventCss } from '#platform/event-style.ts'
-import { useServices } from '#platform/services.tsx'
 import { eventQuery } from '#shared/catalogue-queries.ts'
+import { useServices } from '#shared/services.ts'
 
 /** The short name of the event of the current route, or null. */
 function useEventShortName(): string | null {

@@ -90,9 +90,6 @@ export function isDoorCheckDue(dates: DatesWithOffset, passedAt: number | null, 
   return now >= begin && (passedAt === null || passedAt < begin)
 }
 
-/** Name of the setting that holds the passed checks. */
-export const passedChecksSetting = 'door-checks'
-
 /** Epoch ms of the last passed check by `event/uuid`. */
 export type PassedChecks = Readonly<Record<string, number>>
 
@@ -115,9 +112,7 @@ export function readPassedChecks(stored: unknown): PassedChecks {
 const passedCheckRetention = 7 * day
 
 /** The value to store after a check that passed. @param now epoch ms */
-export const withPassedCheck = (stored: unknown, ticket: TicketAddress, now: number): PassedChecks => ({
-  ...Object.fromEntries(
-    Object.entries(readPassedChecks(stored)).filter(([, at]) => now - at < passedCheckRetention),
-  ),
+export const withPassedCheck = (checks: PassedChecks, ticket: TicketAddress, now: number): PassedChecks => ({
+  ...Object.fromEntries(Object.entries(checks).filter(([, at]) => now - at < passedCheckRetention)),
   [passedCheckKey(ticket)]: now,
 })

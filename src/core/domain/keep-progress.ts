@@ -18,11 +18,11 @@ export interface KeepProgress {
 }
 
 /**
- * Whether a refresh of the wallet runs although one ran or failed a moment ago. `true`: the visitor asked, so every
- * ticket is checked. `started`: the first run of a page, which ends a pause that began without a connection. `reconnected`: the connection is back, so a pause after failures ends. `list`: a pass or an order of this
- * device changed; only the static wallet list is written, without a request.
+ * Why a refresh of the wallet runs. `due`: it may be time for one, unless one ran or failed a moment ago. `started`: the
+ * first run of a page, which ends a pause that began without a connection. `reconnected`: the connection is back, so a
+ * pause after failures ends. `asked`: the visitor asked, so every ticket is checked.
  */
-export type ForceRefresh = boolean | 'started' | 'reconnected' | 'list'
+export type RefreshReason = 'due' | 'started' | 'reconnected' | 'asked'
 
 /**
  * The result of importing a ticket pack. `refused`: a code does not match its image, and nothing was stored; `failed`:

@@ -26,11 +26,6 @@ const ticketNews = z.object({
 export type TicketNews = z.output<typeof ticketNews>
 export type NewsKind = TicketNews['kind']
 
-/** Key of the setting that holds {@link TicketNews}. */
-export const newsSetting = 'news'
-/** Key of the setting that the person turns on to get notifications: true or false. */
-export const notificationsSetting = 'notifications'
-
 const maxAge = 30 * 24 * 60 * 60_000
 
 const newsList = z.array(ticketNews)
@@ -58,6 +53,6 @@ export const markSeen = (list: readonly TicketNews[], path: string | null): Tick
 
 export const unseenCount = (list: readonly TicketNews[]): number => list.filter(({ seen }) => !seen).length
 
-/** The stored list without the news of a page, whose ticket was removed from this device. */
-export const withoutPage = (stored: unknown, path: string): TicketNews[] =>
-  decodeNews(stored).filter((news) => news.path !== path)
+/** The list without the news of a page, whose ticket was removed from this device. */
+export const withoutPage = (list: readonly TicketNews[], path: string): TicketNews[] =>
+  list.filter((news) => news.path !== path)

@@ -1,6 +1,6 @@
 import type { Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { CheckoutTools } from './checkout-tools.ts'
+import type { CheckoutTools } from './tools.ts'
 
 /**
  * Opens the booking details of a pending reservation again; what was sent stays

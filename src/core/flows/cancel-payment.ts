@@ -1,7 +1,7 @@
 import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { CheckoutTools } from './checkout-tools.ts'
 import { readConfirmation, writeJournal, type ConfirmedOrder } from './confirmation.ts'
+import type { CheckoutTools } from './tools.ts'
 
 export type CancelPaymentOutcome =
   /** The reservation can be paid again, or canceled. */
@@ -17,7 +17,7 @@ export type CancelPaymentOutcome =
  * order that the server reports as open may be paid again. Never rejects.
  */
 export async function cancelPayment(
-  tools: Pick<CheckoutTools, 'api' | 'now' | 'database' | 'locks'>,
+  tools: CheckoutTools,
   order: ConfirmedOrder,
 ): Promise<CancelPaymentOutcome> {
   const answer = await tools.api.call(endpoints.cancelPayment, {

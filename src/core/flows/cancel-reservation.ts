@@ -1,7 +1,7 @@
 import { isNotFound, type Busy, type Refused, type Unreachable } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { deleteReservationRecord } from '#core/storage/write/reservations.ts'
-import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
+import { withDatabase, type CheckoutTools } from './tools.ts'
 
 export type CancelOutcome =
   | { readonly kind: 'canceled' }

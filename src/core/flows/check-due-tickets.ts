@@ -24,7 +24,7 @@ import {
   type EventRequests,
   type TicketDetails,
 } from './fetch-ticket.ts'
-import type { WalletTools } from './wallet-tools.ts'
+import type { Tools } from './tools.ts'
 import { deletePageCopies } from './write-static-pages.ts'
 
 /** Confirmed tickets whose marks are written together: each write makes every open list read again. */
@@ -38,7 +38,7 @@ type CheckResult = 'same' | 'changed' | 'missing' | 'unknown' | 'busy' | 'no-cod
 
 /** What one run works with. */
 interface Run {
-  readonly tools: WalletTools
+  readonly tools: Tools
   readonly db: TesseraDatabase
   readonly requests: EventRequests
   /** Checks that found no change. */
@@ -106,7 +106,7 @@ async function writeMarks({ db, marks }: Run, least: number): Promise<void> {
 
 /** Checks the ticket that a page shows, unless that was done within the last minute. */
 export async function checkOpenTicket(
-  tools: WalletTools,
+  tools: Tools,
   db: TesseraDatabase,
   key: TicketKey,
   requests: EventRequests,
@@ -123,7 +123,7 @@ export async function checkOpenTicket(
  * limits of {@link ticketsToCheck}.
  */
 export async function checkDueTickets(
-  tools: WalletTools,
+  tools: Tools,
   db: TesseraDatabase,
   force: boolean,
   requests = newEventRequests(),

@@ -1,6 +1,6 @@
 import { isNotFound, type Busy, type Refused, type Unreachable } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { CheckoutTools } from './checkout-tools.ts'
+import type { Tools } from './tools.ts'
 
 /**
  * - `checked`: the server has the provider's answer, so the status of the reservation decides the page; `failed` when the
@@ -20,7 +20,7 @@ export type ProviderCheck =
  * no payment is open, or that its provider reports the result by itself.
  */
 export async function checkProvider(
-  { api }: Pick<CheckoutTools, 'api'>,
+  { api }: Pick<Tools, 'api'>,
   reservationId: string,
 ): Promise<ProviderCheck> {
   const answer = await api.call(endpoints.forceCheck, { params: { reservationId } })

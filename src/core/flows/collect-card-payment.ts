@@ -6,7 +6,7 @@
 import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { CardFields } from '#core/domain/card-payment.ts'
-import type { CheckoutTools } from './checkout-tools.ts'
+import type { Tools } from './tools.ts'
 
 export type CollectedPayment =
   /** The reservation can be confirmed with this token. */
@@ -34,15 +34,13 @@ interface CardPayment {
   readonly onPollFailure: (failure: Refused | Busy | Unreachable) => void
 }
 
-type Tools = Pick<CheckoutTools, 'api'>
-
 const pollInterval = 1000
 const pollsUntilNotice = 10
 /** The processing page takes over when the provider's result stays unknown. */
 const maxPolls = 120
 
 /** Requests the status every second; requests without an answer are repeated. */
-async function pollStatus(tools: Tools, payment: CardPayment): Promise<CollectedPayment> {
+async function pollStatus(tools: Pick<Tools, 'api'>, payment: CardPayment): Promise<CollectedPayment> {
   const params = { reservationId: payment.reservationId, method: 'CREDIT_CARD' }
   for (let polls = 1; polls <= maxPolls; polls += 1) {
     await payment.wait(pollInterval)
@@ -63,7 +61,7 @@ async function pollStatus(tools: Tools, payment: CardPayment): Promise<Collected
  * processing page. Repeated every second while the server cannot be reached.
  * @returns whether the server canceled it
  */
-async function cancelLostStart(tools: Tools, payment: CardPayment): Promise<boolean> {
+async function cancelLostStart(tools: Pick<Tools, 'api'>, payment: CardPayment): Promise<boolean> {
   const params = { reservationId: payment.reservationId, method: 'CREDIT_CARD' }
   for (let tries = 1; tries <= maxPolls; tries += 1) {
     const answer = await tools.api.call(endpoints.cancelPayment, { params })
@@ -76,7 +74,7 @@ async function cancelLostStart(tools: Tools, payment: CardPayment): Promise<bool
 
 /** With strong authentication: the server creates the payment, the provider confirms it, and its status is polled. */
 export async function collectAuthenticatedCard(
-  tools: Tools,
+  tools: Pick<Tools, 'api'>,
   payment: CardPayment,
 ): Promise<CollectedPayment> {
   const params = { reservationId: payment.reservationId, method: 'CREDIT_CARD' }

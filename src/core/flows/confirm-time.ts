@@ -1,17 +1,11 @@
-import type { Api } from '#core/api/client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { TrustedClock } from '#core/domain/trusted-clock.ts'
-
-export interface TimeTools {
-  readonly api: Api
-  readonly clock: Pick<TrustedClock, 'confirmed'>
-}
+import type { Tools } from './tools.ts'
 
 /**
  * The time that an answer of the server has confirmed since this page was opened; asks the server when there is none of the
  * last minutes. @returns epoch ms; null without an answer
  */
-export async function confirmTime({ api, clock }: TimeTools): Promise<number | null> {
+export async function confirmTime({ api, clock }: Pick<Tools, 'api' | 'clock'>): Promise<number | null> {
   const known = clock.confirmed()
   if (known !== null) return known
   await api.call(endpoints.info, {})

@@ -5,7 +5,7 @@ import { isOpen } from '#core/domain/reservation-status.ts'
 import { journalContext } from '#core/storage/journal-context.ts'
 import type { JournalRecord } from '#core/storage/records.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
-import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
+import { withDatabase, type CheckoutTools } from './tools.ts'
 
 /**
  * - `pending`: the server has no confirmation; it can be sent

@@ -4,10 +4,10 @@
  */
 import { elapsedSince } from '#core/domain/elapsed.ts'
 import { paths } from '#core/domain/page-paths.ts'
-import { createRemoval, markOnly, readMarks, type Removal } from '#core/domain/removal.ts'
-import { pastTicketAction, pastTicketsOf } from '#core/domain/retention.ts'
+import { createRemoval, markOnly, type Removal } from '#core/domain/removal.ts'
+import { pastTicketAction } from '#core/domain/retention.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
-import { getSetting } from '#core/storage/read/settings.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
 import { allSummaries } from '#core/storage/read/tickets.ts'
 import {
   deleteOldRecords,
@@ -15,28 +15,15 @@ import {
   removePersonalData,
 } from '#core/storage/write/old-records.ts'
 import { deleteCachedPages } from '#core/storage/write/page-cache.ts'
-import { putSetting } from '#core/storage/write/settings.ts'
-import { confirmTime, type TimeTools } from './confirm-time.ts'
+import { confirmTime } from './confirm-time.ts'
 import { deleteStoredTicket } from './delete-stored-ticket.ts'
-
-/** What a person wants to keep of past tickets (`PastTickets`). */
-export const pastTicketsSetting = 'past-tickets'
-const lastRunSetting = 'retention'
-const marksSetting = 'retention-marks'
+import { readSetting, saveSetting } from './device-setting.ts'
+import type { Tools } from './tools.ts'
 
 /** Shortest time between two runs, ms: every run reads the summary of every ticket. */
 const runInterval = 60 * 60_000
 
-export interface RetentionTools extends TimeTools {
-  /** Epoch ms. */
-  readonly now: () => number
-  /** Names this start of the app: what it marks is removed by a later one. */
-  readonly start: string
-  /** @throws when this browser has no database, or it does not answer */
-  readonly database: () => Promise<TesseraDatabase>
-  /** Null where the browser has none. */
-  readonly caches: CacheStorage | null
-}
+type RetentionTools = Pick<Tools, 'api' | 'caches' | 'clock' | 'database' | 'now' | 'start'>
 
 /** What one run works with. */
 interface Run {
@@ -48,7 +35,7 @@ interface Run {
 }
 
 async function removeFromPastTickets({ db, caches, now, removal }: Run): Promise<void> {
-  const choice = pastTicketsOf(await getSetting(db, pastTicketsSetting))
+  const choice = await readSetting(db, deviceSettings.pastTickets)
   for (const ticket of await allSummaries(db)) {
     const { eventShortName, uuid } = ticket
     const action = pastTicketAction(ticket, choice, now)
@@ -81,8 +68,8 @@ export async function enforceRetention(tools: RetentionTools, asked = false): Pr
   const { caches, start } = tools
   try {
     const db = await tools.database()
-    const last = await getSetting(db, lastRunSetting)
-    if (!asked && typeof last === 'number' && elapsedSince(last, tools.now()) < runInterval) return
+    const last = await readSetting(db, deviceSettings.retentionRanAt)
+    if (!asked && elapsedSince(last, tools.now()) < runInterval) return
     const found = markOnly(start)
     await removeOld({ db, caches, now: tools.now(), removal: found })
     let { ids } = found.marks()
@@ -90,12 +77,12 @@ export async function enforceRetention(tools: RetentionTools, asked = false): Pr
       const now = await confirmTime(tools)
       // Without an answer nothing is marked or removed, and the next run comes as soon as it can.
       if (now === null) return
-      const removal = createRemoval(readMarks(await getSetting(db, marksSetting)), start, asked)
+      const removal = createRemoval(await readSetting(db, deviceSettings.retentionMarks), start, asked)
       await removeOld({ db, caches, now, removal })
       ids = [...removal.marks().ids]
     }
-    await putSetting(db, marksSetting, { start, ids })
-    await putSetting(db, lastRunSetting, tools.now())
+    await saveSetting(db, deviceSettings.retentionMarks, { start, ids })
+    await saveSetting(db, deviceSettings.retentionRanAt, tools.now())
   } catch {
     // No database, or a broken one.
   }

@@ -9,19 +9,17 @@ import { awaitsOfflinePayment, isComplete } from '#core/domain/reservation-statu
 import { wasRemovedTooEarly } from '#core/domain/retention.ts'
 import type { RunResult } from '#core/domain/run-result.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
 import { allReservations } from '#core/storage/read/reservations.ts'
-import { getSetting } from '#core/storage/read/settings.ts'
 import { allSummaries, getTicket } from '#core/storage/read/tickets.ts'
 import { maxReservationAge } from '#core/storage/read/unfinished-orders.ts'
 import type { ReservationRecord, TicketSummary } from '#core/storage/records.ts'
 import { putReservation, removeNamedTickets } from '#core/storage/write/reservations.ts'
-import { putSetting } from '#core/storage/write/settings.ts'
+import { readSetting, saveSetting } from './device-setting.ts'
 import { storeTickets, withKeepLock } from './keep-tickets.ts'
-import type { WalletTools } from './wallet-tools.ts'
+import type { Tools } from './tools.ts'
 
 const minute = 60_000
-
-const lastRunSetting = 'orders-asked'
 
 interface Refreshed {
   readonly order: ReservationRecord
@@ -30,7 +28,7 @@ interface Refreshed {
 
 /** The reservation with its current status: an offline payment may have arrived. */
 async function refreshReservation(
-  tools: WalletTools,
+  tools: Tools,
   db: TesseraDatabase,
   order: ReservationRecord,
 ): Promise<Refreshed> {
@@ -47,7 +45,7 @@ async function refreshReservation(
 
 /** Stores the tickets of one reservation; null while its own page does so. */
 async function storeMissing(
-  tools: WalletTools,
+  tools: Tools,
   db: TesseraDatabase,
   { reservationId, publicIdentifier: eventShortName }: ReservationRecord,
   uuids: readonly string[],
@@ -68,7 +66,7 @@ async function storeMissing(
 
 /** What one run works with. */
 interface Run {
-  readonly tools: WalletTools
+  readonly tools: Tools
   readonly db: TesseraDatabase
   /** Uuids of all stored tickets. */
   readonly stored: ReadonlySet<string>
@@ -116,13 +114,12 @@ async function fetchLost({ tools, db }: Run, lost: readonly TicketSummary[]): Pr
  * stores the tickets itself holds a lock; where there are no locks, the first minute is left to it.
  */
 export async function fetchOutstandingTickets(
-  tools: WalletTools,
+  tools: Tools,
   db: TesseraDatabase,
   always: boolean,
 ): Promise<RunResult> {
   const now = tools.now()
-  const setting = await getSetting(db, lastRunSetting)
-  const last = typeof setting === 'number' ? setting : 0
+  const last = await readSetting(db, deviceSettings.ordersAskedAt)
   const recent = !always && elapsedSince(last, now) < minute
   // Without damaged records: their tickets are fetched and stored again.
   const summaries = await allSummaries(db)
@@ -138,6 +135,6 @@ export async function fetchOutstandingTickets(
   }
   if (!recent) results.push(await fetchLost(run, lost))
   // Written last: after an interrupted run, and while a page stores its tickets, the next run starts at once.
-  if (!recent && !results.includes(null)) await putSetting(db, lastRunSetting, now)
+  if (!recent && !results.includes(null)) await saveSetting(db, deviceSettings.ordersAskedAt, now)
   return results.includes('failed') ? 'failed' : 'done'
 }

@@ -17,8 +17,8 @@ import {
 } from '#core/domain/ticket-details.ts'
 import type { Attendee } from '#core/domain/ticket-freshness.ts'
 import type { StoredCode, TicketRecord } from '#core/storage/records.ts'
+import type { Tools } from './tools.ts'
 import { verifyCode } from './verify-code.ts'
-import type { WalletTools } from './wallet-tools.ts'
 
 export type FetchFailure = 'unreachable' | 'busy' | 'refused' | 'missing' | 'code'
 
@@ -55,7 +55,7 @@ export interface EventRequests {
 export const newEventRequests = (): EventRequests => ({ events: new Map(), services: new Map() })
 
 async function fetchEventDetails(
-  tools: WalletTools,
+  tools: Tools,
   shortName: string,
   { events }: EventRequests,
   known: TicketRecord | null,
@@ -76,7 +76,7 @@ async function fetchEventDetails(
 
 /** Only for a hybrid event does the category decide, and only `/full` has it (docs/api/tickets.md#stored-tickets). */
 async function fetchAccessType(
-  tools: WalletTools,
+  tools: Tools,
   params: { shortName: string; uuid: string },
   format: string,
 ): Promise<TicketDetails['ticketAccessType']> {
@@ -87,7 +87,7 @@ async function fetchAccessType(
 
 /** The extras of a ticket. Which of its items are fees is read from the event; the stored extras count when it cannot. */
 async function fetchExtras(
-  tools: WalletTools,
+  tools: Tools,
   shortName: string,
   { services }: EventRequests,
   ticket: { readonly items: readonly AdditionalServiceWithData[]; readonly known: TicketRecord | null },
@@ -105,7 +105,7 @@ async function fetchExtras(
 
 /** The current data of a ticket. An id that is no UUID is not requested: alf.io answers it with a 500. */
 export async function fetchTicketDetails(
-  tools: WalletTools,
+  tools: Tools,
   params: { readonly shortName: string; readonly uuid: string },
   requests: EventRequests,
   known: TicketRecord | null,
@@ -150,7 +150,7 @@ export async function fetchTicketDetails(
 
 /** The current code of a ticket, verified. */
 export async function fetchCode(
-  tools: WalletTools,
+  tools: Tools,
   params: { readonly shortName: string; readonly uuid: string },
   attendee: Attendee,
   onChecking: () => void = () => undefined,

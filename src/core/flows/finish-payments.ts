@@ -15,17 +15,17 @@ import { contextOfLine } from '#core/storage/journal-context.ts'
 import { allJournal, isUnfinished } from '#core/storage/read/journal.ts'
 import type { JournalRecord } from '#core/storage/records.ts'
 import { changeJournal } from '#core/storage/write/journal.ts'
-import { withReservationLock } from './checkout-tools.ts'
 import { fetchPurchaseContext } from './fetch-purchase-context.ts'
 import { keepReservation } from './keep-reservation.ts'
-import type { WalletTools } from './wallet-tools.ts'
+import { withReservationLock } from './tools.ts'
+import type { Tools } from './tools.ts'
 
 /** How long the server may still process a confirmation whose sender has ended, ms. */
 const processingTime = 60_000
 
 /** Stores the status that was read; the line is written only when it changes. */
 async function noteStatus(
-  { now }: WalletTools,
+  { now }: Tools,
   db: TesseraDatabase,
   line: JournalRecord,
   status: string,
@@ -37,7 +37,7 @@ async function noteStatus(
 
 /** Stores a confirmed reservation, which deletes the line; its tickets are fetched as outstanding tickets. */
 async function keepConfirmed(
-  tools: WalletTools,
+  tools: Tools,
   reservation: ReservationInfo,
   id: PurchaseContextId,
 ): Promise<RunResult> {
@@ -47,11 +47,7 @@ async function keepConfirmed(
   return (await keepReservation(tools, reservation, context.value)) ? 'done' : 'failed'
 }
 
-async function finishPayment(
-  tools: WalletTools,
-  db: TesseraDatabase,
-  line: JournalRecord,
-): Promise<RunResult> {
+async function finishPayment(tools: Tools, db: TesseraDatabase, line: JournalRecord): Promise<RunResult> {
   const { reservationId } = line
   const context = contextOfLine(line)
   // The order has no address; its own page still reads the line.
@@ -74,7 +70,7 @@ async function finishPayment(
 }
 
 /** Looks up every unfinished line of the payment journal, except those whose confirmation a tab is sending. */
-export async function finishPayments(tools: WalletTools, db: TesseraDatabase): Promise<RunResult> {
+export async function finishPayments(tools: Tools, db: TesseraDatabase): Promise<RunResult> {
   let result: RunResult = 'done'
   for (const line of await allJournal(db)) {
     if (isUnfinished(line)) {

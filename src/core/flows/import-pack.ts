@@ -10,8 +10,8 @@ import type { TesseraDatabase } from '#core/storage/database.ts'
 import { getTicket, ticketsOfReservation } from '#core/storage/read/tickets.ts'
 import type { TicketRecord, TicketWithPages } from '#core/storage/records.ts'
 import { storeTicket } from './store-ticket.ts'
+import type { Tools } from './tools.ts'
 import { verifyCode, type VerifiedCode } from './verify-code.ts'
-import type { WalletTools } from './wallet-tools.ts'
 import { renderPages, writeStaticPages } from './write-static-pages.ts'
 
 /** Shortest age of a check, ms: the next refresh checks an imported ticket, whatever time the pack names. */
@@ -72,7 +72,7 @@ async function orderOf(
 }
 
 async function verifyAll(
-  tools: WalletTools,
+  tools: Tools,
   incoming: readonly Incoming[],
 ): Promise<{ readonly record: TicketWithPages; readonly known: TicketWithPages | null }[] | null> {
   const { lang } = await tools.translations()
@@ -87,7 +87,7 @@ async function verifyAll(
 
 /** Stores one ticket; without storage it is shown until the page closes. @returns true when it was stored */
 async function storeImported(
-  run: { readonly tools: WalletTools; readonly db: TesseraDatabase | null },
+  run: { readonly tools: Tools; readonly db: TesseraDatabase | null },
   pack: TicketPack,
   record: TicketWithPages,
   known: TicketWithPages | null,
@@ -95,9 +95,9 @@ async function storeImported(
   const { tools, db } = run
   try {
     const order = await orderOf(db, record, pack)
-    const translations = await tools.translations()
+    const [translations, renderer] = await Promise.all([tools.translations(), tools.renderer()])
     await storeTicket(run, record, known, (ticket) =>
-      renderPages(tools.renderer, ticket, order, { translations, now: tools.now() }),
+      renderPages(renderer, ticket, order, { translations, now: tools.now() }),
     )
     tools.memory.drop(record.eventShortName, record.uuid)
     return true
@@ -112,7 +112,7 @@ async function storeImported(
  * @returns what was stored, or that the pack was refused and nothing changed. Never rejects.
  */
 export async function importPack(
-  tools: WalletTools,
+  tools: Tools,
   pack: TicketPack,
   onProgress: (done: number, total: number) => void,
 ): Promise<PackImport> {

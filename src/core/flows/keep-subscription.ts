@@ -5,7 +5,7 @@ import { isComplete } from '#core/domain/reservation-status.ts'
 import { subscriptionOf } from '#core/domain/subscription-owner.ts'
 import type { SubscriptionRecord } from '#core/storage/records.ts'
 import { putSubscription } from '#core/storage/write/subscriptions.ts'
-import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
+import { withDatabase, type Tools } from './tools.ts'
 
 /** The facts of a subscription in its reservation, which may change later; null before it is acquired. */
 export function subscriptionFacts(reservation: ReservationInfo) {
@@ -58,7 +58,7 @@ function subscriptionRecord(
 
 /** False when nothing was stored: not acquired yet, or no storage. Never rejects. */
 export async function keepSubscription(
-  tools: Pick<CheckoutTools, 'now' | 'database'>,
+  tools: Pick<Tools, 'now' | 'database'>,
   reservation: ReservationInfo,
   context: SubscriptionContext,
 ): Promise<boolean> {

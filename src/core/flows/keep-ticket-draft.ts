@@ -1,9 +1,9 @@
 import type { TicketValues } from '#core/domain/attendee-form.ts'
 import { ticketDraftKey } from '#core/domain/booking-draft.ts'
 import { deleteDrafts, putDraft } from '#core/storage/write/drafts.ts'
-import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
+import { withDatabase, type Tools } from './tools.ts'
 
-type DraftTools = Pick<CheckoutTools, 'database' | 'now'>
+type DraftTools = Pick<Tools, 'database' | 'now'>
 
 interface TicketAddress {
   readonly eventShortName: string

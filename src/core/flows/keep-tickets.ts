@@ -19,7 +19,7 @@ import {
   type TicketDetails,
 } from './fetch-ticket.ts'
 import { storeTicket } from './store-ticket.ts'
-import type { WalletTools } from './wallet-tools.ts'
+import type { Tools } from './tools.ts'
 import { writeStaticPages, renderPages } from './write-static-pages.ts'
 
 type OnProgress = (progress: KeepProgress) => void
@@ -28,8 +28,7 @@ type OnProgress = (progress: KeepProgress) => void
 const keepFailureOf = (failure: FetchFailure): KeepFailure => (failure === 'missing' ? 'refused' : failure)
 
 /** Null without a database, which does not stop the flow. */
-const databaseOrNull = (tools: WalletTools): Promise<TesseraDatabase | null> =>
-  tools.database().catch(() => null)
+const databaseOrNull = (tools: Tools): Promise<TesseraDatabase | null> => tools.database().catch(() => null)
 
 /** The known tickets of the reservation in its order, those without an attendee included. */
 async function reservationTickets(
@@ -48,7 +47,7 @@ async function reservationTickets(
 
 /** What one run works with. */
 interface Run {
-  readonly tools: WalletTools
+  readonly tools: Tools
   /** Null where there is no database. */
   readonly db: TesseraDatabase | null
   readonly wanted: TicketsToKeep
@@ -67,7 +66,7 @@ async function keepTicket(run: Run, uuid: string): Promise<boolean> {
   const facts = await fetchTicketDetails(tools, params, requests, known)
   if ('failure' in facts) return fail(keepFailureOf(facts.failure))
   const fetchingCode = fetchCode(tools, params, facts.value, () => report({ uuid, step: 'checking' }))
-  const translations = await tools.translations()
+  const [translations, renderer] = await Promise.all([tools.translations(), tools.renderer()])
   // While the network is awaited.
   createDateFormats(facts.value, translations.lang)
   const code = await fetchingCode
@@ -88,7 +87,7 @@ async function keepTicket(run: Run, uuid: string): Promise<boolean> {
   }
   try {
     await storeTicket(run, bare, known, (ticket) =>
-      renderPages(tools.renderer, ticket, order.here, { translations, now: tools.now() }),
+      renderPages(renderer, ticket, order.here, { translations, now: tools.now() }),
     )
   } catch {
     // The ticket is shown until the page closes; the visitor reads that it is not stored.
@@ -105,7 +104,7 @@ async function keepTicket(run: Run, uuid: string): Promise<boolean> {
  * browser ends the lock with the page that held it.
  */
 export const withKeepLock = <T>(
-  { locks }: WalletTools,
+  { locks }: Tools,
   reservationId: string,
   work: () => Promise<T>,
 ): Promise<T | null> => withLock(locks, `tessera/keep/${reservationId}`, work)
@@ -116,11 +115,7 @@ export const withKeepLock = <T>(
  *
  * @returns true when all were saved. Never rejects.
  */
-export async function keepTickets(
-  tools: WalletTools,
-  wanted: TicketsToKeep,
-  report: OnProgress,
-): Promise<boolean> {
+export async function keepTickets(tools: Tools, wanted: TicketsToKeep, report: OnProgress): Promise<boolean> {
   const work = () => storeTickets(tools, wanted, report)
   if (wanted.reservationId === null) return work()
   // A visible page does not wait for a run in the background: a ticket may be stored twice.
@@ -129,7 +124,7 @@ export async function keepTickets(
 
 /** Does the same as {@link keepTickets}, without the lock. */
 export async function storeTickets(
-  tools: WalletTools,
+  tools: Tools,
   wanted: TicketsToKeep,
   report: OnProgress,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { getJournal } from '#core/storage/read/journal.ts'
 import type { PaymentChoiceRecord } from '#core/storage/records.ts'
-import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
+import { withDatabase, type Tools } from './tools.ts'
 
 /** What this device knows of the last attempt to pay a reservation. */
 export interface LastAttempt {
@@ -15,7 +15,7 @@ export interface LastAttempt {
 
 /** Never rejects: without storage there is no attempt. */
 export async function lastAttempt(
-  tools: Pick<CheckoutTools, 'database'>,
+  tools: Pick<Tools, 'database'>,
   reservationId: string,
 ): Promise<LastAttempt> {
   const line = await withDatabase(tools, (db) => getJournal(db, reservationId))

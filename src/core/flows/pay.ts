@@ -12,9 +12,9 @@ import { getJournal } from '#core/storage/read/journal.ts'
 import { getReservation } from '#core/storage/read/reservations.ts'
 import type { PaymentChoiceRecord } from '#core/storage/records.ts'
 import { checkProvider } from './check-provider.ts'
-import { withReservationLock, withDatabase, type CheckoutTools } from './checkout-tools.ts'
 import type { CollectedPayment } from './collect-card-payment.ts'
 import { readConfirmation, writeJournal, type ConfirmedOrder } from './confirmation.ts'
+import { withReservationLock, withDatabase, type CheckoutTools } from './tools.ts'
 
 export interface PaymentRequest extends ConfirmedOrder {
   readonly lang: string

@@ -1,13 +1,10 @@
 import type { ActionReport } from '#core/contract/messages.ts'
 import { actionId, attemptDelay, type QueuedAction } from '#core/domain/queued-action.ts'
-import type { TesseraDatabase } from '#core/storage/database.ts'
 import { deleteAction, putAction } from '#core/storage/write/actions.ts'
+import type { Tools } from './tools.ts'
 
-interface QueueActionTools {
-  /** Epoch ms. */
-  readonly now: () => number
-  /** The open database. @throws when this browser has none, or it does not answer */
-  readonly database: () => Promise<TesseraDatabase>
+interface QueueActionTools extends Pick<Tools, 'now' | 'database'> {
+  /** Called after each change of an action. */
   readonly report: (report: Pick<ActionReport, 'id' | 'state'>) => void
 }
 

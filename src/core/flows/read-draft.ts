@@ -5,7 +5,7 @@ import {
   type DraftOwner,
 } from '#core/domain/booking-draft.ts'
 import { getDrafts } from '#core/storage/read/drafts.ts'
-import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
+import { withDatabase, type Tools } from './tools.ts'
 
 export interface StoredDrafts {
   /** Typed for this reservation. */
@@ -15,10 +15,7 @@ export interface StoredDrafts {
 }
 
 /** Never rejects. */
-export async function readDraft(
-  tools: Pick<CheckoutTools, 'database'>,
-  owner: DraftOwner,
-): Promise<StoredDrafts> {
+export async function readDraft(tools: Pick<Tools, 'database'>, owner: DraftOwner): Promise<StoredDrafts> {
   const keys = draftKeys(owner)
   const stored = await withDatabase(tools, (db) => getDrafts(db, [keys.own, keys.last]))
   const own = decodeBookingDraft(stored?.[0])

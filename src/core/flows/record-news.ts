@@ -1,12 +1,6 @@
-import {
-  addNews,
-  decodeNews,
-  markSeen,
-  newsSetting,
-  unseenCount,
-  type TicketNews,
-} from '#core/domain/ticket-news.ts'
+import { addNews, decodeNews, markSeen, unseenCount, type TicketNews } from '#core/domain/ticket-news.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
 import { changeSetting } from '#core/storage/write/settings.ts'
 
 /** Stores what is new. @returns that, and the number of news that the person has not seen. @throws without storage */
@@ -16,7 +10,7 @@ export async function recordNews(
   now: number,
 ): Promise<{ readonly added: readonly TicketNews[]; readonly unseen: number }> {
   let result: { added: readonly TicketNews[]; unseen: number } = { added: [], unseen: 0 }
-  await changeSetting(db, newsSetting, (stored) => {
+  await changeSetting(db, deviceSettings.news.key, (stored) => {
     const { list, added } = addNews(decodeNews(stored), found, now)
     result = { added, unseen: unseenCount(list) }
     return list
@@ -39,7 +33,7 @@ export async function seeNews(
     return list
   }
   await database()
-    .then((db) => changeSetting(db, newsSetting, see))
+    .then((db) => changeSetting(db, deviceSettings.news.key, see))
     .catch(() => undefined)
   return unseen
 }

@@ -16,7 +16,7 @@ import type { ReservationRecord, SubscriptionRecord } from '#core/storage/record
 import { changeSubscription } from '#core/storage/write/subscriptions.ts'
 import { fetchPurchaseContext } from './fetch-purchase-context.ts'
 import { keepSubscription, subscriptionFacts } from './keep-subscription.ts'
-import type { WalletTools } from './wallet-tools.ts'
+import type { Tools } from './tools.ts'
 
 /** Shortest time between two checks of a subscription without a request of the visitor, ms: its usage changes rarely. */
 const minCheckInterval = 15 * 60_000
@@ -25,7 +25,7 @@ const failureOf = (kind: 'unreachable' | 'busy' | 'refused'): RunResult =>
   kind === 'unreachable' ? 'unanswered' : 'failed'
 
 async function checkSubscription(
-  { api, now }: WalletTools,
+  { api, now }: Tools,
   db: TesseraDatabase,
   { id, reservationId, missingSince }: SubscriptionRecord,
 ): Promise<RunResult> {
@@ -46,7 +46,7 @@ async function checkSubscription(
 
 /** Stores the subscription of a complete order that this device does not have yet. */
 async function storeOutstanding(
-  tools: WalletTools,
+  tools: Tools,
   { reservationId, publicIdentifier }: ReservationRecord,
 ): Promise<RunResult> {
   const answer = await tools.api.call(endpoints.reservation, { params: { reservationId } })
@@ -60,7 +60,7 @@ async function storeOutstanding(
 
 /** @param force also those that were checked a moment ago */
 export async function refreshSubscriptions(
-  tools: WalletTools,
+  tools: Tools,
   db: TesseraDatabase,
   force: boolean,
 ): Promise<RunResult> {

@@ -6,11 +6,11 @@ import { isUuid } from '#core/domain/is-uuid.ts'
 import type { WaitingRoom } from '#core/domain/waiting-room.ts'
 import { waitingRoomKey } from '#core/storage/waiting-room-key.ts'
 import { putWaitingRoom } from '#core/storage/write/waiting-rooms.ts'
-import { withDatabase, type CheckoutTools } from './checkout-tools.ts'
+import { withDatabase, type Tools } from './tools.ts'
 
 export type WaitingRoomAddress = Pick<WaitingRoom, 'eventShortName' | 'uuid' | 'codeHash'>
 
-export type WaitingRoomTools = Pick<CheckoutTools, 'api' | 'now' | 'database'>
+export type WaitingRoomTools = Pick<Tools, 'api' | 'now' | 'database'>
 
 /** Settles when this device has the outcome, too; false when it stores nothing. No screen waits for it. */
 type Stored = Promise<boolean>

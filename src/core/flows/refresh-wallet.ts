@@ -1,33 +1,29 @@
-import type { ForceRefresh } from '#core/domain/keep-progress.ts'
+import type { RefreshReason } from '#core/domain/keep-progress.ts'
+import { isPausedNow, pauseAfter, type RefreshPause } from '#core/domain/refresh-pause.ts'
 import type { RunResult } from '#core/domain/run-result.ts'
 import type { TicketKey } from '#core/storage/database.ts'
-import { getSetting } from '#core/storage/read/settings.ts'
-import { putSetting } from '#core/storage/write/settings.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
 import { checkDueTickets, checkOpenTicket } from './check-due-tickets.ts'
+import { readSetting, saveSetting } from './device-setting.ts'
 import { fetchOutstandingTickets } from './fetch-outstanding-tickets.ts'
 import { newEventRequests, type EventRequests } from './fetch-ticket.ts'
 import { finishPayments } from './finish-payments.ts'
-import { isPausedNow, isRefreshPause, pauseAfter, pauseSetting, type RefreshPause } from './refresh-pause.ts'
 import { refreshSubscriptions } from './refresh-subscriptions.ts'
-import type { WalletTools } from './wallet-tools.ts'
+import type { Tools } from './tools.ts'
 import { writeTicketPages, writeWalletList } from './write-static-pages.ts'
 
 /** The pause does not hold for this run. The first run of a page ends one that began without a connection. */
-const ignoresPause = (force: ForceRefresh, { unanswered }: RefreshPause): boolean =>
-  force === 'started' ? unanswered === true : force !== false
+const ignoresPause = (reason: RefreshReason, { unanswered }: RefreshPause): boolean =>
+  reason === 'started' ? unanswered === true : reason !== 'due'
 
 /** The steps of one run. A failure of any step, of whatever kind, starts or extends the pause. */
-async function refresh(tools: WalletTools, force: ForceRefresh, requests: EventRequests): Promise<RunResult> {
+async function refresh(tools: Tools, reason: RefreshReason, requests: EventRequests): Promise<RunResult> {
   const db = await tools.database()
-  if (force === 'list') {
-    await writeWalletList(tools, db)
-    return 'done'
-  }
-  const pause = await getSetting(db, pauseSetting)
+  const pause = await readSetting(db, deviceSettings.refreshPause)
   const now = tools.now()
-  if (isPausedNow(pause, now) && !ignoresPause(force, pause)) return 'done'
+  if (isPausedNow(pause, now) && !ignoresPause(reason, pause)) return 'done'
   // The pause ends with this run, also when the page is closed before its end.
-  if (isRefreshPause(pause) && pause.until > 0) await putSetting(db, pauseSetting, { ...pause, until: 0 })
+  if (pause.until > 0) await saveSetting(db, deviceSettings.refreshPause, { ...pause, until: 0 })
   const results: RunResult[] = []
   const runStep = async (step: () => Promise<RunResult>): Promise<void> => {
     if (!results.some((result) => result === 'unanswered' || result === 'busy'))
@@ -35,28 +31,28 @@ async function refresh(tools: WalletTools, force: ForceRefresh, requests: EventR
   }
   await runStep(() => finishPayments(tools, db))
   // No screen waits for the tickets that are not open, unless the visitor asked.
-  const background = force === true ? tools : { ...tools, api: tools.backgroundApi }
-  await runStep(() => checkDueTickets(background, db, force === true, requests))
+  const background = reason === 'asked' ? tools : { ...tools, api: tools.backgroundApi }
+  await runStep(() => checkDueTickets(background, db, reason === 'asked', requests))
   await writeTicketPages(tools, db)
-  await runStep(() => fetchOutstandingTickets(tools, db, force === true || force === 'reconnected'))
-  await runStep(() => refreshSubscriptions(background, db, force === true))
+  await runStep(() => fetchOutstandingTickets(tools, db, reason === 'asked' || reason === 'reconnected'))
+  await runStep(() => refreshSubscriptions(background, db, reason === 'asked'))
   const failed = results.some((result) => result !== 'done')
   const next = failed ? pauseAfter(pause, now, results.includes('unanswered')) : { failures: 0, until: 0 }
-  await putSetting(db, pauseSetting, next)
+  await saveSetting(db, deviceSettings.refreshPause, next)
   await writeWalletList(tools, db)
   return (['unanswered', 'busy', 'failed'] as const).find((result) => results.includes(result)) ?? 'done'
 }
 
 /** The open ticket waits for no run in the background, only for a pause after failures. */
 async function checkOpen(
-  tools: WalletTools,
-  force: ForceRefresh,
+  tools: Tools,
+  reason: RefreshReason,
   open: TicketKey,
   requests: EventRequests,
 ): Promise<void> {
   const db = await tools.database()
-  const pause = await getSetting(db, pauseSetting)
-  if (isPausedNow(pause, tools.now()) && !ignoresPause(force, pause)) return
+  const pause = await readSetting(db, deviceSettings.refreshPause)
+  if (isPausedNow(pause, tools.now()) && !ignoresPause(reason, pause)) return
   await checkOpenTicket(tools, db, open, requests)
 }
 
@@ -68,21 +64,30 @@ async function checkOpen(
  * @returns the worst result of its steps; `done` when another tab runs it. Never rejects.
  */
 export async function refreshWallet(
-  tools: WalletTools,
-  force: ForceRefresh = false,
+  tools: Tools,
+  reason: RefreshReason = 'due',
   open: TicketKey | null = null,
 ): Promise<RunResult> {
   let result: RunResult = 'done'
   const requests = newEventRequests()
   try {
-    if (open !== null && force !== true) await checkOpen(tools, force, open, requests)
-    const waits = force === true
+    if (open !== null && reason !== 'asked') await checkOpen(tools, reason, open, requests)
+    const waits = reason === 'asked'
     await tools.withTabLock(async () => {
-      result = await refresh(tools, force, requests)
+      result = await refresh(tools, reason, requests)
     }, waits)
     return result
   } catch {
     // No database, or a broken one: nothing can be refreshed, and the page stays as it is.
     return 'failed'
+  }
+}
+
+/** Writes the static wallet list, without a request: a subscription or an order of this device changed. Never rejects. */
+export async function renewWalletList(tools: Tools): Promise<void> {
+  try {
+    await tools.withTabLock(async () => writeWalletList(tools, await tools.database()))
+  } catch {
+    // No database, or a broken one: the list stays as it is.
   }
 }

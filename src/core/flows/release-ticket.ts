@@ -2,7 +2,7 @@
 import { refused, type Busy, type Refused, type Unreachable } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { removeTicket } from './remove-ticket.ts'
-import type { WalletTools } from './wallet-tools.ts'
+import type { Tools } from './tools.ts'
 
 export type ReleaseTicketOutcome = { readonly kind: 'released' } | Refused | Busy | Unreachable
 
@@ -11,7 +11,7 @@ export type ReleaseTicketOutcome = { readonly kind: 'released' } | Refused | Bus
  * the next check marks the ticket. Never rejects.
  */
 export async function releaseTicket(
-  tools: WalletTools,
+  tools: Tools,
   eventShortName: string,
   uuid: string,
 ): Promise<ReleaseTicketOutcome> {

@@ -3,27 +3,27 @@
  * stay, and what the person has chosen: `clearWallet` deletes them, too, after a sign-out.
  */
 import { paths } from '#core/domain/page-paths.ts'
-import type { MemoryWallet } from '#core/storage/memory-wallet.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
 import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
 import { ticketKeys } from '#core/storage/read/tickets.ts'
 import { deleteCachedPages } from '#core/storage/write/page-cache.ts'
-import { putSetting } from '#core/storage/write/settings.ts'
 import { deleteSubscription } from '#core/storage/write/subscriptions.ts'
 import { deleteStoredTicket } from './delete-stored-ticket.ts'
-import type { RetentionTools } from './enforce-retention.ts'
-import { walletPageSetting } from './wallet-page-setting.ts'
+import { saveSetting } from './device-setting.ts'
+import type { Tools } from './tools.ts'
 
 /** @returns false when storage failed; what was deleted until then stays deleted. Never rejects. */
-export async function removeAllTickets(
-  { database, caches }: Pick<RetentionTools, 'database' | 'caches'>,
-  memory: MemoryWallet,
-): Promise<boolean> {
+export async function removeAllTickets({
+  database,
+  caches,
+  memory,
+}: Pick<Tools, 'database' | 'caches' | 'memory'>): Promise<boolean> {
   for (const { eventShortName, uuid } of memory.all()) memory.drop(eventShortName, uuid)
   try {
     const db = await database()
     // The page that lists all of them first.
     await deleteCachedPages(caches, [paths.wallet()])
-    await putSetting(db, walletPageSetting, null)
+    await saveSetting(db, deviceSettings.walletPage, null)
     for (const key of await ticketKeys(db)) await deleteStoredTicket(caches, db, key)
     for (const subscription of await allSubscriptions(db)) await deleteSubscription(db, subscription)
     return true

@@ -3,7 +3,7 @@ import type { Busy, Refused, Unreachable } from '#core/api/result.ts'
 import { reserveEndpoints } from '#core/contract/reservation.ts'
 import type { BookingDraft } from '#core/domain/booking-draft.ts'
 import { reserveBody, ticketCount, type ReserveOptions, type Selection } from '#core/domain/quantity-rules.ts'
-import type { CheckoutTools } from './checkout-tools.ts'
+import type { Tools } from './tools.ts'
 
 export interface ReserveRequest {
   readonly shortName: string
@@ -16,10 +16,6 @@ export interface ReserveRequest {
 /** Keeps the selection while the call runs, for a closed tab or a failed connection. */
 export interface SelectionDraft {
   keep(shortName: string, tickets: Selection['tickets'], services: Selection['services']): void
-}
-
-export interface ReserveTools extends Pick<CheckoutTools, 'api' | 'database'> {
-  readonly draft: SelectionDraft
 }
 
 export type ReserveOutcome =
@@ -39,11 +35,12 @@ export type ReserveOutcome =
  * an earlier reservation is read while the call runs. Never rejects.
  */
 export async function reserve(
-  tools: ReserveTools,
+  tools: Pick<Tools, 'api' | 'database'>,
+  draft: SelectionDraft,
   { shortName, lang, selection, options }: ReserveRequest,
 ): Promise<ReserveOutcome> {
   if (ticketCount(selection.tickets) === 0) return { kind: 'nothing-chosen' }
-  tools.draft.keep(shortName, selection.tickets, selection.services)
+  draft.keep(shortName, selection.tickets, selection.services)
   const call = tools.api.call(reserveEndpoints.reserveTickets, {
     params: { shortName },
     query: { lang },

@@ -6,20 +6,15 @@ import type { ActionReport } from '#core/contract/messages.ts'
 import type { ActionEnd } from '#core/domain/action-end.ts'
 import { isPaused } from '#core/domain/elapsed.ts'
 import { attemptDelay, longestPause, maxActionAge } from '#core/domain/queued-action.ts'
-import { withLock, type Locks } from '#core/domain/with-lock.ts'
-import type { TesseraDatabase } from '#core/storage/database.ts'
+import { withLock } from '#core/domain/with-lock.ts'
 import { allActions } from '#core/storage/read/actions.ts'
 import type { QueuedActionRecord } from '#core/storage/records.ts'
 import { changeAction } from '#core/storage/write/actions.ts'
-import { confirmTime, type TimeTools } from './confirm-time.ts'
+import { confirmTime } from './confirm-time.ts'
 import { sendQueuedAction } from './send-queued-action.ts'
+import type { Tools } from './tools.ts'
 
-export interface QueueTools extends TimeTools {
-  /** Epoch ms. */
-  readonly now: () => number
-  readonly database: () => Promise<TesseraDatabase>
-  /** Null in a browser without locks. */
-  readonly locks: Locks | null
+export interface QueueTools extends Pick<Tools, 'api' | 'clock' | 'now' | 'database' | 'locks'> {
   /** Called after each change of an action. */
   readonly report: (report: Pick<ActionReport, 'id' | 'state'>) => void
 }

@@ -1,5 +1,5 @@
-import type { CheckoutTools } from './checkout-tools.ts'
 import { submitBookingDetails, type BookingDetails } from './submit-booking-details.ts'
+import type { CheckoutTools } from './tools.ts'
 
 /**
  * Sends the booking details before the visitor leaves for the sign-in, because the server stores them even when they are

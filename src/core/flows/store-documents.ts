@@ -1,5 +1,4 @@
 /** Stores the PDF of each ticket while nothing else is to do, and deletes PDFs that are void (ticket-document.ts). */
-import type { Api } from '#core/api/client.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { elapsedSince } from '#core/domain/elapsed.ts'
 import {
@@ -9,35 +8,27 @@ import {
   maxDocumentBytes,
 } from '#core/domain/ticket-document.ts'
 import type { TesseraDatabase, TicketKey } from '#core/storage/database.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
 import { documentKeys, getDocument } from '#core/storage/read/documents.ts'
-import { getSetting } from '#core/storage/read/settings.ts'
 import { allSummaries, ticketsByKeys } from '#core/storage/read/tickets.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { deleteDocument, putDocument } from '#core/storage/write/documents.ts'
-import { putSetting } from '#core/storage/write/settings.ts'
+import { readSetting, saveSetting } from './device-setting.ts'
+import type { Tools } from './tools.ts'
 
-export interface DocumentTools {
-  readonly api: Api
-  /** Epoch ms. */
-  readonly now: () => number
-  /** @throws when this browser has no database, or it does not answer */
-  readonly database: () => Promise<TesseraDatabase>
-  /** False when the device saves data or has little space. */
-  readonly mayStoreFiles: () => Promise<boolean>
-}
-
-const lastRunSetting = 'documents'
 /** Shortest time between two runs, ms. */
 const runInterval = 10 * 60_000
 
 /** False when the run ends: no answer, or no space. */
 async function storeDocument(
-  { api, now }: DocumentTools,
+  { backgroundApi, now }: Pick<Tools, 'backgroundApi' | 'now'>,
   db: TesseraDatabase,
   ticket: TicketRecord,
 ): Promise<boolean> {
   const { eventShortName, uuid } = ticket
-  const answer = await api.call(endpoints.ticketPdf, { params: { shortName: eventShortName, uuid } })
+  const answer = await backgroundApi.call(endpoints.ticketPdf, {
+    params: { shortName: eventShortName, uuid },
+  })
   if (answer.kind === 'refused') return true
   if (answer.kind !== 'value') return false
   const pdf = answer.value
@@ -72,19 +63,21 @@ async function deleteVoidDocuments(
 }
 
 /** Runs at most every ten minutes. Never rejects. */
-export async function storeDocuments(tools: DocumentTools): Promise<void> {
+export async function storeDocuments(
+  tools: Pick<Tools, 'backgroundApi' | 'now' | 'database' | 'mayStoreFiles'>,
+): Promise<void> {
   try {
     const db = await tools.database()
     const now = tools.now()
-    const last = await getSetting(db, lastRunSetting)
-    if (typeof last === 'number' && elapsedSince(last, now) < runInterval) return
+    const last = await readSetting(db, deviceSettings.documentsStoredAt)
+    if (elapsedSince(last, now) < runInterval) return
     const soonest = documentTickets(await allSummaries(db), now)
     const keys = soonest.map(({ eventShortName, uuid }): TicketKey => [eventShortName, uuid])
     const wanted = (await ticketsByKeys(db, keys)).flatMap(({ ticket }) => ticket ?? [])
     const valid = await deleteVoidDocuments(db, wanted)
     const outstanding = wanted.filter(({ uuid }) => !valid.has(uuid)).slice(0, documentsPerRun)
     if (outstanding.length === 0 || !(await tools.mayStoreFiles())) return
-    await putSetting(db, lastRunSetting, now)
+    await saveSetting(db, deviceSettings.documentsStoredAt, now)
     for (const ticket of outstanding) if (!(await storeDocument(tools, db, ticket))) return
   } catch {
     // No database, or a broken one.

@@ -1,7 +1,7 @@
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import type { StoredPages, TicketWithPages } from '#core/storage/records.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
-import type { WalletTools } from './wallet-tools.ts'
+import type { Tools } from './tools.ts'
 import { cachePages, deletePageCopies } from './write-static-pages.ts'
 
 /**
@@ -11,7 +11,7 @@ import { cachePages, deletePageCopies } from './write-static-pages.ts'
  * @throws without storage, or when the ticket cannot be read back
  */
 export async function storeTicket(
-  { tools: { caches }, db }: { readonly tools: WalletTools; readonly db: TesseraDatabase | null },
+  { tools: { caches }, db }: { readonly tools: Tools; readonly db: TesseraDatabase | null },
   ticket: TicketWithPages,
   known: TicketWithPages | null,
   render: (ticket: TicketWithPages) => Promise<StoredPages>,

@@ -9,17 +9,16 @@ import { isOnline } from '#core/domain/is-online.ts'
 import { soonestFirst } from '#core/domain/soonest-first.ts'
 import { eventTiming, freshness } from '#core/domain/ticket-freshness.ts'
 import type { TesseraDatabase, TicketKey } from '#core/storage/database.ts'
-import { getSetting } from '#core/storage/read/settings.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
 import { allSummaries, ticketsByKeys } from '#core/storage/read/tickets.ts'
 import { getWaitingRoom } from '#core/storage/read/waiting-rooms.ts'
 import type { TicketRecord, TicketSummary } from '#core/storage/records.ts'
 import { waitingRoomKey } from '#core/storage/waiting-room-key.ts'
-import { putSetting } from '#core/storage/write/settings.ts'
+import { readSetting, saveSetting } from './device-setting.ts'
 import { refreshWaitingRoom, type WaitingRoomAddress, type WaitingRoomTools } from './refresh-waiting-room.ts'
 
 /** In one run; the next one continues. */
 const roomsPerRun = 10
-const failureSetting = 'waitingRooms'
 /** Between a run that did not get a waiting room and the next one, ms. */
 const pauseAfterFailure = 10 * 60_000
 
@@ -60,11 +59,11 @@ export async function storeWaitingRooms(tools: WaitingRoomTools): Promise<void> 
   try {
     const db = await tools.database()
     const now = tools.now()
-    const failedAt = await getSetting(db, failureSetting)
-    if (typeof failedAt === 'number' && elapsedSince(failedAt, now) < pauseAfterFailure) return
+    const failedAt = await readSetting(db, deviceSettings.waitingRoomFailedAt)
+    if (elapsedSince(failedAt, now) < pauseAfterFailure) return
     for (const address of await outstandingRooms(db, now)) {
       const outcome = await refreshWaitingRoom(tools, address, null, deviceZone())
-      if (outcome.kind !== 'value') return await putSetting(db, failureSetting, now)
+      if (outcome.kind !== 'value') return await saveSetting(db, deviceSettings.waitingRoomFailedAt, now)
       await outcome.stored
     }
   } catch {

@@ -9,9 +9,9 @@ import type { ReservationInfo } from '#core/contract/reservation.ts'
 import type { DraftOwner } from '#core/domain/booking-draft.ts'
 import { toBookingForm, type BookingValues } from '#core/domain/booking-form.ts'
 import { bookingProblems } from '#core/domain/booking-problems.ts'
-import { withReservationLock, type CheckoutTools } from './checkout-tools.ts'
 import { keepDraft } from './keep-draft.ts'
 import { applySubscriptionCode, type AppliedCode } from './subscription-code.ts'
+import { withReservationLock, type CheckoutTools } from './tools.ts'
 
 export interface BookingDetails extends Omit<DraftOwner, 'reservationId'> {
   readonly reservation: ReservationInfo

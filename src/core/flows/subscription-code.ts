@@ -1,9 +1,7 @@
 /** A subscription that pays for tickets of an order (docs/api/subscriptions.md#apply-a-subscription). */
 import type { Busy, Refused, Result, Unreachable } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { CheckoutTools } from './checkout-tools.ts'
-
-type Tools = Pick<CheckoutTools, 'api'>
+import type { Tools } from './tools.ts'
 
 export type AppliedCode =
   | { readonly kind: 'applied' }
@@ -27,7 +25,7 @@ const nameOfProblem = (code: string): string =>
 
 /** A refusal has the entered code as argument 0 of each problem, which the texts show. */
 export async function applySubscriptionCode(
-  { api }: Tools,
+  { api }: Pick<Tools, 'api'>,
   { reservationId, code, email }: SubscriptionCode,
 ): Promise<AppliedCode> {
   const answer = await api.call(endpoints.applyCode, {
@@ -45,5 +43,8 @@ export async function applySubscriptionCode(
 }
 
 /** The tickets have to be paid again. */
-export const removeSubscriptionCode = ({ api }: Tools, reservationId: string): Promise<Result<boolean>> =>
+export const removeSubscriptionCode = (
+  { api }: Pick<Tools, 'api'>,
+  reservationId: string,
+): Promise<Result<boolean>> =>
   api.call(endpoints.removeCode, { params: { reservationId }, query: { type: 'SUBSCRIPTION' } })

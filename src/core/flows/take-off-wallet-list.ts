@@ -1,11 +1,11 @@
 import { escapeHtml } from '#core/domain/escape-html.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { paymentPath, type ListedReservation } from '#core/domain/wallet-content.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
 import { isStaticPage, type StaticPage } from '#core/storage/static-page-cache.ts'
 import { deleteCachedPages, putCachedPages } from '#core/storage/write/page-cache.ts'
 import { changeSetting } from '#core/storage/write/settings.ts'
 import type { BackgroundCheckTools } from './background-check-tools.ts'
-import { walletPageSetting } from './wallet-page-setting.ts'
 
 /** A list as OpenReservations.tsx renders it, without the line of an order, nor a section that has no line then. */
 function withoutLine(html: string, order: ListedReservation): string {
@@ -28,7 +28,7 @@ export async function takeOffWalletList(
   const path = paths.wallet()
   let page: StaticPage | null = null
   try {
-    await changeSetting(await database(), walletPageSetting, (stored) => {
+    await changeSetting(await database(), deviceSettings.walletPage.key, (stored) => {
       if (!isStaticPage(stored)) return null
       const html = orders.reduce(withoutLine, stored.html)
       return (page = /<(?:li|article)\b/.test(html) ? { html, policy: stored.policy } : null)

@@ -12,7 +12,7 @@ import type { TicketRecord } from '#core/storage/records.ts'
 import { deleteDocument } from '#core/storage/write/documents.ts'
 import { changeTicket } from '#core/storage/write/tickets.ts'
 import { keepTickets } from './keep-tickets.ts'
-import type { WalletTools } from './wallet-tools.ts'
+import type { Tools } from './tools.ts'
 import { deletePageCopies } from './write-static-pages.ts'
 
 export type UpdateTicketOutcome =
@@ -23,7 +23,7 @@ export type UpdateTicketOutcome =
 
 /** Runs before the new code is fetched: when the connection ends in between, no void code is shown. */
 async function voidStoredCode(
-  tools: WalletTools,
+  tools: Tools,
   db: TesseraDatabase,
   { eventShortName, uuid, form }: TicketUpdate,
 ): Promise<void> {
@@ -40,7 +40,7 @@ const storedTicket = async (db: TesseraDatabase | null, { eventShortName, uuid }
 const isSameCode = (before: TicketRecord | undefined, now: TicketRecord | undefined): boolean =>
   now !== undefined && now.code !== null && now.code.text === before?.code?.text
 
-async function renewStoredTicket(tools: WalletTools, update: TicketUpdate): Promise<StoredTicketChange> {
+async function renewStoredTicket(tools: Tools, update: TicketUpdate): Promise<StoredTicketChange> {
   const { eventShortName, uuid, locked } = update
   const db = await tools.database().catch(() => null)
   const stored = await storedTicket(db, update)
@@ -53,7 +53,7 @@ async function renewStoredTicket(tools: WalletTools, update: TicketUpdate): Prom
 }
 
 /** Sends the change, then renews the stored ticket. Never rejects. */
-export async function updateTicket(tools: WalletTools, update: TicketUpdate): Promise<UpdateTicketOutcome> {
+export async function updateTicket(tools: Tools, update: TicketUpdate): Promise<UpdateTicketOutcome> {
   const params = { shortName: update.eventShortName, uuid: update.uuid }
   const answer = await tools.api.call(endpoints.updateTicket, { params, body: update.form })
   if (answer.kind !== 'value') return answer

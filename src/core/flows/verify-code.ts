@@ -1,5 +1,5 @@
 import { isTicketCode } from '#core/domain/ticket-code.ts'
-import type { WalletTools } from './wallet-tools.ts'
+import type { Tools } from './tools.ts'
 
 /** The text of a code and its image, as a ticket stores them. */
 export interface VerifiedCode {
@@ -14,9 +14,10 @@ export interface VerifiedCode {
  * one of these steps fails. No other code is ever stored (docs/ARCHITECTURE.md#the-stored-code-is-the-servers-code).
  */
 export async function verifyCode(
-  { reader, renderer }: Pick<WalletTools, 'reader' | 'renderer'>,
+  tools: Pick<Tools, 'reader' | 'renderer'>,
   png: Uint8Array,
 ): Promise<VerifiedCode | null> {
+  const [reader, renderer] = await Promise.all([tools.reader(), tools.renderer()])
   try {
     const text = await reader.decode(png)
     if (text === null || !isTicketCode(text)) return null

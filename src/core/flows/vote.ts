@@ -1,6 +1,6 @@
 import type { Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
-import type { CheckoutTools } from './checkout-tools.ts'
+import type { Tools } from './tools.ts'
 
 export interface Vote {
   readonly shortName: string
@@ -12,7 +12,7 @@ export interface Vote {
 
 /** Votes in a poll; voting again replaces the vote (docs/api/polls.md#polls). */
 export const vote = (
-  { api }: Pick<CheckoutTools, 'api'>,
+  { api }: Pick<Tools, 'api'>,
   { shortName, pollId, pin, optionId }: Vote,
 ): Promise<Result<boolean>> =>
   api.call(endpoints.answerPoll, {

@@ -8,15 +8,13 @@ import { accentStyle, pageHtml, pagePolicy, type TicketPageRenderer } from '#cor
 import { groupKey } from '#core/domain/ticket-groups.ts'
 import { neighborsOf, type PageTranslations } from '#core/domain/ticket-page-facts.ts'
 import type { TesseraDatabase } from '#core/storage/database.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
 import { openReservations } from '#core/storage/read/reservations.ts'
-import { getSetting } from '#core/storage/read/settings.ts'
 import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
 import { allSummaries, getTicket, ticketKeys, ticketsByKeys } from '#core/storage/read/tickets.ts'
 import type { StoredPages, TicketRecord, TicketSummary, TicketWithPages } from '#core/storage/records.ts'
-import { isStaticPage } from '#core/storage/static-page-cache.ts'
 import { summaryOf } from '#core/storage/ticket-rows.ts'
 import { deleteCachedPages, cachedPaths, putCachedPages } from '#core/storage/write/page-cache.ts'
-import { putSetting } from '#core/storage/write/settings.ts'
 import {
   addSummaries,
   deleteOrphanedParts,
@@ -24,10 +22,10 @@ import {
   putPages,
   renewSummary,
 } from '#core/storage/write/tickets.ts'
+import { readSetting, saveSetting } from './device-setting.ts'
 import { nextTask } from './next-task.ts'
 import { ticketInputs, walletInputs, type StoredWalletContent } from './static-page-inputs.ts'
-import { walletPageSetting } from './wallet-page-setting.ts'
-import type { WalletTools } from './wallet-tools.ts'
+import type { Tools } from './tools.ts'
 
 /** A page's own style sheets and the policy that allows them. */
 async function pageStyles(
@@ -92,8 +90,9 @@ export const deletePageCopies = (
 
 /** What one run works with. */
 interface Run {
-  readonly tools: WalletTools
+  readonly tools: Tools
   readonly db: TesseraDatabase
+  readonly renderer: TicketPageRenderer
   readonly translations: PageTranslations
   /** Paths that had a copy when the run began. */
   readonly cached: ReadonlySet<string>
@@ -104,12 +103,12 @@ const portion = 50
 
 /** Writes the pages of a ticket and its summary, unless both are up to date. @param order uuids of its reservation, in order */
 async function writePagesOfTicket(
-  { tools, db, translations, cached }: Run,
+  { tools, db, renderer, translations, cached }: Run,
   { ticket, summary }: { readonly ticket: TicketRecord; readonly summary: TicketSummary | null },
   order: readonly string[],
 ): Promise<void> {
   const { eventShortName, uuid } = ticket
-  const { renderer, caches } = tools
+  const { caches } = tools
   const { lang } = translations
   const now = tools.now()
   const common = { version: renderer.version, lang }
@@ -147,24 +146,20 @@ async function storedWalletContent(db: TesseraDatabase): Promise<StoredWalletCon
 }
 
 /** Brings the static wallet list up to date: after a pass or an order changed. */
-export async function writeWalletList(tools: WalletTools, db: TesseraDatabase): Promise<void> {
+export async function writeWalletList(tools: Tools, db: TesseraDatabase): Promise<void> {
   const stored = await storedWalletContent(db)
   const { tickets, subscriptions, unpaid, unnamed } = stored
   if (tickets.length + subscriptions.length + unpaid.length + unnamed.length === 0) {
     await deleteCachedPages(tools.caches, [paths.wallet()])
-    await putSetting(db, walletPageSetting, null)
+    await saveSetting(db, deviceSettings.walletPage, null)
     return
   }
-  const { renderer, caches } = tools
+  const { caches } = tools
   const now = tools.now()
-  const translations = await tools.translations()
+  const [translations, renderer] = await Promise.all([tools.translations(), tools.renderer()])
   const inputs = await walletInputs(stored, now, { version: renderer.version, lang: translations.lang })
-  const page = await getSetting(db, walletPageSetting)
-  if (
-    isStaticPage(page) &&
-    page.inputs === inputs &&
-    (caches === null || (await cachedPaths(caches)).includes(paths.wallet()))
-  )
+  const page = await readSetting(db, deviceSettings.walletPage)
+  if (page?.inputs === inputs && (caches === null || (await cachedPaths(caches)).includes(paths.wallet())))
     return
   const { styles, policy } = await pageStyles(
     renderer,
@@ -178,11 +173,11 @@ export async function writeWalletList(tools: WalletTools, db: TesseraDatabase): 
     styles,
   })
   await putCachedPages(caches, new Map([[paths.wallet(), { html, policy }]]))
-  await putSetting(db, walletPageSetting, { html, policy, inputs })
+  await saveSetting(db, deviceSettings.walletPage, { html, policy, inputs })
 }
 
 /** Deletes copies of tickets that are no longer stored: a removal may have been interrupted. */
-async function deleteOrphanedCopies(tools: WalletTools, db: TesseraDatabase): Promise<void> {
+async function deleteOrphanedCopies(tools: Tools, db: TesseraDatabase): Promise<void> {
   // Listed before the tickets are read: a ticket is stored before its copies.
   const copies = await cachedPaths(tools.caches)
   const wanted = new Set([
@@ -212,9 +207,9 @@ function uuidsOfOrders(tickets: readonly TicketSummary[]): ReadonlyMap<string, r
  * Brings the pages of tickets up to date, and the summaries: after a ticket came or went (n of N), in another language, by a newer build.
  * Renders only pages whose inputs changed; copies that the browser dropped are stored again.
  */
-export async function writeTicketPages(tools: WalletTools, db: TesseraDatabase): Promise<void> {
-  const translations = await tools.translations()
-  const run: Run = { tools, db, translations, cached: new Set(await cachedPaths(tools.caches)) }
+export async function writeTicketPages(tools: Tools, db: TesseraDatabase): Promise<void> {
+  const [translations, renderer] = await Promise.all([tools.translations(), tools.renderer()])
+  const run: Run = { tools, db, renderer, translations, cached: new Set(await cachedPaths(tools.caches)) }
   await addSummaries(db, portion)
   const orders = uuidsOfOrders(await allSummaries(db))
   const keys = await ticketKeys(db)
@@ -230,7 +225,7 @@ export async function writeTicketPages(tools: WalletTools, db: TesseraDatabase):
 }
 
 /** Brings every static page up to date. The list last, from the tickets as they are then. */
-export async function writeStaticPages(tools: WalletTools, db: TesseraDatabase): Promise<void> {
+export async function writeStaticPages(tools: Tools, db: TesseraDatabase): Promise<void> {
   await writeTicketPages(tools, db)
   await writeWalletList(tools, db)
 }

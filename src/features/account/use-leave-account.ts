@@ -4,9 +4,9 @@ import type { ClientRedirect } from '#core/contract/account.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { forgetAccount } from '#core/flows/forget-account.ts'
 import { redirectTo } from '#platform/account-redirect.ts'
-import { useServices } from '#platform/services.tsx'
 import { meQuery } from '#shared/account-queries.ts'
 import { publicKey } from '#shared/catalogue-queries.ts'
+import { useServices } from '#shared/services.ts'
 
 interface LeaveAccount {
   /** Deletes what the device has of the account, in storage and in memory; tickets stay. */

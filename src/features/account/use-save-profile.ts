@@ -11,10 +11,10 @@ import {
   type ProfileValues,
 } from '#core/domain/profile-form.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useServices } from '#platform/services.tsx'
 import { meQuery } from '#shared/account-queries.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { problemTexts } from '#shared/problem-text.ts'
+import { useServices } from '#shared/services.ts'
 import { showToast } from '#shared/toasts.ts'
 import { useFieldProblems, type FieldProblem } from '#shared/use-field-problems.ts'
 import type { ErrorLine } from '#ui/ErrorSummary.tsx'
@@ -43,7 +43,7 @@ const notSaved: SaveOutcome = { failure: null, saved: false }
  */
 export function useSaveProfile(me: User, form: UseFormReturn<ProfileValues>): SaveProfileState {
   const translations = useTranslations()
-  const { api, actionQueue } = useServices()
+  const { api, queueAction } = useServices()
   const client = useQueryClient()
   const running = useRef(false)
   const problems = useFieldProblems(form)
@@ -62,10 +62,8 @@ export function useSaveProfile(me: User, form: UseFormReturn<ProfileValues>): Sa
   }
 
   /** False when it cannot wait for a connection on this device. */
-  async function queueProfile(body: ProfileForm): Promise<boolean> {
-    const queue = me.emailAddress === null ? null : await actionQueue()
-    return (await queue?.queue({ kind: 'profile', account: me.emailAddress ?? '', form: body })) ?? false
-  }
+  const queueProfile = async (body: ProfileForm): Promise<boolean> =>
+    me.emailAddress !== null && queueAction({ kind: 'profile', account: me.emailAddress, form: body })
 
   async function send(): Promise<void> {
     const body = toProfileForm(me, form.getValues())

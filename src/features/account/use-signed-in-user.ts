@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '#core/contract/account.ts'
-import { useServices } from '#platform/services.tsx'
 import { meQuery } from '#shared/account-queries.ts'
 import { automaticRetry } from '#shared/automatic-retry.ts'
 import { failureOf, type Failure } from '#shared/call-error.ts'
+import { useServices } from '#shared/services.ts'
 import { useShownError } from '#shared/use-shown-error.ts'
 
 type SignedInUserState =

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { DynamicDiscount } from '#core/contract/discounts.ts'
 import { reserveBody, ticketCount, type TicketSelection } from '#core/domain/quantity-rules.ts'
-import { useServices } from '#platform/services.tsx'
 import { valueOf, withoutConnection } from '#shared/call-error.ts'
+import { useServices } from '#shared/services.ts'
 
 /** The last change is this old, ms, so that repeated presses send one request. */
 const settleTime = 300

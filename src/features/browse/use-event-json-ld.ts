@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { EventInfo } from '#core/contract/event.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useServices } from '#platform/services.tsx'
 import { whenIdle } from '#platform/when-idle.ts'
 import { categoriesQuery } from '#shared/catalogue-queries.ts'
+import { useServices } from '#shared/services.ts'
 
 /** Adds the event's structured data to the head while its page is shown; when the page is idle. */
 export function useEventJsonLd(event: EventInfo): void {

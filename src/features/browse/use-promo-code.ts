@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router'
 import type { Api } from '#core/api/client.ts'
 import type { PromoCodeInfo } from '#core/contract/discounts.ts'
 import { cleanText } from '#core/domain/clean-text.ts'
-import { useServices } from '#platform/services.tsx'
 import { failureOf, valueOf, withoutConnection, type Failure } from '#shared/call-error.ts'
+import { useServices } from '#shared/services.ts'
 
 /**
  * Checks the code as it was typed and, when that is refused, in capitals: alf.io compares exactly, and most of its codes

@@ -5,11 +5,11 @@ import { paths } from '#core/domain/page-paths.ts'
 import { ticketCount, type ReserveOptions, type Selection } from '#core/domain/quantity-rules.ts'
 import type { ReserveOutcome } from '#core/flows/reserve.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useServices } from '#platform/services.tsx'
 import { savedSelection } from '#platform/session-storage.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { earlierDraftKey } from '#shared/earlier-draft-key.ts'
 import { openOrderQuery } from '#shared/kept-query.ts'
+import { useServices } from '#shared/services.ts'
 
 interface ReserveState {
   /** Reserves and navigates to the booking step; a second call while the first runs does nothing. */
@@ -30,7 +30,7 @@ const loadReserve = async () => (await import('#core/flows/reserve.ts')).reserve
 
 /** `onRefused` is called when availability has changed and should be requested again. */
 export function useReserve(shortName: string, selection: Selection, onRefused: () => void): ReserveState {
-  const { api, database } = useServices()
+  const tools = useServices()
   const client = useQueryClient()
   const { lang } = useTranslations()
   const navigate = useNavigate()
@@ -52,13 +52,12 @@ export function useReserve(shortName: string, selection: Selection, onRefused: (
   async function send(options: ReserveOptions): Promise<void> {
     if (running.current) return
     running.current = true
-    const tools = { api, database, draft: savedSelection }
     const request = { shortName, lang, selection, options }
     // The call leaves before the frame of the next page is rendered.
     const answer =
-      loaded.current?.(tools, request) ??
+      loaded.current?.(tools, savedSelection, request) ??
       loadReserve().then(
-        (reserve) => reserve(tools, request),
+        (reserve) => reserve(tools, savedSelection, request),
         (): ReserveOutcome => ({ kind: 'unreachable', reason: 'network' }),
       )
     setReserving(true)

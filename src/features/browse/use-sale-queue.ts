@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Busy, Unreachable } from '#core/api/result.ts'
 import { saleQueueEndpoints as endpoints, type SaleQueueTurn } from '#core/contract/sale-queue.ts'
-import { useServices } from '#platform/services.tsx'
+import { useServices } from '#shared/services.ts'
 
 interface SaleQueueView {
   /** Null until the first answer. */

@@ -9,9 +9,9 @@ import { isEmailAddress } from '#core/domain/email-address.ts'
 import { ownValue } from '#core/domain/own-value.ts'
 import { joinWaitingList } from '#core/flows/join-waiting-list.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useServices } from '#platform/services.tsx'
 import type { Failure } from '#shared/call-error.ts'
 import { problemTexts } from '#shared/problem-text.ts'
+import { useServices } from '#shared/services.ts'
 import { consentIds } from '#shared/TermsConsent.tsx'
 import { useFieldProblems, type FieldProblem } from '#shared/use-field-problems.ts'
 import { focusControl } from '#ui/focus-control.ts'
@@ -83,7 +83,7 @@ const requestOf = (values: WaitingListValues, lang: string, needsPrivacy: boolea
 export function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
   const { shortName } = event
   const translations = useTranslations()
-  const { api, actionQueue } = useServices()
+  const { api, queueAction } = useServices()
   const id = useId()
   const form = useForm<WaitingListValues>({ defaultValues: noValues, shouldFocusError: false })
   const problems = useFieldProblems(form)
@@ -110,8 +110,8 @@ export function useWaitingListForm(event: EventInfo, needsPrivacy: boolean) {
   }
 
   /** Without an answer the entry waits for a connection. */
-  const queueEntry = async (request: WaitingListRequest): Promise<boolean> =>
-    (await (await actionQueue())?.queue({ kind: 'waiting-list', shortName, request })) ?? false
+  const queueEntry = (request: WaitingListRequest): Promise<boolean> =>
+    queueAction({ kind: 'waiting-list', shortName, request })
 
   async function sendEntry(request: WaitingListRequest): Promise<void> {
     const answer = await joinWaitingList({ api }, { shortName, request })

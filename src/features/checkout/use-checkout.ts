@@ -1,11 +1,7 @@
-/** What the parent route passes to every step, and the dependencies of the checkout flows. */
-import { useMemo } from 'react'
+/** What the parent route passes to every step. */
 import { useOutletContext } from 'react-router'
 import type { ReservationInfo } from '#core/contract/reservation.ts'
 import type { PurchaseContext } from '#core/domain/purchase-context.ts'
-import type { Locks } from '#core/domain/with-lock.ts'
-import type { CheckoutTools } from '#core/flows/checkout-tools.ts'
-import { useServices } from '#platform/services.tsx'
 
 export interface Checkout {
   readonly reservation: ReservationInfo
@@ -24,18 +20,3 @@ export interface Checkout {
 
 /** Only inside routes/reservation.tsx. */
 export const useCheckout = (): Checkout => useOutletContext<Checkout>()
-
-/** The same object until the services change, so that it can be a dependency of effects. */
-export function useCheckoutTools(): CheckoutTools {
-  const { api, now, database } = useServices()
-  return useMemo(() => {
-    return {
-      api,
-      now,
-      database,
-      get locks() {
-        return (navigator.locks as Locks | undefined) ?? null
-      },
-    }
-  }, [api, now, database])
-}

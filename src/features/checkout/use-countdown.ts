@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { passedThreshold, timeLeft } from '#core/domain/countdown.ts'
-import { useServices } from '#platform/services.tsx'
+import { useServices } from '#shared/services.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 
 export interface CountdownState {

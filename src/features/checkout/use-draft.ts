@@ -17,7 +17,7 @@ import { keepDraft } from '#core/flows/keep-draft.ts'
 import { readDraft, type StoredDrafts } from '#core/flows/read-draft.ts'
 import { afterPaint } from '#platform/after-paint.ts'
 import { earlierDraftKey } from '#shared/earlier-draft-key.ts'
-import { useCheckoutTools } from './use-checkout.ts'
+import { useServices } from '#shared/services.ts'
 import { useOptionalUser } from './use-optional-user.ts'
 
 /**
@@ -29,7 +29,7 @@ export function useInitialValues(
   context: PurchaseContext,
   lang: string,
 ): BookingValues | null {
-  const tools = useCheckoutTools()
+  const tools = useServices()
   const client = useQueryClient()
   const { id } = reservation
   const [valuesOf] = useState(() => ({ own, last }: StoredDrafts): BookingValues => {
@@ -64,7 +64,7 @@ export function useInitialValues(
  * one. Changes before and during a write are combined. The same function for every rendering.
  */
 export function useKeepDraft(owner: DraftOwner): (values: BookingValues) => void {
-  const tools = useCheckoutTools()
+  const tools = useServices()
   const [keep] = useState(() => {
     let running = false
     let next: BookingValues | null = null

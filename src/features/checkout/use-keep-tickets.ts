@@ -3,9 +3,9 @@ import { ticketsOf } from '#core/domain/booking-form.ts'
 import type { KeepProgress } from '#core/domain/keep-progress.ts'
 import type { EventContext } from '#core/domain/purchase-context.ts'
 import { keepReservation } from '#core/flows/keep-reservation.ts'
-import { useServices } from '#platform/services.tsx'
 import { requestPersistentStorage } from '#platform/storage-status.ts'
-import { useCheckout, useCheckoutTools } from './use-checkout.ts'
+import { useServices } from '#shared/services.ts'
+import { useCheckout } from './use-checkout.ts'
 
 export interface KeepTicketsState {
   /** The progress of each ticket by its uuid. */
@@ -19,8 +19,7 @@ export interface KeepTicketsState {
 /** Stores the tickets of a complete reservation on this device once, and reports the progress of each. */
 export function useKeepTickets(event: EventContext): KeepTicketsState {
   const { reservation } = useCheckout()
-  const { keepTickets } = useServices()
-  const tools = useCheckoutTools()
+  const tools = useServices()
   const [progress, setProgress] = useState<Readonly<Record<string, KeepProgress>>>({})
   const [running, setRunning] = useState(false)
   const begun = useRef<string | null>(null)
@@ -36,15 +35,18 @@ export function useKeepTickets(event: EventContext): KeepTicketsState {
     if (uuids.length === 0) return
     setRunning(true)
     let anySaved = false
-    await keepTickets({ eventShortName: event.shortName, reservationId: reservation.id, uuids }, (step) => {
-      anySaved ||= step.step === 'saved'
-      setProgress((before) => ({ ...before, [step.uuid]: step }))
-    })
+    await tools.keepTickets(
+      { eventShortName: event.shortName, reservationId: reservation.id, uuids },
+      (step) => {
+        anySaved ||= step.step === 'saved'
+        setProgress((before) => ({ ...before, [step.uuid]: step }))
+      },
+    )
     setRunning(false)
     // Requested here because many visitors open the wallet only at the event
     // (docs/browser-notes.md#storage-and-eviction).
     if (anySaved) void requestPersistentStorage()
-  }, [key, keepTickets, event.shortName, reservation.id])
+  }, [key, tools, event.shortName, reservation.id])
 
   useEffect(() => {
     if (reservation.status !== 'COMPLETE' || begun.current === key) return

@@ -2,8 +2,9 @@ import { useNavigate } from 'react-router'
 import { contextPath } from '#core/domain/purchase-context.ts'
 import { cancelReservation } from '#core/flows/cancel-reservation.ts'
 import type { Failure } from '#shared/call-error.ts'
+import { useServices } from '#shared/services.ts'
 import { isEmbedded, notifyParent } from './embedding.ts'
-import { useCheckout, useCheckoutTools } from './use-checkout.ts'
+import { useCheckout } from './use-checkout.ts'
 
 interface LeaveCheckout {
   /** Cancels the reservation and leaves. @returns why it was not canceled; null when nothing is left to report */
@@ -19,7 +20,7 @@ interface LeaveCheckout {
 export function useLeaveCheckout(): LeaveCheckout {
   const navigate = useNavigate()
   const { reservation, context, refresh } = useCheckout()
-  const tools = useCheckoutTools()
+  const tools = useServices()
   const leave = async () => {
     notifyParent(context, { status: 'CANCELLED', id: reservation.id })
     // Loading it again shows that the order does not exist any more.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '#core/contract/account.ts'
-import { useServices } from '#platform/services.tsx'
 import { meQuery } from '#shared/account-queries.ts'
+import { useServices } from '#shared/services.ts'
 import { useSignedIn } from '#shared/sign-in-state.ts'
 
 /**

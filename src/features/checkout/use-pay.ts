@@ -10,10 +10,11 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { leaveForPayment } from '#platform/leave-for-payment.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
 import { problemTexts } from '#shared/problem-text.ts'
+import { useServices } from '#shared/services.ts'
 import { showToast } from '#shared/toasts.ts'
 import { circleAlertIcon } from '#ui/icons.ts'
 import { notifyParent } from './embedding.ts'
-import { useCheckout, useCheckoutTools } from './use-checkout.ts'
+import { useCheckout } from './use-checkout.ts'
 
 /** `no-page`: the address of the provider's page is not one that the app opens. */
 type PayFailure =
@@ -67,7 +68,7 @@ const checkInterval = 5000
 /** Confirms the reservation once and follows its status. */
 export function usePay(): PayState {
   const translations = useTranslations()
-  const tools = useCheckoutTools()
+  const tools = useServices()
   const { reservation, context, refresh, holdStep } = useCheckout()
   const { type, publicIdentifier } = context
   const order = { reservationId: reservation.id, type, publicIdentifier }

@@ -8,11 +8,11 @@ import {
   collectCardToken,
   type CollectedPayment,
 } from '#core/flows/collect-card-payment.ts'
-import { useServices } from '#platform/services.tsx'
 import { failureOf, type Failure } from '#shared/call-error.ts'
+import { useServices } from '#shared/services.ts'
 import { logPollFailure } from './log-poll-failure.ts'
 import { customPaymentMethodsQuery } from './payment-method-query.ts'
-import { useCheckout, useCheckoutTools } from './use-checkout.ts'
+import { useCheckout } from './use-checkout.ts'
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
 
@@ -43,7 +43,7 @@ export interface PaymentChoice {
  */
 export function usePaymentChoice(earlier: string | undefined): PaymentChoice {
   const { api } = useServices()
-  const tools = useCheckoutTools()
+  const tools = useServices()
   const { reservation } = useCheckout()
   const [method, setMethod] = useState<string>()
   const [card, setCard] = useState<CardFields | null>(null)

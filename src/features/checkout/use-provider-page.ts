@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 import { checkProvider } from '#core/flows/check-provider.ts'
-import { useCheckout, useCheckoutTools } from './use-checkout.ts'
+import { useServices } from '#shared/services.ts'
+import { useCheckout } from './use-checkout.ts'
 
 /**
  * The provider's page of a payment that is still open there; null while that is not known. While a provider captures an approved
  * payment (IN_PAYMENT), nothing is open.
  */
 export function useProviderPage(): string | null {
-  const tools = useCheckoutTools()
+  const tools = useServices()
   const { reservation } = useCheckout()
   const { id, status } = reservation
   const [url, setUrl] = useState<string | null>(null)

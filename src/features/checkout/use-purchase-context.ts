@@ -6,8 +6,8 @@ import {
   type PurchaseContext,
   type PurchaseContextId,
 } from '#core/domain/purchase-context.ts'
-import { useServices } from '#platform/services.tsx'
 import { eventQuery } from '#shared/catalogue-queries.ts'
+import { useServices } from '#shared/services.ts'
 import { subscriptionQuery } from '#shared/subscription-queries.ts'
 
 export interface LoadedContext {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useServices } from '#platform/services.tsx'
 import type { Failure } from '#shared/call-error.ts'
+import { useServices } from '#shared/services.ts'
 import { useCheckout } from './use-checkout.ts'
 
 export interface ResendEmailState {
@@ -17,7 +17,7 @@ export interface ResendEmailState {
 /** Sends the mail of the reservation again, in the language of the page. A second call while one runs does nothing. */
 export function useResendEmail(): ResendEmailState {
   const { lang } = useTranslations()
-  const { api, actionQueue } = useServices()
+  const { api, queueAction } = useServices()
   const {
     reservation,
     context: { type, publicIdentifier },
@@ -33,8 +33,8 @@ export function useResendEmail(): ResendEmailState {
       query: { lang },
       body: {},
     })
-    const queue = answer.kind === 'unreachable' ? await actionQueue() : null
-    if (await queue?.queue({ kind: 'resend-email', ...order, lang })) setOutcome('queued')
+    if (answer.kind === 'unreachable' && (await queueAction({ kind: 'resend-email', ...order, lang })))
+      setOutcome('queued')
     else if (answer.kind !== 'value') setOutcome(answer)
     // `false`: there is nothing to send yet.
     else setOutcome(answer.value ? 'sent' : { kind: 'busy', status: 200 })

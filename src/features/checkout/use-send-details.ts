@@ -7,13 +7,14 @@ import { submitBookingDetails } from '#core/flows/submit-booking-details.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { problemTexts } from '#shared/problem-text.ts'
+import { useServices } from '#shared/services.ts'
 import { useFieldProblems, type FieldProblem } from '#shared/use-field-problems.ts'
 import type { ErrorLine } from '#ui/ErrorSummary.tsx'
 import { errorLines, type FieldError } from './error-lines.ts'
 import { bookingFieldLabels, type FieldLabel } from './field-labels.ts'
 import { keepCodeOutcome } from './refused-codes.ts'
 import { subscriptionOf } from './subscription-of.ts'
-import { useCheckout, useCheckoutTools } from './use-checkout.ts'
+import { useCheckout } from './use-checkout.ts'
 
 /** Texts of these codes name their field themselves. */
 const codesNamingField = /^error\.(STEP_2_|email$|vatVIESDown$)/
@@ -52,7 +53,7 @@ export interface SendDetailsState {
 export function useSendDetails(form: UseFormReturn<BookingValues>): SendDetailsState {
   const translations = useTranslations()
   const { reservation, context, refresh } = useCheckout()
-  const tools = useCheckoutTools()
+  const tools = useServices()
   const [search] = useSearchParams()
   const problems = useFieldProblems(form)
   const [state, setState] = useState<Pick<SendDetailsState, 'failure' | 'warnings'>>(noAnswer)

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { serviceItemsOf } from '#core/domain/service-items.ts'
 import { policiesOf, type ServicePolicies } from '#core/domain/supplement-policy.ts'
-import { useServices } from '#platform/services.tsx'
 import { categoriesQuery } from '#shared/catalogue-queries.ts'
+import { useServices } from '#shared/services.ts'
 import { useCheckout } from './use-checkout.ts'
 
 /** The policies of the event's services; null while they are not known. Not requested for an order without items. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { KeepFailure } from '#core/domain/keep-progress.ts'
 import { sameAttendee, type Attendee } from '#core/domain/ticket-freshness.ts'
 import { readTickets } from '#core/storage/read/tickets.ts'
-import { useServices, type Services } from '#platform/services.tsx'
+import { useServices, type Services } from '#shared/services.ts'
 
 /** `saved`: this page has stored the ticket; a failure: why it could not. Null while it runs, and when nothing is to be done. */
 export type KeptTicket = 'saved' | KeepFailure | null

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { codeHashOf } from '#core/domain/code-hash.ts'
 import { canShowCode } from '#core/domain/ticket-freshness.ts'
-import { useServices } from '#platform/services.tsx'
+import { useServices } from '#shared/services.ts'
 
 /**
  * The hash of the code of a ticket on this device. Undefined while it is computed; null without a valid code, and where

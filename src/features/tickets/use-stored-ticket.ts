@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readTickets } from '#core/storage/read/tickets.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
-import { useServices } from '#platform/services.tsx'
+import { useServices } from '#shared/services.ts'
 
 /** The ticket as this device stores it; null until it is read, and for a ticket that is not stored. */
 export function useStoredTicket(eventShortName: string, uuid: string): TicketRecord | null {

@@ -3,7 +3,7 @@ import type { TicketValues } from '#core/domain/attendee-form.ts'
 import { decodeTicketDraft, ticketDraftKey } from '#core/domain/booking-draft.ts'
 import { keepTicketDraft } from '#core/flows/keep-ticket-draft.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
-import { useServices } from '#platform/services.tsx'
+import { useServices } from '#shared/services.ts'
 
 /** What was typed for the ticket and not sent: undefined until it is read, null for nothing; and how to store it. */
 export function useTicketDraft(eventShortName: string, uuid: string) {

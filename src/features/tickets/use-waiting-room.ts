@@ -5,8 +5,8 @@ import { nextCheckIn, type WaitingRoom } from '#core/domain/waiting-room.ts'
 import { refreshWaitingRoom, type WaitingRoomAddress } from '#core/flows/refresh-waiting-room.ts'
 import { getWaitingRoom } from '#core/storage/read/waiting-rooms.ts'
 import { waitingRoomKey } from '#core/storage/waiting-room-key.ts'
-import { useServices } from '#platform/services.tsx'
 import type { Failure } from '#shared/call-error.ts'
+import { useServices } from '#shared/services.ts'
 
 export interface WaitingRoomView {
   /** What the server said last, in this visit or an earlier one; null while nothing is known. */

@@ -1,5 +1,5 @@
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useServices } from '#platform/services.tsx'
+import { useServices } from '#shared/services.ts'
 import { showToast } from '#shared/toasts.ts'
 import { checkIcon, cloudOffIcon } from '#ui/icons.ts'
 
@@ -8,7 +8,7 @@ export function useCheckNow(): () => Promise<void> {
   const { t } = useTranslations()
   const { refreshWallet } = useServices()
   return async () => {
-    const done = (await refreshWallet(true)) === 'done'
+    const done = (await refreshWallet('asked')) === 'done'
     showToast({
       id: 'check',
       icon: done ? checkIcon : cloudOffIcon,

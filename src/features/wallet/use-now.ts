@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useServices } from '#platform/services.tsx'
+import { useServices } from '#shared/services.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 
 /** The time in epoch ms, renewed every `every` ms; 0 without a browser, where no ticket is known. */

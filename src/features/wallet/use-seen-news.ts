@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { seeNews } from '#core/flows/record-news.ts'
 import { setAppBadge } from '#platform/app-badge.ts'
-import { useServices } from '#platform/services.tsx'
+import { useServices } from '#shared/services.ts'
 
 /**
  * Takes news that the worker found off the app's badge while a page is visible that shows them.

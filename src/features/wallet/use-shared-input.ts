@@ -3,9 +3,7 @@ import { useSearchParams } from 'react-router'
 import { forgetShare } from '#core/flows/forget-share.ts'
 import { readSharedInput, type SharedInput } from '#core/storage/read/shared-input.ts'
 import { onLaunchFile } from '#platform/launch-files.ts'
-import { useServices } from '#platform/services.tsx'
-
-const deviceCaches = (): CacheStorage | null => (globalThis as { caches?: CacheStorage }).caches ?? null
+import { useServices } from '#shared/services.ts'
 
 /**
  * Calls `receive` with what another app shared (null: it did not arrive), or with a file that the system opened with this
@@ -15,7 +13,7 @@ const deviceCaches = (): CacheStorage | null => (globalThis as { caches?: CacheS
  */
 export function useSharedInput(receive: (input: SharedInput | null) => Promise<boolean>): () => void {
   const [search, setSearch] = useSearchParams()
-  const { now } = useServices()
+  const { caches, now } = useServices()
   const shared = search.get('shared')
 
   // Another language or another version of the texts must not read the input again: it is read once.
@@ -29,18 +27,18 @@ export function useSharedInput(receive: (input: SharedInput | null) => Promise<b
     if (shared === null) return
     let over = false
     const ask = async (): Promise<void> => {
-      const input = await readSharedInput(shared === 'ok' ? deviceCaches() : null, now())
-      if (!over && !(await onInput(input))) await forgetShare(deviceCaches())
+      const input = await readSharedInput(shared === 'ok' ? caches : null, now())
+      if (!over && !(await onInput(input))) await forgetShare(caches)
     }
     void ask()
     return () => {
       over = true
-      void forgetShare(deviceCaches())
+      void forgetShare(caches)
     }
-  }, [shared, now])
+  }, [shared, caches, now])
 
   return useCallback(() => {
-    void forgetShare(deviceCaches())
+    void forgetShare(caches)
     setSearch({}, { replace: true })
-  }, [setSearch])
+  }, [setSearch, caches])
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { TesseraDatabase } from '#core/storage/database.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
-import { useServices } from '#platform/services.tsx'
 import { protectStorage } from '#platform/storage-status.ts'
+import { useServices } from '#shared/services.ts'
 
 export interface Wallet<T = TicketRecord> {
   /** Null until the database has answered. */

@@ -1,24 +1,15 @@
 import { useCallback, useEffect } from 'react'
-import type { ForceRefresh } from '#core/domain/keep-progress.ts'
+import type { RefreshReason } from '#core/domain/keep-progress.ts'
 import { hasAny } from '#core/storage/read/has-any.ts'
-import { backgroundApi } from '#platform/background-pace.ts'
 import { savesData } from '#platform/saves-data.ts'
-import { useServices } from '#platform/services.tsx'
-import { mayStoreFiles } from '#platform/storage-status.ts'
 import { whenIdle } from '#platform/when-idle.ts'
-
-/** Null where the browser has none. */
-export const deviceCaches = (): CacheStorage | null =>
-  (globalThis as { caches?: CacheStorage }).caches ?? null
-
-/** Names this start of the app. */
-export const pageStart = (): string => String(performance.timeOrigin)
+import { useServices } from '#shared/services.ts'
 
 /** Between two checks of a page that stays open, ms: staff may look at a ticket that was opened long ago. */
 const openPageInterval = 5 * 60_000
 
 /** Calls `ask` when the page is idle, becomes visible, or is online again, and every five minutes while it is visible and online. */
-function usePageActive(enabled: boolean, ask: (force?: ForceRefresh) => Promise<unknown>): void {
+function usePageActive(enabled: boolean, ask: (reason?: RefreshReason) => Promise<unknown>): void {
   useEffect(() => {
     if (!enabled) return
     const check = (): void => {
@@ -55,7 +46,7 @@ export function useWalletRefresh(enabled: boolean, open?: OpenTicket): void {
   const { refreshWallet } = useServices()
   const { eventShortName, uuid } = open ?? {}
   const askForTicket = useCallback(
-    (force?: ForceRefresh) => refreshWallet(force, [eventShortName ?? '', uuid ?? '']),
+    (reason?: RefreshReason) => refreshWallet(reason, [eventShortName ?? '', uuid ?? '']),
     [refreshWallet, eventShortName, uuid],
   )
   usePageActive(enabled, open ? askForTicket : refreshWallet)
@@ -69,24 +60,25 @@ const refreshed = ['tickets', 'orders', 'journal', 'passes'] as const
  * any of them never loads the database code.
  */
 export function useBackgroundWalletRefresh(): void {
-  const { api, clock, refreshWallet, database, existingDatabase, now } = useServices()
+  const tools = useServices()
   const ask = useCallback(
-    async (force?: ForceRefresh) => {
+    async (reason?: RefreshReason) => {
       try {
-        const db = await existingDatabase()
+        const db = await tools.existingDatabase()
         if (db === null || !(await hasAny(db, [...refreshed, 'drafts', 'rooms']))) return
-        const { enforceRetention, storeDocuments } = await import('./device-flows.ts')
-        await enforceRetention({ api, clock, now, start: pageStart(), database, caches: deviceCaches() })
+        const { enforceRetention } = await import('#core/flows/enforce-retention.ts')
+        await enforceRetention(tools)
         // With Save-Data only the pages that show tickets check them.
         if (!savesData() && (await hasAny(db, refreshed))) {
-          await refreshWallet(force)
-          await storeDocuments({ api: backgroundApi(api), now, database, mayStoreFiles })
+          await tools.refreshWallet(reason)
+          const { storeDocuments } = await import('#core/flows/store-documents.ts')
+          await storeDocuments(tools)
         }
       } catch {
         // No database, or no network for the code: nothing to check.
       }
     },
-    [api, clock, refreshWallet, database, existingDatabase, now],
+    [tools],
   )
   usePageActive(true, ask)
 }

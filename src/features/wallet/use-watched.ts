@@ -3,8 +3,8 @@ import type { TesseraDatabase } from '#core/storage/database.ts'
 import { openReservations, type OpenReservations } from '#core/storage/read/reservations.ts'
 import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
 import type { SubscriptionRecord } from '#core/storage/records.ts'
-import { useServices } from '#platform/services.tsx'
 import { protectStorage } from '#platform/storage-status.ts'
+import { useServices } from '#shared/services.ts'
 
 /**
  * What `read` finds in the database, now and after each change by any tab; null until the database has answered, `none` where it

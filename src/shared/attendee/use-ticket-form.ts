@@ -13,7 +13,7 @@ import {
 import type { BookingValues } from '#core/domain/booking-form.ts'
 import type { StoredTicketChange } from '#core/domain/ticket-change.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useServices } from '#platform/services.tsx'
+import { useServices } from '#shared/services.ts'
 import { focusControl } from '#ui/focus-control.ts'
 import type { Failure } from '../call-error.ts'
 import { problemTexts } from '../problem-text.ts'

@@ -1,7 +1,7 @@
 import type { QueuedActionRecord } from '#core/storage/records.ts'
 import { useNamespace } from '#i18n/use-namespace.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useServices } from '#platform/services.tsx'
+import { useServices } from '#shared/services.ts'
 import { Button } from '#ui/Button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { cloudOffIcon } from '#ui/icons.ts'
@@ -65,19 +65,18 @@ type Props = {
 
 /** The actions that wait for a connection, and those that ended without success until they are dismissed. */
 export const QueuedActions = ({ only = () => true, onEnd, className }: Props) => {
-  const { actionQueue } = useServices()
+  const { cancelAction } = useServices()
   const isTranslated = useNamespace('wallet')
   const records = useQueue(({ id, state }) => {
     if (only(id) && (state === 'done' || state === 'canceled')) onEnd?.(state)
   })
   const shown = records.filter(({ id }) => only(id))
   if (!isTranslated || shown.length === 0) return null
-  const cancel = async (id: string) => (await actionQueue())?.cancel(id)
   return (
     <div className={classNames('stack gap-3', className)}>
       {shown.map((record) => {
         const One = record.ended === null ? Waiting : Ended
-        return <One key={record.id} record={record} onCancel={() => void cancel(record.id)} />
+        return <One key={record.id} record={record} onCancel={() => void cancelAction(record.id)} />
       })}
     </div>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useServices } from '#platform/services.tsx'
+import { useServices } from '#shared/services.ts'
 import { Button } from '#ui/Button.tsx'
 import { checkIcon } from '#ui/icons.ts'
 import { Sheet } from '#ui/Sheet.tsx'

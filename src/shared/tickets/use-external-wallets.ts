@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useServices } from '#platform/services.tsx'
+import { useServices } from '#shared/services.ts'
 import { infoQuery } from '../catalogue-queries.ts'
 
 /** Which external wallets the server can serve (docs/api/external-wallets.md); none until it is known. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { useServices } from '#platform/services.tsx'
+import { useServices } from '#shared/services.ts'
 import type { Failure } from '../call-error.ts'
 
 export interface SendTicketState {

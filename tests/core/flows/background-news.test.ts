@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { decodeNews, newsSetting, type TicketNews } from '#core/domain/ticket-news.ts'
+import { decodeNews, type TicketNews } from '#core/domain/ticket-news.ts'
 import { checkOrdersInBackground } from '#core/flows/check-orders-in-background.ts'
 import { recordNews, seeNews } from '#core/flows/record-news.ts'
-import { refreshWallet } from '#core/flows/refresh-wallet.ts'
+import { renewWalletList } from '#core/flows/refresh-wallet.ts'
 import { removeTicket } from '#core/flows/remove-ticket.ts'
-import { walletPageSetting } from '#core/flows/wallet-page-setting.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
 import { getReservation } from '#core/storage/read/reservations.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { isStaticPage, readCachedPage } from '#core/storage/static-page-cache.ts'
@@ -32,7 +32,7 @@ const news = (over: Partial<TicketNews> = {}): TicketNews => ({
   ...over,
 })
 const database = () => Promise.resolve(db)
-const stored = async () => decodeNews(await getSetting(db, newsSetting))
+const stored = async () => decodeNews(await getSetting(db, deviceSettings.news.key))
 
 describe('checkOrdersInBackground', () => {
   const check = (server: ReturnType<typeof createFakeApi>) =>
@@ -69,9 +69,9 @@ describe('checkOrdersInBackground', () => {
       orderRecord({ reservationId: 'last', shortId: 'LAST1', status: 'OFFLINE_PAYMENT' }),
     ]
     await db.orders.bulkPut(orders)
-    await refreshWallet(tools, 'list')
+    await renewWalletList(tools)
     const lists = async () => {
-      const page = await getSetting(db, walletPageSetting)
+      const page = await getSetting(db, deviceSettings.walletPage.key)
       const copy = await readCachedPage(caches, '/wallet')
       return [isStaticPage(page) ? page.html : null, (await copy?.text()) ?? null] as const
     }
@@ -95,8 +95,8 @@ describe('checkOrdersInBackground', () => {
       expect(html?.match(/<li\b/g)).toHaveLength(1)
     }
     // The app renders what the worker changed.
-    await refreshWallet(tools, 'list')
-    expect((await getSetting(db, walletPageSetting)) as object).toHaveProperty('inputs')
+    await renewWalletList(tools)
+    expect((await getSetting(db, deviceSettings.walletPage.key)) as object).toHaveProperty('inputs')
     expect(await pay('last')).toEqual([null, null])
   })
 
@@ -130,7 +130,7 @@ describe('recordNews', () => {
     const later = dayBefore + 31 * 86_400_000
     await recordNews(db, [news({ id: 'b', at: later })], later)
     expect((await stored()).map(({ id }) => id)).toEqual(['b'])
-    await db.settings.put({ key: newsSetting, value: [{ id: 1 }] })
+    await db.settings.put({ key: deviceSettings.news.key, value: [{ id: 1 }] })
     expect(await stored()).toEqual([])
     expect(await recordNews(db, [news()], dayBefore)).toMatchObject({ unseen: 1 })
   })

@@ -4,7 +4,7 @@ import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { backToBooking } from '#core/flows/back-to-booking.ts'
 import { cancelReservation } from '#core/flows/cancel-reservation.ts'
-import type { CheckoutTools } from '#core/flows/checkout-tools.ts'
+import type { CheckoutTools } from '#core/flows/tools.ts'
 
 const value = (answer: unknown): Result<unknown> => ({
   kind: 'value',

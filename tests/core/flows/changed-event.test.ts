@@ -45,10 +45,10 @@ describe('refreshWallet with a changed event', () => {
       location: 'Quarry Theatre, Arzo',
     })
     expect(changed.pages?.pass).toContain('Time and place have changed')
-    await refreshWallet(tools, true)
+    await refreshWallet(tools, 'asked')
     expect((await ticket()).changedFrom).toEqual(changed.changedFrom)
     await confirmEventChange(tools, 'pietra')
-    await refreshWallet(tools, true)
+    await refreshWallet(tools, 'asked')
     expect((await ticket()).changedFrom).toBeNull()
     expect((await ticket()).pages?.pass).not.toContain('Time and place have changed')
     expect(await getTicket(db, 'pietra', two)).toMatchObject({ changedFrom: null })
@@ -70,7 +70,7 @@ describe('refreshWallet with a changed event', () => {
     await refreshWallet(tools)
     expect((await ticket()).eventMissingSince).toBe(since)
     server.event = event
-    await refreshWallet(tools, true)
+    await refreshWallet(tools, 'asked')
     expect((await ticket()).eventMissingSince).toBeNull()
   })
 })

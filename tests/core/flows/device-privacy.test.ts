@@ -1,6 +1,5 @@
 /** What is on the device after a sign-out and after removals, read from the raw storage. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newsSetting } from '#core/domain/ticket-news.ts'
 import { forgetAccount, forgetTickets } from '#core/flows/forget-account.ts'
 import { keepReservation } from '#core/flows/keep-reservation.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
@@ -9,6 +8,7 @@ import { recordNews } from '#core/flows/record-news.ts'
 import { removeTicket } from '#core/flows/remove-ticket.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
 import { putDraft } from '#core/storage/write/drafts.ts'
 import { putJournal } from '#core/storage/write/journal.ts'
 import { dayBefore } from '../../support/events.ts'
@@ -136,7 +136,9 @@ describe('the device after the removal of a ticket', () => {
       expect(text).not.toMatch(/Milo|milo@|1d9c1b7e/)
       expect(text).toContain(one)
     }
-    expect(await stage.db.settings.get(newsSetting)).toMatchObject({ value: [{ path: pathOf(one) }] })
+    expect(await stage.db.settings.get(deviceSettings.news.key)).toMatchObject({
+      value: [{ path: pathOf(one) }],
+    })
   })
 })
 

@@ -79,7 +79,7 @@ describe('enforceRetention', () => {
     await run(end + 61 * day)
     await run(end + 62 * day)
     clock.now += day
-    await refreshWallet(tools, true)
+    await refreshWallet(tools, 'asked')
     expect(await raw()).not.toMatch(personal)
   })
 
@@ -155,7 +155,7 @@ describe('removeAllTickets', () => {
   it('leaves no ticket, pass or page in the raw storage (W33)', async () => {
     const { tools, db, raw } = await device()
     await putSubscription(db, subscriptionRecord())
-    expect(await removeAllTickets(tools, tools.memory)).toBe(true)
+    expect(await removeAllTickets(tools)).toBe(true)
     expect(await raw()).not.toMatch(/Mia|Brandt|mia@|DD6GK3C7|\/wallet\/door/)
     expect(await db.orders.count()).toBe(0)
   })
@@ -163,6 +163,6 @@ describe('removeAllTickets', () => {
   it('returns false when storage fails', async () => {
     const { tools } = await device()
     const database = () => Promise.reject(new Error('none'))
-    expect(await removeAllTickets({ ...tools, database }, tools.memory)).toBe(false)
+    expect(await removeAllTickets({ ...tools, database })).toBe(false)
   })
 })

@@ -4,9 +4,9 @@ import type { Locks } from '#core/domain/with-lock.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { refreshWallet } from '#core/flows/refresh-wallet.ts'
 import { removeTicket } from '#core/flows/remove-ticket.ts'
-import { walletPageSetting } from '#core/flows/wallet-page-setting.ts'
 import { writeStaticPages } from '#core/flows/write-static-pages.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
 import { allReservations, openReservations } from '#core/storage/read/reservations.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { allTickets, getTicket } from '#core/storage/read/tickets.ts'
@@ -188,7 +188,7 @@ test('removeTicket leaves no page behind when the ticket is removed while its pa
   })
   await writeStaticPages(tools, db)
   expect(caches.paths(cacheNames.tickets).filter((path) => path.includes(one))).toEqual([])
-  expect(JSON.stringify(await getSetting(db, walletPageSetting))).toContain('1 ticket')
+  expect(JSON.stringify(await getSetting(db, deviceSettings.walletPage.key))).toContain('1 ticket')
 })
 
 test('removeTicket leaves no copy when the pages of the other tickets cannot be written', async () => {

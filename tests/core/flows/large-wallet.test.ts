@@ -30,7 +30,7 @@ async function device(count: number) {
   const uuids = Array.from({ length: count }, (_, index) => uuidOf(index))
   for (const uuid of uuids) bench.server.tickets.set(uuid, ticketFor(uuid, 'Ada Keller'))
   await keepTickets(bench.tools, { eventShortName, reservationId: null, uuids }, () => undefined)
-  await refreshWallet(bench.tools, true)
+  await refreshWallet(bench.tools, 'asked')
   bench.server.calls.length = 0
   return bench
 }

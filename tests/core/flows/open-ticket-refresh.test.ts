@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import type { ForceRefresh } from '#core/domain/keep-progress.ts'
+import type { RefreshReason } from '#core/domain/keep-progress.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { refreshWallet } from '#core/flows/refresh-wallet.ts'
 import { changeTicket } from '#core/storage/write/tickets.ts'
@@ -24,7 +24,7 @@ async function walletWithTwo() {
 
 describe('refreshWallet on the page of one ticket', () => {
   /** The paths that are requested, each with the API that it is requested by. */
-  async function opened(minutes: number, force?: ForceRefresh) {
+  async function opened(minutes: number, reason?: RefreshReason) {
     const bench = await walletWithTwo()
     const asked: [string, string][] = []
     const through = (name: string): Api => ({
@@ -43,7 +43,7 @@ describe('refreshWallet on the page of one ticket', () => {
         datesWithOffset: far,
         checkedAt: bench.clock.now - minutes * 60_000,
       })
-    await refreshWallet(tools, force ?? false, ['pietra', one])
+    await refreshWallet(tools, reason ?? 'due', ['pietra', one])
     return asked.filter(([, path]) => path.endsWith('/ticket/:uuid')).map(([name]) => name)
   }
 
@@ -60,6 +60,6 @@ describe('refreshWallet on the page of one ticket', () => {
   })
 
   test('requests all at once when the visitor asks (P257)', async () => {
-    expect(await opened(0.5, true)).toEqual(['at once', 'at once'])
+    expect(await opened(0.5, 'asked')).toEqual(['at once', 'at once'])
   })
 })

@@ -3,6 +3,7 @@ import type { Api } from '#core/api/client.ts'
 import { refused, type Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { maxActionAge, type QueuedAction } from '#core/domain/queued-action.ts'
+import { createTrustedClock } from '#core/domain/trusted-clock.ts'
 import type { Locks } from '#core/domain/with-lock.ts'
 import { cancelAction, queueAction } from '#core/flows/queue-action.ts'
 import { runQueuedActions, type QueueTools } from '#core/flows/run-queued-actions.ts'
@@ -54,7 +55,10 @@ function queue(answers: Partial<Record<keyof typeof endpoints, Answer>> = {}) {
   const tools: QueueTools = {
     api: { call: call as Api['call'] },
     now: () => clock.now,
-    clock: { confirmed: () => (clock.confirmed ? clock.now : null) },
+    clock: {
+      ...createTrustedClock({ deviceTime: () => clock.now }),
+      confirmed: () => (clock.confirmed ? clock.now : null),
+    },
     locks: null,
     report,
     database: () => Promise.resolve(db),

@@ -22,7 +22,7 @@ describe('refreshWallet after failures', () => {
   it('waits 1, 2, 5 and then always 10 minutes', async () => {
     const { tools, clock, pause } = await device()
     for (const [index, minutes] of [1, 2, 5, 10, 10, 10].entries()) {
-      await refreshWallet(tools, true)
+      await refreshWallet(tools, 'asked')
       expect(await pause()).toMatchObject({
         failures: Math.min(index + 1, 4),
         until: clock.now + minutes * minute,

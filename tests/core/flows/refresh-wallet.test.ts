@@ -1,4 +1,5 @@
 import { describe, expect, it, test, vi } from 'vitest'
+import type { RefreshReason } from '#core/domain/keep-progress.ts'
 import { freshness } from '#core/domain/ticket-freshness.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
 import { refreshWallet } from '#core/flows/refresh-wallet.ts'
@@ -93,16 +94,16 @@ describe('refreshWallet without a change of the attendee', () => {
   })
 
   test.each([
-    [true, true],
-    [false, false],
+    ['asked', true],
+    ['due', false],
     ['started', false],
     ['reconnected', false],
-  ] as const)('after a check a second ago the run %s asks again: %s', async (force, asks) => {
+  ] as const)('after a check a second ago the run %s asks again: %s', async (reason, asks) => {
     const { tools, server, clock } = await kept()
     await refreshWallet(tools)
     clock.now += 1000
     server.calls.length = 0
-    await refreshWallet(tools, force)
+    await refreshWallet(tools, reason)
     expect(server.calls.some((path) => path.endsWith(`/ticket/${one}`))).toBe(asks)
   })
 
@@ -126,9 +127,9 @@ describe('refreshWallet without a change of the attendee', () => {
 
   test('waits longer after each failed run, unless the visitor asks', async () => {
     const { tools, server, clock } = await kept()
-    const asks = async (asked = false) => {
+    const asks = async (reason: RefreshReason = 'due') => {
       server.calls.length = 0
-      await refreshWallet(tools, asked)
+      await refreshWallet(tools, reason)
       return server.calls.length > 0
     }
     server.mode = 'unreachable'
@@ -139,9 +140,9 @@ describe('refreshWallet without a change of the attendee', () => {
     expect(await asks()).toBe(true)
     clock.now += 61_000
     expect(await asks()).toBe(false)
-    expect(await asks(true)).toBe(true)
+    expect(await asks('asked')).toBe(true)
     server.mode = 'ok'
-    expect(await asks(true)).toBe(true)
+    expect(await asks('asked')).toBe(true)
     clock.now += 61_000
     expect(await asks()).toBe(true)
   })

@@ -22,14 +22,14 @@ function shop(answer: Result<unknown>) {
   })
   const draft = { keep: (...kept: unknown[]) => void steps.push(['keep', ...kept]) }
   const database = vi.fn(() => Promise.reject<TesseraDatabase>(new Error('no storage')))
-  return { tools: { api: { call } as unknown as Api, draft, database }, call, steps }
+  return { tools: { api: { call } as unknown as Api, database }, draft, call, steps }
 }
 const accepted: Result<unknown> = { kind: 'value', value: 'r-1', warnings: [], serverTime: null }
 
 describe('reserve', () => {
   it('stores the selection before it sends it, and returns the id of the reservation', async () => {
-    const { tools, steps, call } = shop(accepted)
-    expect(await reserve(tools, request)).toMatchObject({ kind: 'reserved', reservationId: 'r-1' })
+    const { tools, draft, steps, call } = shop(accepted)
+    expect(await reserve(tools, draft, request)).toMatchObject({ kind: 'reserved', reservationId: 'r-1' })
     expect(steps).toEqual([['keep', 'pietra', { 4: 2, 5: 0 }, { 3: 1 }], 'call'])
     expect(call.mock.calls[0]?.[1]).toEqual({
       params: { shortName: 'pietra' },
@@ -44,9 +44,9 @@ describe('reserve', () => {
   })
 
   it('sends and stores nothing without a selected ticket, also with a donation', async () => {
-    const { tools, steps } = shop(accepted)
+    const { tools, draft, steps } = shop(accepted)
     expect(
-      await reserve(tools, { ...request, selection: { tickets: { 4: 0 }, services: { 3: 1 } } }),
+      await reserve(tools, draft, { ...request, selection: { tickets: { 4: 0 }, services: { 3: 1 } } }),
     ).toEqual({ kind: 'nothing-chosen' })
     expect(steps).toEqual([])
   })
@@ -56,7 +56,8 @@ describe('reserve', () => {
     ['a busy server', { kind: 'busy', status: 503 }],
     ['a missing answer', { kind: 'unreachable', reason: 'network' }],
   ])('returns %s as it is', async (_, answer) => {
-    expect(await reserve(shop(answer).tools, request)).toEqual(answer)
+    const { tools, draft } = shop(answer)
+    expect(await reserve(tools, draft, request)).toEqual(answer)
   })
 })
 
@@ -66,9 +67,9 @@ describe('reserve, with what was typed for an earlier reservation', () => {
 
   /** When the server answers after `answerAfter`. */
   function outcome(database: () => Promise<TesseraDatabase>, answerAfter: () => unknown) {
-    const { tools } = shop(accepted)
+    const { draft } = shop(accepted)
     const api = { call: async () => (await answerAfter(), accepted) } as unknown as Api
-    return reserve({ ...tools, api, database }, request)
+    return reserve({ api, database }, draft, request)
   }
   const type = (publicIdentifier: string) =>
     keepDraft(

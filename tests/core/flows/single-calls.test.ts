@@ -6,11 +6,11 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { reserveEndpoints } from '#core/contract/reservation.ts'
 import { waitingListEndpoints } from '#core/contract/waiting-list.ts'
 import { backToBooking } from '#core/flows/back-to-booking.ts'
-import type { CheckoutTools } from '#core/flows/checkout-tools.ts'
 import { dropPaymentToken } from '#core/flows/drop-payment-token.ts'
 import { joinWaitingList } from '#core/flows/join-waiting-list.ts'
 import { reserveSubscription } from '#core/flows/reserve-subscription.ts'
 import { applySubscriptionCode, removeSubscriptionCode } from '#core/flows/subscription-code.ts'
+import type { CheckoutTools } from '#core/flows/tools.ts'
 import { vote } from '#core/flows/vote.ts'
 
 const value = (answer: unknown): Result<unknown> => ({
@@ -21,7 +21,7 @@ const value = (answer: unknown): Result<unknown> => ({
 })
 const busy: Result<unknown> = { kind: 'busy', status: 503 }
 
-/** Tools whose server gives one answer to every call. */
+/** CheckoutTools whose server gives one answer to every call. */
 function answering(answer: Result<unknown>) {
   const call = vi.fn((_endpoint: unknown, _input: unknown) => Promise.resolve(answer))
   return { call, api: { call } as Partial<Api> as Api }

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { keepReservation } from '#core/flows/keep-reservation.ts'
 import { keepSubscription } from '#core/flows/keep-subscription.ts'
-import { refreshWallet } from '#core/flows/refresh-wallet.ts'
+import { refreshWallet, renewWalletList } from '#core/flows/refresh-wallet.ts'
 import { removeSubscription } from '#core/flows/remove-subscription.ts'
-import { walletPageSetting } from '#core/flows/wallet-page-setting.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
 import { getReservation } from '#core/storage/read/reservations.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { allSubscriptions } from '#core/storage/read/subscriptions.ts'
@@ -21,7 +21,7 @@ function wallet() {
   const bench = walletTools()
   /** Both copies of the list; null when there is none. */
   const list = async (): Promise<string | null> => {
-    const stored = await getSetting(bench.db, walletPageSetting)
+    const stored = await getSetting(bench.db, deviceSettings.walletPage.key)
     const copy = await readCachedPage(bench.caches, '/wallet')
     const html = isStaticPage(stored) ? stored.html : null
     expect((await copy?.text()) ?? null).toBe(html)
@@ -44,7 +44,7 @@ describe("refreshWallet with 'list'", () => {
   it('writes a list with a stored pass on a device without tickets, without a request (W30)', async () => {
     const { tools, list, server } = await bought()
     expect(await list()).toBeNull()
-    await refreshWallet(tools, 'list')
+    await renewWalletList(tools)
     expect(await list()).toContain('DD6GK3C7')
     expect(await list()).toContain('3 of 10 used')
     expect(server.calls).toEqual([])
@@ -53,34 +53,35 @@ describe("refreshWallet with 'list'", () => {
   it('writes it also in the pause after failures', async () => {
     const { tools, list, server } = await bought()
     server.mode = 'error'
-    await refreshWallet(tools, true)
-    await refreshWallet(tools, true)
+    await refreshWallet(tools, 'asked')
+    await refreshWallet(tools, 'asked')
     await tools.database().then((db) => db.passes.update(subscriptionRecord().id, { pin: 'CHANGED1' }))
-    await refreshWallet(tools, 'list')
+    await renewWalletList(tools)
     expect(await list()).toContain('CHANGED1')
   })
 
   it('lists an order that waits for its payment until it is paid (W30)', async () => {
     const { tools, db, list } = wallet()
     await db.orders.put(orderRecord({ status: 'OFFLINE_PAYMENT', shortId: 'WAITING1' }))
-    await refreshWallet(tools, 'list')
+    await renewWalletList(tools)
     expect(await list()).toContain('WAITING1')
     await db.orders.put(orderRecord({ status: 'COMPLETE', shortId: 'WAITING1' }))
-    await refreshWallet(tools, 'list')
+    await renewWalletList(tools)
     expect(await list()).toBeNull()
   })
 
   it('renders the list for a change that it shows, and not for a check on the same day', async () => {
     const { tools, db, list } = wallet()
     let rendered = 0
-    const counting = {
-      ...tools,
-      renderer: { ...tools.renderer, walletList: () => `<p>list ${String((rendered += 1))}</p>` },
+    const renderer = {
+      ...(await tools.renderer()),
+      walletList: () => `<p>list ${String((rendered += 1))}</p>`,
     }
+    const counting = { ...tools, renderer: () => Promise.resolve(renderer) }
     const pass = subscriptionRecord({ checkedAt: tools.now() })
     const write = async (changes: object) => {
       await db.passes.put({ ...pass, ...changes })
-      await refreshWallet(counting, 'list')
+      await renewWalletList(counting)
       return rendered
     }
     expect(await write({})).toBe(1)
@@ -113,11 +114,13 @@ describe('refreshWallet', () => {
     server.reservations.set(reservation.id, used)
     await db.orders.update('full-id', { unnamed: 2 })
     const written: string[] = []
-    const walletList: typeof tools.renderer.walletList = (...facts) => {
-      written.push(tools.renderer.walletList(...facts))
+    const before = await tools.renderer()
+    const walletList: typeof before.walletList = (...facts) => {
+      written.push(before.walletList(...facts))
       return written.at(-1) ?? ''
     }
-    await refreshWallet({ ...tools, renderer: { ...tools.renderer, walletList } }, true)
+    const renderer = () => Promise.resolve({ ...before, walletList })
+    await refreshWallet({ ...tools, renderer }, 'asked')
     expect(written).toHaveLength(1)
     expect(await list()).toContain('4 of 10 used')
   })
@@ -127,11 +130,11 @@ describe('removeSubscription', () => {
   it('deletes the list that names the pass before a new one is written', async () => {
     const { tools, db, list, caches } = await bought()
     await db.tickets.put(record())
-    await refreshWallet(tools, 'list')
+    await renewWalletList(tools)
     const [pass] = await allSubscriptions(db)
     await removeSubscription({ ...tools, caches }, pass ?? subscriptionRecord())
     expect(await list()).toBeNull()
-    await refreshWallet(tools, 'list')
+    await renewWalletList(tools)
     expect(await list()).toContain('Pietra Nights')
     expect(await list()).not.toMatch(/DD6GK3C7|Night pass/)
   })
@@ -150,7 +153,7 @@ describe('a hostile answer and a hostile record', () => {
     await db.table('passes').put({ ...subscriptionRecord(), ...title, ...hostile('z') })
     await db.table('orders').put({ ...orderRecord({ status: 'OFFLINE_PAYMENT' }), ...title })
     await db.tickets.put(record())
-    await refreshWallet(tools, 'list')
+    await renewWalletList(tools)
     const html = (await list()) ?? ''
     expect(html).not.toContain('<img')
     expect(html.split('&lt;/div&gt;&lt;/body&gt;&lt;img src=x')).toHaveLength(3)

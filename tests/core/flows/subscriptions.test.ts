@@ -102,7 +102,7 @@ describe('refreshWallet with bought subscriptions', () => {
     expect(requests()).toHaveLength(1)
     await refreshWallet(tools)
     expect(requests()).toHaveLength(1)
-    await refreshWallet(tools, true)
+    await refreshWallet(tools, 'asked')
     expect(requests()).toHaveLength(2)
   })
 
@@ -167,7 +167,7 @@ describe('removeSubscription', () => {
   it('leaves nothing in the raw storage, and the next refresh does not bring it back (W30)', async () => {
     const { tools, db, stored } = await bought()
     expect(await removeSubscription(tools, await stored())).toBe(true)
-    await refreshWallet(tools, true)
+    await refreshWallet(tools, 'asked')
     expect(await allReservations(db)).toEqual([])
     const rows = await Promise.all(db.tables.map((table) => table.toArray() as Promise<unknown[]>))
     expect(JSON.stringify(rows)).not.toMatch(/Ada|DD6GK3C7|3f2b9c71/)

@@ -4,8 +4,8 @@ import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { freshness } from '#core/domain/ticket-freshness.ts'
 import { keepTickets } from '#core/flows/keep-tickets.ts'
+import type { Tools } from '#core/flows/tools.ts'
 import { updateTicket } from '#core/flows/update-ticket.ts'
-import type { WalletTools } from '#core/flows/wallet-tools.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
 import { getTicket } from '#core/storage/read/tickets.ts'
 import { codeFor, ticketFor } from '../../support/fake-api.ts'
@@ -26,7 +26,7 @@ async function storedTicket(write: () => AnswerTo<'updateTicket'>, stored = true
     call: (endpoint, input) =>
       ((endpoint as unknown) === endpoints.updateTicket ? change : made.tools.api).call(endpoint, input),
   }
-  const tools: WalletTools = { ...made.tools, api }
+  const tools: Tools = { ...made.tools, api }
   if (stored)
     await keepTickets(tools, { eventShortName: 'pietra', reservationId: 'r', uuids: [uuid] }, noReport)
   const rename = () => made.server.tickets.set(uuid, ticketFor(uuid, 'Jonas Brandt'))

@@ -93,10 +93,8 @@ describe('writeStaticPages', () => {
     language.lang = 'de'
     expect(await finish()).toEqual({ pages: 6, lists: 1 })
     expect(await finish()).toEqual({ pages: 0, lists: 0 })
-    expect(await finish({ ...tools, renderer: { ...renderer, version: 'build-2' } })).toEqual({
-      pages: 6,
-      lists: 1,
-    })
+    const next = () => Promise.resolve({ ...renderer, version: 'build-2' })
+    expect(await finish({ ...tools, renderer: next })).toEqual({ pages: 6, lists: 1 })
   })
 
   test('renders pages again that an older build wrote without the hash of their inputs', async () => {
@@ -165,7 +163,7 @@ describe('writeStaticPages', () => {
         return '<p>door view</p>'
       },
     }
-    await finish({ ...tools, renderer: slow })
+    await finish({ ...tools, renderer: () => Promise.resolve(slow) })
     expect((await getTicket(db, 'pietra', uuidOf(0)))?.pages).toBeNull()
     expect(caches.paths(cacheNames.tickets)).not.toContain(`/wallet/door/pietra/${uuidOf(0)}`)
   })
@@ -175,10 +173,10 @@ test('refreshWallet renders only the pages of the tickets that it found on anoth
   const { finish, change, server, rendered, tools } = await wallet(6)
   for (let index = 0; index < 6; index += 1)
     server.tickets.set(uuidOf(index), ticketFor(uuidOf(index), 'Ada Keller'))
-  await refreshWallet(tools, true)
+  await refreshWallet(tools, 'asked')
   await change(uuidOf(4), { location: 'Elsewhere' })
   await finish()
   rendered.pages = []
-  await refreshWallet(tools, true)
+  await refreshWallet(tools, 'asked')
   expect(new Set(rendered.pages)).toEqual(new Set([`ticket page ${uuidOf(4)}`, `door view ${uuidOf(4)}`]))
 })

@@ -82,14 +82,14 @@ describe('waiting-custom-payment', () => {
   })
 
   test('stores the instructions on the device, and has the wallet list written again', async () => {
-    const refreshWallet = vi.fn(() => Promise.resolve('done' as const))
-    const { database } = await open({ services: { refreshWallet } })
+    const renewWalletList = vi.fn(() => Promise.resolve())
+    const { database } = await open({ services: { renewWalletList } })
     await methodHeading('Interac en')
     await waitFor(async () => {
       const stored = await getReservation(database, order().id)
       expect(stored?.instructions?.map(({ name }) => name)).toEqual(['Interac de', 'Interac en'])
     })
-    expect(refreshWallet).toHaveBeenCalledWith('list')
+    expect(renewWalletList).toHaveBeenCalled()
   })
 
   test('sends the mail with the instructions again', async () => {

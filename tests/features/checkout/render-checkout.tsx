@@ -25,7 +25,7 @@ import { Component as WaitingCustomPayment } from '#features/checkout/routes/wai
 import { Component as WaitingPayment } from '#features/checkout/routes/waiting-payment.tsx'
 import { createTranslationStore } from '#i18n/translation-store.ts'
 import { TranslationProvider } from '#i18n/use-translations.ts'
-import { ServicesProvider, type Services } from '#platform/services.tsx'
+import { ServicesProvider, type Services } from '#shared/services.ts'
 import english from '../../../server/infra/i18n/en.json'
 import '../../support/dom-gaps.ts'
 import { items, service, wholeEvent } from '../../support/events.ts'

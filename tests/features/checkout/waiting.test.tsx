@@ -257,9 +257,9 @@ describe('the notice that the page is stored', () => {
     ['the app does not open offline', false, {}],
   ])('is missing when %s', async (_, opens, services) => {
     const checked = vi.spyOn(offline, 'opensOffline').mockResolvedValue(opens)
-    const refreshWallet = vi.fn(() => Promise.resolve('done' as const))
-    await open({ services: { ...services, refreshWallet } })
-    await waitFor(() => expect(refreshWallet).toHaveBeenCalled())
+    const renewWalletList = vi.fn(() => Promise.resolve())
+    await open({ services: { ...services, renewWalletList } })
+    await waitFor(() => expect(renewWalletList).toHaveBeenCalled())
     await waitFor(() => expect(checked).toHaveBeenCalled())
     expect(notice()).toBeNull()
   })

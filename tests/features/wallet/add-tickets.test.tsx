@@ -119,9 +119,9 @@ describe('AddPage', () => {
     expect(services.refreshWallet).not.toHaveBeenCalled()
   })
 
-  it('reports a failure when the code of the import does not load', async () => {
+  it('reports a failure when the import fails', async () => {
     const { user, importPack } = await openPack()
-    importPack.mockRejectedValue(new TypeError('Failed to fetch'))
+    importPack.mockResolvedValue({ kind: 'failed' })
     await user.click(screen.getByRole('button', { name: 'Save 2 tickets' }))
     expect(await screen.findByText('Nothing was saved')).toBeVisible()
   })

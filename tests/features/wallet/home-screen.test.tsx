@@ -8,7 +8,7 @@ import { HomeScreenOffer } from '#features/wallet/components/HomeScreenOffer.tsx
 import { InstallOffer } from '#features/wallet/components/InstallOffer.tsx'
 import { NextTicket } from '#features/wallet/components/NextTicket.tsx'
 import { isInstalled } from '#platform/install.ts'
-import { ServicesProvider, type Services } from '#platform/services.tsx'
+import { ServicesProvider, type Services } from '#shared/services.ts'
 import { dayBefore } from '../../support/events.ts'
 import { record } from '../../support/records.ts'
 

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { newsSetting, notificationsSetting } from '#core/domain/ticket-news.ts'
 import { recordNews } from '#core/flows/record-news.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { dayBefore } from '../../support/events.ts'
 import { record } from '../../support/records.ts'
@@ -26,7 +26,7 @@ function browser(permission: NotificationPermission, { installed = true, answer 
   vi.stubGlobal('matchMedia', () => ({ matches: installed, addEventListener: () => undefined }))
   return notification
 }
-const setting = () => getSetting(db, notificationsSetting)
+const setting = () => getSetting(db, deviceSettings.notifications.key)
 
 beforeEach(() => db.settings.clear())
 afterEach(() => vi.unstubAllGlobals())
@@ -85,7 +85,7 @@ describe('the badge of the app', () => {
     await waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(1))
     await openWallet('/wallet', [ticket])
     await waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(0))
-    expect(await getSetting(db, newsSetting)).toMatchObject([{ seen: true }, { seen: true }])
+    expect(await getSetting(db, deviceSettings.news.key)).toMatchObject([{ seen: true }, { seen: true }])
     Reflect.deleteProperty(navigator, 'setAppBadge')
   })
 })

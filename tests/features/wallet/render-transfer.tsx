@@ -4,15 +4,12 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router'
 import { vi } from 'vitest'
 import { createApi } from '#core/api/client.ts'
-import { readImport } from '#core/domain/read-import.ts'
-import { exportTickets } from '#core/flows/export-tickets.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 import type { TicketWithPages } from '#core/storage/records.ts'
 import { putTicket } from '#core/storage/write/tickets.ts'
-import type { ImportPack } from '#features/wallet/components/PackReview.tsx'
-import { AddPage } from '#features/wallet/routes/add.tsx'
-import { ExportPage } from '#features/wallet/routes/export.tsx'
-import { ServicesProvider } from '#platform/services.tsx'
+import { Component as AddPage } from '#features/wallet/routes/add.tsx'
+import { Component as ExportPage } from '#features/wallet/routes/export.tsx'
+import { ServicesProvider, type Services } from '#shared/services.ts'
 import { dayBefore } from '../../support/events.ts'
 import { createFakeApi } from '../../support/fake-api.ts'
 import { changedPack, packText } from '../../support/packs.ts'
@@ -24,7 +21,7 @@ export async function openTransfer(address: InitialEntry, tickets: readonly Tick
   await db.tickets.clear()
   for (const ticket of tickets) await putTicket(db, ticket)
   const api = createApi({ fetch: createFakeApi().fetch, origin: 'http://localhost' })
-  const importPack = vi.fn<ImportPack>((_, report) => {
+  const importPack = vi.fn<Services['importPack']>((_, report) => {
     report(2, 2)
     return Promise.resolve({ kind: 'imported', saved: 2, unsaved: 0 })
   })
@@ -32,13 +29,14 @@ export async function openTransfer(address: InitialEntry, tickets: readonly Tick
     now: () => dayBefore,
     database: () => Promise.resolve(db),
     keepTickets: vi.fn(() => Promise.resolve(true)),
+    importPack,
     refreshWallet: vi.fn(() => Promise.resolve('done' as const)),
     removeTicket: vi.fn(() => Promise.resolve(true)),
   })
   const router = createMemoryRouter(
     [
-      { path: '/wallet/add', element: <AddPage services={{ readImport, importPack }} /> },
-      { path: '/wallet/export', element: <ExportPage exportTickets={exportTickets} /> },
+      { path: '/wallet/add', element: <AddPage /> },
+      { path: '/wallet/export', element: <ExportPage /> },
       { path: '*', element: <p>elsewhere</p> },
     ],
     { initialEntries: [address] },

@@ -12,7 +12,7 @@ import { Component as DoorRoute } from '#features/wallet/routes/door.tsx'
 import { Component as TicketRoute } from '#features/wallet/routes/ticket.tsx'
 import { Component as WalletRoute, StoredOrder } from '#features/wallet/routes/wallet.tsx'
 import { defaultTranslations } from '#i18n/use-translations.ts'
-import { ServicesProvider, type Services } from '#platform/services.tsx'
+import { ServicesProvider, type Services } from '#shared/services.ts'
 import { dayBefore } from '../../support/events.ts'
 import { createFakeApi } from '../../support/fake-api.ts'
 import { record } from '../../support/records.ts'
@@ -64,6 +64,7 @@ export async function openWallet(
     database: () => Promise.resolve(db),
     keepTickets: vi.fn(() => Promise.resolve(true)),
     refreshWallet: vi.fn<Services['refreshWallet']>(() => Promise.resolve('done')),
+    renewWalletList: vi.fn(() => Promise.resolve()),
     removeTicket: vi.fn(() => Promise.resolve(true)),
     ...changes,
   })

@@ -5,7 +5,7 @@ import { TesseraDatabase } from '#core/storage/database.ts'
 import { createMemoryWallet } from '#core/storage/memory-wallet.ts'
 import { UnresponsiveDatabaseError } from '#core/storage/open-device-database.ts'
 import { deleteTicket, putTicket } from '#core/storage/write/tickets.ts'
-import type { Services } from '#platform/services.tsx'
+import type { Services } from '#shared/services.ts'
 import { dismissToast } from '#shared/toasts.ts'
 import { event } from '../../support/events.ts'
 import { orderRecord } from '../../support/records.ts'
@@ -65,7 +65,7 @@ describe('My tickets', () => {
     expect(await screen.findByText('Checked 4 minutes ago')).toBeInTheDocument()
     await waitFor(() => expect(services.refreshWallet).toHaveBeenCalledWith())
     await user.click(screen.getByRole('button', { name: 'Check now' }))
-    expect(services.refreshWallet).toHaveBeenLastCalledWith(true)
+    expect(services.refreshWallet).toHaveBeenLastCalledWith('asked')
   })
 
   test.each([
@@ -79,8 +79,8 @@ describe('My tickets', () => {
       const asked = new Promise<RunResult>((resolve) => {
         answer = resolve
       })
-      const refreshWallet = vi.fn<Services['refreshWallet']>((force) =>
-        force ? asked : Promise.resolve('done'),
+      const refreshWallet = vi.fn<Services['refreshWallet']>((reason) =>
+        reason === 'asked' ? asked : Promise.resolve('done'),
       )
       const { user } = await open('/wallet', [whole()], { refreshWallet })
       dismissToast('check')
@@ -197,7 +197,7 @@ describe('ticket page', () => {
     expect(await screen.findByText(/The name changed from Ada Keller to Jonas Brandt/)).toBeInTheDocument()
     expect(screen.queryByRole('img')).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Refresh now' }))
-    expect(services.refreshWallet).toHaveBeenCalledWith(true)
+    expect(services.refreshWallet).toHaveBeenCalledWith('asked')
   })
 
   test('fetches a ticket that is not stored, and reports a failure', async () => {

@@ -93,7 +93,7 @@ describe('the page of a stored pass', () => {
     await user.click(screen.getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/wallet'))
     expect(await db.passes.count()).toBe(0)
-    expect(services.refreshWallet).toHaveBeenCalledWith('list')
+    expect(services.renewWalletList).toHaveBeenCalled()
   })
 
   it('shows that the device does not have the pass, also without storage', async () => {

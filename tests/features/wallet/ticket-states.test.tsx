@@ -2,7 +2,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { documentInputs } from '#core/domain/ticket-document.ts'
-import { pastTicketsSetting } from '#core/flows/enforce-retention.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
 import { getSetting } from '#core/storage/read/settings.ts'
 import { putDocument } from '#core/storage/write/documents.ts'
 import * as sharing from '#platform/share-or-download.ts'
@@ -126,7 +126,7 @@ describe('the choice for past tickets', () => {
     await waitFor(async () =>
       expect(await db.tickets.toCollection().primaryKeys()).toEqual([['pietra', 'u1']]),
     )
-    expect(await getSetting(db, pastTicketsSetting)).toBe('event')
+    expect(await getSetting(db, deviceSettings.pastTickets.key)).toBe('event')
     expect(screen.getByRole('radio', { name: /Remove after the event/ })).toBeChecked()
   })
 

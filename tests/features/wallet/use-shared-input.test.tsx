@@ -1,29 +1,27 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { keepShare } from '#core/flows/keep-share.ts'
 import type { SharedInput } from '#core/storage/read/shared-input.ts'
 import { useSharedInput } from '#features/wallet/use-shared-input.ts'
-import { ServicesProvider, type Services } from '#platform/services.tsx'
+import { ServicesProvider, type Services } from '#shared/services.ts'
 import { fakeCaches } from '../../support/fake-caches.ts'
 
 const now = 1_800_000_000_000
-const services = { now: () => now } as Services
+const caches = fakeCaches()
+const services = { now: () => now, caches } as Partial<Services> as Services
 const wrapper = ({ children }: { children: ReactNode }) => (
   <ServicesProvider value={services}>
     <MemoryRouter initialEntries={['/wallet/add?shared=ok']}>{children}</MemoryRouter>
   </ServicesProvider>
 )
-afterEach(() => vi.unstubAllGlobals())
 
 describe('useSharedInput', () => {
   it('keeps an input that waits for a decision, and reads it once, when the page renders in another language', async () => {
-    const caches = fakeCaches()
     const form = new FormData()
     form.append('text', 'a link')
     await keepShare(caches, form, now)
-    vi.stubGlobal('caches', caches)
     const receive = vi.fn((_: SharedInput | null) => Promise.resolve(true))
     const { rerender, unmount } = renderHook(({ lang: _ }) => useSharedInput((input) => receive(input)), {
       initialProps: { lang: 'en' },

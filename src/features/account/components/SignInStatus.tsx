@@ -4,9 +4,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { profileDeletedFlag, signInReturn, takeSignedUpFlag } from '#platform/account-redirect.ts'
-import { useServices } from '#platform/services.tsx'
 import { meQuery } from '#shared/account-queries.ts'
 import { useQueue } from '#shared/queued-actions/use-queue.ts'
+import { useServices } from '#shared/services.ts'
 import { setSignedIn } from '#shared/sign-in-state.ts'
 import { showToast } from '#shared/toasts.ts'
 
@@ -29,7 +29,7 @@ function useReturnAfterSignIn(signedIn: boolean | undefined): void {
  * nothing.
  */
 export const SignInStatus = () => {
-  const { api, actionQueue } = useServices()
+  const { api, cancelAction } = useServices()
   const client = useQueryClient()
   const { t, has } = useTranslations()
   const { data: me } = useQuery({ ...meQuery(api), staleTime: staleTime })
@@ -49,11 +49,11 @@ export const SignInStatus = () => {
     // A new sign-in ends the old session; sent later, the sign-out would end the new one.
     const cancel = ({ target }: MouseEvent): void => {
       const link = target instanceof Element ? target.closest('a') : null
-      if (link?.pathname.startsWith('/openid/')) void actionQueue().then((queue) => queue?.cancel('sign-out'))
+      if (link?.pathname.startsWith('/openid/')) void cancelAction('sign-out')
     }
     document.addEventListener('click', cancel)
     return () => document.removeEventListener('click', cancel)
-  }, [leaving, actionQueue])
+  }, [leaving, cancelAction])
 
   // The texts come from the server's translations, so nothing is shown before they are loaded.
   const translated = has('my-profile.delete.success')

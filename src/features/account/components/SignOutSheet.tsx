@@ -3,9 +3,9 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { forgetTickets } from '#core/flows/forget-account.ts'
 import { hasAny } from '#core/storage/read/has-any.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useServices } from '#platform/services.tsx'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { useServices } from '#shared/services.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { RadioCard } from '#ui/RadioCard.tsx'
@@ -14,15 +14,14 @@ import { useLeaveAccount } from '../use-leave-account.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
-const deviceCaches = (): CacheStorage | null => (globalThis as { caches?: CacheStorage }).caches ?? null
-
 /**
  * Signs out, and asks before whether tickets stay on this device. Without an answer of the server the device forgets the
  * account at once, and the server ends the session when there is a connection (docs/OFFLINE.md#sign-out).
  */
 export const SignOutSheet = ({ open, onClose }: Props) => {
   const { t } = useTranslations()
-  const { api, database, memory, actionQueue } = useServices()
+  const tools = useServices()
+  const { api, database, memory } = tools
   const { forget, leave } = useLeaveAccount()
   const [hasTickets, setHasTickets] = useState(false)
   const [remove, setRemove] = useState(false)
@@ -40,14 +39,12 @@ export const SignOutSheet = ({ open, onClose }: Props) => {
 
   async function signOut(): Promise<void> {
     setFailure(null)
-    if (remove && !(await forgetTickets({ database, memory, caches: deviceCaches() })))
-      return setFailure('storage')
+    if (remove && !(await forgetTickets(tools))) return setFailure('storage')
     const answer = await api.call(endpoints.logout, { body: {} })
     if (answer.kind === 'refused') return setFailure(answer)
     await forget()
     if (answer.kind === 'value') return leave(answer.value)
-    const queue = await actionQueue()
-    if (await queue?.queue({ kind: 'sign-out' })) leave(null)
+    if (await tools.queueAction({ kind: 'sign-out' })) leave(null)
     else setFailure(answer)
   }
   const press = async () => {

@@ -1,6 +1,6 @@
 import { dateLocale } from '#core/domain/event-dates.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useServices } from '#platform/services.tsx'
+import { useServices } from '#shared/services.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { historyIcon } from '#ui/icons.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useServices } from '#platform/services.tsx'
+import { useServices } from '#shared/services.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { contextKeys } from '../context-keys.ts'

@@ -12,10 +12,10 @@ import {
 } from '#core/flows/find-held-reservations.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { startLongTimeout } from '#platform/long-timeout.ts'
-import { useServices } from '#platform/services.tsx'
 import type { Failure } from '#shared/call-error.ts'
 import { Link } from '#shared/Link.tsx'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { useServices } from '#shared/services.ts'
 import { showToast } from '#shared/toasts.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
@@ -23,7 +23,6 @@ import { clockIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { contextKeys } from '../context-keys.ts'
 import { deviceTimeText } from '../device-time-text.ts'
-import { useCheckoutTools } from '../use-checkout.ts'
 
 type Props = {
   /** Only the reservations of this event or subscription descriptor. */
@@ -134,7 +133,7 @@ const HeldNotice = ({ one, onRelease, children }: HeldProps) => {
 /** Leads back to the reservations that this device holds, releases their tickets, and reports those that ended. */
 export const HeldReservations = ({ context, onChange }: Props) => {
   const { t, pick } = useTranslations()
-  const tools = useCheckoutTools()
+  const tools = useServices()
   const { held, expired, load } = useOwnReservations(context)
   const [failure, setFailure] = useState<Failure | null>(null)
   const any = held.length > 0

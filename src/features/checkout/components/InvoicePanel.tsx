@@ -5,8 +5,9 @@ import { backToBooking } from '#core/flows/back-to-booking.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { useServices } from '#shared/services.ts'
 import { Button } from '#ui/Button.tsx'
-import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
+import { useCheckout } from '../use-checkout.ts'
 
 const Row = ({ label, text }: { label: string; text: string | null | undefined }) =>
   text && (
@@ -39,7 +40,7 @@ const RequestedInvoice = ({ reservation }: { reservation: ReservationInfo }) => 
 export const InvoicePanel = () => {
   const { t } = useTranslations()
   const { reservation, context, refresh } = useCheckout()
-  const tools = useCheckoutTools()
+  const tools = useServices()
   const [failure, setFailure] = useState<Failure | null>(null)
   if (invoiceOffer(reservation, context) === 'hidden') return null
   const { invoiceRequested } = reservation

@@ -4,8 +4,9 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import { leaveForPayment } from '#platform/leave-for-payment.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { useServices } from '#shared/services.ts'
 import { Button } from '#ui/Button.tsx'
-import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
+import { useCheckout } from '../use-checkout.ts'
 import { useLeaveCheckout } from '../use-leave-checkout.ts'
 
 /** Names of the providers as the companies write them. */
@@ -19,7 +20,7 @@ const names: Readonly<Record<string, string>> = {
 /** Nothing is paid yet, and the provider's page still takes the payment. @param url of that page */
 export const OpenPayment = ({ url }: { url: string }) => {
   const { t } = useTranslations()
-  const tools = useCheckoutTools()
+  const tools = useServices()
   const { reservation, context, refresh } = useCheckout()
   const { cancelAndLeave } = useLeaveCheckout()
   const [failure, setFailure] = useState<Failure | null>(null)

@@ -5,7 +5,7 @@ import type { PaymentEvent } from '#core/domain/payment-history.ts'
 import { isConfirmed } from '#core/domain/reservation-status.ts'
 import { getPaymentHistory } from '#core/storage/read/payment-history.ts'
 import { useTranslations, useTranslationStore } from '#i18n/use-translations.ts'
-import { useServices } from '#platform/services.tsx'
+import { useServices } from '#shared/services.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { useCheckout } from '../use-checkout.ts'
 

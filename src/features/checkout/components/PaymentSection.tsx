@@ -4,10 +4,11 @@ import { dropPaymentToken } from '#core/flows/drop-payment-token.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
+import { useServices } from '#shared/services.ts'
 import { Button } from '#ui/Button.tsx'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
+import { useCheckout } from '../use-checkout.ts'
 import type { PaymentChoice } from '../use-payment-choice.ts'
 import { PaymentMethodChoice } from './PaymentMethodChoice.tsx'
 
@@ -27,7 +28,7 @@ const NoMethod = () => {
 /** Drops the approval of PayPal: the buyer chooses another method. */
 const DropApproval = () => {
   const { t } = useTranslations()
-  const tools = useCheckoutTools()
+  const tools = useServices()
   const { reservation, refresh } = useCheckout()
   const [failure, setFailure] = useState<Failure | null>(null)
   const drop = async () => {

@@ -2,15 +2,16 @@ import { useState } from 'react'
 import { checkProvider } from '#core/flows/check-provider.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { leaveForPayment } from '#platform/leave-for-payment.ts'
+import { useServices } from '#shared/services.ts'
 import { Button } from '#ui/Button.tsx'
 import { refreshIcon } from '#ui/icons.ts'
 import { notifyParent } from '../embedding.ts'
-import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
+import { useCheckout } from '../use-checkout.ts'
 
 /** Makes the server request the result of the payment from its provider; the status then decides the page. */
 export const ProviderCheckButton = () => {
   const { t } = useTranslations()
-  const tools = useCheckoutTools()
+  const tools = useServices()
   const { reservation, context, refresh } = useCheckout()
   const [result, setResult] = useState('')
   const check = async () => {

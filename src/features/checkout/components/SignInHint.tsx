@@ -5,12 +5,13 @@ import { serverPaths } from '#core/domain/server-paths.ts'
 import { saveBeforeSignIn } from '#core/flows/save-before-sign-in.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { redirectTo } from '#platform/account-redirect.ts'
+import { useServices } from '#shared/services.ts'
 import { showToast } from '#shared/toasts.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { circleUserIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useEmbedded } from '../embedding.ts'
-import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
+import { useCheckout } from '../use-checkout.ts'
 import { useOptionalUser } from '../use-optional-user.ts'
 
 /**
@@ -21,7 +22,7 @@ export const SignInHint = () => {
   const { t, lang } = useTranslations()
   const { reservation, context } = useCheckout()
   const { type, publicIdentifier } = context
-  const tools = useCheckoutTools()
+  const tools = useServices()
   const { getValues } = useFormContext<BookingValues>()
   const { mayJoin } = useOptionalUser()
   const embedded = useEmbedded(context)

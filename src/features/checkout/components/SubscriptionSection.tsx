@@ -6,6 +6,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { problemTexts } from '#shared/problem-text.ts'
+import { useServices } from '#shared/services.ts'
 import { showToast } from '#shared/toasts.ts'
 import { useFocusWhenLost } from '#shared/use-focus-when-lost.ts'
 import { Button } from '#ui/Button.tsx'
@@ -16,12 +17,12 @@ import { Input } from '#ui/Input.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { keepCodeOutcome, refusedCodeOf, type CodeFailure } from '../refused-codes.ts'
 import { subscriptionOf } from '../subscription-of.ts'
-import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
+import { useCheckout } from '../use-checkout.ts'
 
 /** Removes the applied subscription after a confirmation. */
 const RemoveSubscription = () => {
   const { t } = useTranslations()
-  const tools = useCheckoutTools()
+  const tools = useServices()
   const { reservation, refresh } = useCheckout()
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -67,7 +68,7 @@ const focusDelay = 200
 const ApplySubscription = () => {
   const translations = useTranslations()
   const { t } = translations
-  const tools = useCheckoutTools()
+  const tools = useServices()
   const { reservation, refresh } = useCheckout()
   const [search] = useSearchParams()
   const given = subscriptionOf(search)

@@ -6,9 +6,9 @@ import { subscriptionOf } from '#core/domain/subscription-owner.ts'
 import { keepReservation } from '#core/flows/keep-reservation.ts'
 import { keepSubscription } from '#core/flows/keep-subscription.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useServices } from '#platform/services.tsx'
 import { Link } from '#shared/Link.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
+import { useServices } from '#shared/services.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { loaderIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -16,7 +16,7 @@ import { Page } from '#ui/Page.tsx'
 import { contextKeys } from '../context-keys.ts'
 import { useEmbedded, useFramed } from '../embedding.ts'
 import { organizerMailLink } from '../organizer-mail-link.ts'
-import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
+import { useCheckout } from '../use-checkout.ts'
 import { BillingDocumentLink } from './BillingDocumentLink.tsx'
 import { CompatibleEvents } from './CompatibleEvents.tsx'
 import { OnSitePaymentNotice } from './OnSitePaymentNotice.tsx'
@@ -98,8 +98,7 @@ const Confirmation = ({ finalizing, framed }: { finalizing: boolean; framed: boo
 export const SubscriptionSuccess = ({ subscription }: Props) => {
   const { t, pick, pickLang } = useTranslations()
   const { reservation } = useCheckout()
-  const tools = useCheckoutTools()
-  const { refreshWallet } = useServices()
+  const tools = useServices()
   const embedded = useEmbedded(subscription)
   const framed = useFramed()
   const title = pick(subscription.title)
@@ -107,8 +106,8 @@ export const SubscriptionSuccess = ({ subscription }: Props) => {
   useEffect(() => {
     if (finalizing) return
     const kept = [keepReservation, keepSubscription].map((keep) => keep(tools, reservation, subscription))
-    void Promise.all(kept).then(() => refreshWallet('list'))
-  }, [tools, reservation, subscription, finalizing, refreshWallet])
+    void Promise.all(kept).then(() => tools.renewWalletList())
+  }, [tools, reservation, subscription, finalizing])
   const bought = subscriptionOf(reservation)
   const note = <DocumentNote subscription={subscription} />
   return (

@@ -3,10 +3,10 @@ import type { CustomPaymentMethod } from '#core/contract/payment.ts'
 import { contextPath } from '#core/domain/purchase-context.ts'
 import { keepReservation } from '#core/flows/keep-reservation.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useServices } from '#platform/services.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
+import { useServices } from '#shared/services.ts'
 import { Page } from '#ui/Page.tsx'
-import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
+import { useCheckout } from '../use-checkout.ts'
 import { StepBar } from './StepBar.tsx'
 
 type Props = { bar?: boolean; children: ReactNode }
@@ -37,14 +37,13 @@ export const WaitingPage = ({ bar, children }: Props) => {
  */
 export function useKeptOrder(method?: CustomPaymentMethod): boolean {
   const { reservation, context } = useCheckout()
-  const tools = useCheckoutTools()
-  const { refreshWallet } = useServices()
+  const tools = useServices()
   const [stored, setStored] = useState(false)
   useEffect(() => {
     void keepReservation(tools, reservation, context, method).then((isStored) => {
       setStored(isStored)
-      return refreshWallet('list')
+      return tools.renewWalletList()
     })
-  }, [tools, reservation, context, method, refreshWallet])
+  }, [tools, reservation, context, method])
   return stored
 }

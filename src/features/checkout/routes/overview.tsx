@@ -5,6 +5,7 @@ import { useTranslations } from '#i18n/use-translations.ts'
 import type { Failure } from '#shared/call-error.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
+import { useServices } from '#shared/services.ts'
 import { Page } from '#ui/Page.tsx'
 import { Countdown, useBarTime } from '../components/Countdown.tsx'
 import { ExpiredSheet } from '../components/ExpiredSheet.tsx'
@@ -12,7 +13,7 @@ import { PayForm } from '../components/PayForm.tsx'
 import { ReservationReview } from '../components/ReservationReview.tsx'
 import { ReservationSummary } from '../components/ReservationSummary.tsx'
 import { StepBar } from '../components/StepBar.tsx'
-import { useCheckout, useCheckoutTools } from '../use-checkout.ts'
+import { useCheckout } from '../use-checkout.ts'
 import { useCountdown } from '../use-countdown.ts'
 import { useLeaveCheckout } from '../use-leave-checkout.ts'
 
@@ -25,7 +26,7 @@ const changeParameter = 'change'
 export const Component = () => {
   const { t, pick } = useTranslations()
   const { reservation, context, clockOffset, refresh } = useCheckout()
-  const tools = useCheckoutTools()
+  const tools = useServices()
   const { leaveExpired } = useLeaveCheckout()
   const countdown = useCountdown(reservation.validity, clockOffset)
   const expired = countdown.left === 0

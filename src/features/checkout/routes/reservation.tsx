@@ -13,7 +13,6 @@ import { isConfirmed, isOpen } from '#core/domain/reservation-status.ts'
 import { reservationStepOf } from '#core/domain/reservation-step.ts'
 import { keepPendingReservation } from '#core/flows/keep-reservation.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useServices } from '#platform/services.tsx'
 import { savedSelection } from '#platform/session-storage.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
 import { failureOf, isNotFoundError } from '#shared/call-error.ts'
@@ -21,12 +20,13 @@ import { keptQuery, openOrderQuery } from '#shared/kept-query.ts'
 import type { LoadedReservation } from '#shared/loaded-reservation.ts'
 import { OutcomeNotice } from '#shared/OutcomeNotice.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
+import { useServices } from '#shared/services.ts'
 import { useShownError } from '#shared/use-shown-error.ts'
 import { lazyOptional } from '#ui/lazy-optional.ts'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { reservationQuery } from '../reservation-query.ts'
-import { useCheckoutTools, type Checkout } from '../use-checkout.ts'
+import type { Checkout } from '../use-checkout.ts'
 import { useOptionalUser } from '../use-optional-user.ts'
 import { usePurchaseContext } from '../use-purchase-context.ts'
 
@@ -126,7 +126,7 @@ const ReservationStepPage = ({ loaded: { info, clockOffset }, context, reload }:
   const { type, publicIdentifier } = context
   const { pathname, search } = useLocation()
   const [requestInvoice, setRequestInvoice] = useState(false)
-  const tools = useCheckoutTools()
+  const tools = useServices()
   useEffect(() => {
     if (isOpen(info.status)) void keepPendingReservation(tools, info, context)
   }, [tools, info, context])

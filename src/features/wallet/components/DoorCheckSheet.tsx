@@ -1,14 +1,9 @@
 import { useEffect, useState } from 'react'
-import {
-  passedChecksSetting,
-  passesDoorCheck,
-  withPassedCheck,
-  type DoorCheckResult,
-} from '#core/domain/door-check.ts'
-import { getSetting } from '#core/storage/read/settings.ts'
+import { passesDoorCheck, withPassedCheck, type DoorCheckResult } from '#core/domain/door-check.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useServices } from '#platform/services.tsx'
+import { useServices } from '#shared/services.ts'
 import { Button } from '#ui/Button.tsx'
 import { circleCheckIcon, triangleAlertIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -76,9 +71,12 @@ export const DoorCheckSheet = ({ ticket, onClose, onPassed }: Props) => {
       setResult(found)
       if (!passesDoorCheck(found)) return
       run.onPassed()
-      const [db, { saveSetting }] = await Promise.all([database(), import('#core/flows/save-setting.ts')])
-      const stored = await getSetting(db, passedChecksSetting)
-      await saveSetting(db, passedChecksSetting, withPassedCheck(stored, run.ticket, now()))
+      const [db, { readSetting, saveSetting }] = await Promise.all([
+        database(),
+        import('#core/flows/device-setting.ts'),
+      ])
+      const checks = await readSetting(db, deviceSettings.passedDoorChecks)
+      await saveSetting(db, deviceSettings.passedDoorChecks, withPassedCheck(checks, run.ticket, now()))
     }
     // Without storage the reminder stays; the result is shown all the same.
     void check().catch(() => undefined)

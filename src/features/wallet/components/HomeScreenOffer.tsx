@@ -1,43 +1,24 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '#core/domain/page-paths.ts'
-import { getSetting } from '#core/storage/read/settings.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { isHomeScreenApp } from '#platform/install.ts'
-import { useServices } from '#platform/services.tsx'
 import { Link } from '#shared/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { smartphoneIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
+import { useDeviceSetting } from '../use-device-setting.ts'
 
-const declinedSetting = 'home-screen-declined'
-
-/**
- * On the home page of a new app on the home screen of iOS, which does not see what Safari has stored: where the tickets
- * are and how they get here. "Not now" hides it for good; the empty wallet explains it, too.
- */
-export const HomeScreenOffer = () => {
+const Offer = () => {
   const { t } = useTranslations()
-  const { database } = useServices()
-  const [declined, setDeclined] = useState(true)
-
-  useEffect(() => {
-    if (!isHomeScreenApp()) return
-    void database()
-      .then((db) => getSetting(db, declinedSetting))
-      .then(
-        (value) => setDeclined(value === true),
-        () => undefined,
-      )
-  }, [database])
-
-  const decline = async (): Promise<void> => {
-    setDeclined(true)
-    const [db, { saveSetting }] = await Promise.all([database(), import('#core/flows/save-setting.ts')])
-    await saveSetting(db, declinedSetting, true)
+  const { value: declined, save } = useDeviceSetting(deviceSettings.homeScreenDeclined)
+  const [hidden, setHidden] = useState(false)
+  const decline = (): void => {
+    setHidden(true)
+    void save(true).catch(() => undefined)
   }
-
-  if (declined) return null
+  if (declined !== false || hidden) return null
   return (
     <Notice
       icon={smartphoneIcon}
@@ -48,7 +29,7 @@ export const HomeScreenOffer = () => {
           <Link className={buttonClass({ variant: 'line', slim: true })} to={paths.addTickets()}>
             {t('app.wallet.add')}
           </Link>
-          <Button variant="text" slim onClick={() => void decline().catch(() => undefined)}>
+          <Button variant="text" slim onClick={decline}>
             {t('app.wallet.install.later')}
           </Button>
         </>
@@ -58,3 +39,9 @@ export const HomeScreenOffer = () => {
     </Notice>
   )
 }
+
+/**
+ * On the home page of a new app on the home screen of iOS, which does not see what Safari has stored: where the tickets
+ * are and how they get here. "Not now" hides it for good; the empty wallet explains it, too.
+ */
+export const HomeScreenOffer = () => isHomeScreenApp() && <Offer />

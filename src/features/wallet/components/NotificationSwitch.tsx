@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react'
-import { notificationsSetting } from '#core/domain/ticket-news.ts'
-import { getSetting } from '#core/storage/read/settings.ts'
+import { useState } from 'react'
+import { deviceSettings } from '#core/storage/device-settings.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { notificationSupport, requestNotifications } from '#platform/notifications.ts'
-import { useServices } from '#platform/services.tsx'
 import { Check } from '#ui/Check.tsx'
+import { useDeviceSetting } from '../use-device-setting.ts'
 
 /**
  * The switch for notifications about changed tickets. The browser asks for its permission on the tap only. The
@@ -12,19 +11,10 @@ import { Check } from '#ui/Check.tsx'
  */
 export const NotificationSwitch = () => {
   const { t } = useTranslations()
-  const { database } = useServices()
+  const { value: wanted, save } = useDeviceSetting(deviceSettings.notifications)
   const [support, setSupport] = useState(() => notificationSupport())
-  const [wanted, setWanted] = useState<boolean | null>(null)
   const [failed, setFailed] = useState(false)
-  useEffect(() => {
-    database()
-      .then((db) => getSetting(db, notificationsSetting))
-      .then(
-        (value) => setWanted(value === true),
-        () => setWanted(false),
-      )
-  }, [database])
-  if (wanted === null) return null
+  if (wanted === undefined) return null
 
   const choose = async (on: boolean): Promise<void> => {
     setFailed(false)
@@ -32,9 +22,7 @@ export const NotificationSwitch = () => {
     setSupport(notificationSupport())
     if (!granted) return
     try {
-      const [db, { saveSetting }] = await Promise.all([database(), import('#core/flows/save-setting.ts')])
-      await saveSetting(db, notificationsSetting, on)
-      setWanted(on)
+      await save(on)
     } catch {
       setFailed(true)
     }
@@ -45,7 +33,7 @@ export const NotificationSwitch = () => {
       {isPossible ? (
         <Check
           isSwitch
-          checked={wanted}
+          checked={wanted ?? false}
           onChange={({ target }) => void choose(target.checked)}
           hint={t('app.news.possible')}
           error={failed ? t('app.news.failed') : undefined}

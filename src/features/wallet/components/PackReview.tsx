@@ -7,9 +7,9 @@ import { soonestFirst } from '#core/domain/soonest-first.ts'
 import type { PackTicket, TicketPack } from '#core/domain/ticket-pack.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useServices } from '#platform/services.tsx'
 import { Link } from '#shared/Link.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
+import { useServices } from '#shared/services.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
@@ -99,17 +99,10 @@ const Result = ({ result, onAgain }: { result: PackImport; onAgain: () => void }
   )
 }
 
-/** Verifies and stores the tickets of a confirmed pack. */
-export type ImportPack = (
-  pack: TicketPack,
-  onProgress: (done: number, total: number) => void,
-) => Promise<PackImport>
-
 type Props = {
   pack: TicketPack
   /** The tickets on this device. */
   stored: readonly TicketRecord[]
-  importPack: ImportPack
   /** The pack was imported or refused: it is not needed any more. */
   onDecided: () => void
   /** The person goes back, without saving or afterwards. */
@@ -117,9 +110,9 @@ type Props = {
 }
 
 /** What a ticket pack contains; nothing is stored before the person confirms. */
-export const PackReview = ({ pack, stored, importPack, onDecided, onClose }: Props) => {
+export const PackReview = ({ pack, stored, onDecided, onClose }: Props) => {
   const { t, lang } = useTranslations()
-  const { refreshWallet } = useServices()
+  const { importPack, refreshWallet } = useServices()
   // The state when the file was opened: saved tickets stay in the list as new ones.
   const [entries] = useState(() => entriesOf(pack, stored))
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | null>(null)
@@ -136,7 +129,7 @@ export const PackReview = ({ pack, stored, importPack, onDecided, onClose }: Pro
   const save = async (): Promise<void> => {
     setProgress({ done: 0, total: count })
     const report = (done: number, total: number): void => setProgress({ done, total })
-    const imported = await importPack(pack, report).catch(() => ({ kind: 'failed' }) as const)
+    const imported = await importPack(pack, report)
     setProgress(null)
     setResult(imported)
     if (imported.kind !== 'failed') onDecided()

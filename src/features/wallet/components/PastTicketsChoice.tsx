@@ -1,42 +1,30 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { PastTickets } from '#core/domain/retention.ts'
+import { deviceSettings } from '#core/storage/device-settings.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useServices } from '#platform/services.tsx'
+import { useServices } from '#shared/services.ts'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { RadioCard } from '#ui/RadioCard.tsx'
-import { deviceCaches, pageStart } from '../use-wallet-refresh.ts'
+import { useDeviceSetting } from '../use-device-setting.ts'
 import { RemoveSheet } from './RemoveSheet.tsx'
 
 const choices = ['month', 'always', 'event'] as const satisfies readonly PastTickets[]
 
-/** What is stored; null until the database has answered, and without one. */
 function usePastTickets() {
-  const { api, clock, database, now, refreshWallet } = useServices()
-  const [choice, setChoice] = useState<PastTickets | null>(null)
+  const services = useServices()
+  const { value: choice, save } = useDeviceSetting(deviceSettings.pastTickets)
   const [failed, setFailed] = useState(false)
-  const flows = () => import('../device-flows.ts')
-  useEffect(() => {
-    const read = async (): Promise<PastTickets> => {
-      const [db, { getSetting, pastTicketsOf, pastTicketsSetting }] = await Promise.all([database(), flows()])
-      return pastTicketsOf(await getSetting(db, pastTicketsSetting))
-    }
-    void read().then(setChoice, () => undefined)
-  }, [database])
-  const save = async (next: PastTickets): Promise<void> => {
-    const [db, { saveSetting, enforceRetention, pastTicketsSetting }] = await Promise.all([
-      database(),
-      flows(),
-    ])
-    await saveSetting(db, pastTicketsSetting, next)
-    setChoice(next)
-    await enforceRetention({ api, clock, now, start: pageStart(), database, caches: deviceCaches() }, true)
+  const change = async (next: PastTickets): Promise<void> => {
+    await save(next)
+    const { enforceRetention } = await import('#core/flows/enforce-retention.ts')
+    await enforceRetention(services, true)
     // Writes the finished list without what was removed.
-    await refreshWallet()
+    await services.refreshWallet()
   }
   const choose = (next: PastTickets): void => {
     setFailed(false)
-    void save(next).catch(() => setFailed(true))
+    void change(next).catch(() => setFailed(true))
   }
   return { choice, choose, failed }
 }
@@ -44,12 +32,12 @@ function usePastTickets() {
 /** How long past tickets stay on this device, and the removal of everything. */
 export const PastTicketsChoice = () => {
   const { t } = useTranslations()
-  const { database, memory } = useServices()
+  const services = useServices()
   const { choice, choose, failed } = usePastTickets()
   const [removing, setRemoving] = useState(false)
-  if (choice === null) return null
+  if (!choice) return null
   const removeAllTickets = async (): Promise<boolean> =>
-    (await import('../device-flows.ts')).removeAllTickets({ database, caches: deviceCaches() }, memory)
+    (await import('#core/flows/remove-all-tickets.ts')).removeAllTickets(services)
   return (
     <Disclosure summary={t('app.wallet.past-choice')}>
       <div className="stack">

@@ -5,11 +5,11 @@ import { paths } from '#core/domain/page-paths.ts'
 import { usageText } from '#core/domain/usage-text.ts'
 import type { SubscriptionRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useServices } from '#platform/services.tsx'
 import { CopyRow } from '#shared/CopyRow.tsx'
 import { Fact } from '#shared/Fact.tsx'
 import { Link } from '#shared/Link.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
+import { useServices } from '#shared/services.ts'
 import { SubscriptionFacts } from '#shared/SubscriptionFacts.tsx'
 import { MenuButton } from '#shared/tickets/MenuButton.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -28,7 +28,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useNow } from '../use-now.ts'
-import { deviceCaches, useWalletRefresh } from '../use-wallet-refresh.ts'
+import { useWalletRefresh } from '../use-wallet-refresh.ts'
 import { useSubscriptions } from '../use-watched.ts'
 import { RemoveSheet } from './RemoveSheet.tsx'
 
@@ -88,15 +88,15 @@ const Missing = ({ subscription: { missingSince, organizationEmail } }: Props) =
 
 const StoredSubscription = ({ subscription }: Props) => {
   const { t, pick, pickLang } = useTranslations()
-  const { database, refreshWallet } = useServices()
+  const tools = useServices()
   const navigate = useNavigate()
   const [removing, setRemoving] = useState(false)
   const { id, title, organizationName, descriptorId, reservationId } = subscription
 
   const remove = async (): Promise<boolean> => {
-    const { removeSubscription } = await import('../device-flows.ts')
-    const removed = await removeSubscription({ database, caches: deviceCaches() }, subscription)
-    if (removed) void refreshWallet('list')
+    const { removeSubscription } = await import('#core/flows/remove-subscription.ts')
+    const removed = await removeSubscription(tools, subscription)
+    if (removed) void tools.renewWalletList()
     return removed
   }
   return (

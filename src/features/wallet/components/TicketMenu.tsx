@@ -3,11 +3,12 @@ import type { Result } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { canonicalEmail } from '#core/domain/canonical-email.ts'
 import { paths } from '#core/domain/page-paths.ts'
+import { getDocument } from '#core/storage/read/documents.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useServices } from '#platform/services.tsx'
 import { shareOrDownload } from '#platform/share-or-download.ts'
 import { shareOrCopy } from '#platform/share.ts'
+import { useServices } from '#shared/services.ts'
 import { MenuButton } from '#shared/tickets/MenuButton.tsx'
 import { showToast } from '#shared/toasts.ts'
 import type { IconShape } from '#ui/Icon.tsx'
@@ -54,8 +55,7 @@ export const TicketMenu = ({ ticket, onRemove, options }: Props) => {
   /** Null without a stored PDF of the ticket as it is now. */
   const storedPdf = async (): Promise<Uint8Array | null> => {
     try {
-      const [db, { getDocument }] = await Promise.all([database(), import('../device-flows.ts')])
-      return await getDocument(db, ticket)
+      return await getDocument(await database(), ticket)
     } catch {
       return null
     }

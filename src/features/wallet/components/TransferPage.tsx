@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react'
 import { shortDateTime } from '#core/domain/deadlines.ts'
 import { paths } from '#core/domain/page-paths.ts'
 import { awaitsOfflinePayment } from '#core/domain/reservation-status.ts'
+import { getReservation } from '#core/storage/read/reservations.ts'
 import type { ReservationRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useServices } from '#platform/services.tsx'
 import { Link } from '#shared/Link.tsx'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
+import { useServices } from '#shared/services.ts'
 import { StoredPayment } from '#shared/StoredPayment.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { formatMoney } from '#ui/money-format.ts'
@@ -19,12 +20,10 @@ function useStoredReservation(reservationId: string): ReservationRecord | null |
   const [found, setFound] = useState<ReservationRecord | null | undefined>(null)
   useEffect(() => {
     let over = false
-    const read = async (): Promise<ReservationRecord | undefined> => {
-      const [db, { getReservation }] = await Promise.all([database(), import('../device-flows.ts')])
-      return getReservation(db, reservationId)
-    }
     const settle = (reservation: ReservationRecord | undefined) => !over && setFound(reservation)
-    void read().then(settle, () => settle(undefined))
+    void database()
+      .then((db) => getReservation(db, reservationId))
+      .then(settle, () => settle(undefined))
     return () => {
       over = true
     }

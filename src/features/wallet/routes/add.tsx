@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
-import type { Import, ImportInput, ImportRefusal, readImport } from '#core/domain/read-import.ts'
+import type { Import, ImportInput, ImportRefusal } from '#core/domain/read-import.ts'
 import type { TicketPack } from '#core/domain/ticket-pack.ts'
 import type { SharedInput } from '#core/storage/read/shared-input.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
@@ -13,16 +13,11 @@ import { CodeScanner } from '../components/CodeScanner.tsx'
 import { FileButton } from '../components/FileButton.tsx'
 import { ImportRefused } from '../components/ImportRefused.tsx'
 import { LinkForm } from '../components/LinkForm.tsx'
-import { PackReview, type ImportPack } from '../components/PackReview.tsx'
+import { PackReview } from '../components/PackReview.tsx'
 import { useSharedInput } from '../use-shared-input.ts'
 import { useWallet } from '../use-wallet.ts'
 
 type Input = ImportInput<Blob>
-/** Both reject when their code cannot be loaded. */
-export interface ImportServices {
-  readonly readImport: typeof readImport<Blob>
-  readonly importPack: ImportPack
-}
 /** Where something came from: its result is shown there. */
 type Source = 'link' | 'code' | 'file' | 'shared'
 
@@ -35,7 +30,7 @@ interface Refused {
 const unreadable = { kind: 'refused', reason: 'unreadable' } as const
 
 /** Reads what the person brings. A link opens at once; a pack waits for the confirmation. */
-function useImport({ readImport }: ImportServices) {
+function useImport() {
   const navigate = useNavigate()
   const [pack, setPack] = useState<TicketPack | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
@@ -47,14 +42,17 @@ function useImport({ readImport }: ImportServices) {
       setRefused(null)
       setReading(source)
       const tools = { origin: location.origin, decodePicture }
-      const found = await readImport(input, tools).catch(() => unreadable)
+      const found = await import('#core/domain/read-import.ts').then(
+        ({ readImport }) => readImport(input, tools),
+        () => unreadable,
+      )
       setReading(null)
       if (found.kind === 'refused') setRefused({ source, reason: found.reason })
       if (found.kind === 'pack') setPack(found.pack)
       if (found.kind === 'link') await navigate(found.path, { replace: source === 'shared' })
       return found.kind
     },
-    [navigate, readImport],
+    [navigate],
   )
   const close = useCallback(() => {
     setPack(null)
@@ -64,11 +62,11 @@ function useImport({ readImport }: ImportServices) {
 }
 
 /** Every way to bring tickets to this device, and what another app shared with this one. */
-export const AddPage = ({ services }: { services: ImportServices }) => {
+export const Component = () => {
   const { t } = useTranslations()
   const { tickets } = useWallet()
   const frame = { back: paths.wallet(), barTitle: t('app.wallet.title') }
-  const { pack, refused, reading, read, setRefused, close } = useImport(services)
+  const { pack, refused, reading, read, setRefused, close } = useImport()
   const receive = useCallback(
     async (input: SharedInput | null): Promise<boolean> => {
       if (input !== null && input !== 'too-large') return (await read('shared', input)) === 'pack'
@@ -88,13 +86,7 @@ export const AddPage = ({ services }: { services: ImportServices }) => {
     }
     return (
       <Page {...frame}>
-        <PackReview
-          pack={pack}
-          stored={tickets}
-          importPack={services.importPack}
-          onDecided={forgetShared}
-          onClose={closePack}
-        />
+        <PackReview pack={pack} stored={tickets} onDecided={forgetShared} onClose={closePack} />
       </Page>
     )
   }

@@ -4,14 +4,13 @@ import { packFileName, packFileType, sharedPackName, sharedPackType } from '#cor
 import { paths } from '#core/domain/page-paths.ts'
 import { soonestFirst } from '#core/domain/soonest-first.ts'
 import { canShowCode, eventTiming, isOver } from '#core/domain/ticket-freshness.ts'
-import type { exportTickets } from '#core/flows/export-tickets.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useServices } from '#platform/services.tsx'
 import { canShareFile, downloadFile } from '#platform/share-or-download.ts'
 import { openShareSheet } from '#platform/share.ts'
 import { Link } from '#shared/Link.tsx'
 import { PageHeading } from '#shared/PageHeading.tsx'
+import { useServices } from '#shared/services.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Button } from '#ui/Button.tsx'
 import { Check } from '#ui/Check.tsx'
@@ -22,8 +21,6 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { TicketLine } from '../components/TicketLine.tsx'
 import { useWallet } from '../use-wallet.ts'
 
-export type ExportTickets = typeof exportTickets
-
 const keyOf = ({ eventShortName, uuid }: TicketRecord): string => `${eventShortName}/${uuid}`
 
 const sharedFile = (text: string, now: number): File =>
@@ -32,12 +29,14 @@ const sharedFile = (text: string, now: number): File =>
 type Result = { readonly saved: string } | 'shared' | 'too-many' | null
 
 /** Writes the chosen tickets into a file and gives it to the device. */
-function useExport(tickets: readonly TicketRecord[], exportTickets: ExportTickets) {
+function useExport(tickets: readonly TicketRecord[]) {
   const { now } = useServices()
   const [result, setResult] = useState<Result>(null)
   const give = async (share: boolean): Promise<void> => {
     const at = now()
-    const text = await exportTickets(tickets, location.origin, at).catch(() => null)
+    const text = await import('#core/flows/export-tickets.ts')
+      .then(({ exportTickets }) => exportTickets(tickets, location.origin, at))
+      .catch(() => null)
     if (text === null) return setResult('too-many')
     if (share && (await openShareSheet({ files: [sharedFile(text, at)] }))) return setResult('shared')
     const file = new File([text], packFileName(at), { type: packFileType })
@@ -95,15 +94,14 @@ function initialChoice(tickets: readonly TicketRecord[], only: string | null, no
 type ListProps = {
   tickets: readonly TicketRecord[]
   only: string | null
-  exportTickets: ExportTickets
 }
 
-const Choice = ({ tickets, only, exportTickets }: ListProps) => {
+const Choice = ({ tickets, only }: ListProps) => {
   const { t } = useTranslations()
   const { now } = useServices()
   const [chosen, setChosen] = useState(() => initialChoice(tickets, only, now()))
   const picked = tickets.filter((ticket) => canShowCode(ticket) && chosen.has(keyOf(ticket)))
-  const { give, result, clear } = useExport(picked, exportTickets)
+  const { give, result, clear } = useExport(picked)
   const change = (keys: readonly string[], on: boolean): void => {
     const others = [...chosen].filter((key) => !keys.includes(key))
     setChosen(new Set(on ? [...others, ...keys] : others))
@@ -156,7 +154,7 @@ function exportable(stored: readonly TicketRecord[], now: number): TicketRecord[
 }
 
 /** Chooses tickets for a file that takes them to another device, or to the app on the home screen. */
-export const ExportPage = ({ exportTickets }: { exportTickets: ExportTickets }) => {
+export const Component = () => {
   const { t } = useTranslations()
   const { now } = useServices()
   const stored = useWallet().tickets
@@ -178,9 +176,7 @@ export const ExportPage = ({ exportTickets }: { exportTickets: ExportTickets }) 
           </div>
         </>
       )}
-      {tickets !== null && tickets.length > 0 && (
-        <Choice tickets={tickets} only={ticketOf(state)} exportTickets={exportTickets} />
-      )}
+      {tickets !== null && tickets.length > 0 && <Choice tickets={tickets} only={ticketOf(state)} />}
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router'
 import { paths } from '#core/domain/page-paths.ts'
 import { nextGroup } from '#core/domain/ticket-groups.ts'
-import { useServices } from '#platform/services.tsx'
+import { useServices } from '#shared/services.ts'
 import { useWallet } from '../use-wallet.ts'
 
 /** The launcher's shortcut: to the ticket that is needed next, else to all of them. */

@@ -6,10 +6,10 @@ import { canShowCode } from '#core/domain/ticket-freshness.ts'
 import { neighborsOf } from '#core/domain/ticket-page-facts.ts'
 import type { TicketRecord } from '#core/storage/records.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { useServices } from '#platform/services.tsx'
 import { isBehindStoredPage, takeOver } from '#platform/takeover.ts'
 import { holdUpdates } from '#platform/update-holds.ts'
 import { DocumentTitle } from '#shared/PageHeading.tsx'
+import { useServices } from '#shared/services.ts'
 import { TicketPage } from '#ticket-pages/TicketPage.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -46,7 +46,7 @@ type StoredProps = {
 const StoredTicket = ({ ticket, order, kept, tools }: StoredProps) => {
   const translations = useTranslations()
   const { t } = translations
-  const { refreshWallet, removeTicket, database } = useServices()
+  const services = useServices()
   const checkNow = useCheckNow()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
@@ -59,10 +59,10 @@ const StoredTicket = ({ ticket, order, kept, tools }: StoredProps) => {
   useWalletRefresh(kept, ticket)
   useSeenNews(paths.ticket(ticket.eventShortName, ticket.uuid))
   const confirmChange = async (): Promise<void> => {
-    const { confirmEventChange } = await import('../device-flows.ts')
-    await confirmEventChange({ database }, ticket.eventShortName)
+    const { confirmEventChange } = await import('#core/flows/confirm-event-change.ts')
+    await confirmEventChange(services, ticket.eventShortName)
     // Writes the static pages without the notice.
-    await refreshWallet()
+    await services.refreshWallet()
   }
 
   return (
@@ -105,7 +105,7 @@ const StoredTicket = ({ ticket, order, kept, tools }: StoredProps) => {
         title={t('app.wallet.remove.title', { name: ticket.fullName })}
         text={t('app.wallet.remove.text')}
         open={asking}
-        remove={() => removeTicket(ticket.eventShortName, ticket.uuid)}
+        remove={() => services.removeTicket(ticket.eventShortName, ticket.uuid)}
         onClose={() => setAsking(false)}
         onRemoved={() => void navigate(paths.wallet(), { replace: true })}
       />

@@ -1,7 +1,5 @@
 /** The pause after failed runs of the wallet's refresh, which the app and the worker keep (docs/browser-notes.md#background-work). */
-import { isPaused } from '#core/domain/elapsed.ts'
-
-export const pauseSetting = 'refresh'
+import { isPaused } from './elapsed.ts'
 
 export interface RefreshPause {
   readonly failures: number
@@ -11,7 +9,7 @@ export interface RefreshPause {
   readonly unanswered?: true
 }
 
-export const isRefreshPause = (value: unknown): value is RefreshPause =>
+const isRefreshPause = (value: unknown): value is RefreshPause =>
   typeof value === 'object' &&
   value !== null &&
   'until' in value &&
@@ -19,17 +17,21 @@ export const isRefreshPause = (value: unknown): value is RefreshPause =>
   'failures' in value &&
   typeof value.failures === 'number'
 
+/** No pause when none is stored, or it is damaged. */
+export const readRefreshPause = (stored: unknown): RefreshPause =>
+  isRefreshPause(stored) ? stored : { failures: 0, until: 0 }
+
 const minute = 60_000
 /** Pause after this many failed runs in a row, ms (docs/browser-notes.md#background-work). */
 const delays = [0, 1, 2, 5, 10].map((minutes) => minutes * minute)
 
-/** True while a stored pause lasts. @param now epoch ms */
-export const isPausedNow = (stored: unknown, now: number): stored is RefreshPause =>
-  isRefreshPause(stored) && isPaused(stored.until, now, Math.max(...delays))
+/** True while a pause lasts. @param now epoch ms */
+export const isPausedNow = ({ until }: RefreshPause, now: number): boolean =>
+  isPaused(until, now, Math.max(...delays))
 
-/** The pause after one more failed run. @param before what is stored; @param now epoch ms */
-export function pauseAfter(before: unknown, now: number, unanswered: boolean): RefreshPause {
-  const failures = Math.min((isRefreshPause(before) ? before.failures : 0) + 1, delays.length - 1)
+/** The pause after one more failed run. @param now epoch ms */
+export function pauseAfter(before: RefreshPause, now: number, unanswered: boolean): RefreshPause {
+  const failures = Math.min(before.failures + 1, delays.length - 1)
   const until = now + (delays[failures] ?? 0)
   return unanswered ? { failures, until, unanswered } : { failures, until }
 }

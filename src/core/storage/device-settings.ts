@@ -1,0 +1,48 @@
+/**
+ * Every small value that this device keeps in the store `settings`. Devices have stored these keys: they stay as they are.
+ */
+import { readPassedChecks } from '#core/domain/door-check.ts'
+import { readRefreshPause } from '#core/domain/refresh-pause.ts'
+import { readMarks } from '#core/domain/removal.ts'
+import { pastTicketsOf } from '#core/domain/retention.ts'
+import { decodeNews } from '#core/domain/ticket-news.ts'
+import { isStaticPage, type StaticPage } from './static-page-cache.ts'
+
+export interface DeviceSetting<T> {
+  readonly key: string
+  /** The stored value, or the default when there is none, or it cannot be read. */
+  readonly read: (stored: unknown) => T
+}
+
+const setting = <T>(key: string, read: (stored: unknown) => T): DeviceSetting<T> => ({ key, read })
+
+const isOn = (stored: unknown): boolean => stored === true
+/** Epoch ms; 0 for never. */
+const time = (stored: unknown): number => (typeof stored === 'number' ? stored : 0)
+
+export const deviceSettings = {
+  /** How long past tickets stay. */
+  pastTickets: setting('past-tickets', pastTicketsOf),
+  /** The person wants notifications about changed tickets. */
+  notifications: setting('notifications', isOn),
+  /** The person has declined the offer of the home screen. */
+  homeScreenDeclined: setting('home-screen-declined', isOn),
+  /** When the door check of a ticket passed last. */
+  passedDoorChecks: setting('door-checks', readPassedChecks),
+  /** What a check in the background found. */
+  news: setting('news', decodeNews),
+  /** The pause after failed runs of the refresh. */
+  refreshPause: setting('refresh', readRefreshPause),
+  /** The last run that asked for outstanding tickets. */
+  ordersAskedAt: setting('orders-asked', time),
+  /** The last run that stored PDFs. */
+  documentsStoredAt: setting('documents', time),
+  /** The last run that removed what is stored for too long. */
+  retentionRanAt: setting('retention', time),
+  /** What the next start of the app removes. */
+  retentionMarks: setting('retention-marks', readMarks),
+  /** The last failure to store a waiting room. */
+  waitingRoomFailedAt: setting('waitingRooms', time),
+  /** The wallet list as a page, for a worker that lost its caches. */
+  walletPage: setting('page:/wallet', (stored): StaticPage | null => (isStaticPage(stored) ? stored : null)),
+} as const
