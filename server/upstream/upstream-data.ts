@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { infoPath, publicApiPrefix } from '#core/contract/api-paths.ts'
 import { encodeSegment } from '#core/contract/fill-path.ts'
 import { openIdHeader } from '#core/contract/headers.ts'
+import { isListPage, parsePage, type ListPage } from '#core/domain/page-paths.ts'
 import { noContent, type PageContent, type PageData } from '#core/domain/page-renderer.ts'
 import { BoundedCache } from '#server/infra/bounded-cache.ts'
 import { withOwnTexts } from './own-texts.ts'
@@ -33,9 +34,6 @@ interface Kept {
   readonly until: number
   readonly answer: Promise<Answer>
 }
-
-const listPath = /^\/(?:o\/([^/]+)\/?)?((?:events|subscriptions)-all)?\/?$/
-const contextPath = /^\/(event|subscription)\/([^/]+)\/?$/
 
 const offered = z.array(z.looseObject({ locale: z.string() }))
 const withLanguages = z.object({ contentLanguages: offered })
@@ -129,11 +127,11 @@ export function createUpstreamData(
       : { ...noContent, event: { shortName: id, value }, categories }
   }
 
-  async function listContent(slug: string | undefined, list: string): Promise<PageContent | null> {
+  async function listContent({ page, organizerSlug: slug }: ListPage): Promise<PageContent | null> {
     const filter = slug === undefined ? '' : `?organizerSlug=${encodeURIComponent(slug)}`
     const [events, subscriptions] = await Promise.all([
-      list === 'subscriptions-all' ? null : valueOf(`/events${filter}`),
-      list === 'events-all' ? null : valueOf(`/subscriptions${filter}`),
+      page === 'subscriptions' ? null : valueOf(`/events${filter}`),
+      page === 'events' ? null : valueOf(`/subscriptions${filter}`),
     ])
     if (Array.isArray(events) && events.length > maxEvents) return null
     // Any word is an organizer without events: nothing is rendered for it.
@@ -141,11 +139,11 @@ export function createUpstreamData(
     return events === null && subscriptions === null ? null : { ...noContent, events, subscriptions }
   }
 
-  function contentOf(path: string): Promise<PageContent | null> {
-    const [, type, id = ''] = contextPath.exec(path) ?? []
-    if (type !== undefined) return contextContent(type, id)
-    const [, slug, list = ''] = listPath.exec(path) ?? []
-    return listContent(slug, list)
+  async function contentOf(path: string): Promise<PageContent | null> {
+    const parsed = parsePage(path)
+    if (parsed?.page === 'event') return contextContent('event', parsed.eventShortName)
+    if (parsed?.page === 'subscription') return contextContent('subscription', parsed.subscriptionId)
+    return isListPage(parsed) ? listContent(parsed) : null
   }
 
   async function readBundle(lang: string): Promise<Answer> {

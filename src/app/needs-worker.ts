@@ -1,4 +1,4 @@
-import { mainSectionOf } from './shell/main-section.ts'
+import { isRenderedAddress } from '#core/domain/rendered-address.ts'
 
 interface Visit {
   /** The browser is set to save data. */
@@ -14,5 +14,5 @@ interface Visit {
  */
 export function needsWorker({ savesData, hasWorker, pathname }: Visit): boolean {
   if (!savesData || hasWorker) return true
-  return mainSectionOf(pathname) !== 'events' && !/^\/(?:event|subscription)\/[^/]+\/?$/.test(pathname)
+  return !isRenderedAddress(pathname, [])
 }

@@ -1,6 +1,7 @@
 /** Puts the data of a page into the query cache: on the server before it is rendered, in the browser before the app starts. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#core/api/client.ts'
+import { isListPage, parsePage } from '#core/domain/page-paths.ts'
 import type { DecodedPageData } from '#core/domain/page-renderer.ts'
 import type { TranslationStore } from '#i18n/translation-store.ts'
 import { catalogueFilter } from '#shared/catalogue-filter.ts'
@@ -29,8 +30,6 @@ interface PageOfData {
   readonly at: number
 }
 
-const organizerPath = /^\/o\/([^/]+)/
-
 /** Without lists and categories, whose texts are in the language of the page. */
 export const inAnyLanguage = (data: DecodedPageData): DecodedPageData => ({
   ...data,
@@ -46,11 +45,8 @@ export function applyPageData(
   { path, lang, at }: PageOfData,
   { client, api, texts }: PageDataTools,
 ): void {
-  const slug = organizerPath.exec(path)?.[1]
-  const filter = catalogueFilter(
-    new URLSearchParams(),
-    slug === undefined ? undefined : decodeURIComponent(slug),
-  )
+  const parsed = parsePage(path)
+  const filter = catalogueFilter(new URLSearchParams(), isListPage(parsed) ? parsed.organizerSlug : undefined)
   const from = { updatedAt: at }
   if (info) client.setQueryData(infoQuery(api).queryKey, info, from)
   if (bundle) {

@@ -83,7 +83,11 @@ async function mount(
     <RenderingContext value={rendering}>
       <QueryClientProvider client={client}>
         <BrowserRouter>
-          <App translations={services.texts} services={createServices(createTools(services))} routes={routes} />
+          <App
+            translations={services.texts}
+            services={createServices(createTools(services))}
+            routes={routes}
+          />
         </BrowserRouter>
       </QueryClientProvider>
     </RenderingContext>

@@ -8,8 +8,10 @@ import { createRoutes } from '#app/routes.tsx'
 import type { Api } from '#core/api/client.ts'
 import { reservationStatuses } from '#core/contract/reservation.ts'
 import { deviceOffset } from '#core/domain/event-dates.ts'
-import { pagePatterns, reservationSteps } from '#core/domain/page-paths.ts'
+import { isListPage, pagePatterns, parsePage, reservationSteps } from '#core/domain/page-paths.ts'
+import { isRenderedAddress } from '#core/domain/rendered-address.ts'
 import { reservationStepOf } from '#core/domain/reservation-step.ts'
+import { walletAddress } from '#core/domain/wallet-address.ts'
 import { selectedPaymentMethodQuery } from '#features/checkout/payment-method-query.ts'
 import { reservationQuery } from '#features/checkout/reservation-query.ts'
 import { createTranslationStore } from '#i18n/translation-store.ts'
@@ -187,6 +189,22 @@ describe('rendering without a browser', () => {
     for (const step of reservationSteps)
       expect(addresses).toContain(`/event/pietra/reservation/${order().id}/${step}`)
     expect(addresses.join(' ')).not.toContain('no-sample-for')
+  })
+})
+
+describe('the addresses of the route table', () => {
+  const pages = addressesOf(routes).filter((address) => !address.includes('no-such-page'))
+
+  test.each(pages)('%s is a page for parsePage', (address) => expect(parsePage(address)).not.toBeNull())
+
+  test('are the pages that the server renders ahead and that the worker stores', () => {
+    const named = (accepts: (address: string) => boolean) =>
+      [...new Set(pages.filter(accepts).map((address) => parsePage(address)?.page))].sort()
+    const lists = named((address) => isListPage(parsePage(address)))
+    expect(named((address) => isRenderedAddress(address, []))).toEqual(
+      [...lists, 'event', 'subscription'].sort(),
+    )
+    expect(named((address) => walletAddress(address) !== null)).toEqual(['doorView', 'ticket', 'wallet'])
   })
 })
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { applicationInfo as infoCodec, bundle, languages } from '#core/contract/application.ts'
 import { basicEvents, eventInfo, eventOffer, itemsByCategory } from '#core/contract/event.ts'
 import { basicSubscriptionDescriptors, subscriptionDescriptor } from '#core/contract/subscriptions.ts'
+import { isListPage, parsePage, withCanonicalIds, type ListPage } from '#core/domain/page-paths.ts'
 import { noContent, type PageContent, type PageData } from '#core/domain/page-renderer.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import {
@@ -28,9 +29,6 @@ import { applicationInfo } from './routes/application.ts'
 /** More events are a larger page than the app without them. */
 const maxEvents = 200
 
-const listPath = /^\/(?:o\/([^/]+)\/?)?((?:events|subscriptions)-all)?\/?$/
-const contextPath = /^\/(event|subscription)\/([^/]+)\/?$/
-
 async function eventContent(context: SiteContext, shortName: string): Promise<PageContent | null> {
   const event = await findEvent(context.db, shortName)
   if (!event) return null
@@ -48,8 +46,7 @@ async function eventContent(context: SiteContext, shortName: string): Promise<Pa
 
 async function subscriptionContent(context: SiteContext, id: string): Promise<PageContent | null> {
   const found = await findDescriptor(context.db, id)
-  // Found in any case; each spelling would be another page.
-  if (!found || id !== id.toLowerCase()) return null
+  if (!found) return null
   const value = z.encode(subscriptionDescriptor, await subscriptionView(found, context))
   return { ...noContent, subscription: { id, value } }
 }
@@ -76,29 +73,29 @@ export function createPageData(
     return z.encode(basicEvents, views)
   }
 
-  async function listContent(
-    slug: string | undefined,
-    list: string,
-    lang: string,
-  ): Promise<PageContent | null> {
+  async function listContent({ page, organizerSlug }: ListPage, lang: string): Promise<PageContent | null> {
     const events =
-      list === 'subscriptions-all'
+      page === 'subscriptions'
         ? null
-        : await eventsOf((event) => slug === undefined || event.organization.slug === slug, lang)
-    if (events === null && list !== 'subscriptions-all') return null
-    const descriptors = list === 'events-all' ? null : await listDescriptors(db, now(), slug)
+        : await eventsOf(
+            ({ organization }) => organizerSlug === undefined || organization.slug === organizerSlug,
+            lang,
+          )
+    if (events === null && page !== 'subscriptions') return null
+    const descriptors = page === 'events' ? null : await listDescriptors(db, now(), organizerSlug)
     const views =
       descriptors && (await Promise.all(descriptors.map((one) => basicSubscriptionView(one, context))))
     const subscriptions = views ? z.encode(basicSubscriptionDescriptors, views) : null
     return { ...noContent, events, subscriptions }
   }
 
-  function contentOf(path: string, lang: string): Promise<PageContent | null> {
-    const [, type, id = ''] = contextPath.exec(path) ?? []
-    if (type === 'event') return eventContent(context, id)
-    if (type === 'subscription') return subscriptionContent(context, id)
-    const [, slug, list = ''] = listPath.exec(path) ?? []
-    return listContent(slug, list, lang)
+  async function contentOf(path: string, lang: string): Promise<PageContent | null> {
+    const parsed = parsePage(path)
+    // Found in any case; each spelling would be another page.
+    if (path !== withCanonicalIds(path)) return null
+    if (parsed?.page === 'event') return eventContent(context, parsed.eventShortName)
+    if (parsed?.page === 'subscription') return subscriptionContent(context, parsed.subscriptionId)
+    return isListPage(parsed) ? listContent(parsed, lang) : null
   }
 
   return async (path, lang) => {

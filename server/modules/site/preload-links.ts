@@ -2,27 +2,28 @@
  * Links in the head of a page that preload what its first screen needs, together with the app instead of one round trip
  * later: the code of the route, the event's picture, the image of a ticket's code.
  */
-import { publicApiPrefix } from '#core/contract/api-paths.ts'
 import { escapeHtml } from '#core/domain/escape-html.ts'
+import { isUuid } from '#core/domain/is-uuid.ts'
+import { parsePage, type ParsedPage } from '#core/domain/page-paths.ts'
 import { pictureAddresses, pictureBoxes, type PictureSource } from '#core/domain/picture-sizes.ts'
+import { serverPaths } from '#core/domain/server-paths.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
 import { readManifest, type BuildManifest } from './build-manifest.ts'
 
-/** Module of the route that a path opens; the manifest names its files. */
-const routeModules: readonly (readonly [RegExp, string])[] = [
-  [/^\/(o\/[^/]+\/?)?$/, 'src/features/browse/routes/home.tsx'],
-  [/^\/event\/[^/]+\/?$/, 'src/features/browse/routes/event.tsx'],
-  [/^\/(?:o\/[^/]+\/)?events-all\/?$/, 'src/features/browse/routes/events-all.tsx'],
-  [/^\/(?:o\/[^/]+\/)?subscriptions-all\/?$/, 'src/features/browse/routes/subscriptions-all.tsx'],
-  [/^\/subscription\/[^/]+\/?$/, 'src/features/browse/routes/subscription.tsx'],
-  [/^\/event\/[^/]+\/ticket\/[^/]+\/view$/, 'src/features/wallet/routes/ticket.tsx'],
-]
+/** Module of the route of a page; the manifest names its files. */
+const routeModules: Partial<Record<ParsedPage['page'], string>> = {
+  home: 'src/features/browse/routes/home.tsx',
+  event: 'src/features/browse/routes/event.tsx',
+  events: 'src/features/browse/routes/events-all.tsx',
+  subscriptions: 'src/features/browse/routes/subscriptions-all.tsx',
+  subscription: 'src/features/browse/routes/subscription.tsx',
+  ticket: 'src/features/wallet/routes/ticket.tsx',
+}
 /** The client of the API with the codecs, which the app loads apart. */
 const callModule = 'src/app/page-api.ts'
 /** Texts of shell and catalogue are one file, except English ones that are in the entry. */
 const textsIn = (lang: string, namespace: 'shell' | 'lists' | 'wallet'): string =>
   `src/i18n/locales/${lang}.json?namespace=${namespace}`
-const ticketPathPattern = /^\/event\/([\w-]+)\/ticket\/([0-9a-f-]{36})\/view$/
 
 const chunkFiles = (manifest: BuildManifest, key: string, seen = new Set<string>()): Set<string> => {
   const chunk = manifest[key]
@@ -42,14 +43,18 @@ export const pictureOf = ({ file_id, picture_widths }: EventPicture): PictureSou
   pictureWidths: picture_widths ?? [],
 })
 
-const contextPage = /^\/(?:event|subscription)\/[^/]+\/?$/
-const home = /^\/(?:o\/[^/]+\/?)?$/
+/** Where the first picture of a page is. */
+function boxOf(path: string): keyof typeof pictureBoxes {
+  const page = parsePage(path)?.page
+  if (page === 'event' || page === 'subscription') return 'hero'
+  return page === 'home' ? 'featured' : 'tile'
+}
 
 /** With the sizes of the picture on its page, so that both choose the same address. */
 function pictureLink(path: string, picture: PictureSource | undefined): string {
   const { src, srcSet } = picture ? pictureAddresses(picture) : {}
   if (src === undefined) return ''
-  const box = contextPage.test(path) ? 'hero' : home.test(path) ? 'featured' : 'tile'
+  const box = boxOf(path)
   const sizes =
     srcSet === undefined ? '' : ` imagesrcset="${escapeHtml(srcSet)}" imagesizes="${pictureBoxes[box]}"`
   return imageLink(src, sizes)
@@ -78,12 +83,16 @@ export function createPreloadLinks(dist: string): PreloadLinks {
     const files = new Set(modules.flatMap((module) => [...chunkFiles(manifest, module)]))
     return moduleLinks([...files].filter((name) => !entry.has(name)))
   }
-  const rendered = new Map(routeModules.map(([, module]) => [module, codeOf(module)]))
+  const modules = Object.values(routeModules)
+  const rendered = new Map(modules.map((module) => [module, codeOf(module)]))
   // A page with its content calls nothing before it is hydrated.
-  const calling = new Map(routeModules.map(([, module]) => [module, codeOf(module, callModule)]))
+  const calling = new Map(modules.map((module) => [module, codeOf(module, callModule)]))
   const onlyCalls = codeOf(callModule)
 
-  const routeModuleOf = (path: string) => routeModules.find(([address]) => address.test(path))?.[1] ?? ''
+  const routeModuleOf = (path: string): string => {
+    const parsed = parsePage(path)
+    return (parsed && routeModules[parsed.page]) ?? ''
+  }
   const callingCodeOf = (path: string) => calling.get(routeModuleOf(path)) ?? onlyCalls
 
   /** A text that a language lacks is in English. */
@@ -91,11 +100,11 @@ export function createPreloadLinks(dist: string): PreloadLinks {
 
   return {
     forApp(path, event) {
-      const [, shortName, uuid] = ticketPathPattern.exec(path) ?? []
-      const first = event && /^\/event\/[^/]+\/?$/.test(path) ? pictureOf(event) : undefined
+      const parsed = parsePage(path)
+      const first = event && parsed?.page === 'event' ? pictureOf(event) : undefined
       const picture =
-        shortName !== undefined && uuid !== undefined
-          ? imageLink(`${publicApiPrefix}/event/${shortName}/ticket/${uuid}/code.png`)
+        parsed?.page === 'ticket' && isUuid(parsed.ticketUuid)
+          ? imageLink(serverPaths.ticketCode(parsed.eventShortName, parsed.ticketUuid))
           : pictureLink(path, first)
       return `${callingCodeOf(path)}${picture}`
     },

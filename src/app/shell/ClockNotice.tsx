@@ -1,18 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { matchPath, pagePatterns } from '#core/domain/page-paths.ts'
+import { parsePage } from '#core/domain/page-paths.ts'
 import { useTranslations } from '#i18n/use-translations.ts'
 import { useServices } from '#shared/services.ts'
 import { clockIcon } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { isWalletPage } from './main-section.ts'
 
-const { ticket, ticketUpdate, waitingRoom, reservation } = pagePatterns
-const patterns = [ticket, ticketUpdate, waitingRoom, reservation, `${reservation}/:step`]
-
 /** Pages with deadlines, or with times that a person acts on. */
+const pagesWithTimes = ['ticket', 'ticketUpdate', 'waitingRoom', 'reservation']
 const showsTimes = (pathname: string): boolean =>
-  isWalletPage(pathname) || patterns.some((pattern) => matchPath(pattern, pathname) !== null)
+  isWalletPage(pathname) || pagesWithTimes.includes(parsePage(pathname)?.page ?? '')
 
 const minute = 60_000
 const units = [

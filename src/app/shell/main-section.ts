@@ -1,3 +1,5 @@
+import { isListPage, parsePage } from '#core/domain/page-paths.ts'
+
 /**
  * The main sections and the addresses that belong to them. Pages inside a flow belong to none
  * (docs/design.md#layout).
@@ -9,9 +11,10 @@ export type MainSection = 'events' | 'tickets' | 'account'
  * other page.
  */
 export function mainSectionOf(pathname: string): MainSection | null {
-  if (/^\/wallet\/?$/.test(pathname)) return 'tickets'
-  if (/^\/my-orders\/?$/.test(pathname)) return 'account'
-  return /^(\/o\/[^/]+)?(\/(?:events|subscriptions)-all)?\/?$/.test(pathname) ? 'events' : null
+  const parsed = parsePage(pathname)
+  if (parsed?.page === 'wallet') return 'tickets'
+  if (parsed?.page === 'orders') return 'account'
+  return isListPage(parsed) ? 'events' : null
 }
 
 /** Pages of the wallet open from the device, without the translations of the server. */

@@ -1,4 +1,4 @@
-import { matchPath, pagePatterns } from './page-paths.ts'
+import { isListPage, parsePage } from './page-paths.ts'
 import { isPurchaseContextType, type PurchaseContextId } from './purchase-context.ts'
 
 /** A page whose views analytics may count (docs/api/client-behavior.md#analytics). */
@@ -9,33 +9,27 @@ export interface MeasuredPage {
   readonly context: PurchaseContextId | null
 }
 
-const listPatterns = [
-  pagePatterns.home,
-  pagePatterns.organizerHome,
-  pagePatterns.events,
-  pagePatterns.organizerEvents,
-  pagePatterns.subscriptions,
-  pagePatterns.organizerSubscriptions,
-]
-
-/** The context of the page of an event or a subscription descriptor, or of a booking page. */
-function contextOf(pathname: string): PurchaseContextId | null {
-  const event = matchPath(pagePatterns.event, pathname)
-  if (event !== null) return { type: 'event', publicIdentifier: event.eventShortName }
-  const subscription = matchPath(pagePatterns.subscription, pathname)
-  if (subscription !== null) return { type: 'subscription', publicIdentifier: subscription.subscriptionId }
-  const booking = matchPath(`${pagePatterns.reservation}/book`, pathname)
-  if (booking === null || !isPurchaseContextType(booking.purchaseContextType)) return null
-  return { type: booking.purchaseContextType, publicIdentifier: booking.publicIdentifier }
-}
-
 /**
  * The page of a path when its views are counted: home, lists, event, pass, booking. Null for every other page: those after
  * the booking, tickets, wallet and account.
  */
 export function measuredPage(pathname: string): MeasuredPage | null {
-  if (listPatterns.some((pattern) => matchPath(pattern, pathname) !== null))
-    return { path: pathname, context: null }
-  const context = contextOf(pathname)
-  return context && { path: pathname.replace(/\/reservation\/[^/]+/, '/reservation'), context }
+  const parsed = parsePage(pathname)
+  if (isListPage(parsed)) return { path: pathname, context: null }
+  switch (parsed?.page) {
+    case 'event':
+      return { path: pathname, context: { type: 'event', publicIdentifier: parsed.eventShortName } }
+    case 'subscription':
+      return { path: pathname, context: { type: 'subscription', publicIdentifier: parsed.subscriptionId } }
+    case 'reservation': {
+      const { purchaseContextType: type, publicIdentifier, step } = parsed
+      if (step !== 'book' || !isPurchaseContextType(type)) return null
+      return {
+        path: pathname.replace(/\/reservation\/[^/]+/, '/reservation'),
+        context: { type, publicIdentifier },
+      }
+    }
+    default:
+      return null
+  }
 }

@@ -133,3 +133,50 @@ export function matchPath<Pattern extends string>(
   // The loop has set every `:name` of the pattern, which the compiler cannot see.
   return params as PathParams<Pattern>
 }
+
+type Patterns = typeof pagePatterns
+type OrganizerPage = 'organizerHome' | 'organizerEvents' | 'organizerSubscriptions'
+type ListName = 'home' | 'events' | 'subscriptions'
+
+/** A list of the catalogue, of all organizers or of one. */
+export interface ListPage {
+  readonly page: ListName
+  readonly organizerSlug?: string
+}
+
+/** A page of the app with the parameters of its address. */
+export type ParsedPage =
+  | ListPage
+  /** `step` is absent in the links of mails, which the server redirects. */
+  | ({ readonly page: 'reservation'; readonly step?: string } & PathParams<Patterns['reservation']>)
+  | {
+      [Name in Exclude<keyof Patterns, OrganizerPage | ListName | 'reservation'>]: {
+        readonly page: Name
+      } & PathParams<Patterns[Name]>
+    }[Exclude<keyof Patterns, OrganizerPage | ListName | 'reservation'>]
+
+const organizerLists = {
+  organizerHome: 'home',
+  organizerEvents: 'events',
+  organizerSubscriptions: 'subscriptions',
+} as const satisfies Record<OrganizerPage, ListName>
+
+const { reservation, ...otherPatterns } = pagePatterns
+const pages = Object.entries({ ...otherPatterns, reservation, step: `${reservation}/:step` })
+
+/** The page at a path, with decoded parameters and UUIDs in lower case; null when no page has this address. */
+export function parsePage(pathname: string): ParsedPage | null {
+  for (const [name, pattern] of pages) {
+    const params = matchPath(pattern, pathname)
+    if (params === null) continue
+    const page =
+      name === 'step' ? 'reservation' : ((organizerLists as Partial<Record<string, ListName>>)[name] ?? name)
+    // The compiler cannot see which pattern has which parameters.
+    return { page, ...params } as ParsedPage
+  }
+  return null
+}
+
+/** True for home and the lists of events and subscriptions, also of one organizer. */
+export const isListPage = (parsed: ParsedPage | null): parsed is ListPage =>
+  parsed?.page === 'home' || parsed?.page === 'events' || parsed?.page === 'subscriptions'

@@ -1,4 +1,4 @@
-import { matchPath, pagePatterns, paths, reservationSteps } from './page-paths.ts'
+import { matchPath, parsePage, paths } from './page-paths.ts'
 import { isPurchaseContextType } from './purchase-context.ts'
 
 /** Safari has `URL.canParse` only from 17; the app supports 16.4. */
@@ -10,31 +10,29 @@ function parseUrl(text: string, origin: string): URL | null {
   }
 }
 
-const withoutStep = (pathname: string): string => {
-  const cut = pathname.lastIndexOf('/')
-  return (reservationSteps as readonly string[]).includes(pathname.slice(cut + 1))
-    ? pathname.slice(0, cut)
-    : pathname
-}
-
-/** Addresses of one ticket. Its personal link checks the attendee in, so it leads to the ticket page, too. */
-const ticketPatterns = [
-  pagePatterns.ticket,
-  pagePatterns.ticketUpdate,
-  pagePatterns.doorView,
-  pagePatterns.waitingRoom,
-  '/event/:eventShortName/ticket/:ticketUuid/check-in/:codeHash',
-] as const
+/** The personal link of an online ticket checks the attendee in: it leads to the ticket page, too. */
+const personalLink = '/event/:eventShortName/ticket/:ticketUuid/check-in/:codeHash'
 
 /** The page of a ticket or an order; null for any other path. */
 function pageOf(pathname: string): string | null {
-  for (const pattern of ticketPatterns) {
-    const ticket = matchPath(pattern, pathname)
-    if (ticket) return paths.ticket(ticket.eventShortName, ticket.ticketUuid)
+  const ticket = matchPath(personalLink, pathname)
+  if (ticket) return paths.ticket(ticket.eventShortName, ticket.ticketUuid)
+  const parsed = parsePage(pathname)
+  switch (parsed?.page) {
+    case 'ticket':
+    case 'ticketUpdate':
+    case 'doorView':
+    case 'waitingRoom':
+      return paths.ticket(parsed.eventShortName, parsed.ticketUuid)
+    case 'reservation': {
+      const { purchaseContextType: type, publicIdentifier, reservationId } = parsed
+      return isPurchaseContextType(type)
+        ? paths.reservation(type, publicIdentifier, reservationId, 'success')
+        : null
+    }
+    default:
+      return null
   }
-  const order = matchPath(pagePatterns.reservation, withoutStep(pathname))
-  if (order === null || !isPurchaseContextType(order.purchaseContextType)) return null
-  return paths.reservation(order.purchaseContextType, order.publicIdentifier, order.reservationId, 'success')
 }
 
 /**

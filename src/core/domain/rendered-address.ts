@@ -1,3 +1,5 @@
+import { isListPage, parsePage } from './page-paths.ts'
+
 /** Query parameters that change the content of a page: such an address is not rendered ahead. */
 const contentParameters = new Set([
   'code',
@@ -13,12 +15,14 @@ const contentParameters = new Set([
 ])
 
 /** Pages of the catalogue: home, lists, an organizer, an event, a pass. */
-const renderedPath =
-  /^\/(?:o\/[^/]+\/?)?(?:(?:events|subscriptions)-all\/?)?$|^\/(?:event|subscription)\/[^/]+\/?$/
+function isCataloguePage(path: string): boolean {
+  const parsed = parsePage(path)
+  return isListPage(parsed) || parsed?.page === 'event' || parsed?.page === 'subscription'
+}
 
 /**
  * True for the address of a page that the server renders and the worker stores as rendered.
  * @param parameters names of the query parameters
  */
 export const isRenderedAddress = (path: string, parameters: readonly string[]): boolean =>
-  renderedPath.test(path) && !parameters.some((name) => contentParameters.has(name))
+  isCataloguePage(path) && !parameters.some((name) => contentParameters.has(name))

@@ -1,4 +1,4 @@
-import { matchPath, pagePatterns, paths } from './page-paths.ts'
+import { parsePage, paths } from './page-paths.ts'
 
 /** An address that the wallet stores a page for, the same in window and worker. */
 export type WalletAddress =
@@ -7,16 +7,11 @@ export type WalletAddress =
 
 /** The address of a path; null when the wallet stores no page for it. */
 export function walletAddress(pathname: string): WalletAddress | null {
-  if (matchPath(pagePatterns.wallet, pathname)) return { page: 'wallet' }
-  const ticket = matchPath(pagePatterns.ticket, pathname)
-  const match = ticket ?? matchPath(pagePatterns.doorView, pathname)
-  return (
-    match && {
-      page: ticket ? 'ticket' : 'door',
-      eventShortName: match.eventShortName,
-      uuid: match.ticketUuid,
-    }
-  )
+  const parsed = parsePage(pathname)
+  if (parsed?.page === 'wallet') return { page: 'wallet' }
+  if (parsed?.page !== 'ticket' && parsed?.page !== 'doorView') return null
+  const { eventShortName, ticketUuid: uuid } = parsed
+  return { page: parsed.page === 'ticket' ? 'ticket' : 'door', eventShortName, uuid }
 }
 
 /** The one path under which a page is stored, however the address is spelled. */

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { reservationStatuses } from '#core/contract/reservation.ts'
 import { isServerOnly } from '#core/contract/server-only-paths.ts'
 import {
+  isListPage,
   matchPath,
   pagePatterns,
+  parsePage,
   paths,
   reservationSteps,
   withCanonicalIds,
@@ -106,4 +108,60 @@ describe('withCanonicalIds', () => {
     ['/', '/'],
     ['//Wallet', '//Wallet'],
   ])('makes of %s %s', (pathname, expected) => expect(withCanonicalIds(pathname)).toBe(expected))
+})
+
+describe('parsePage', () => {
+  const uuid = '207f224c-1df6-4994-9cb2-fa12eb36882d'
+  const ticket = { eventShortName: 'pietra', ticketUuid: uuid }
+  const order = { purchaseContextType: 'event', publicIdentifier: 'pietra', reservationId: 'r1' }
+
+  it.each([
+    ['/', { page: 'home' }],
+    ['/o/acme', { page: 'home', organizerSlug: 'acme' }],
+    ['/o/caf%C3%A9/', { page: 'home', organizerSlug: 'café' }],
+    ['/events-all', { page: 'events' }],
+    ['/o/acme/events-all', { page: 'events', organizerSlug: 'acme' }],
+    ['/subscriptions-all/', { page: 'subscriptions' }],
+    ['/o/acme/subscriptions-all', { page: 'subscriptions', organizerSlug: 'acme' }],
+    ['/event/pietra/', { page: 'event', eventShortName: 'pietra' }],
+    ['/event/pietra/poll', { page: 'polls', eventShortName: 'pietra' }],
+    [
+      '/event/pietra/waiting-list/t1',
+      { page: 'waitingListEntry', eventShortName: 'pietra', entryToken: 't1' },
+    ],
+    [`/subscription/${uuid.toUpperCase()}`, { page: 'subscription', subscriptionId: uuid }],
+    ['/event/pietra/reservation/r1', { page: 'reservation', ...order }],
+    ['/event/pietra/reservation/r1/book', { page: 'reservation', ...order, step: 'book' }],
+    [`/event/pietra/ticket/${uuid}/view`, { page: 'ticket', ...ticket }],
+    [`/event/pietra/ticket/${uuid}/update`, { page: 'ticketUpdate', ...ticket }],
+    [
+      `/event/pietra/ticket/${uuid}/check-in/abc/waiting-room`,
+      { page: 'waitingRoom', ...ticket, codeHash: 'abc' },
+    ],
+    [`/wallet/door/pietra/${uuid}`, { page: 'doorView', ...ticket }],
+    ['/wallet', { page: 'wallet' }],
+    ['/wallet/next', { page: 'nextTicket' }],
+    ['/wallet/add', { page: 'addTickets' }],
+    ['/wallet/export', { page: 'exportTickets' }],
+    ['/wallet/pass/p1', { page: 'storedOrder', kind: 'pass', id: 'p1' }],
+    ['/my-orders', { page: 'orders' }],
+    ['/my-profile', { page: 'profile' }],
+    ['/nothing', null],
+    ['/event', null],
+    ['/event/%ZZ', null],
+    ['/o/acme/else', null],
+  ])('reads %s', (path, parsed) => {
+    expect(parsePage(path)).toEqual(parsed)
+  })
+
+  it('reads the address of every page', () => {
+    for (const pattern of Object.values(pagePatterns)) expect(parsePage(pattern)).not.toBeNull()
+  })
+})
+
+describe('isListPage', () => {
+  it('is true for home and the lists only', () => {
+    expect(['/', '/o/acme', '/events-all', '/subscriptions-all'].map(parsePage).every(isListPage)).toBe(true)
+    expect(['/event/pietra', '/wallet', '/nothing'].map(parsePage).some(isListPage)).toBe(false)
+  })
 })
