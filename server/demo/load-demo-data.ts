@@ -14,7 +14,6 @@ import {
 } from '#server/modules/event-setup/index.ts'
 import { demoReservations, loadDemoReservations } from './demo-reservations.ts'
 import { fillDates } from './fill-dates.ts'
-import { picture } from './pictures/picture.ts'
 import {
   hasEvents,
   markDemoEvent,
@@ -61,6 +60,15 @@ interface DemoEvents {
   readonly events: readonly EventInput[]
   /** They name events, which must be loaded before. */
   readonly passes: readonly SubscriptionDescriptorInput[]
+}
+
+/** The picture with this name, from the folder of pictures; undefined for an event without one. */
+function picture(name: string | undefined): EventInput['image'] {
+  if (name === undefined) return undefined
+  return {
+    contentType: 'image/svg+xml',
+    bytes: readFileSync(new URL(`pictures/${name}.svg`, import.meta.url)),
+  }
 }
 
 /** @param now epoch ms of the first start */
