@@ -56,8 +56,6 @@ const maxConnections = 10
 
 const connectionOptions = {
   keepAlive: true,
-  /** For the first statement of a transaction; no other one is sent before the answer to the one before. */
-  pipeline: true,
   /** Ms to wait for a free connection; then the request fails. */
   connectionTimeoutMillis: 30_000,
   /** Ms. Releases the row locks of an instance that froze during a transaction. */

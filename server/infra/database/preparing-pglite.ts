@@ -3,11 +3,10 @@
  * statement; here the repetition of a known text enters it once.
  */
 import { PGlite, protocol, type Results } from '@electric-sql/pglite'
-import { beginCommand, DeferredBegin } from './deferred-begin.ts'
 import { StatementNames } from './statement-names.ts'
 
 /** Of the commands that Kysely sends. As a prepared statement a command enters PostgreSQL once too. */
-const preparable = /^\s*(select|insert|update|delete|with|commit$|rollback$)\b/i
+const preparable = /^\s*(select|insert|update|delete|with|begin$|commit$|rollback$)\b/i
 
 interface PreparedStatement {
   readonly name: string
@@ -42,20 +41,16 @@ function affectedRowsOf(tag: string | undefined): number {
 export class PreparingPGlite extends PGlite {
   readonly #names = new StatementNames(preparable)
   readonly #prepared = new Map<string, PreparedStatement>()
-  readonly #begin = new DeferredBegin()
 
   override async query<T>(...call: Parameters<PGlite['query']>): Promise<Results<T>> {
     const [text, values = [], options] = call
-    if (this.ready && this.#begin.answers(text)) return { rows: [], fields: [] }
     const name = this.ready && options === undefined ? this.#names.nameOf(text) : undefined
-    if (name === undefined) {
-      if (this.#begin.take()) await super.query(beginCommand)
-      return super.query<T>(...call)
-    }
-    return this.runExclusive(() => {
-      const inTransaction = this.#begin.pending || this.isInTransaction()
-      return this.#names.execute({ name, text, inTransaction }, (known) => this.#run<T>(known, text, values))
-    })
+    if (name === undefined) return super.query<T>(...call)
+    return this.runExclusive(() =>
+      this.#names.execute({ name, text, inTransaction: this.isInTransaction() }, (known) =>
+        this.#run<T>(known, text, values),
+      ),
+    )
   }
 
   async #send(...parts: readonly Uint8Array[]): Promise<Message[]> {
@@ -84,18 +79,9 @@ export class PreparingPGlite extends PGlite {
     return typeof value === 'string' ? value : JSON.stringify(value)
   }
 
-  /** The messages of a pending `begin`. */
-  async #takeBegin(): Promise<Uint8Array[]> {
-    if (!this.#begin.pending) return []
-    await this.#prepare(beginCommand, beginCommand)
-    this.#begin.take()
-    return [serialize.bind({ statement: beginCommand }), execute]
-  }
-
   async #run<T>(name: string, text: string, values: readonly unknown[]): Promise<Results<T>> {
     const { parameters, columns } = await this.#prepare(name, text)
     const messages = await this.#send(
-      ...(await this.#takeBegin()),
       serialize.bind({
         statement: name,
         values: values.map((value, index) => this.#parameter(parameters[index], value)),

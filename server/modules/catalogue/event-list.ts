@@ -6,7 +6,6 @@ import * as z from 'zod/mini'
 import { basicEvent, eventOffer } from '#core/contract/event.ts'
 import { fromMinor } from '#core/domain/money.ts'
 import { EncodedText } from '#server/http/answers.ts'
-import { BoundedCache } from '#server/infra/bounded-cache.ts'
 import type { CoreContext } from '#server/infra/context.ts'
 import type { Database } from '#server/infra/database/database.ts'
 import type { EventWithOrganization } from '#server/infra/database/tables/event-with-organization.ts'
@@ -76,11 +75,7 @@ interface KeptList {
   /** The value of {@link readEventListVersion}. */
   readonly version: string
   readonly events: readonly ListedEvent[]
-  /** By the ids and the offers of the events: many filters have the same result. */
-  readonly answers: BoundedCache<string, EncodedText>
 }
-
-const maxKeptAnswers = 16
 
 async function loadList({ db, translations, now }: CoreContext, version: string): Promise<KeptList> {
   const events = await listEvents(db, now())
@@ -90,20 +85,7 @@ async function loadList({ db, translations, now }: CoreContext, version: string)
       event,
       view: z.encode(basicEvent, basicEventView(event, translations)),
     })),
-    answers: new BoundedCache(maxKeptAnswers),
   }
-}
-
-function answerOf({ answers }: KeptList, listed: readonly ListedEvent[], offerFor: OfferOf): EncodedText {
-  const offers = listed.map(({ event }) => offerFor(event))
-  const key = JSON.stringify(listed.map(({ event }, index) => [event.id, offers[index]]))
-  return (
-    answers.get(key) ??
-    answers.set(
-      key,
-      new EncodedText(JSON.stringify(listed.map(({ view }, index) => ({ ...view, offer: offers[index] })))),
-    )
-  )
 }
 
 /**
@@ -139,11 +121,11 @@ export function keepUntilEventsChange<T>(
 export function createEventList(context: CoreContext): (accepts: EventFilter) => Promise<EncodedText> {
   const read = keepUntilEventsChange(context, (version) => loadList(context, version))
   return async (accepts) => {
-    const list = await read()
-    return answerOf(
-      list,
-      list.events.filter(({ event }) => accepts(event)),
-      await readOffers(context, list.version),
+    const { version, events } = await read()
+    const offerFor = await readOffers(context, version)
+    const listed = events.filter(({ event }) => accepts(event))
+    return new EncodedText(
+      JSON.stringify(listed.map(({ event, view }) => ({ ...view, offer: offerFor(event) }))),
     )
   }
 }

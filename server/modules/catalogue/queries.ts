@@ -231,8 +231,6 @@ export interface EventStock {
   of(category: Category): StockCount
   /** Free tickets of the whole event. */
   readonly free: number
-  /** Equal for equal counts. */
-  readonly fingerprint: string
 }
 
 const countTickets = sharedRead((db, eventId: number) =>
@@ -257,7 +255,6 @@ export async function countStock(db: Database, eventId: number): Promise<EventSt
         .map((row) => Number(row.count)),
     )
   return {
-    fingerprint: JSON.stringify(rows),
     of: ({ id, bounded }) =>
       bounded
         ? { free: count(id, 'FREE'), pending: count(id, ...pendingStatuses) }

@@ -12,8 +12,9 @@ import type { BotChecksContext } from '#server/modules/bot-checks/index.ts'
 import { findCode } from '#server/modules/pricing/index.ts'
 import { setting } from '#server/modules/settings/index.ts'
 import { createEventList } from './event-list.ts'
-import { createKeptAnswers } from './kept-answers.ts'
 import { findEvent, listSubscriptionEventIds } from './queries.ts'
+import { loadEventView, loadSale } from './sale.ts'
+import { itemsByCategoryView } from './views/items-by-category-view.ts'
 
 interface GuessingContext {
   readonly db: Database
@@ -69,7 +70,6 @@ function matchesFilter(event: EventWithOrganization, { organizer, organizerSlug,
 export function addCatalogue(call: AddEndpoint, given: BotChecksContext): void {
   const { db } = given
   const listEvents = createEventList(given)
-  const answers = createKeptAnswers()
 
   call(endpoints.events, async ({ query }) => {
     const subscriptionEventIds = await listSubscriptionEventIds(db, query.subscription)
@@ -83,7 +83,7 @@ export function addCatalogue(call: AddEndpoint, given: BotChecksContext): void {
     const context = { ...given, db: withOneCatalogue(db) }
     const event = await findEvent(context.db, params.shortName)
     if (!event) return publicNotFound
-    return new HttpAnswer(200, await answers.event(event, context, sessionOf(request)?.id), publicCorsHeaders)
+    return new HttpAnswer(200, await loadEventView(event, context, sessionOf(request)?.id), publicCorsHeaders)
   })
 
   call(endpoints.ticketCategories, async ({ params, query, request }) => {
@@ -96,6 +96,11 @@ export function addCatalogue(call: AddEndpoint, given: BotChecksContext): void {
       (await isGuessingCodes(given, event, { text, networks: clientNetworks(request) }))
     )
       return tooManyWrongCodes
-    return new HttpAnswer(200, await answers.categories(event, context, text), publicCorsHeaders)
+    const sale = await loadSale(event, context)
+    return new HttpAnswer(
+      200,
+      await itemsByCategoryView(event, context, { sale, code: text }),
+      publicCorsHeaders,
+    )
   })
 }

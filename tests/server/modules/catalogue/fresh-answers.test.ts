@@ -1,4 +1,4 @@
-/** Answers from memory show every change at once, also one by another copy of the server. */
+/** Answers of the catalogue show every change at once, also one by another copy of the server. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
@@ -48,7 +48,7 @@ const readEvent = async ({ app }: TestServer) =>
 const readSale = async ({ app }: TestServer) =>
   wireOf(await app.inject(`${api}/event/${shortName}/ticket-categories`), endpoints.ticketCategories)
 
-/** Fills the memory of both servers. */
+/** Reads before the change, so that each server keeps what it can keep. */
 async function readAll(): Promise<void> {
   for (const server of [one, other, one, other]) {
     await readEvent(server)
