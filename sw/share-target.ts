@@ -3,7 +3,7 @@
  * manifest). Needs no network: the input is kept on the device, and the page asks what to do with it.
  */
 import { paths } from '#core/domain/page-paths.ts'
-import { keepShare } from '#core/flows/keep-share.ts'
+import { keepShare } from '#core/flows/shared-input.ts'
 
 /** True for the form that the browser posts to the share target of the manifest. */
 export const isShare = (request: Pick<Request, 'mode' | 'method'>, url: URL, origin: string): boolean =>

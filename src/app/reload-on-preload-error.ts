@@ -3,7 +3,7 @@
  * does not help, the crash page stays and leads to the tickets. Nothing is reloaded while the page is being left, where
  * a reload would cancel the navigation, or while the address would show an error: the form would be gone.
  */
-import { safeSessionStorage as storage } from '#platform/session-storage.ts'
+import { safeSessionStorage as storage } from '#platform/browser-storage.ts'
 
 const reloadedAtKey = 'tessera.reloaded'
 

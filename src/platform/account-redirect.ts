@@ -1,5 +1,5 @@
 /** Redirects after sign-in, sign-out or deletion of the profile, and the notice on the next page. */
-import { safeSessionStorage } from './session-storage.ts'
+import { safeSessionStorage } from './browser-storage.ts'
 
 const deletedKey = 'tessera.profile-deleted'
 

@@ -1,6 +1,6 @@
 import { parseJson } from '#core/domain/parse-json.ts'
 import { createTrustedClock, type ClockReading, type TrustedClock } from '#core/domain/trusted-clock.ts'
-import { savedClock } from './session-storage.ts'
+import { savedClock } from './browser-storage.ts'
 
 const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startApp } from '#app/start-app.tsx'
-import { savedLanguage } from '#platform/session-storage.ts'
+import { savedLanguage } from '#platform/browser-storage.ts'
 import { listed } from '../features/browse/listed-subscriptions.ts'
 import { category, items, service, someEvent, wholeEvent } from '../support/events.ts'
 import { descriptor, descriptorId } from '../support/passes.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { forgetShare } from '#core/flows/forget-share.ts'
+import { forgetShare } from '#core/flows/shared-input.ts'
 import { cacheNames } from '#core/storage/cache-names.ts'
 import { readSharedInput } from '#core/storage/read/shared-input.ts'
 import { isShare, receiveShare } from '../../sw/share-target.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from '#i18n/use-translations.ts'
-import { closedAnnouncement } from '#platform/session-storage.ts'
+import { closedAnnouncement } from '#platform/browser-storage.ts'
 import { infoQuery } from '#shared/catalogue-queries.ts'
 import { ServerHtml } from '#shared/ServerHtml.tsx'
 import { useServices } from '#shared/services.ts'

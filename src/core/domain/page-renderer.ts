@@ -103,7 +103,7 @@ const frameScript = 'if(parent!==window)document.documentElement.dataset.framed=
 const earlyActionsScript =
   "addEventListener('click',window.onEarlyClick=e=>{const b=e.target.closest('button');if(b){e.preventDefault();e.stopPropagation();(window.earlyClicks||=[]).push(b)}},true)"
 
-/** Reserves the space of the device's own items on the home page: `ownItems` of platform/session-storage.ts. */
+/** Reserves the space of the device's own items on the home page: `ownItems` of platform/browser-storage.ts. */
 const ownItemsScript = "try{if(localStorage['tessera.own'])document.documentElement.dataset.own=''}catch{}"
 
 /** The only inline script of rendered pages, allowed by its hash. */

@@ -10,7 +10,7 @@ import type { PurchaseContext } from '#core/domain/purchase-context.ts'
 import { transferOf } from '#core/domain/transfer.ts'
 import type { ReservationRecord } from '#core/storage/records.ts'
 import { putReservation } from '#core/storage/write/reservations.ts'
-import { deleteDraft } from './delete-draft.ts'
+import { deleteDraft } from './drafts.ts'
 import { withDatabase, type CheckoutTools } from './tools.ts'
 
 /** The account of a bank transfer. A custom payment has the organizer's own instructions. */

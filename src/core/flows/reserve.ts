@@ -48,7 +48,7 @@ export async function reserve(
   })
   let typedBefore: BookingDraft | null | undefined
   // With the code of the booking page. Neither is awaited: without the draft that page reads it.
-  void import('./read-draft.ts')
+  void import('./drafts.ts')
     .then(({ readDraft }) =>
       readDraft(tools, { reservationId: '', type: 'event', publicIdentifier: shortName }),
     )

@@ -9,7 +9,7 @@ import type { ReservationInfo } from '#core/contract/reservation.ts'
 import type { DraftOwner } from '#core/domain/booking-draft.ts'
 import { toBookingForm, type BookingValues } from '#core/domain/booking-form.ts'
 import { bookingProblems } from '#core/domain/booking-problems.ts'
-import { keepDraft } from './keep-draft.ts'
+import { keepDraft } from './drafts.ts'
 import { applySubscriptionCode, type AppliedCode } from './subscription-code.ts'
 import { withReservationLock, type CheckoutTools } from './tools.ts'
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ItemsByCategory } from '#core/contract/event.ts'
 import { limitSelection, ticketCount, type Selection } from '#core/domain/quantity-rules.ts'
 import { limitServices } from '#core/domain/service-selection.ts'
-import { savedSelection } from '#platform/session-storage.ts'
+import { savedSelection } from '#platform/browser-storage.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 
 export interface TicketSelectionState {

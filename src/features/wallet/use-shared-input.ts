@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import { forgetShare } from '#core/flows/forget-share.ts'
+import { forgetShare } from '#core/flows/shared-input.ts'
 import { readSharedInput, type SharedInput } from '#core/storage/read/shared-input.ts'
 import { onLaunchFile } from '#platform/launch-files.ts'
 import { useServices } from '#shared/services.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { maxPackBytes, maxPictureBytes } from '#core/domain/import-limits.ts'
-import { forgetShare } from '#core/flows/forget-share.ts'
-import { keepShare } from '#core/flows/keep-share.ts'
+import { forgetShare, keepShare } from '#core/flows/shared-input.ts'
 import { readSharedInput } from '#core/storage/read/shared-input.ts'
 import { fakeCaches } from '../../support/fake-caches.ts'
 

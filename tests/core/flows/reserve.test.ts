@@ -2,8 +2,8 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { refused, type Result } from '#core/api/result.ts'
 import { reserveEndpoints } from '#core/contract/reservation.ts'
-import { keepDraft } from '#core/flows/keep-draft.ts'
-import * as readDrafts from '#core/flows/read-draft.ts'
+import { keepDraft } from '#core/flows/drafts.ts'
+import * as readDrafts from '#core/flows/drafts.ts'
 import { reserve } from '#core/flows/reserve.ts'
 import { TesseraDatabase } from '#core/storage/database.ts'
 
@@ -73,7 +73,7 @@ describe('reserve, with what was typed for an earlier reservation', () => {
   }
   const type = (publicIdentifier: string) =>
     keepDraft(
-      { api: shop(accepted).tools.api, now: () => 5000, database: () => Promise.resolve(db), locks: null },
+      { now: () => 5000, database: () => Promise.resolve(db) },
       { reservationId: 'r-0', type: 'event', publicIdentifier },
       { firstName: 'Grace' },
     )

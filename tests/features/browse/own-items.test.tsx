@@ -4,8 +4,8 @@ import { act, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inlineScript } from '#core/domain/page-renderer.ts'
 import { OwnItems } from '#features/browse/components/OwnItems.tsx'
+import { ownItems } from '#platform/browser-storage.ts'
 import { repeatEarlyActions } from '#platform/early-actions.ts'
-import { ownItems } from '#platform/session-storage.ts'
 
 /** True while the style sheet gives the box the space of a ticket. */
 const isReserved = () => document.documentElement.dataset['own'] !== undefined

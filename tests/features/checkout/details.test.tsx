@@ -4,7 +4,7 @@ import { createQueryClient } from '#app/query-client.ts'
 import { refused } from '#core/api/result.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import type { BookingForm } from '#core/contract/reservation.ts'
-import { keepDraft } from '#core/flows/keep-draft.ts'
+import { keepDraft } from '#core/flows/drafts.ts'
 import { getDraft } from '#core/storage/read/drafts.ts'
 import { earlierDraftKey } from '#shared/earlier-draft-key.ts'
 import { wholeEvent } from '../../support/events.ts'
@@ -237,7 +237,7 @@ test('moves the focus to the "not found" page of a canceled reservation', async 
 test('restores the draft of this reservation (W17)', async () => {
   const stage = await open({ reservation: one() })
   await keepDraft(
-    { api: stage.services.api, now: () => opened, database: stage.services.database, locks: null },
+    { now: () => opened, database: stage.services.database },
     { reservationId: order().id, type: 'event', publicIdentifier: 'pietra' },
     { firstName: 'Grace' },
   )

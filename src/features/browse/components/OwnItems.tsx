@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ownItems } from '#platform/session-storage.ts'
+import { ownItems } from '#platform/browser-storage.ts'
 
 /** Time until the items count as complete, ms. */
 const reserveTime = 5000

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { savedLanguage, savedSelection } from '#platform/session-storage.ts'
+import { savedLanguage, savedSelection } from '#platform/browser-storage.ts'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => vi.unstubAllGlobals())

@@ -1,6 +1,6 @@
-/** Keeps what another app shared with this one (the share target of the manifest), for the page that asks about it. */
+/** What another app shared with this one (the share target of the manifest), kept for the page that asks about it. */
 import { maxPackBytes, maxPictureBytes } from '#core/domain/import-limits.ts'
-import { putSharedInput } from '#core/storage/write/shared-input.ts'
+import { deleteSharedInput, putSharedInput } from '#core/storage/write/shared-input.ts'
 
 /** The fields of the manifest's `share_target`. */
 const textFields = ['title', 'text', 'url'] as const
@@ -25,3 +25,6 @@ export async function keepShare(caches: CacheStorage, form: FormData, now: numbe
   const text = texts.filter((value) => typeof value === 'string').join('\n')
   await putSharedInput(caches, text.length > maxText ? 'too-large' : { text }, now)
 }
+
+/** Deletes what another app shared, when the person has decided about it. Never rejects. */
+export const forgetShare = (caches: CacheStorage | null): Promise<void> => deleteSharedInput(caches)

@@ -1,4 +1,4 @@
-/** Small values in session storage. A browser that forbids it only forgets them sooner. */
+/** Small values of a tab or of all tabs. A browser that forbids them only forgets them sooner. */
 type StorageOf = () => Storage
 
 /** One tab until it closes. */

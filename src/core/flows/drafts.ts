@@ -1,0 +1,41 @@
+/** What was typed into the form of a reservation, until the reservation is complete. No function rejects. */
+import {
+  decodeBookingDraft,
+  draftKeys,
+  type BookingDraft,
+  type DraftOwner,
+} from '#core/domain/booking-draft.ts'
+import { getDrafts } from '#core/storage/read/drafts.ts'
+import { deleteDrafts, putDraft } from '#core/storage/write/drafts.ts'
+import { withDatabase, type Tools } from './tools.ts'
+
+export interface StoredDrafts {
+  /** Typed for this reservation. */
+  readonly own: BookingDraft | null
+  /** Typed for an earlier reservation of the same event or subscription descriptor; null where there is an `own`. */
+  readonly last: BookingDraft | null
+}
+
+/** The drafts for this reservation; null where there is none. */
+export async function readDraft(tools: Pick<Tools, 'database'>, owner: DraftOwner): Promise<StoredDrafts> {
+  const keys = draftKeys(owner)
+  const stored = await withDatabase(tools, (db) => getDrafts(db, [keys.own, keys.last]))
+  const own = decodeBookingDraft(stored?.[0])
+  return { own, last: own === null ? decodeBookingDraft(stored?.[1]) : null }
+}
+
+/** Stores the form's values for this reservation and as the last draft of its event or subscription descriptor. */
+export const keepDraft = async (
+  tools: Pick<Tools, 'database' | 'now'>,
+  owner: DraftOwner,
+  values: unknown,
+): Promise<void> => {
+  const { own, last } = draftKeys(owner)
+  await withDatabase(tools, (db) => putDraft(db, [own, last], values, tools.now()))
+}
+
+/** Deletes the draft of a reservation that is complete. */
+export const deleteDraft = async (tools: Pick<Tools, 'database'>, owner: DraftOwner): Promise<void> => {
+  const { own, last } = draftKeys(owner)
+  await withDatabase(tools, (db) => deleteDrafts(db, [own, last]))
+}
