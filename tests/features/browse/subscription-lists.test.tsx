@@ -79,7 +79,7 @@ describe('home with passes', () => {
     expect(screen.queryByRole('link', { name: 'View all passes' })).toBeNull()
   })
 
-  it('does not redirect to the only event', async () => {
+  it('does not redirect to the only event (B35)', async () => {
     const { router } = await open('/', {
       events: () => value(many(1)),
       subscriptions: () => value(manyListed(1)),
